@@ -17,6 +17,7 @@ import (
 	"backoffice/app/review"
 	"backoffice/app/sessions"
 	"backoffice/app/upkeep"
+	"backoffice/ports"
 )
 
 // App contains all use cases.
@@ -24,6 +25,7 @@ type App struct {
 	Sessions *sessions.Service
 	Ebooks   *ebooks.Service
 	Filters  *ebooks.Filters
+	Unitings *ebooks.Unitings
 	Notes    *review.Notes
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
@@ -42,44 +44,37 @@ type App struct {
 }
 
 // New connects the use cases with their adapters.
-func New(d Deps) *App {
-	runner, digests := jobs.New(d.Jobs), review.NewDigests(d.Digests, d.Tokens, d.Mailer, d.PublicURL)
+func New(a ports.Adapters) *App {
+	runner, digests := jobs.New(a.Jobs), review.NewDigests(a)
 	if digests.Sends() {
 		runner.Handle(review.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
-	service := sessions.New(sessions.Deps{
-		Users: d.Users, Sessions: d.Sessions, Attempts: d.Attempts, Passwords: d.Passwords, Guesses: d.Guesses, Tokens: d.Tokens, PasswordOff: d.PasswordOff,
+	unitings := ebooks.NewUnitings(a.Unitings)
+	runner.Handle(ebooks.UniteJob, ebooks.UniteTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
-	builds := files.NewBuilds(d.Store)
-	uploads := files.NewUploads(files.UploadsDeps{
-		Ebooks: d.Ebooks, Register: d.Register, Store: d.Store, Inspector: d.Inspector, Users: d.Users, Space: d.Space,
-	})
-	forUpkeep := upkeep.Deps{
-		Ebooks: d.Ebooks, Register: d.Register, Store: d.Store, Inspector: d.Inspector, Sessions: d.Sessions, Notifications: d.Notifications,
-		Checks: d.Checks, Archive: d.Archive, Sweeps: d.Sweeps, Keep: d.Keep,
-	}
+	service, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	return &App{
 		Sessions: service,
-		Ebooks:   ebooks.New(ebooks.Deps{Ebooks: d.Ebooks, Users: d.Users, Register: d.Register, Space: d.Records}, uploads),
-		Filters:  ebooks.NewFilters(d.Filters),
-		Notes:    review.NewNotes(d.Notes, d.Ebooks, d.Records),
+		Ebooks:   ebooks.New(a, uploads),
+		Filters:  ebooks.NewFilters(a.Filters),
+		Unitings: unitings,
+		Notes:    review.NewNotes(a),
 		Uploads:  uploads,
-		Accounts: people.NewAccounts(d.Users, d.Passwords, d.Guesses, d.Provider),
-		Sweeper:  upkeep.NewSweeper(forUpkeep, service, builds),
-		Examiner: upkeep.NewExaminer(forUpkeep),
-		Verifier: upkeep.NewVerifier(forUpkeep),
-		Backups:  upkeep.NewBackups(forUpkeep),
-		Live:     live.New(d.Events, d.Sessions, runner),
+		Accounts: people.NewAccounts(a),
+		Sweeper:  upkeep.NewSweeper(a, service, builds),
+		Examiner: upkeep.NewExaminer(a),
+		Verifier: upkeep.NewVerifier(a),
+		Backups:  upkeep.NewBackups(a),
+		Live:     live.New(a.Events, a.Sessions, runner),
 		Builds:   builds,
 
-		Submissions:   review.NewSubmissions(d.Ebooks, d.Submissions),
-		Notifications: review.NewNotifications(d.Notifications),
+		Submissions:   review.NewSubmissions(a),
+		Notifications: review.NewNotifications(a.Notifications),
 		Jobs:          runner,
 		Digests:       digests,
-		SingleSignOn: sessions.NewSingleSignOn(sessions.SingleSignOnDeps{
-			Users: d.Users, SignOns: d.SignOns, ProviderSessions: d.ProviderSessions, Tokens: d.Tokens, Provider: d.Provider, Roles: d.Roles,
-		}, service),
+		SingleSignOn:  sessions.NewSingleSignOn(a, service),
 	}
 }

@@ -76,7 +76,7 @@ func (unbroken) Stands(context.Context) error { return nil }
 func (unbroken) Release()                     {}
 
 func backupsOf(records *rows, store *memoryStore) *upkeep.Backups {
-	return app.New(app.Deps{Archive: records, Sweeps: noSweeps{}, Store: store}).Backups
+	return app.New(ports.Adapters{Archive: records, Sweeps: noSweeps{}, Store: store}).Backups
 }
 
 // inFolder opens a folder for as long as the test runs.

@@ -56,7 +56,7 @@ func buildOf(content string) fstest.MapFS {
 // twoServers share one store; each knows only what it learns from there.
 func twoServers() (store *unsteadyStore, one, other *files.Builds) {
 	store = &unsteadyStore{memoryStore: newStore()}
-	return store, app.New(app.Deps{Store: store}).Builds, app.New(app.Deps{Store: store}).Builds
+	return store, app.New(ports.Adapters{Store: store}).Builds, app.New(ports.Adapters{Store: store}).Builds
 }
 
 func readFrom(t *testing.T, builds *files.Builds, path, ending string) string {

@@ -35,7 +35,7 @@ func (f *failing) Update(ctx context.Context, by ports.Caller, id string, once p
 func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	w := newWorld(t)
 	books := &failing{Ebooks: w.db.Ebooks(), times: 1}
-	use := app.New(app.Deps{Ebooks: books, Users: w.db.Users()}).Ebooks
+	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users()}).Ebooks
 	items := []ebooks.BulkItem{}
 	for _, title := range []string{"Một", "Hai", "Ba"} {
 		b := w.draft(t, title)
@@ -46,8 +46,8 @@ func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	books.id = items[1].ID
 	turns := 0
 	send := func() ([]ebooks.Outcome, error) {
-		return use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
-			ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { turns++; return nil })
+		how := ebooks.Bulk{By: ports.Operator(w.editor, start), Once: ports.Once{UserID: w.editor.ID, Key: "k", At: start}, Turn: func() error { turns++; return nil }}
+		return use.PerformBulk(t.Context(), how, domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}))
 	}
 	_, err := send()
 	require.ErrorIs(t, err, domain.ErrUnavailable)
@@ -71,11 +71,11 @@ func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 func TestABulkThatGetsNoTurnEnds(t *testing.T) {
 	w := newWorld(t)
 	items := []ebooks.BulkItem{{ID: w.draft(t, "Một").ID}, {ID: w.draft(t, "Hai").ID}}
-	_, err := w.Ebooks.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
-		ports.Once{}, func() error { return domain.ErrBusy })
+	submit := request.Given(ebooks.BulkDecision{Items: &items})
+	_, err := w.Ebooks.PerformBulk(t.Context(), ebooks.Bulk{By: ports.Operator(w.editor, start), Turn: func() error { return domain.ErrBusy }}, domain.Submit, submit)
 	assert.ErrorIs(t, err, domain.ErrBusy)
-	_, err = w.Ebooks.PerformBulk(t.Context(), ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
-		ports.Once{}, func() error { return errors.New("no turn") })
+	student := ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start)
+	_, err = w.Ebooks.PerformBulk(t.Context(), ebooks.Bulk{By: student, Turn: func() error { return errors.New("no turn") }}, domain.Submit, submit)
 	assert.ErrorIs(t, err, domain.ErrStudent, "who may not enter has no outcomes")
 }
 
@@ -99,10 +99,10 @@ func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
 	w.attached(t, done.ID, domain.PDF, pdfBytes, start)
 	books := &overtaken{Ebooks: w.db.Ebooks(), first: `[{"id":"` + never.ID + `","kind":5,"code":"of.the.twin","message":"x"}]`,
 		before: func() { w.attached(t, late.ID, domain.PDF, pdfBytes, start) }}
-	use := app.New(app.Deps{Ebooks: books, Users: w.db.Users()}).Ebooks
+	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users()}).Ebooks
 	items := []ebooks.BulkItem{{ID: late.ID}, {ID: never.ID}, {ID: done.ID}}
-	outcomes, err := use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
-		ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { return nil })
+	how := ebooks.Bulk{By: ports.Operator(w.editor, start), Once: ports.Once{UserID: w.editor.ID, Key: "k", At: start}, Turn: func() error { return nil }}
+	outcomes, err := use.PerformBulk(t.Context(), how, domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}))
 	require.NoError(t, err)
 	assert.Equal(t, domain.PendingReview, outcomes[0].Ebook.Status)
 	assert.Equal(t, "of.the.twin", outcomes[1].Refused.Code)

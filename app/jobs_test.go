@@ -67,6 +67,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 		"failed":      {1, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "retry: 451"},
 		"the last":    {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "give up: 451"},
 		"never ended": {domain.MaxJobTries + 1, func(context.Context, context.CancelFunc) error { return nil }, "give up: no try of 20 has come to its end"},
+		"more to do":  {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobGoesOn }, "give back"},
 		"a panic":     {1, func(context.Context, context.CancelFunc) error { panic("oh") }, "retry: panic: oh"},
 		"the server stops": {1, func(ctx context.Context, stop context.CancelFunc) error {
 			stop()
@@ -76,7 +77,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: c.tries}, came: make(chan string, 1)}
-			a := app.New(app.Deps{Jobs: jobs})
+			a := app.New(ports.Adapters{Jobs: jobs})
 			ctx, stop := context.WithCancel(t.Context())
 			a.Jobs.Handle("a", time.Minute, func(ctx context.Context, _ json.RawMessage) error { return c.do(ctx, stop) })
 			ended := make(chan struct{})
@@ -93,7 +94,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: 1}, came: make(chan string, 1)}
-		a := app.New(app.Deps{Jobs: jobs})
+		a := app.New(ports.Adapters{Jobs: jobs})
 		a.Jobs.Handle("a", 30*time.Minute, func(ctx context.Context, _ json.RawMessage) error {
 			select {
 			case <-ctx.Done():

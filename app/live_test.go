@@ -36,7 +36,7 @@ func changed(id string) ports.Event { return ports.Event{Kind: ports.EbookChange
 func living(t *testing.T) (*live.Hub, told) {
 	t.Helper()
 	events := make(told)
-	a := app.New(app.Deps{Events: events})
+	a := app.New(ports.Adapters{Events: events})
 	go a.Live.Run(t.Context())
 	return a.Live, events
 }

@@ -102,9 +102,10 @@ func TestADeletedEbookIsInNoAnswerUntilItIsRestored(t *testing.T) {
 		require.NoError(t, err)
 		return page.Total, figures.Mine[domain.Draft]
 	}
-	err := w.Ebooks.Delete(t.Context(), ports.Operator(w.editor, start), id, request.Given(struct{}{}), ports.Once{})
+	_, err := w.Ebooks.Delete(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Decision{}), ports.Once{})
 	require.ErrorIs(t, err, domain.ErrForbidden, "its own creator")
-	require.NoError(t, w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), id, request.Given(struct{}{}), ports.Once{}))
+	_, err = w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), id, request.Given(ebooks.Decision{}), ports.Once{})
+	require.NoError(t, err)
 	total, counted := listed()
 	assert.Zero(t, total+counted)
 	_, err = w.Ebooks.Get(t.Context(), id)

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -10,6 +11,12 @@ import (
 	"backoffice/app/sessions"
 	"backoffice/domain"
 )
+
+// refresh uses a refresh token.
+func (w *world) refresh(token string, at time.Time) (sessions.Tokens, error) {
+	tokens, _, err := w.SingleSignOn.Refresh(context.Background(), token, nil, at)
+	return tokens, err
+}
 
 // RULES §9.2.
 func TestAnAccessTokenLastsFifteenMinutes(t *testing.T) {
@@ -26,9 +33,9 @@ func TestAnAccessTokenLastsFifteenMinutes(t *testing.T) {
 func TestARefreshTokenLastsSevenDays(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
-	_, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(7*24*time.Hour))
+	_, err := w.refresh(in.Refresh, start.Add(7*24*time.Hour))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
-	_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(7*24*time.Hour-time.Second))
+	_, err = w.refresh(in.Refresh, start.Add(7*24*time.Hour-time.Second))
 	assert.NoError(t, err)
 }
 
@@ -38,11 +45,11 @@ func TestAFamilyEndsAfterThirtyDaysWhateverIsRefreshed(t *testing.T) {
 	token := w.login(t, start).Refresh
 	for day := 6; day < 30; day += 6 {
 		at := start.Add(time.Duration(day) * 24 * time.Hour)
-		next, err := w.Sessions.Refresh(t.Context(), token, at)
+		next, err := w.refresh(token, at)
 		require.NoError(t, err)
 		token = next.Refresh
 	}
-	_, err := w.Sessions.Refresh(t.Context(), token, start.Add(30*24*time.Hour))
+	_, err := w.refresh(token, start.Add(30*24*time.Hour))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
@@ -50,15 +57,15 @@ func TestAFamilyEndsAfterThirtyDaysWhateverIsRefreshed(t *testing.T) {
 func TestAUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
-	first, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Minute))
+	first, err := w.refresh(in.Refresh, start.Add(time.Minute))
 	require.NoError(t, err)
-	again, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Minute+10*time.Second))
+	again, err := w.refresh(in.Refresh, start.Add(time.Minute+10*time.Second))
 	require.NoError(t, err)
 	assert.Equal(t, first.Refresh, again.Refresh)
 
-	_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Minute+11*time.Second))
+	_, err = w.refresh(in.Refresh, start.Add(time.Minute+11*time.Second))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
-	_, err = w.Sessions.Refresh(t.Context(), first.Refresh, start.Add(2*time.Minute))
+	_, err = w.refresh(first.Refresh, start.Add(2*time.Minute))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded, "the family is revoked")
 	_, _, err = w.Sessions.Authenticate(t.Context(), first.Access, start.Add(2*time.Minute))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
@@ -68,11 +75,11 @@ func TestAUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) 
 func TestAUsedTokenWhoseSuccessorWasUsedRevokesAtOnce(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
-	first, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Second))
+	first, err := w.refresh(in.Refresh, start.Add(time.Second))
 	require.NoError(t, err)
-	_, err = w.Sessions.Refresh(t.Context(), first.Refresh, start.Add(2*time.Second))
+	_, err = w.refresh(first.Refresh, start.Add(2*time.Second))
 	require.NoError(t, err)
-	_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(3*time.Second))
+	_, err = w.refresh(in.Refresh, start.Add(3*time.Second))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
@@ -96,7 +103,7 @@ func TestEndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
 			require.NoError(t, end())
 			_, _, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(5*time.Second))
 			assert.ErrorIs(t, err, domain.ErrSessionEnded)
-			_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(5*time.Second))
+			_, err = w.refresh(in.Refresh, start.Add(5*time.Second))
 			assert.ErrorIs(t, err, domain.ErrSessionEnded)
 		})
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/app/ebooks"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -23,7 +24,8 @@ func TestASweepRemovesWhatItsTimeIsOverAndNothingElse(t *testing.T) {
 	unconfirmed := w.upload(t, id, domain.PDF, pdfBytes, start)
 	deleted := w.draft(t, "Bỏ").ID
 	cover := w.attached(t, deleted, domain.Cover, pngBytes, start).Cover.ObjectNames()
-	require.NoError(t, w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), deleted, request.Given(struct{}{}), ports.Once{}))
+	_, err := w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), deleted, request.Given(ebooks.Decision{}), ports.Once{})
+	require.NoError(t, err)
 	for _, c := range []struct {
 		at     time.Time
 		ebooks int
@@ -41,7 +43,7 @@ func TestASweepRemovesWhatItsTimeIsOverAndNothingElse(t *testing.T) {
 		assert.Equal(t, c.ebooks, done.Ebooks, c.at)
 		assert.ElementsMatch(t, c.left, w.store.Names(), c.at)
 	}
-	_, err := w.Ebooks.Restore(t.Context(), ports.Operator(w.manager, start), deleted)
+	_, err = w.Ebooks.Restore(t.Context(), ports.Operator(w.manager, start), deleted)
 	require.ErrorIs(t, err, domain.ErrNotFound)
 }
 

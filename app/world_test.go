@@ -129,7 +129,7 @@ func newWorld(t *testing.T) world {
 	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
 	require.NoError(t, err)
 	w := world{db: db, store: &watchedStore{memoryStore: newStore()}, parser: &parser{}}
-	w.App = app.New(app.Deps{
+	w.App = app.New(ports.Adapters{
 		Ebooks: db.Ebooks(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
 		Checks: db.Checks(), Sweeps: db.Archive(), Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, Tokens: tokens,
 	})

@@ -3,8 +3,9 @@ package domain
 // Action is what a person does to an e-book.
 type Action string
 
-// The actions. Edit is any save by the creator and writes no log row. Delete, Restore and Give are not in the
-// transition table, because they lead to no status. Only the administration may do the last two.
+// The actions. Edit is any save by the creator and writes no log row. Those from Delete on are not in the
+// transition table, because they lead to no status. Only the administration may give. Unite replaces a value by
+// another spelling, and Separate takes that back.
 const (
 	Edit      Action = "edit"
 	Submit    Action = "submit"
@@ -15,15 +16,23 @@ const (
 	Delete    Action = "delete"
 	Restore   Action = "restore"
 	Give      Action = "give"
+	Unite     Action = "unite"
+	Separate  Action = "separate"
 )
 
 var actionNames = map[Action]string{
 	Edit: "chỉnh sửa", Submit: "gửi duyệt", Approve: "phê duyệt", Reject: "từ chối",
 	Publish: "xuất bản", Unpublish: "gỡ xuất bản", Delete: "xóa", Restore: "khôi phục", Give: "chuyển giao",
+	Unite: "gộp giá trị của", Separate: "hoàn tác gộp giá trị của",
 }
 
 // outsideWorkflow reports whether the action leads to no status.
-func (a Action) outsideWorkflow() bool { return a == Delete || a == Restore || a == Give }
+func (a Action) outsideWorkflow() bool {
+	return a == Delete || a == Restore || a == Give || a.unites()
+}
+
+// unites reports whether the action replaces a value in any status.
+func (a Action) unites() bool { return a == Unite || a == Separate }
 
 // Name is the action's name within a sentence.
 func (a Action) Name() string { return actionNames[a] }

@@ -1,6 +1,11 @@
 package domain
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
 
 // MaxBulk is how many e-books one call may act on (RULES §6.7).
 const MaxBulk = 100
@@ -8,13 +13,17 @@ const MaxBulk = 100
 // ErrBulkTooLong refuses more than MaxBulk e-books.
 var ErrBulkTooLong = invalidField("items", "ebook.bulk", fmt.Sprintf("Mỗi lần tối đa %d eBook.", MaxBulk))
 
-// Bulk reports whether the action may be taken on several e-books at once: those that need no
-// reading.
-func Bulk(a Action) bool { return a == Submit || a == Approve || a == Publish || a == Unpublish }
+// ParseBulk parses an action that may be taken on several e-books at once: the transitions, delete
+// and restore.
+func ParseBulk(s string) (Action, bool) {
+	if a := Action(s); a == Delete || a == Restore {
+		return a, true
+	}
+	return ParseTransition(s)
+}
 
-// CheckBulk refuses an invalid call on several e-books: a wrong number of them, a repeated one, or
-// a missing comment.
-func CheckBulk(action Action, ids []string, comment string) error {
+// CheckBulk refuses a wrong number of e-books, and one that is named twice.
+func CheckBulk(ids []string) error {
 	switch n := len(ids); {
 	case n == 0:
 		return invalidField("items", "ebook.bulk", "Chưa chọn eBook nào.")
@@ -31,8 +40,53 @@ func CheckBulk(action Action, ids []string, comment string) error {
 		}
 		named[id] = true
 	}
+	return nil
+}
+
+// CheckReason refuses an action that needs a comment and has none.
+func CheckReason(action Action, comment string) error {
 	if rule, ok := ruleFor(action); ok && rule.CommentRequired && comment == "" {
 		return ErrComment
 	}
 	return nil
+}
+
+// BulkEdit is an edit of several e-books: what each field is set to, and tags to add and to remove.
+type BulkEdit struct {
+	Set                 DetailsInput
+	AddTags, RemoveTags []string
+}
+
+// EditAmong is Edit for one of several e-books. It leaves open whether somebody has checked this
+// one.
+func (b *Ebook) EditAmong(actor Actor, e BulkEdit, now time.Time) error {
+	if len(e.AddTags)+len(e.RemoveTags) > 0 {
+		tags := b.Tags
+		if e.Set.Tags.Set {
+			tags = e.Set.Tags.Value
+		}
+		e.Set.Tags = Sent(changeTags(tags, e.AddTags, e.RemoveTags))
+	}
+	unchecked := b.Unchecked
+	err := b.Edit(actor, e.Set, now)
+	b.Unchecked = unchecked
+	return err
+}
+
+// changeTags removes and adds tags, which differ in more than case, and keeps the order of the
+// others.
+func changeTags(tags string, add, remove []string) string {
+	kept := []string{}
+	for tag := range strings.SplitSeq(strings.Join(append([]string{tags}, add...), ","), ",") {
+		tag = strings.TrimSpace(tag)
+		if tag != "" && !holdsTag(kept, tag) {
+			kept = append(kept, tag)
+		}
+	}
+	kept = slices.DeleteFunc(kept, func(tag string) bool { return holdsTag(remove, tag) && !holdsTag(add, tag) })
+	return strings.Join(kept, ", ")
+}
+
+func holdsTag(tags []string, tag string) bool {
+	return slices.ContainsFunc(tags, func(other string) bool { return strings.EqualFold(strings.TrimSpace(other), tag) })
 }

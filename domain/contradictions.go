@@ -18,6 +18,9 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 		if entry.Action == Reject || entry.Action == Unpublish {
 			returned++
 		}
+		if entry.Action.unites() && submitted != nil {
+			submitted = submitted.withRecordOf(entry)
+		}
 		if entry.Action != Submit && submitted != nil && !slices.Contains(possible, Draft) {
 			for _, part := range otherParts(*submitted, entry) {
 				say("what %s found in version %d is not the %s submitted in version %d", entry.Action, entry.Version, part, submitted.Version)
@@ -47,6 +50,13 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 	brokenChain(b.LogHead, history, say)
 	b.otherContent(submitted, outlineSHA256, say)
 	return found
+}
+
+// withRecordOf returns a submission with the record that a row of Unite or Separate says: only these
+// change what was submitted.
+func (e LogEntry) withRecordOf(united LogEntry) *LogEntry {
+	e.RecordSHA256 = united.RecordSHA256
+	return &e
 }
 
 // otherContent reports what differs from what was submitted or saved.

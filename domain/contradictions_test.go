@@ -14,7 +14,14 @@ import (
 // history.
 func historyOf(t *testing.T, actions ...domain.Action) (*domain.Ebook, []domain.LogEntry) {
 	t.Helper()
+	return historyOfDraft(t, func(*domain.Ebook) {}, actions...)
+}
+
+// historyOfDraft is historyOf a draft that prepare has changed.
+func historyOfDraft(t *testing.T, prepare func(*domain.Ebook), actions ...domain.Action) (*domain.Ebook, []domain.LogEntry) {
+	t.Helper()
 	b := newDraft(t, editor)
+	prepare(b)
 	for _, action := range actions {
 		switch action {
 		case domain.Edit:
@@ -22,9 +29,9 @@ func historyOf(t *testing.T, actions ...domain.Action) (*domain.Ebook, []domain.
 		case domain.Submit:
 			require.NoError(t, b.Perform(action, editor, "", now))
 		case domain.Delete:
-			require.NoError(t, b.Remove(manager, now))
+			require.NoError(t, b.Remove(manager, "", now))
 		case domain.Restore:
-			require.NoError(t, b.Restore(domain.Operator, now))
+			require.NoError(t, b.Restore(domain.Operator, "", now))
 		case domain.Give:
 			require.NoError(t, b.GiveTo(editor, domain.Operator, now))
 		default:

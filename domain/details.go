@@ -34,7 +34,7 @@ func applyInput(in *DetailsInput, d *Details, now time.Time) error {
 	if next.Language != "" && !slices.Contains(Languages, next.Language) {
 		problems["language"] = "Ngôn ngữ phải là Vietnamese, English hoặc Other."
 	}
-	if err := problems.err(); err != nil {
+	if err := problems.refusal("ebook.invalid", "title"); err != nil {
 		return err
 	}
 	*d = next
@@ -79,13 +79,13 @@ func (p problems) title(title string) {
 	}
 }
 
-func (p problems) err() error {
-	if len(p) == 0 {
-		return nil
+// refusal reports the problem of the first of these fields that has one, otherwise the first by name;
+// Fields has all. It is nil without problems.
+func (p problems) refusal(code string, first ...string) error {
+	for _, field := range append(first, slices.Sorted(maps.Keys(p))...) {
+		if message, wrong := p[field]; wrong {
+			return &Error{Kind: Invalid, Code: code, Message: message, Fields: p}
+		}
 	}
-	first := slices.Sorted(maps.Keys(p))[0]
-	if _, ok := p["title"]; ok {
-		first = "title"
-	}
-	return &Error{Kind: Invalid, Code: "ebook.invalid", Message: p[first], Fields: p}
+	return nil
 }

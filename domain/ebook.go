@@ -21,6 +21,8 @@ type Ebook struct {
 	Returned    *Returned  `json:"returned"`
 	Claim       *Claim     `json:"claim"` // while it waits for review; nil without a claim
 
+	United *UnitedSince `json:"united"` // while it waits for review; nil unless its values were united meanwhile
+
 	ReturnedCount int  `json:"returned_count"` // how often it was rejected or unpublished
 	Unchecked     bool `json:"unchecked"`      // a program filled in the record, and its creator has not saved it since
 	OpenNotes     int  `json:"open_notes"`     // that are not marked done
@@ -42,6 +44,13 @@ type Returned struct {
 	Comment   string    `json:"comment"`
 	User      LogUser   `json:"user"`
 	CreatedAt time.Time `json:"created_at"`
+}
+
+// UnitedSince says that values of a waiting e-book were united after it was submitted: its record is
+// no longer the one with this digest.
+type UnitedSince struct {
+	SubmittedAt  time.Time `json:"submitted_at"`
+	RecordSHA256 string    `json:"record_sha256"`
 }
 
 // Claim says who is reviewing an e-book. It is a hint for other reviewers and forbids nothing.

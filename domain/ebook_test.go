@@ -51,12 +51,12 @@ func TestAStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
 func TestManagerAndAdminDelete(t *testing.T) {
 	for _, actor := range []domain.Actor{manager, admin} {
 		b := newDraft(t, editor)
-		require.NoError(t, b.Remove(actor, now))
+		require.NoError(t, b.Remove(actor, "", now))
 		assert.Equal(t, &now, b.DeletedAt)
 		assert.Equal(t, actor.Person(), *b.DeletedBy)
 		assert.Equal(t, domain.Draft, b.Status, "it is no transition")
 	}
-	require.ErrorIs(t, newDraft(t, editor).Remove(editor, now), domain.ErrForbidden, "nor may its creator")
+	require.ErrorIs(t, newDraft(t, editor).Remove(editor, "", now), domain.ErrForbidden, "nor may its creator")
 }
 
 // RULES §2.8: whoever is given an e-book is its creator in everything.
@@ -109,11 +109,11 @@ func TestALogRowExplainsAStatusUntilAnEdit(t *testing.T) {
 func TestDeletingRestoringAndGivingWriteRowsOfTheirOwnKind(t *testing.T) {
 	b := newDraft(t, editor)
 	version := b.Version
-	require.NoError(t, b.Remove(manager, now))
-	require.NoError(t, b.Restore(domain.Operator, now))
+	require.NoError(t, b.Remove(manager, "", now))
+	require.NoError(t, b.Restore(domain.Operator, "", now))
 	assert.Nil(t, b.DeletedAt)
 	assert.Nil(t, b.DeletedBy)
-	require.ErrorIs(t, b.Restore(domain.Operator, now), domain.ErrNotFound, "it is not deleted")
+	require.ErrorIs(t, b.Restore(domain.Operator, "", now), domain.ErrNotFound, "it is not deleted")
 	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
 	type row struct {
 		action  domain.Action

@@ -71,15 +71,16 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 	return TOC{EbookID: b.ID, Items: outline.Items, Version: b.TOCVersion, UpdatedAt: &now, UpdatedBy: actor.Person()}, nil
 }
 
-// Remove deletes the e-book. It can be restored for 30 days.
-func (b *Ebook) Remove(actor Actor, now time.Time) error {
+// Remove deletes the e-book, for a reason that may be empty and must be the result of CleanComment.
+// It can be restored for 30 days.
+func (b *Ebook) Remove(actor Actor, reason string, now time.Time) error {
 	if err := deletion.permits(actor, b); err != nil {
 		return err
 	}
 	b.touch(actor, now)
 	by := actor.Person()
 	b.DeletedAt, b.DeletedBy = &now, &by
-	b.log(LogEntry{Action: Delete}, actor, now)
+	b.log(LogEntry{Action: Delete, Comment: reason}, actor, now)
 	return nil
 }
 
@@ -97,14 +98,14 @@ func (b *Ebook) MayRestore(actor Actor) error {
 	return nil
 }
 
-// Restore restores a deleted e-book as it was.
-func (b *Ebook) Restore(actor Actor, now time.Time) error {
+// Restore restores a deleted e-book as it was, for a reason as Remove.
+func (b *Ebook) Restore(actor Actor, reason string, now time.Time) error {
 	if b.DeletedAt == nil {
 		return ErrNotFound
 	}
 	b.touch(actor, now)
 	b.DeletedAt, b.DeletedBy = nil, nil
-	b.log(LogEntry{Action: Restore}, actor, now)
+	b.log(LogEntry{Action: Restore, Comment: reason}, actor, now)
 	return nil
 }
 

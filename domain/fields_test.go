@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
-	"backoffice/internal/fieldtest"
+	"backoffice/test/fieldtest"
 )
 
 // covers fails for each field of a struct that does not change a digest of it, but for those

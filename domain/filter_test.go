@@ -44,15 +44,60 @@ func TestACallOnSeveralIsCheckedAsAWhole(t *testing.T) {
 	for n := range domain.MaxBulk {
 		ids = append(ids, id(n))
 	}
-	require.NoError(t, domain.CheckBulk(domain.Approve, ids, ""))
-	require.NoError(t, domain.CheckBulk(domain.Unpublish, ids, "Sai bìa"))
-	require.ErrorIs(t, domain.CheckBulk(domain.Unpublish, ids, ""), domain.ErrComment)
+	require.NoError(t, domain.CheckBulk(ids))
+	require.NoError(t, domain.CheckReason(domain.Approve, ""))
+	require.NoError(t, domain.CheckReason(domain.Delete, ""))
+	require.NoError(t, domain.CheckReason(domain.Unpublish, "Sai bìa"))
+	require.ErrorIs(t, domain.CheckReason(domain.Unpublish, ""), domain.ErrComment)
 	for name, wrong := range map[string][]string{
 		"none": {}, "too many": append(ids[:100:100], id(101)), "twice": {ids[0], strings.ToUpper(ids[0])}, "no id twice": {"x", "x"},
 	} {
-		assert.Equal(t, "ebook.bulk", refusal(t, domain.CheckBulk(domain.Submit, wrong, "")).Code, name)
+		assert.Equal(t, "ebook.bulk", refusal(t, domain.CheckBulk(wrong)).Code, name)
 	}
-	for _, rule := range domain.Workflow {
-		assert.Equal(t, rule.Action != domain.Reject && rule.Action != domain.Edit, domain.Bulk(rule.Action), rule.Action)
+	for _, action := range []domain.Action{domain.Submit, domain.Approve, domain.Reject, domain.Publish, domain.Unpublish, domain.Delete, domain.Restore} {
+		parsed, ok := domain.ParseBulk(string(action))
+		assert.True(t, ok && parsed == action, action)
 	}
+	for _, action := range []domain.Action{domain.Edit, domain.Give, ""} {
+		_, ok := domain.ParseBulk(string(action))
+		assert.False(t, ok, action)
+	}
+}
+
+// RULES §6.7: tags are added and removed without regard to case, and the others stay as they are.
+// Nobody has checked an e-book that was edited among others.
+func TestAnEditOfSeveralChangesTagsAndLeavesUncheckedOnesSo(t *testing.T) {
+	tags := func(text string) domain.DetailsInput {
+		return domain.DetailsInput{Title: domain.Sent("Toán"), Tags: domain.Sent(text)}
+	}
+	for name, c := range map[string]struct {
+		before      string
+		set         *string
+		add, remove []string
+		want        string
+	}{
+		"added":                 {before: "đại số", add: []string{" hình học ", "Đại số"}, want: "đại số, hình học"},
+		"removed":               {before: "Nháp, đại số,nháp", remove: []string{"NHÁP"}, want: "đại số"},
+		"both, adding wins":     {before: "a", add: []string{"b"}, remove: []string{"a", "b"}, want: "b"},
+		"several in one":        {before: "", add: []string{"a, b"}, want: "a, b"},
+		"set first, then added": {before: "a", set: new("c"), add: []string{"d"}, want: "c, d"},
+		"none given":            {before: "a,b", want: "a,b"},
+	} {
+		b, err := domain.NewEbook("e", editor, tags(c.before), now)
+		require.NoError(t, err)
+		b.Unchecked = true
+		change := domain.BulkEdit{AddTags: c.add, RemoveTags: c.remove}
+		change.Set.Subject = domain.Sent("Đại số")
+		if c.set != nil {
+			change.Set.Tags = domain.Sent(*c.set)
+		}
+		require.NoError(t, b.EditAmong(editor, change, now), name)
+		assert.Equal(t, c.want, b.Tags, name)
+		assert.Equal(t, "Đại số", b.Subject, name)
+		assert.True(t, b.Unchecked, name)
+	}
+	b, err := domain.NewEbook("e", editor, tags(strings.Repeat("a", domain.MaxTags)), now)
+	require.NoError(t, err)
+	assert.NotEmpty(t, refusal(t, b.EditAmong(editor, domain.BulkEdit{AddTags: []string{"b"}}, now)).Fields["tags"], "too long together")
+	assert.ErrorIs(t, b.EditAmong(otherEditor, domain.BulkEdit{}, now), domain.ErrForbidden)
 }

@@ -24,10 +24,8 @@ func (c *PasswordChange) Check() error {
 	if problem := passwordProblem(c.New); problem != "" {
 		fields["new_password"] = problem
 	}
-	for _, field := range []string{"current_password", "new_password"} {
-		if message, wrong := fields[field]; wrong {
-			return &Error{Kind: Invalid, Code: "password.invalid", Message: message, Fields: fields}
-		}
+	if err := fields.refusal("password.invalid"); err != nil {
+		return err
 	}
 	if len(c.Current) > maxPassword {
 		return ErrPasswordWrong

@@ -1,10 +1,6 @@
 package domain
 
-import (
-	"encoding/json"
-	"strconv"
-	"strings"
-)
+import "encoding/json"
 
 // PDFContents is what the server's parser has read of a PDF, besides the number of pages.
 type PDFContents struct {
@@ -46,8 +42,8 @@ const (
 	MaxBookmarks      = 5000
 	MaxBookmarkTitles = 200_000 // code points of all titles together
 	MaxPDFContents    = 256 << 10
-	maxLabelledPages  = 50_000
-	maxPageLabel      = 50
+	MaxLabelledPages  = 50_000
+	MaxPageLabel      = 50
 )
 
 // Fit drops bookmarks until the contents take at most MaxPDFContents bytes as JSON.
@@ -66,61 +62,4 @@ func (c *PDFContents) Fit() {
 func jsonSize(v any) int {
 	written, _ := json.Marshal(v)
 	return len(written)
-}
-
-// PageLabels returns the labels of so many pages, or nil if they equal the page numbers.
-func (c *PDFContents) PageLabels(pages int) []string {
-	if pages > maxLabelledPages || len(c.Labels) == 0 {
-		return nil
-	}
-	labels, said, at := make([]string, pages), false, -1
-	for i := range labels {
-		for at+1 < len(c.Labels) && c.Labels[at+1].Page <= i+1 {
-			at++
-		}
-		if at >= 0 {
-			labels[i] = c.Labels[at].label(i + 1)
-		}
-		said = said || labels[i] != "" && labels[i] != strconv.Itoa(i+1)
-	}
-	if !said {
-		return nil
-	}
-	return labels
-}
-
-func (r LabelRange) label(page int) string {
-	label, n := r.Prefix, r.Start+page-r.Page
-	switch r.Style {
-	case "D":
-		label += strconv.Itoa(n)
-	case "R":
-		label += roman(n)
-	case "r":
-		label += strings.ToLower(roman(n))
-	case "A", "a":
-		first := int(r.Style[0])
-		label += strings.Repeat(string(rune(first+(n-1)%26)), min((n-1)/26+1, maxPageLabel))
-	}
-	if letters := []rune(label); len(letters) > maxPageLabel {
-		return string(letters[:maxPageLabel])
-	}
-	return label
-}
-
-var numerals = []struct {
-	value   int
-	letters string
-}{{900, "CM"}, {500, "D"}, {400, "CD"}, {100, "C"}, {90, "XC"}, {50, "L"}, {40, "XL"}, {10, "X"}, {9, "IX"}, {5, "V"}, {4, "IV"}, {1, "I"}}
-
-func roman(n int) string {
-	var out strings.Builder
-	out.WriteString(strings.Repeat("M", min(n/1000, maxPageLabel)))
-	n %= 1000
-	for _, numeral := range numerals {
-		for ; n >= numeral.value; n -= numeral.value {
-			out.WriteString(numeral.letters)
-		}
-	}
-	return out.String()
 }

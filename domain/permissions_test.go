@@ -149,7 +149,7 @@ func (c cell) do(b *domain.Ebook) error {
 	case domain.Edit:
 		return b.Edit(c.caller(), titled("Toán 8"), now)
 	case domain.Delete:
-		return b.Remove(c.caller(), now)
+		return b.Remove(c.caller(), "", now)
 	}
 	return b.Perform(c.action, c.caller(), "lý do", now)
 }

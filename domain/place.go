@@ -2,7 +2,6 @@ package domain
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 )
@@ -71,15 +70,7 @@ func (at Place) validated(pdf *File, itemTitle *string) (Place, error) {
 	default:
 		found["place.kind"] = "Vị trí phải là page, toc, field hoặc ebook."
 	}
-	return kept, found.ofNote()
-}
-
-// ofNote reports the first of the problems; Fields has all.
-func (p problems) ofNote() error {
-	if len(p) == 0 {
-		return nil
-	}
-	return &Error{Kind: Invalid, Code: "note.invalid", Message: p[slices.Sorted(maps.Keys(p))[0]], Fields: p}
+	return kept, found.refusal("note.invalid")
 }
 
 func (p problems) page(page int, pdf *File) {

@@ -2,6 +2,7 @@ package domain
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -72,21 +73,13 @@ func CleanComment(s string) (string, error) {
 	return s, nil
 }
 
+var idForm = regexp.MustCompile(`^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$`)
+
 // ParseID reads a UUID in its usual form of 36 characters and returns it in
 // lower case; ok is false for anything else.
 func ParseID(s string) (id string, ok bool) {
-	if len(s) != 36 {
+	if !idForm.MatchString(s) {
 		return "", false
 	}
-	for i, c := range []byte(s) {
-		dash := i == 8 || i == 13 || i == 18 || i == 23
-		if dash != (c == '-') || !dash && !isHex(c) {
-			return "", false
-		}
-	}
 	return strings.ToLower(s), true
-}
-
-func isHex(c byte) bool {
-	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
 }

@@ -54,12 +54,8 @@ func (c *Credentials) Check() error {
 	if problem := passwordProblem(c.Password); problem != "" {
 		fields["password"] = problem
 	}
-	if len(fields) > 0 {
-		message := fields["email"]
-		if message == "" {
-			message = fields["password"]
-		}
-		return &Error{Kind: Invalid, Code: "session.invalid", Message: message, Fields: fields}
+	if err := fields.refusal("session.invalid"); err != nil {
+		return err
 	}
 	c.Email = email
 	return nil

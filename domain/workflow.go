@@ -45,6 +45,9 @@ var deletion = Rule{Action: Delete, From: Statuses, Roles: publishers}
 // restoration restores a deleted e-book. It is not offered for others.
 var restoration = Rule{Action: Restore, Roles: publishers}
 
+// unification replaces a value in any status. It is not offered with an e-book.
+var unification = Rule{Action: Unite, From: Statuses, Roles: publishers}
+
 var everyRule = append(slices.Clip(Workflow), deletion)
 
 // ParseTransition parses one of the five actions that people may send: submit, approve, reject,
@@ -106,7 +109,7 @@ func (b *Ebook) Perform(action Action, actor Actor, comment string, now time.Tim
 	}
 	b.touch(actor, now)
 	entry := b.log(LogEntry{Action: action, Comment: comment}, actor, now)
-	b.SubmittedAt, b.Claim = nil, nil
+	b.SubmittedAt, b.Claim, b.United = nil, nil, nil
 	switch action {
 	case Submit:
 		b.SubmittedAt, b.Returned = &entry.CreatedAt, nil

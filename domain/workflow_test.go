@@ -201,7 +201,7 @@ func do(b *domain.Ebook, action domain.Action) error {
 	case domain.Edit:
 		return b.Edit(admin, domain.DetailsInput{}, now)
 	case domain.Delete:
-		return b.Remove(admin, now)
+		return b.Remove(admin, "", now)
 	}
 	return b.Perform(action, admin, "lý do", now)
 }

@@ -36,8 +36,10 @@ const loads = {
     'features/list/DeleteFromList',
     'features/list/RestoreFromList',
   ],
+  uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
+  editSeveral: ['features/bulk/EditDialog'],
   uploads: [
     'features/form/BlockedForm',
     'features/form/upload/UnfinishedUploads',
@@ -54,8 +56,12 @@ const loadOf = new Map(
   Object.entries(loads).flatMap(([load, roots]) => roots.map((root) => [root, load as Load])),
 );
 
+/** Screens that few people open. What they share with others moves into no chunk of more. */
+const rare = ['pages/ValuesPage'];
+const isRare = (root: string) => rare.includes(root);
+
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
-const small = 2_000;
+const small = 2_100;
 
 interface Module {
   id: string;
@@ -81,9 +87,11 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   }
   if (by('App')) return 'App';
   if (by('frame') || here.length > 3 || (by('soon') && here.length > 0)) return 'frame';
+  if (by('form') && by('editSeveral') && needing.size === 2) return 'form';
   const [only] = needing;
   if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
-  if (here.length > 1 || (here.length === 1 && roots.size > 1 && size < small)) {
+  const often = [...roots].filter((root) => !isRare(root));
+  if (here.length > 1 || (here.length === 1 && often.length > 1 && size < small)) {
     if (!by('list') && !by('dashboard')) return 'edit';
     return needsOnly(here, 'list,detail') && size > small ? 'list-detail' : 'frame';
   }
@@ -131,7 +139,7 @@ function share(modules: Map<string, Module>) {
   ]);
   for (const { id, size, imports, roots } of modules.values()) {
     const wanted = size < small || roots.size > 9;
-    if (chunkOf.has(id) || !wanted || roots.size < 2) continue;
+    if (chunkOf.has(id) || !wanted || roots.size < 2 || [...roots].some(isRare)) continue;
     if (!imports.every((next) => there.has(chunkOf.get(next)))) continue;
     chunkOf.set(id, 'shared');
     return share(modules); // what imports it may follow it

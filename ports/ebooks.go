@@ -24,7 +24,8 @@ type EbookRecords interface {
 
 // EbookReader reads single e-books.
 type EbookReader interface {
-	// Get returns one e-book as readers see it (see Shown), with its claim; or domain.ErrNotFound.
+	// Get returns one e-book with its claim, and without the digests of its history and outline,
+	// which readers do not see; or domain.ErrNotFound.
 	Get(ctx context.Context, id string) (domain.Ebook, error)
 
 	// TOC returns the outline. If there is none, it has no items and version 0.
@@ -202,12 +203,6 @@ type Neighbour struct {
 type ListedEbook struct {
 	domain.Ebook
 	MatchedTOC *string // title of the first item with a searched word that title, author and tags do not have
-}
-
-// Shown returns an e-book without what readers do not see: the digests of its history and outline.
-func Shown(b domain.Ebook) domain.Ebook {
-	b.LogHead, b.TOCSHA256 = nil, nil
-	return b
 }
 
 // Line returns an e-book with what a list shows. Of its files these are the objects, and the PDF's

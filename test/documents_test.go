@@ -91,11 +91,13 @@ func anchors(text string) []string {
 
 // RULES §15.2: a promise to defend something names the test that holds it.
 func TestEveryPromiseOfTheSecurityNamesItsTest(t *testing.T) {
-	_, table, found := strings.Cut(sources(t)["docs/SECURITY.md"], "| promise | held by |\n|---|---|\n")
+	_, promises, found := strings.Cut(sources(t)["docs/SECURITY.md"], "\n## Promises and their tests\n")
 	require.True(t, found)
-	table, _, _ = strings.Cut(table, "\n\n")
-	for row := range strings.Lines(table) {
-		_, holders, _ := strings.Cut(strings.TrimPrefix(row, "| "), " | ")
-		assert.Regexp(t, namedTest, holders, row)
+	promises, _, _ = strings.Cut(promises, "\n## ")
+	_, promises, found = strings.Cut(promises, "\n- ")
+	require.True(t, found, "no promise")
+	for promise := range strings.SplitSeq(promises, "\n- ") {
+		_, holders, _ := strings.Cut(promise, ":")
+		assert.Regexp(t, namedTest, holders, promise)
 	}
 }

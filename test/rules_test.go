@@ -14,7 +14,7 @@ var (
 	ruleTitle = regexp.MustCompile(`(?m)^##+ (\d+(?:\.\d+)?) `)
 	citation  = regexp.MustCompile(`\bRULES §+(\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)`)
 	number    = regexp.MustCompile(`\d+(?:\.\d+)?`)
-	refusal   = regexp.MustCompile(`Code(?::| =)\s+"([a-z_.]+)"|invalidField\([^,\n]+, "([a-z_.]+)"`)
+	refusal   = regexp.MustCompile(`Code(?::| =)\s+"([a-z_.]+)"|invalidField\([^,\n]+, "([a-z_.]+)"|\.refusal\("([a-z_.]+)"`)
 	ruleCode  = regexp.MustCompile("`([a-z]+(?:\\.[a-z_]+)?)`")
 	elsewhere = regexp.MustCompile(`\b(?:SP)EC\b|\b(?:CON)TRACT\b|\bTest(?:Issue|Spec|Contract)\d\w*|\bHOUSE\.md`)
 )
@@ -28,6 +28,15 @@ func ruleNumbers(t *testing.T) []string {
 	}
 	require.NotEmpty(t, found)
 	return found
+}
+
+// section is the text of one section of docs/RULES.md.
+func section(t *testing.T, number string) string {
+	t.Helper()
+	_, text, found := strings.Cut(sources(t)["docs/RULES.md"], "\n### "+number+" ")
+	require.True(t, found, number)
+	text, _, _ = strings.Cut(text, "\n### ")
+	return text
 }
 
 // cited lists the sections that a text cites.

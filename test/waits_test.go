@@ -38,7 +38,7 @@ func badWaits(t *testing.T, file, text string) (found []string) {
 		}
 		switch name, args := called(call), call.Args; {
 		case strings.HasSuffix(name, ".Eventually") || strings.HasSuffix(name, ".EventuallyWithT") || strings.HasSuffix(name, ".Never"):
-			report(n, "wait with wait.Until, which has one patience for all")
+			report(n, "wait with wait.Until, which has one timeout for all")
 		case name == "t.Cleanup" && requiresClose(args):
 			report(n, "close with wait.Close: how a connection ended is not what the test is for")
 		case fixed && (name == "time.Sleep" || name == "time.After") && !strings.Contains(textOf(text, set, call), "rand.") && !explained[set.Position(n.Pos()).Line]:

@@ -60,13 +60,29 @@ func (s *server) staff(handle func(*call.Call) error) http.Handler {
 	})
 }
 
+// ebook is staff for calls about one e-book, whose id is in the path. A malformed id is an unknown
+// one.
+func (s *server) ebook(handle func(c *call.Call, id string) error) http.Handler {
+	return s.staff(withID(handle))
+}
+
+func withID(handle func(c *call.Call, id string) error) func(*call.Call) error {
+	return func(c *call.Call) error {
+		id, err := c.PathID("id", domain.ErrNotFound)
+		if err != nil {
+			return err
+		}
+		return handle(c, id)
+	}
+}
+
 // confirming serves confirmations of uploads. They take long, so they have a queue of their own.
 func (s *server) confirming(kind domain.FileKind) http.Handler {
 	return s.signedIn(func(c *call.Call) error {
 		if err := c.Enter(s.gates.Confirms); err != nil {
 			return err
 		}
-		return s.ebooks.ConfirmUpload(kind)(c)
+		return withID(s.ebooks.ConfirmUpload(kind))(c)
 	})
 }
 

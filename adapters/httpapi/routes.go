@@ -38,25 +38,26 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	s.personalRoutes(handle)
 
 	handle("/ebooks/statistics", s.staff(s.ebooks.Statistics), reads...)
-	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
+	s.valueRoutes(handle)
 	handle("/ebooks", s.staff(s.ebooks.List), reads...)
 	handle("/ebooks", s.staff(s.ebooks.Create), http.MethodPost)
-	handle("/ebooks/bulk/{action:submit|approve|publish|unpublish}", s.staff(s.ebooks.PerformBulk), http.MethodPost)
-	handle("/ebooks/{id}", s.staff(s.ebooks.Get), reads...)
-	handle("/ebooks/{id}", s.staff(s.ebooks.Edit), http.MethodPut)
-	handle("/ebooks/{id}", s.staff(s.ebooks.Delete), http.MethodDelete)
-	handle("/ebooks/{id}/neighbours", s.staff(s.ebooks.Neighbours), reads...)
-	handle("/ebooks/{id}/duplicates", s.staff(s.ebooks.Duplicates), reads...)
-	handle("/ebooks/{id}/pdf", s.staff(s.ebooks.PDF), reads...)
-	handle("/ebooks/{id}/cover", s.staff(s.ebooks.GrantUpload(domain.Cover)), http.MethodPost)
+	handle("/ebooks/bulk/edit", s.staff(s.ebooks.EditBulk), http.MethodPost)
+	handle("/ebooks/bulk/{action:submit|approve|reject|publish|unpublish|delete|restore}", s.staff(s.ebooks.PerformBulk), http.MethodPost)
+	handle("/ebooks/{id}", s.ebook(s.ebooks.Get), reads...)
+	handle("/ebooks/{id}", s.ebook(s.ebooks.Edit), http.MethodPut)
+	handle("/ebooks/{id}", s.ebook(s.ebooks.Delete), http.MethodDelete)
+	handle("/ebooks/{id}/neighbours", s.ebook(s.ebooks.Neighbours), reads...)
+	handle("/ebooks/{id}/duplicates", s.ebook(s.ebooks.Duplicates), reads...)
+	handle("/ebooks/{id}/pdf", s.ebook(s.ebooks.PDF), reads...)
+	handle("/ebooks/{id}/cover", s.ebook(s.ebooks.GrantUpload(domain.Cover)), http.MethodPost)
 	handle("/ebooks/{id}/cover/confirm", s.confirming(domain.Cover), http.MethodPost)
-	handle("/ebooks/{id}/upload", s.staff(s.ebooks.GrantUpload(domain.PDF)), http.MethodPost)
-	handle("/ebooks/{id}/upload/parts", s.staff(s.ebooks.UploadParts), reads...)
+	handle("/ebooks/{id}/upload", s.ebook(s.ebooks.GrantUpload(domain.PDF)), http.MethodPost)
+	handle("/ebooks/{id}/upload/parts", s.ebook(s.ebooks.UploadParts), reads...)
 	handle("/ebooks/{id}/upload/confirm", s.confirming(domain.PDF), http.MethodPost)
-	handle("/ebooks/{id}/toc", s.staff(s.ebooks.TOC), reads...)
-	handle("/ebooks/{id}/toc", s.staff(s.ebooks.SaveTOC), http.MethodPut)
+	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.TOC), reads...)
+	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.SaveTOC), http.MethodPut)
 	s.reviewRoutes(handle)
-	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.staff(s.ebooks.Perform), http.MethodPost)
+	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.ebook(s.ebooks.Perform), http.MethodPost)
 
 	s.metrics.Expect("/readyz", reads...)
 	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(reads...)
@@ -118,19 +119,30 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 	}
 }
 
+// valueRoutes are the calls for the values of a field: those that are suggested, and all of them, to
+// unite some.
+func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
+	handle("/values", s.staff(s.ebooks.Spellings), reads...)
+	handle("/values/unite", s.staff(s.ebooks.Unite), http.MethodPost)
+	handle("/values/unite", s.staff(s.ebooks.Unitings), reads...)
+	handle("/values/unite/{id}", s.staff(s.ebooks.Uniting), reads...)
+	handle("/values/unite/{id}/undo", s.staff(s.ebooks.UndoUniting), http.MethodPost)
+}
+
 // reviewRoutes are the calls of a review, besides its actions.
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle("/ebooks/{id}/restore", s.staff(s.ebooks.Restore), http.MethodPost)
-	handle("/ebooks/{id}/workflow-logs", s.staff(s.ebooks.Log), reads...)
-	handle("/ebooks/{id}/claim", s.staff(s.ebooks.Claim), http.MethodPut)
-	handle("/ebooks/{id}/claim", s.staff(s.ebooks.ReleaseClaim), http.MethodDelete)
-	handle("/ebooks/{id}/notes", s.staff(s.review.ListNotes), reads...)
-	handle("/ebooks/{id}/notes", s.staff(s.review.WriteNote), http.MethodPost)
-	handle("/ebooks/{id}/notes/{note}", s.staff(s.review.ChangeNote), http.MethodPatch)
-	handle("/ebooks/{id}/notes/{note}", s.staff(s.review.RemoveNote), http.MethodDelete)
-	handle("/ebooks/{id}/notes/{note}/replies", s.staff(s.review.ReplyToNote), http.MethodPost)
-	handle("/ebooks/{id}/submissions", s.staff(s.review.ListSubmissions), reads...)
-	handle("/ebooks/{id}/submissions/{n}", s.staff(s.review.Submission), reads...)
+	handle("/ebooks/{id}/restore", s.ebook(s.ebooks.Restore), http.MethodPost)
+	handle("/ebooks/{id}/workflow-logs", s.ebook(s.ebooks.Log), reads...)
+	handle("/ebooks/{id}/claim", s.ebook(s.ebooks.Claim), http.MethodPut)
+	handle("/ebooks/{id}/claim", s.ebook(s.ebooks.ReleaseClaim), http.MethodDelete)
+	handle("/ebooks/{id}/notes", s.ebook(s.review.ListNotes), reads...)
+	handle("/ebooks/{id}/notes", s.ebook(s.review.WriteNote), http.MethodPost)
+	handle("/ebooks/{id}/notes/{note}", s.ebook(s.review.ChangeNote), http.MethodPatch)
+	handle("/ebooks/{id}/notes/{note}", s.ebook(s.review.RemoveNote), http.MethodDelete)
+	handle("/ebooks/{id}/notes/{note}/replies", s.ebook(s.review.ReplyToNote), http.MethodPost)
+	handle("/ebooks/{id}/submissions", s.ebook(s.review.ListSubmissions), reads...)
+	handle("/ebooks/{id}/submissions/{n}", s.ebook(s.review.Submission), reads...)
 }
 
 // noRoute answers 404, or 405 with the methods that the path allows. The router confuses the two if

@@ -42,6 +42,14 @@ type coverAnswer struct {
 	TooManyPixels bool
 }
 
+func coverParser(file io.ReadSeeker, say func(any) error) error {
+	answer, err := inspectCover(file)
+	if err != nil {
+		return err
+	}
+	return say(answer)
+}
+
 func inspectCover(file io.ReadSeeker) (coverAnswer, error) {
 	data, err := readWhole(file, domain.MaxCover)
 	if err != nil {

@@ -5,24 +5,17 @@ import (
 	"io"
 )
 
-// For tests of what a child cannot do.
-var (
-	LimitSelf = limitSelf
-	LockSelf  = lockSelf
-)
+// LimitSelf is for tests of what a child cannot do.
+var LimitSelf = limitSelf
 
-// SetWay chooses a way of confine to start children.
-func (in *Inspector) SetWay(way int32) { in.way.Store(way) }
-
-// Raw starts a child in one of the ways of confine and answers what it wrote.
-func (in *Inspector) Raw(ctx context.Context, way int32, body io.Reader) ([]byte, error) {
-	in.way.Store(way)
+// Raw starts a child and returns what it wrote.
+func (in *Inspector) Raw(ctx context.Context, body io.Reader) ([]byte, error) {
 	spooled, err := spool(in.config.Dir, body)
 	if err != nil {
 		return nil, err
 	}
 	defer spooled.Close()
-	return in.run(ctx, kindPDF, spooled)
+	return in.run(ctx, kindPDF, spooled, in.config.Limit)
 }
 
 // Waiting tells how many files of a person wait for their turn.

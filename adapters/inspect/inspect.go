@@ -1,7 +1,7 @@
 // Package inspect parses uploaded files. Parsers of PDF and images have bugs that a small file can
 // trigger. So they run in a child process with little time, limited memory and an empty
-// environment, which can reach neither the network, nor any file but its input, nor another
-// process. The child is this same program, started with Config.Args, which calls Main.
+// environment, which can open neither a connection nor a file besides its input. The child is this
+// same program, started with Config.Args, which calls Main.
 package inspect
 
 import (
@@ -13,7 +13,6 @@ import (
 	"io"
 	"log/slog"
 	"slices"
-	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -25,8 +24,9 @@ import (
 // calls Main.
 type Config struct {
 	Dir      string        // for copies of the files; empty means the system's temporary folder
+	Cache    string        // for pdfium's machine code; empty means that children need none
 	Program  string        // the child's program; empty means this one
-	Args     []string      // before "pdf" or "cover"; nil means {"inspect"}
+	Args     []string      // before the kind and Cache; nil means {"inspect"}
 	Parallel int           // concurrent children; 0 means 2
 	Queue    int           // files of one person that may wait; 0 means 4
 	Limit    time.Duration // time for one child; 0 means 20 s
@@ -35,15 +35,15 @@ type Config struct {
 
 // Inspector implements ports.Inspector.
 type Inspector struct {
-	config Config
-	turns  *turns
-	way    atomic.Int32 // how to start a child, see confine
+	config   Config
+	turns    *turns
+	prepared chan bool // holds whether Cache is filled; whoever has taken it is at work on that
 }
 
 const (
-	kindPDF   = "pdf"
-	kindCover = "cover"
-	kindCage  = "cage"
+	kindPDF     = "pdf"
+	kindCover   = "cover"
+	kindPrepare = "prepare"
 )
 
 // New returns an Inspector.
@@ -64,15 +64,23 @@ func New(c Config) *Inspector {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	removeLeftovers(c.Dir, time.Now())
-	return &Inspector{config: c, turns: newTurns(c.Parallel, c.Queue)}
+	in := &Inspector{config: c, turns: newTurns(c.Parallel, c.Queue), prepared: make(chan bool, 1)}
+	in.prepared <- c.Cache == ""
+	return in
 }
 
 // PDF implements ports.Inspector. If the child fails for any reason, the pages of the file are
 // unknown.
 func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (ports.PDFInfo, error) {
+	if err := in.prepare(ctx); err != nil {
+		return ports.PDFInfo{}, err
+	}
 	var answer pdfAnswer
 	var contents domain.PDFContents
 	said, err := in.inspect(ctx, kindPDF, personID, body, &answer, &contents)
+	if errors.Is(err, errNotReady) {
+		in.prepareAgain()
+	}
 	if err != nil && !errors.Is(err, errFailed) {
 		return ports.PDFInfo{}, err
 	}
@@ -117,7 +125,7 @@ func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io
 		return 0, err
 	}
 	defer spooled.Close()
-	out, err := in.run(ctx, kind, spooled)
+	out, err := in.run(ctx, kind, spooled, in.config.Limit)
 	if err != nil && !errors.Is(err, errFailed) {
 		return 0, err
 	}

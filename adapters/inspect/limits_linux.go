@@ -3,9 +3,16 @@ package inspect
 import (
 	"fmt"
 	"os"
+	"os/exec"
 	"runtime/debug"
 	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
 )
+
+// allLimits tells whether this system keeps children within all limits.
+const allLimits = true
 
 // The child's own limits, in bytes where not said. A cover of 40 million pixels
 // takes up to 650 MB while it is decoded (progressive JPEG, CMYK), a PDF of
@@ -18,34 +25,63 @@ const (
 	dataLimit    = 1 << 30
 	addressSpace = 5 << 28
 	cpuSeconds   = 5
-	openFiles    = 32
 	niceness     = 5 // whoever waits for a page comes first
 	firstToDie   = "1000"
+	nobody       = 65534
 )
 
-// limitSelf bounds what the child may use.
+// endWithParent puts the child into a process group of its own, which is killed as a whole, and
+// makes it die with its parent.
+func endWithParent(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = time.Second
+}
+
+// yield lets everybody else go first: where memory runs out, it is a child that goes and nothing
+// else. Neither this nor the niceness is worth failing for.
+func yield() {
+	_ = os.WriteFile("/proc/self/oom_score_adj", []byte(firstToDie), 0)
+	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)
+}
+
+// limitSelf limits what the child may use for good. It can open no more files and no sockets then.
 func limitSelf() error {
 	debug.SetMemoryLimit(memoryLimit)
 	reserved, err := addresses()
 	if err != nil {
 		return err
 	}
-	// Where memory runs out, it is a child that goes and nothing else. Neither
-	// this nor the niceness is worth failing for.
-	_ = os.WriteFile("/proc/self/oom_score_adj", []byte(firstToDie), 0)
-	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		return err
+	}
 	for resource, limit := range map[int]uint64{
-		syscall.RLIMIT_DATA: dataLimit, syscall.RLIMIT_AS: reserved + addressSpace, syscall.RLIMIT_CPU: cpuSeconds,
-		syscall.RLIMIT_FSIZE: 0, syscall.RLIMIT_CORE: 0, syscall.RLIMIT_NOFILE: openFiles,
+		syscall.RLIMIT_DATA: dataLimit, syscall.RLIMIT_AS: reserved + addressSpace,
+		syscall.RLIMIT_CPU:   uint64(used.Utime.Sec+used.Stime.Sec) + cpuSeconds,
+		syscall.RLIMIT_FSIZE: 0, syscall.RLIMIT_CORE: 0, syscall.RLIMIT_NOFILE: 0,
 	} {
 		if err := syscall.Setrlimit(resource, &syscall.Rlimit{Cur: limit, Max: limit}); err != nil {
 			return fmt.Errorf("inspect: limit %d: %w", resource, err)
 		}
 	}
-	return nil
+	return leaveRoot()
 }
 
-// addresses tells how many bytes of address space the process has taken.
+// leaveRoot makes the child of a server that runs as root an ordinary user, who cannot raise limits.
+func leaveRoot() error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	for _, err := range []error{syscall.Setgroups(nil), syscall.Setgid(nobody), syscall.Setuid(nobody)} {
+		if err != nil {
+			return fmt.Errorf("inspect: leave root: %w", err)
+		}
+	}
+	return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // the kernel clears it when the user changes
+}
+
+// addresses returns how many bytes of address space the process has taken.
 func addresses() (uint64, error) {
 	statm, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

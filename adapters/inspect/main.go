@@ -2,47 +2,63 @@ package inspect
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+
+	"backoffice/adapters/inspect/pdf"
 )
 
-// Main is the child's program: args is {"pdf"}, {"cover"} or {"cage"}, stdin the file, and stdout
-// receives the answer. It returns the exit status. It can only be called once, because it confines
-// the process for good.
+// errNotReady means that a child has not begun to read its file, so the file is not the cause.
+var errNotReady = errors.New("inspect: the child could not begin")
+
+// statusNotReady is the exit status for errNotReady.
+const statusNotReady = 3
+
+// Main is the child's program: args are what to do and the folder of pdfium's machine code, stdin is
+// the file, and stdout receives the answer. It returns the exit status. It can only be called once,
+// because it limits the process for good.
 func Main(args []string, stdin io.Reader, stdout io.Writer) int {
-	if err := limitSelf(); err != nil {
-		return fail(err)
+	yield()
+	err := run(args, stdin, json.NewEncoder(stdout).Encode)
+	if err == nil {
+		return 0
 	}
-	cage := lockSelf()
-	file, ok := stdin.(io.ReadSeeker)
-	if !ok || len(args) != 1 {
-		return fail(fmt.Errorf("inspect: want one of %s, %s and %s, and a file", kindPDF, kindCover, kindCage))
-	}
-	if err := parse(args[0], file, cage, json.NewEncoder(stdout).Encode); err != nil {
-		return fail(err)
-	}
-	return 0
-}
-
-// parse parses a file and reports one answer or several.
-func parse(kind string, file io.ReadSeeker, cage Cage, say func(any) error) error {
-	switch kind {
-	case kindCage:
-		return say(cage)
-	case kindPDF:
-		return inspectPDF(file, say)
-	case kindCover:
-		answer, err := inspectCover(file)
-		if err != nil {
-			return err
-		}
-		return say(answer)
-	}
-	return fmt.Errorf("inspect: unknown kind %q", kind)
-}
-
-func fail(err error) int {
 	fmt.Fprintln(os.Stderr, err)
+	if errors.Is(err, errNotReady) {
+		return statusNotReady
+	}
 	return 1
+}
+
+// run parses a file and reports one answer or several. pdfium is loaded before the limits begin, and
+// no byte of the file is read before they do.
+func run(args []string, stdin io.Reader, say func(any) error) error {
+	if len(args) != 2 {
+		return errors.New("inspect: want what to do, and a folder")
+	}
+	kind, cache := args[0], args[1]
+	parse := coverParser
+	switch kind {
+	case kindPrepare:
+		return pdf.Prepare(cache)
+	case kindPDF:
+		engine, err := pdf.Start(cache)
+		if err != nil {
+			return errors.Join(errNotReady, err)
+		}
+		parse = pdfParser(engine)
+	case kindCover:
+	default:
+		return fmt.Errorf("inspect: unknown kind %q", kind)
+	}
+	file, ok := stdin.(io.ReadSeeker)
+	if !ok {
+		return errors.New("inspect: want a file")
+	}
+	if err := limitSelf(); err != nil {
+		return errors.Join(errNotReady, err)
+	}
+	return parse(file, say)
 }

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"backoffice/adapters/inspect"
+	"backoffice/test/pdfium"
 )
 
 // TestMain makes this test program its own child, as the server is.
 func TestMain(m *testing.M) {
-	if len(os.Args) == 3 {
+	if len(os.Args) == 4 {
 		switch os.Args[1] {
 		case "inspect":
 			os.Exit(inspect.Main(os.Args[2:], os.Stdin, os.Stdout))
@@ -32,6 +33,10 @@ func TestMain(m *testing.M) {
 var child inspect.Config
 
 func run(m *testing.M) int {
+	cache, err := pdfium.Cache()
+	if err != nil {
+		panic(err)
+	}
 	if raced {
 		dir, err := os.MkdirTemp("", "child-")
 		if err != nil {
@@ -44,6 +49,7 @@ func run(m *testing.M) int {
 			panic(string(out))
 		}
 	}
+	child.Cache = cache
 	return m.Run()
 }
 

@@ -15,25 +15,27 @@ type pdfAnswer struct {
 	Why string // the pages could not be counted, for the log
 }
 
-// inspectPDF counts the pages of a PDF and checks whether it needs a password. Then it reads the
-// rest. It reports each result before the next step, which may fail.
-func inspectPDF(file io.ReadSeeker, say func(any) error) error {
-	data, err := readWhole(file, domain.MaxPDF)
-	if err != nil {
-		return err
+// pdfParser counts the pages of a PDF and checks whether it needs a password. Then it reads the rest.
+// It reports each result before the next step, which may fail.
+func pdfParser(engine *pdf.Engine) func(io.ReadSeeker, func(any) error) error {
+	return func(file io.ReadSeeker, say func(any) error) error {
+		data, err := readWhole(file, domain.MaxPDF)
+		if err != nil {
+			return err
+		}
+		info, document, err := engine.Open(data)
+		answer := pdfAnswer{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
+		switch {
+		case err != nil:
+			answer.Why = err.Error()
+		case !info.Locked:
+			answer.Pages = &info.Pages
+		}
+		if err := say(answer); err != nil || document == nil {
+			return err
+		}
+		return say(inUnicode(document.Contents()))
 	}
-	info, document, err := pdf.Open(data)
-	answer := pdfAnswer{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
-	switch {
-	case err != nil:
-		answer.Why = err.Error()
-	case !info.Locked:
-		answer.Pages = &info.Pages
-	}
-	if err := say(answer); err != nil || document == nil {
-		return err
-	}
-	return say(inUnicode(document.Contents()))
 }
 
 // inUnicode converts what was written for old Vietnamese fonts.

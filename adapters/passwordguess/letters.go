@@ -1,6 +1,6 @@
 package passwordguess
 
-import "backoffice/domain/fulltext"
+import "backoffice/domain/spelling"
 
 // guess is a password that is being weighed, letter by letter: as typed, folded, and with
 // the signs that stand for letters turned back in three ways (digits are left, or "1" is
@@ -29,7 +29,7 @@ func newGuess(typed []rune, words map[string]float64) *guess {
 }
 
 func folded(r rune) rune {
-	if f := []rune(fulltext.Fold(string(r))); len(f) == 1 {
+	if f := []rune(spelling.Fold(string(r))); len(f) == 1 {
 		return f[0]
 	}
 	return r

@@ -8,7 +8,7 @@ import (
 
 	"github.com/ccojocar/zxcvbn-go/data"
 
-	"backoffice/domain/fulltext"
+	"backoffice/domain/spelling"
 )
 
 // ranks returns what each word that is wanted costs, as a power of ten.
@@ -24,7 +24,7 @@ func ranks(about []string, wanted func(word string) bool) map[string]float64 {
 		}
 	}
 	for _, text := range about {
-		letters := fulltext.Fold(text)
+		letters := spelling.Fold(text)
 		keep(letters, 1)
 		words := strings.FieldsFunc(letters, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 		keep(strings.Join(words, ""), 1)

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"backoffice/domain/fulltext"
+	"backoffice/domain/spelling"
 )
 
 // maxJudged is how much of a password is looked at. What is longer is worth no less.
@@ -43,7 +43,7 @@ func plain(password string) string {
 		}
 		return r
 	}, strings.ToLower(norm.NFKC.String(password)))
-	return fulltext.Fold(seen)
+	return spelling.Fold(seen)
 }
 
 // joined drops spaces and the signs that people put between words.

@@ -16,7 +16,7 @@ import (
 
 // Deleted lists the e-books that can still be restored, last deleted first.
 func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
-	books, err := tables.ScanEbooks(r.db.Query(ctx, tables.SelectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`))
+	books, err := tables.ScanEbooks(ctx, r.db.Query, tables.SelectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`)
 	return books, database.Wrap(ctx, "list deleted e-books", err)
 }
 

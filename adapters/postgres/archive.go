@@ -3,6 +3,7 @@ package postgres
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -75,21 +76,15 @@ func dumpTable(ctx context.Context, t *database.Tx, table string, create func(st
 	if err != nil {
 		return err
 	}
-	rows, err := t.QueryContext(ctx, `SELECT row_to_json(t)::text FROM `+pq.QuoteIdentifier(table)+` t`)
-	if err != nil {
-		return errors.Join(err, w.Close())
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
 		var text []byte
 		if err := rows.Scan(&text); err != nil {
-			return errors.Join(err, w.Close())
+			return err
 		}
-		if _, err := w.Write(oneLine(text)); err != nil {
-			return errors.Join(err, w.Close())
-		}
-	}
-	return errors.Join(rows.Err(), w.Close())
+		_, err := w.Write(oneLine(text))
+		return err
+	}, `SELECT row_to_json(t)::text FROM `+pq.QuoteIdentifier(table)+` t`)
+	return errors.Join(err, w.Close())
 }
 
 // oneLine removes line breaks, which a JSON document in the row may have.

@@ -99,23 +99,21 @@ func (t *tx) lockAttempts(ctx context.Context, locks []string) error {
 
 // Clear deletes the account's attempts.
 func (r *Attempts) Clear(ctx context.Context, email string) error {
-	return r.db.write(ctx, "clear sign-ins", func(t *tx) error {
-		_, err := t.Exec(ctx, `DELETE FROM login_attempts WHERE email = $1`, email)
-		return err
-	})
+	_, err := r.db.exec(ctx, "clear sign-ins", `DELETE FROM login_attempts WHERE email = $1`, email)
+	return err
 }
 
 // Forget deletes attempts and browsers before the given times.
 func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time, limit int) (forgotten int, err error) {
 	err = r.db.write(ctx, "forget sign-ins", func(t *tx) error {
-		tried, err := t.forget(ctx, `DELETE FROM login_attempts WHERE ctid = ANY(ARRAY(
+		tried, err := t.Exec(ctx, `DELETE FROM login_attempts WHERE ctid = ANY(ARRAY(
 			SELECT ctid FROM login_attempts WHERE at < $1 ORDER BY at LIMIT $2))`, attempts, limit)
 		if err != nil {
 			return err
 		}
-		known, err := t.forget(ctx, `DELETE FROM known_browsers WHERE ctid = ANY(ARRAY(
+		known, err := t.Exec(ctx, `DELETE FROM known_browsers WHERE ctid = ANY(ARRAY(
 			SELECT ctid FROM known_browsers WHERE seen_at < $1 ORDER BY seen_at LIMIT $2))`, browsers, limit)
-		forgotten = max(tried, known)
+		forgotten = int(max(tried, known))
 		return err
 	})
 	return forgotten, err

@@ -25,13 +25,8 @@ func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once
 	if once.Key == "" {
 		return nil, nil
 	}
-	err = r.db.write(ctx, "remember a bulk", func(t *tx) error {
-		if err := t.lockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		if _, err := t.writer(ctx, by); err != nil { // a session that has ended is reported before a key that was reused
-			return err
-		}
+	// A session that has ended is reported before a key that was reused.
+	err = r.db.writeAs(ctx, "remember a bulk", by, func(t *tx, _ writer) error {
 		_, err := t.Exec(ctx, beginBulk, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife))
 		if err != nil {
 			return err

@@ -100,6 +100,20 @@ func (t *tx) writer(ctx context.Context, by ports.Caller) (writer, error) {
 	return row.writer(by), err
 }
 
+// writeAs is write for a person, whose account it reads as of now.
+func (db *DB) writeAs(ctx context.Context, what string, by ports.Caller, work func(*tx, writer) error) error {
+	return db.write(ctx, what, func(t *tx) error {
+		if err := t.lockAccountShared(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		return work(t, w)
+	})
+}
+
 // The parts of a statement that reads an e-book with the caller and the time. The time is read
 // outside of the locking subquery, so it is the time after the lock was taken.
 const (

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/lib/pq"
@@ -42,6 +43,54 @@ func (db *DB) dueOutlines(ctx context.Context, after string) (last string, due [
 		FROM (SELECT id, toc_version, deleted_at FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
 		LEFT JOIN LATERAL (SELECT toc_version FROM search_texts x WHERE x.ebook_id = b.id LIMIT 1) x ON true`, after, catchUpBatch)
 	return last, ids, err
+}
+
+// addKeysFor is how long keys of words are added between two updates of the search index.
+const addKeysFor = 700 * time.Millisecond
+
+// keysAtOnce is how many e-books without keys a statement looks up.
+const keysAtOnce = 100
+
+// AddWordKeys adds the keys of words that servers of the version before have stored, until the time
+// is over. Each e-book is a transaction of its own.
+func (db *DB) AddWordKeys(ctx context.Context, within time.Duration) error {
+	begun := time.Now()
+	for after := uuid.Nil.String(); time.Since(begun) < within; {
+		var due []string
+		err := db.Patient().Select(ctx, &due, `SELECT ebook_id FROM ebook_search WHERE by_key IS NULL AND ebook_id > $1 ORDER BY ebook_id LIMIT $2`, after, keysAtOnce)
+		if err != nil || len(due) == 0 {
+			return database.Wrap(ctx, "look for words without keys", err)
+		}
+		for _, id := range due {
+			if after = id; time.Since(begun) >= within {
+				break
+			}
+			if err := db.addKeysOf(ctx, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (db *DB) addKeysOf(ctx context.Context, id string) error {
+	return db.change(ctx, "add keys of words", id, func(t *tx) error {
+		var row tables.Ebook
+		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL
+			AND EXISTS (SELECT FROM ebook_search s WHERE s.ebook_id = b.id AND s.by_key IS NULL) FOR UPDATE OF b SKIP LOCKED`, id)
+		if database.NotFound(err) { // another transaction has it, or it has its keys
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		book := row.Domain()
+		toc, err := t.outline(ctx, id)
+		if err != nil {
+			return err
+		}
+		return words.AddKeys(ctx, t.Tx, &book, toc.Items)
+	})
 }
 
 func (db *DB) catchUpWith(ctx context.Context, id string) error {

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"database/sql"
 	"time"
 
 	"github.com/lib/pq"
@@ -41,7 +42,7 @@ func orMissing(err error) error {
 func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.Record, error) {
 	var records []ports.Record
 	err := r.db.snapshot(ctx, "read records to verify", func(t *tx) error {
-		books, err := tables.ScanEbooks(t.QueryContext(ctx, tables.SelectEbook+which, args...)) //nolint:sqlclosecheck // it closes them
+		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+which, args...)
 		if err != nil {
 			return err
 		}
@@ -51,22 +52,14 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 			records[i].Ebook = book
 			ids[i], at[book.ID] = book.ID, &records[i]
 		}
-		if err := histories(ctx, t, ids, at); err != nil {
-			return err
+		for _, add := range []func(context.Context, *tx, []string, map[string]*ports.Record) error{
+			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, inUse,
+		} {
+			if err := add(ctx, t, ids, at); err != nil {
+				return err
+			}
 		}
-		if err := outlines(ctx, t, ids, at); err != nil {
-			return err
-		}
-		if err := submittedDigests(ctx, t, ids, at); err != nil {
-			return err
-		}
-		if err := notesWithoutTexts(ctx, t, ids, at); err != nil {
-			return err
-		}
-		if err := wrongNotifications(ctx, t, ids, at); err != nil {
-			return err
-		}
-		return inUse(ctx, t, ids, at)
+		return nil
 	})
 	return records, err
 }
@@ -91,7 +84,7 @@ func wrongNotifications(ctx context.Context, t *tx, ids []string, at map[string]
 }
 
 func histories(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
-	entries, err := tables.ScanLog(t.QueryContext(ctx, tables.SelectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))) //nolint:sqlclosecheck // it closes them
+	entries, err := tables.ScanLog(ctx, t.QueryContext, tables.SelectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
 	for _, entry := range entries {
 		at[entry.EbookID].History = append(at[entry.EbookID].History, entry)
 	}
@@ -103,22 +96,15 @@ func outlines(ctx context.Context, t *tx, ids []string, at map[string]*ports.Rec
 	for _, record := range at {
 		record.OutlineSHA256 = domain.OutlineSHA256(nil)
 	}
-	rows, err := t.QueryxContext(ctx, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
 		var id string
 		var items tables.Items
-		if err := rows.Scan(&id, &items); err != nil {
-			return err
-		}
+		err := rows.Scan(&id, &items)
 		if items.V != nil {
 			at[id].OutlineSHA256 = domain.OutlineSHA256(items.V)
 		}
-	}
-	return rows.Err()
+		return err
+	}, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
 }
 
 func inUse(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {

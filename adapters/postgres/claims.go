@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -43,7 +44,7 @@ func (t *tx) loadClaim(ctx context.Context, book *domain.Ebook) error {
 }
 
 // claimOf returns the claim of an e-book, or nil.
-func claimOf(ctx context.Context, send tables.Send, id string) (*domain.Claim, error) {
+func claimOf(ctx context.Context, send database.Send, id string) (*domain.Claim, error) {
 	found, err := tables.Claims(ctx, send, id)
 	return found[id], err
 }
@@ -87,8 +88,6 @@ func (t *tx) releaseClaims(ctx context.Context, userID string) error {
 
 // ForgetClaims deletes the claims that ended before the given time.
 func (r *Ebooks) ForgetClaims(ctx context.Context, before time.Time) error {
-	return r.db.write(ctx, "forget claims", func(t *tx) error {
-		_, err := t.Exec(ctx, `DELETE FROM claims WHERE until < $1`, before)
-		return err
-	})
+	_, err := r.db.exec(ctx, "forget claims", `DELETE FROM claims WHERE until < $1`, before)
+	return err
 }

@@ -10,10 +10,8 @@ import (
 
 // NoteContents stores what was read of a PDF.
 func (r *Files) NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error {
-	return r.db.write(ctx, "note contents", func(t *tx) error {
-		_, err := t.Exec(ctx, `UPDATE files SET contents = $2 WHERE id = $1`, fileID, tables.Document[domain.PDFContents]{V: &contents})
-		return err
-	})
+	_, err := r.db.exec(ctx, "note contents", `UPDATE files SET contents = $2 WHERE id = $1`, fileID, tables.Document[domain.PDFContents]{V: &contents})
+	return err
 }
 
 // Contents returns what was read of a PDF.

@@ -49,7 +49,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks(), Filters: db.Filters(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Events: db.Events(),
+		Ebooks: db.Ebooks(), Filters: db.Filters(), Unitings: db.Unitings(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Events: db.Events(),
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
 	}
 }
@@ -113,6 +113,7 @@ func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, pref
 }
 
 func TestFilters(t *testing.T)          { portstest.Filters(t, records) }
+func TestUnitings(t *testing.T)         { portstest.Unitings(t, records) }
 func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
 func TestSubmissions(t *testing.T)      { portstest.Submissions(t, records) }
 func TestNotifications(t *testing.T)    { portstest.Notifications(t, records) }
@@ -163,7 +164,7 @@ func verify(t *testing.T, dsn string) {
 		"submissions": `SELECT l.ebook_id::text FROM (SELECT ebook_id, row_number() OVER (PARTITION BY ebook_id ORDER BY version) AS n FROM workflow_logs WHERE action = 'submit') l
 			FULL JOIN submissions s USING (ebook_id, n) WHERE (s.n IS NULL AND EXISTS (SELECT FROM ebooks b WHERE b.id = ebook_id)) OR l.n IS NULL`,
 		"outlines": `SELECT b.id::text FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.toc_version <> coalesce(t.version, 0)`,
-		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give}') ORDER BY version DESC LIMIT 1) l ON true
+		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give,unite,separate}') ORDER BY version DESC LIMIT 1) l ON true
 			WHERE b.status <> ALL (CASE l.action WHEN 'submit' THEN '{pending_review}' WHEN 'approve' THEN '{approved}' WHEN 'publish' THEN '{published}'
 			WHEN 'reject' THEN '{rejected,draft}' ELSE '{draft}' END::text[])`,
 		"storage": `SELECT concat_ws('|', user_id, sum(bytes)) FROM (
@@ -183,7 +184,7 @@ func verify(t *testing.T, dsn string) {
 func foundBy() map[string]string {
 	return map[string]string{
 		"keys": `SELECT concat_ws('|', k.ebook_id, b.id) FROM ebook_keys k FULL JOIN (SELECT * FROM ebooks WHERE deleted_at IS NULL) b ON b.id = k.ebook_id
-			WHERE k.created_at IS DISTINCT FROM b.created_at OR k.pdf IS DISTINCT FROM decode(b.pdf_sha256, 'hex') OR k.record IS NULL`,
+			WHERE k.created_at IS DISTINCT FROM b.created_at OR k.pdf IS DISTINCT FROM decode(b.pdf_sha256, 'hex') OR k.record_key IS NULL`,
 		"suggestions": `SELECT concat_ws('|', field, value, sum(n)) FROM (
 			SELECT field, value, uses AS n FROM suggestions UNION ALL SELECT field, value, change FROM suggestion_changes UNION ALL
 			SELECT field, value, -1 FROM ebooks, LATERAL (VALUES ('subject', subject), ('grade', grade), ('publisher', publisher), ('language', language)) v (field, value)

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"crypto/rand"
+	"database/sql"
 	"slices"
 	"time"
 
@@ -80,79 +81,44 @@ func (r *Digests) Secret(ctx context.Context, userID string) (secret []byte, err
 
 // Begin counts the digest as sent.
 func (r *Digests) Begin(ctx context.Context, userID, day string) (begun bool, err error) {
-	err = r.db.write(ctx, "begin digest", func(t *tx) error {
-		n, err := t.Exec(ctx, `UPDATE digests d SET handed = handed + 1, sent_at = clock_timestamp() FROM users u
-			WHERE d.user_id = $1 AND d.day = $2 AND d.handed = d.refused AND u.id = d.user_id AND `+mayBeMailed, userID, day)
-		begun = n == 1
-		return err
-	})
-	return begun, err
+	n, err := r.db.exec(ctx, "begin digest", `UPDATE digests d SET handed = handed + 1, sent_at = clock_timestamp() FROM users u
+		WHERE d.user_id = $1 AND d.day = $2 AND d.handed = d.refused AND u.id = d.user_id AND `+mayBeMailed, userID, day)
+	return n == 1, err
 }
 
 // Settle stores the outcome of a digest.
 func (r *Digests) Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error) {
-	err = r.db.write(ctx, "settle digest", func(t *tx) error {
-		n, err := t.Exec(ctx, `UPDATE digests SET outcome = $3, outcome_reason = nullif($4, '') WHERE user_id = $1 AND day = $2 AND handed > refused
-			AND (outcome IS NULL OR outcome = $5 AND $3 <> $5)`, userID, day, d.Outcome, d.Reason, domain.MailUnknown)
-		news = n == 1
-		return err
-	})
-	return news, err
+	n, err := r.db.exec(ctx, "settle digest", `UPDATE digests SET outcome = $3, outcome_reason = nullif($4, '') WHERE user_id = $1 AND day = $2 AND handed > refused
+		AND (outcome IS NULL OR outcome = $5 AND $3 <> $5)`, userID, day, d.Outcome, d.Reason, domain.MailUnknown)
+	return n == 1, err
 }
 
 // NotAccepted returns the digests that were refused or may not have arrived.
 func (r *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) {
-	list := []domain.SentDigest{}
-	rows, err := r.db.Query(ctx, `SELECT user_id, day::text, coalesce(sent_at, day), outcome, coalesce(outcome_reason, '') FROM digests
-		WHERE outcome <> $1 ORDER BY day DESC, sent_at DESC, user_id LIMIT 1000`, domain.MailAccepted)
-	if err != nil {
-		return nil, database.Wrap(ctx, "list digests", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var d domain.SentDigest
-		if err := rows.Scan(&d.UserID, &d.Day, &d.SentAt, &d.Outcome, &d.Reason); err != nil {
-			return nil, err
-		}
+	list, err := database.Collect(ctx, r.db.Query, func(rows *sql.Rows, d *domain.SentDigest) error {
+		err := rows.Scan(&d.UserID, &d.Day, &d.SentAt, &d.Outcome, &d.Reason)
 		d.SentAt = d.SentAt.UTC()
-		list = append(list, d)
-	}
-	return list, database.Wrap(ctx, "list digests", rows.Err())
-}
-
-func (t *tx) returned(ctx context.Context, d *domain.MailDigest) error {
-	rows, err := t.Query(ctx, `SELECT id, title, returned->>'action', returned->>'comment', returned->'user'->>'full_name', (returned->>'created_at')::timestamptz, count(*) OVER ()
-		FROM ebooks WHERE created_by = $1 AND deleted_at IS NULL AND returned IS NOT NULL ORDER BY 6 DESC, id LIMIT $2`, d.To.ID, domain.MaxDigestLines)
-	if err != nil {
 		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var line domain.ReturnedLine
-		if err := rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Action, &line.Comment, &line.By, &line.At, &d.ReturnedTotal); err != nil {
-			return err
-		}
-		d.Returned = append(d.Returned, line)
-	}
-	return rows.Err()
+	}, `SELECT user_id, day::text, coalesce(sent_at, day), outcome, coalesce(outcome_reason, '') FROM digests
+		WHERE outcome <> $1 ORDER BY day DESC, sent_at DESC, user_id LIMIT 1000`, domain.MailAccepted)
+	return list, database.Wrap(ctx, "list digests", err)
 }
 
-func (t *tx) waiting(ctx context.Context, d *domain.MailDigest) error {
-	rows, err := t.Query(ctx, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = 'pending_review')
+func (t *tx) returned(ctx context.Context, d *domain.MailDigest) (err error) {
+	d.Returned, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.ReturnedLine) error {
+		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Action, &line.Comment, &line.By, &line.At, &d.ReturnedTotal)
+	}, `SELECT id, title, returned->>'action', returned->>'comment', returned->'user'->>'full_name', (returned->>'created_at')::timestamptz, count(*) OVER ()
+		FROM ebooks WHERE created_by = $1 AND deleted_at IS NULL AND returned IS NOT NULL ORDER BY 6 DESC, id LIMIT $2`, d.To.ID, domain.MaxDigestLines)
+	return err
+}
+
+func (t *tx) waiting(ctx context.Context, d *domain.MailDigest) (err error) {
+	d.Waiting, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.WaitingLine) error {
+		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Creator, &line.Since, &d.WaitingTotal)
+	}, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = 'pending_review')
 		FROM ebooks b JOIN users u ON u.id = b.created_by WHERE b.status = 'pending_review' AND b.deleted_at IS NULL AND b.submitted_at IS NOT NULL
 		ORDER BY b.submitted_at, b.id LIMIT $1`, domain.MaxDigestLines)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var line domain.WaitingLine
-		if err := rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Creator, &line.Since, &d.WaitingTotal); err != nil {
-			return err
-		}
-		d.Waiting = append(d.Waiting, line)
-	}
-	return rows.Err()
+	return err
 }
 
 // Wanted reports whether a person wants digests.
@@ -163,14 +129,7 @@ func (r *Digests) Wanted(ctx context.Context, userID string) (wanted bool, err e
 
 // Set stores whether the caller wants digests.
 func (r *Digests) Set(ctx context.Context, by ports.Caller, permit func(domain.Actor) (bool, error)) (wanted bool, err error) {
-	err = r.db.write(ctx, "set digest", func(t *tx) error {
-		if err := t.lockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	err = r.db.writeAs(ctx, "set digest", by, func(t *tx, w writer) error {
 		if wanted, err = permit(w.actor); err != nil {
 			return err
 		}

@@ -38,28 +38,23 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 }
 
 func (t *tx) addGrant(ctx context.Context, g ports.Grant) error {
-	return t.Store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, multipart_id)
-		VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at, nullif(:multipart_id, ''))`,
-		grantRow{ObjectName: g.ObjectName, EbookID: g.EbookID, Kind: g.Kind, FileName: g.FileName,
-			DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt, MultipartID: g.Multipart})
+	return t.ExecOne(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, multipart_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''))`,
+		g.ObjectName, g.EbookID, g.Kind, g.FileName, g.Declared.Size, g.Declared.ContentType, g.UserID, g.GivenAt, g.Multipart)
 }
 
 // Reserve stores the names of objects that are about to be written.
 func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at time.Time) error {
-	return r.db.write(ctx, "reserve file", func(t *tx) error {
-		_, err := t.Exec(ctx, `INSERT INTO files (id, ebook_id, kind, object, name, size, content_type, sha256, pages, reserved_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-			f.ID, ebookID, f.Kind, f.Object, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, at)
-		return err
-	})
+	_, err := r.db.exec(ctx, "reserve file", `INSERT INTO files (id, ebook_id, kind, object, name, size, content_type, sha256, pages, reserved_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		f.ID, ebookID, f.Kind, f.Object, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, at)
+	return err
 }
 
 // NoteScaled stores the digests of a cover's scaled copies.
 func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error {
-	return r.db.write(ctx, "note scaled copies", func(t *tx) error {
-		_, err := t.Exec(ctx, `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
-		return err
-	})
+	_, err := r.db.exec(ctx, "note scaled copies", `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
+	return err
 }
 
 // makeCurrent marks a reserved file as the current file of an e-book.

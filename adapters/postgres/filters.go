@@ -29,14 +29,7 @@ const filterClass = 0x66696c
 // Save stores a new filter. A person's saves run one after the other, so that their number is
 // right.
 func (r *Filters) Save(ctx context.Context, by ports.Caller, make func(domain.Actor, time.Time) (domain.SavedFilter, error)) (filter domain.SavedFilter, err error) {
-	err = r.db.write(ctx, "save filter", func(t *tx) error {
-		if err := t.lockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	err = r.db.writeAs(ctx, "save filter", by, func(t *tx, w writer) (err error) {
 		if filter, err = make(w.actor, w.now); err != nil {
 			return err
 		}
@@ -74,14 +67,7 @@ func (t *tx) saveFilter(ctx context.Context, filter *domain.SavedFilter) error {
 
 // Remove deletes one of the caller's filters.
 func (r *Filters) Remove(ctx context.Context, by ports.Caller, id string) error {
-	return r.db.write(ctx, "remove filter", func(t *tx) error {
-		if err := t.lockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	return r.db.writeAs(ctx, "remove filter", by, func(t *tx, w writer) error {
 		if err := w.actor.Enter(); err != nil {
 			return err
 		}

@@ -55,11 +55,11 @@ func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 		require.NoError(t, err)
 		return keys, counts
 	}
-	db.MustExec(`UPDATE ebook_keys SET record = NULL`) // to be folded yet
+	db.MustExec(`UPDATE ebook_keys SET record_key = NULL`) // to be folded yet
 	keys, counts := wrong()
 	require.Empty(t, keys)
 	require.Empty(t, counts)
-	for _, damage := range []string{`UPDATE ebook_keys SET record = gen_random_uuid()`, `UPDATE ebook_keys SET pdf = 'x'`, `DELETE FROM ebook_keys`} {
+	for _, damage := range []string{`UPDATE ebook_keys SET record_key = gen_random_uuid()`, `UPDATE ebook_keys SET pdf = 'x'`, `DELETE FROM ebook_keys`} {
 		db.MustExec(damage)
 		keys, _ := wrong()
 		assert.Equal(t, []string{bookID}, keys, damage)

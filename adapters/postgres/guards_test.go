@@ -126,10 +126,10 @@ func TestServersThatStartAtOnceMigrateOnce(t *testing.T) {
 	dsn := harness.EmptyPostgres(t)
 	var servers sync.WaitGroup
 	for range 4 {
-		servers.Go(func() { assert.NoError(t, postgres.Migrate(context.Background(), dsn)) })
+		servers.Go(func() { assert.NoError(t, postgres.MigrateFor(context.Background(), "", dsn)) })
 	}
 	servers.Wait()
-	assert.NoError(t, postgres.Migrate(t.Context(), dsn), "and again")
+	assert.NoError(t, postgres.MigrateFor(t.Context(), "", dsn), "and again")
 }
 
 func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {

@@ -2,7 +2,7 @@ package postgres
 
 import (
 	"context"
-	"time"
+	"database/sql"
 
 	"github.com/google/uuid"
 
@@ -34,8 +34,8 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 
 // Log returns the history of an e-book, newest first.
 func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
-	entries, err := tables.ScanLog(r.db.Query(ctx, tables.SelectLog+` JOIN ebooks b ON b.id = l.ebook_id AND b.deleted_at IS NULL
-		WHERE l.ebook_id = $1 ORDER BY l.version DESC`, id))
+	entries, err := tables.ScanLog(ctx, r.db.Query, tables.SelectLog+` JOIN ebooks b ON b.id = l.ebook_id AND b.deleted_at IS NULL
+		WHERE l.ebook_id = $1 ORDER BY l.version DESC`, id)
 	if err == nil && len(entries) == 0 { // the e-book has no history yet, or does not exist
 		var exists int
 		err = r.db.Get(ctx, &exists, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
@@ -50,7 +50,7 @@ func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) 
 // digests: the head of its history, and the digest of its outline.
 func (t *tx) fillMissingDigests(ctx context.Context, book *domain.Ebook) error {
 	if book.LogHead == nil {
-		entries, err := tables.ScanLog(t.Query(ctx, tables.SelectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID)) //nolint:sqlclosecheck // it closes them
+		entries, err := tables.ScanLog(ctx, t.Query, tables.SelectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID)
 		if err != nil {
 			return err
 		}
@@ -68,17 +68,6 @@ func (t *tx) fillMissingDigests(ctx context.Context, book *domain.Ebook) error {
 	return nil
 }
 
-// accountRow is a row of account_logs.
-type accountRow struct {
-	ID        string               `json:"id"`
-	UserID    string               `json:"user_id"`
-	Email     string               `json:"email"`
-	Action    domain.AccountAction `json:"action"`
-	Role      domain.Role          `json:"role"`
-	ByName    string               `json:"by_name"`
-	CreatedAt time.Time            `json:"created_at"`
-}
-
 // logAccount stores the new entries of an account's history and marks them as saved.
 func (t *tx) logAccount(ctx context.Context, user *domain.User) error {
 	for _, e := range user.Unsaved() {
@@ -86,9 +75,8 @@ func (t *tx) logAccount(ctx context.Context, user *domain.User) error {
 		if err != nil {
 			return err
 		}
-		err = t.Store(ctx, `INSERT INTO account_logs (id, user_id, email, action, role, by_name, created_at)
-			VALUES (:id, :user_id, :email, :action, :role, :by_name, :created_at)`,
-			accountRow{id.String(), e.UserID, e.Email, e.Action, e.Role, e.By, e.CreatedAt})
+		err = t.ExecOne(ctx, `INSERT INTO account_logs (id, user_id, email, action, role, by_name, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			id.String(), e.UserID, e.Email, e.Action, e.Role, e.By, e.CreatedAt)
 		if err != nil {
 			return err
 		}
@@ -99,15 +87,14 @@ func (t *tx) logAccount(ctx context.Context, user *domain.User) error {
 
 // History returns the decisions about an account, or about all, newest first.
 func (r *Users) History(ctx context.Context, userID string) ([]domain.AccountEntry, error) {
-	var rows []accountRow
-	query, args := `SELECT id, user_id, email, action, role, by_name, created_at FROM account_logs`, []any{}
+	query, args := `SELECT user_id, email, action, role, by_name, created_at FROM account_logs`, []any{}
 	if userID != "" {
 		query, args = query+` WHERE user_id = $1`, []any{userID}
 	}
-	err := r.db.Select(ctx, &rows, query+` ORDER BY created_at DESC, id DESC`, args...)
-	entries := make([]domain.AccountEntry, len(rows))
-	for i, row := range rows {
-		entries[i] = domain.AccountEntry{UserID: row.UserID, Email: row.Email, Action: row.Action, Role: row.Role, By: row.ByName, CreatedAt: row.CreatedAt.UTC()}
-	}
+	entries, err := database.Collect(ctx, r.db.Query, func(rows *sql.Rows, e *domain.AccountEntry) error {
+		err := rows.Scan(&e.UserID, &e.Email, &e.Action, &e.Role, &e.By, &e.CreatedAt)
+		e.CreatedAt = e.CreatedAt.UTC()
+		return err
+	}, query+` ORDER BY created_at DESC, id DESC`, args...)
 	return entries, database.Wrap(ctx, "read the history of accounts", err)
 }

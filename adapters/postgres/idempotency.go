@@ -175,18 +175,9 @@ func (t *tx) storeResult(ctx context.Context, once ports.Once, a result) error {
 }
 
 // ForgetKeys deletes the keys used before the given time.
+// Like all statements that forget, this one finds rows by an index and deletes them by ctid, so that
+// it reads no more rows than it deletes.
 func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time, limit int) (forgotten int, err error) {
-	err = r.db.write(ctx, "forget keys", func(t *tx) error {
-		forgotten, err = t.forget(ctx, `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
-			SELECT ctid FROM idempotency_keys WHERE used_at < $1 ORDER BY used_at LIMIT $2))`, before, limit)
-		return err
-	})
-	return forgotten, err
-}
-
-// forget deletes rows and returns how many. The statements find them by an index and delete them by
-// ctid, so that they read no more rows than they delete.
-func (t *tx) forget(ctx context.Context, statement string, args ...any) (int, error) {
-	n, err := t.Exec(ctx, statement, args...)
-	return int(n), err
+	return r.db.exec(ctx, "forget keys", `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
+		SELECT ctid FROM idempotency_keys WHERE used_at < $1 ORDER BY used_at LIMIT $2))`, before, limit)
 }

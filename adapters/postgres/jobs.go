@@ -73,12 +73,8 @@ func (r *Jobs) end(ctx context.Context, job *domain.Job, statement string, args 
 }
 
 // change changes a job if this attempt still has the lease.
-func (r *Jobs) change(ctx context.Context, job *domain.Job, statement string, args ...any) (changed int64, err error) {
-	err = r.db.write(ctx, "change job", func(t *tx) error {
-		changed, err = t.Exec(ctx, statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
-		return err
-	})
-	return changed, err
+func (r *Jobs) change(ctx context.Context, job *domain.Job, statement string, args ...any) (changed int, err error) {
+	return r.db.exec(ctx, "change job", statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
 }
 
 // Failed returns the jobs that have failed for good.

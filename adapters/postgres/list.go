@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"time"
 
 	"backoffice/adapters/postgres/search"
@@ -46,7 +47,7 @@ func (db *DB) FoldValues(ctx context.Context) error { return values.Fold(ctx, db
 
 // CountValues updates what duplicates and suggestions are found by.
 func (db *DB) CountValues(ctx context.Context) error {
-	return errors.Join(values.FoldKeys(ctx, db.DB), values.CountUses(ctx, db.DB))
+	return errors.Join(values.FoldKeys(ctx, db.DB, math.MaxInt), values.AddKeys(ctx, db.DB, math.MaxInt), values.CountUses(ctx, db.DB))
 }
 
 // KeepIndex updates the search index until ctx ends. First it stores what earlier versions did not.
@@ -68,7 +69,8 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = db.FoldValues(ctx)
 		case <-tick.C:
-			err = errors.Join(db.cache.ReadPending(ctx, db.DB), books.UpdateIfDue(ctx, &indexed), values.CountUsesIfDue(ctx, db.DB, &counted))
+			err = errors.Join(db.cache.ReadPending(ctx, db.DB), db.AddWordKeys(ctx, addKeysFor), books.UpdateIfDue(ctx, &indexed),
+				values.CountUsesIfDue(ctx, db.DB, &counted))
 		}
 	}
 }

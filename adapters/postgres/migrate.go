@@ -12,13 +12,11 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/lib/pq"
 	"github.com/lib/pq/pqerror"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/db/migrations"
 )
 
 // A migration runs beside servers that serve requests. While it waits for a lock, all others wait
@@ -30,11 +28,7 @@ const (
 	maxLockWait       = 10 * time.Minute
 )
 
-// Migrate migrates the database to the schema of this program. It leaves a newer schema alone. Any
-// number of servers may call it at once: an advisory lock makes the others wait.
-func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, dsn, migrations.FS) }
-
-// MigrateWith is Migrate with other steps.
+// MigrateWith migrates a database by other steps, for tests of upgrades.
 func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 	return migrate(ctx, dsn, steps, toNewest(ctx))
 }
@@ -75,7 +69,8 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 	}
 	for begun := time.Now(); ; {
 		err := migrateOnce(db, steps, do)
-		if !lockConflict(err) || time.Since(begun) > maxLockWait {
+		waited := database.HasCode(err, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected) // for a lock that others hold
+		if !waited || time.Since(begun) > maxLockWait {
 			return database.Wrap(ctx, "migrate", err)
 		}
 		select {
@@ -96,10 +91,4 @@ func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) erro
 		return fmt.Errorf("read the migrations: %w", err)
 	}
 	return do(provider, db)
-}
-
-// lockConflict reports whether a step failed because of a lock that others hold.
-func lockConflict(err error) bool {
-	e, ok := errors.AsType[*pq.Error](err)
-	return ok && (e.Code == pqerror.LockNotAvailable || e.Code == pqerror.TRDeadlockDetected)
 }

@@ -17,7 +17,7 @@ import (
 func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error) {
 	wrong := []string{}
 	err := r.db.snapshot(ctx, "compare the words", func(t *tx) error {
-		books, err := tables.ScanEbooks(t.QueryContext(ctx, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids))) //nolint:sqlclosecheck // it closes them
+		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids))
 		if err != nil {
 			return err
 		}

@@ -14,7 +14,7 @@ var _ ports.Notes = (*Notes)(nil)
 
 // List returns the notes on an e-book in the order in which they were written.
 func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error) {
-	notes, err := tables.ScanNotes(r.db.Query(ctx, tables.SelectNotes+` WHERE n.ebook_id = $1 ORDER BY k.number`, ebookID))
+	notes, err := tables.ScanNotes(ctx, r.db.Query, tables.SelectNotes+` WHERE n.ebook_id = $1 ORDER BY k.number`, ebookID)
 	return notes, database.Wrap(ctx, "list notes", err)
 }
 
@@ -107,7 +107,7 @@ func (t *tx) annotated(ctx context.Context, by ports.Caller, ebookID, itemID str
 }
 
 func (t *tx) note(ctx context.Context, ebookID, noteID string) (domain.Note, error) {
-	found, err := tables.ScanNotes(t.Query(ctx, tables.SelectNotes+` WHERE n.ebook_id = $1 AND n.id = $2`, ebookID, noteID)) //nolint:sqlclosecheck // it closes them
+	found, err := tables.ScanNotes(ctx, t.Query, tables.SelectNotes+` WHERE n.ebook_id = $1 AND n.id = $2`, ebookID, noteID)
 	if err == nil && len(found) == 0 {
 		err = domain.ErrNoNote
 	}
@@ -124,8 +124,7 @@ func (t *tx) saveNote(ctx context.Context, before, after *domain.Note) error {
 	}
 	t.announceNotes(after.EbookID)
 	for _, r := range after.Replies[len(before.Replies):] {
-		row := tables.Reply{EbookID: after.EbookID, NoteID: after.ID, ID: r.ID, Body: r.Body, AuthorID: r.Author.ID, CreatedAt: r.CreatedAt}
-		if err := t.Store(ctx, tables.InsertReply, row); err != nil {
+		if err := t.ExecOne(ctx, tables.InsertReply, after.EbookID, after.ID, r.ID, r.Body, r.Author.ID, r.CreatedAt); err != nil {
 			return err
 		}
 	}

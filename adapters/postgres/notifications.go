@@ -17,20 +17,13 @@ var _ ports.Notifications = (*Notifications)(nil)
 // List returns a page of a person's newest notifications. One statement reads all of it, so that
 // the numbers agree.
 func (r *Notifications) List(ctx context.Context, userID string, page, limit int) (ports.NotificationPage, error) {
-	found, total, unread, err := tables.ScanNotifications(r.db.Query(ctx, tables.SelectNotifications, userID, domain.MaxNotifications, int64(page-1)*int64(limit), limit))
+	found, total, unread, err := tables.ScanNotifications(ctx, r.db.Query, userID, domain.MaxNotifications, int64(page-1)*int64(limit), limit)
 	return ports.NotificationPage{Notifications: found, Total: total, Unread: unread}, database.Wrap(ctx, "list notifications", err)
 }
 
 // MarkRead marks notifications as read, and announces it to the person's other pages.
 func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which func(domain.Actor) (domain.ReadMark, error)) (unread int, err error) {
-	err = r.db.write(ctx, "read notifications", func(t *tx) error {
-		if err := t.lockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	err = r.db.writeAs(ctx, "read notifications", by, func(t *tx, w writer) error {
 		mark, err := which(w.actor)
 		if err != nil {
 			return err
@@ -74,15 +67,10 @@ func (t *tx) removeFromNotifications(ctx context.Context, note *domain.Note) err
 
 // Forget deletes notifications that are old or exceed the number kept for a person.
 func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
-	err = r.db.write(ctx, "forget notifications", func(t *tx) error {
-		n, err := t.Exec(ctx, `WITH old AS (
-			(SELECT id, user_id FROM notifications WHERE created_at < $1 LIMIT $2)
-			UNION (SELECT n.id, n.user_id FROM users u CROSS JOIN LATERAL
-				(SELECT created_at, id FROM notifications WHERE user_id = u.id ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT 1) kept
-				JOIN notifications n ON n.user_id = u.id AND (n.created_at, n.id) <= (kept.created_at, kept.id) LIMIT $2) LIMIT $2)
-			DELETE FROM notifications n USING old WHERE (n.id, n.user_id) = (old.id, old.user_id)`, before, limit, domain.MaxNotifications)
-		removed = int(n)
-		return err
-	})
-	return removed, err
+	return r.db.exec(ctx, "forget notifications", `WITH old AS (
+		(SELECT id, user_id FROM notifications WHERE created_at < $1 LIMIT $2)
+		UNION (SELECT n.id, n.user_id FROM users u CROSS JOIN LATERAL
+			(SELECT created_at, id FROM notifications WHERE user_id = u.id ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT 1) kept
+			JOIN notifications n ON n.user_id = u.id AND (n.created_at, n.id) <= (kept.created_at, kept.id) LIMIT $2) LIMIT $2)
+		DELETE FROM notifications n USING old WHERE (n.id, n.user_id) = (old.id, old.user_id)`, before, limit, domain.MaxNotifications)
 }

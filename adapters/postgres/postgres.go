@@ -70,6 +70,8 @@ type (
 	Jobs struct{ db *DB }
 	// Digests is ports.Digests.
 	Digests struct{ db *DB }
+	// Unitings is ports.Unitings.
+	Unitings struct{ db *DB }
 	// Submissions is ports.Submissions.
 	Submissions struct{ db *DB }
 	// Users is ports.Users.
@@ -110,6 +112,9 @@ func (db *DB) Jobs() *Jobs { return &Jobs{db} }
 
 // Digests returns the repository of mailed digests.
 func (db *DB) Digests() *Digests { return &Digests{db} }
+
+// Unitings returns the repository of values that were united.
+func (db *DB) Unitings() *Unitings { return &Unitings{db} }
 
 // Submissions returns the repository of submissions.
 func (db *DB) Submissions() *Submissions { return &Submissions{db} }
@@ -170,6 +175,16 @@ func (db *DB) write(ctx context.Context, what string, work func(*tx) error) erro
 		db.announcer.add(last.changes)
 	}
 	return err
+}
+
+// exec runs one statement in a transaction of its own, and returns how many rows it affected.
+func (db *DB) exec(ctx context.Context, what, statement string, args ...any) (affected int, err error) {
+	err = db.write(ctx, what, func(t *tx) error {
+		n, err := t.Exec(ctx, statement, args...)
+		affected = int(n)
+		return err
+	})
+	return affected, err
 }
 
 // Changes of one e-book by this server queue here. In the database each would hold a connection

@@ -49,10 +49,8 @@ func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now
 
 // Checked ends a lease.
 func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token []byte, checkedAt time.Time) error {
-	return r.db.write(ctx, "check provider session", func(t *tx) error {
-		_, err := t.Exec(ctx, `UPDATE provider_sessions SET token = $2, checked_at = $3, leased_until = NULL WHERE session_id = $1`, sessionID, token, checkedAt)
-		return err
-	})
+	_, err := r.db.exec(ctx, "check provider session", `UPDATE provider_sessions SET token = $2, checked_at = $3, leased_until = NULL WHERE session_id = $1`, sessionID, token, checkedAt)
+	return err
 }
 
 // LogOut ends the sessions that a logout at the provider names. After it returns they write

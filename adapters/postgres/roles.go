@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"github.com/lib/pq"
@@ -14,9 +13,12 @@ import (
 	"backoffice/db/migrations"
 )
 
-// MigrateFor migrates the database as its owner, and grants the serving role what a server needs
-// and no more. That role reads and writes rows, and can add to the history but not change it. It
-// owns nothing, so it cannot remove triggers or tables. If owner is "", one role does both.
+// MigrateFor migrates the database to the schema of this program as its owner, and grants the serving
+// role what a server needs and no more. It leaves a newer schema alone. Any number of servers may call
+// it at once: an advisory lock makes the others wait.
+//
+// The serving role reads and writes rows, and can add to the history but not change it. It owns
+// nothing, so it cannot remove triggers or tables. If owner is "", one role does both.
 func MigrateFor(ctx context.Context, owner, serving string) error {
 	return migrateFor(ctx, owner, serving, toNewest(ctx))
 }
@@ -53,7 +55,7 @@ func migrateFor(ctx context.Context, owner, serving string, steps func(*goose.Pr
 
 // needsOwner says what to do if the serving role cannot migrate.
 func needsOwner(err error) error {
-	if refused, ok := errors.AsType[*pq.Error](err); ok && refused.Code == pqerror.InsufficientPrivilege {
+	if database.HasCode(err, pqerror.InsufficientPrivilege) {
 		return fmt.Errorf("the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first: %w", err)
 	}
 	return err
@@ -117,17 +119,6 @@ const missingGrantsQuery = `
 		AND d.defaclrole = current_user::regrole AND a.grantee = $1::regrole)`
 
 func missingGrants(ctx context.Context, tx *sql.Tx, role string) (statements []string, err error) {
-	rows, err := tx.QueryContext(ctx, missingGrantsQuery, pq.QuoteIdentifier(role))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var statement string
-		if err := rows.Scan(&statement); err != nil {
-			return nil, err
-		}
-		statements = append(statements, statement)
-	}
-	return statements, rows.Err()
+	return database.Collect(ctx, tx.QueryContext, func(rows *sql.Rows, statement *string) error { return rows.Scan(statement) },
+		missingGrantsQuery, pq.QuoteIdentifier(role))
 }

@@ -80,8 +80,8 @@ func fillWords(t testing.TB, db *sqlx.DB) {
 			}
 			ids, words, marked = append(ids, b.ID), append(words, strings.Join(fulltext.Words(texts...), " ")), append(marked, strings.Join(fulltext.MarkedWords(texts...), " "))
 		}
-		_, err := db.Exec(`INSERT INTO ebook_search (ebook_id, created_at, words, marked)
-			SELECT e.id, e.created_at, array_to_tsvector(string_to_array(w.words, ' ')), array_to_tsvector(string_to_array(w.marked, ' '))
+		_, err := db.Exec(`INSERT INTO ebook_search (ebook_id, created_at, by_key, words, marked)
+			SELECT e.id, e.created_at, true, array_to_tsvector(string_to_array(w.words, ' ')), array_to_tsvector(string_to_array(w.marked, ' '))
 			FROM unnest($1::uuid[], $2::text[], $3::text[]) w (id, words, marked) JOIN ebooks e ON e.id = w.id`, pq.Array(ids), pq.Array(words), pq.Array(marked))
 		require.NoError(t, err)
 	}
@@ -141,7 +141,9 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 			return err
 		},
 		"restore": func(db *postgres.DB) error {
-			_, _ = db.Ebooks().Restore(t.Context(), operator, id, ports.Once{}, (*domain.Ebook).Restore)
+			_, _ = db.Ebooks().Restore(t.Context(), operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+				return b.Restore(actor, "", now)
+			})
 			return nil
 		},
 		"duplicates":     func(db *postgres.DB) error { _, err := db.Ebooks().Duplicates(t.Context(), id); return err },
@@ -216,7 +218,7 @@ func annotate(t *testing.T, db *postgres.DB, id string) error {
 // million e-books are many batches.
 func foldingScansNothing(t *testing.T, seen *sqlx.DB, dsn string) {
 	t.Helper()
-	_, err := seen.Exec(`UPDATE ebook_keys SET record = NULL; ANALYZE ebook_keys`)
+	_, err := seen.Exec(`UPDATE ebook_keys SET record_key = NULL; ANALYZE ebook_keys`)
 	require.NoError(t, err)
 	before := settledScans(t, seen)
 	db, err := postgres.Open(t.Context(), dsn)
@@ -225,7 +227,7 @@ func foldingScansNothing(t *testing.T, seen *sqlx.DB, dsn string) {
 	require.NoError(t, db.Close())
 	assert.Equal(t, before["ebooks"], settledScans(t, seen)["ebooks"], "folding records: each batch would read them all")
 	var left int
-	require.NoError(t, seen.Get(&left, `SELECT count(*) FROM ebook_keys WHERE record IS NULL`))
+	require.NoError(t, seen.Get(&left, `SELECT count(*) FROM ebook_keys WHERE record_key IS NULL`))
 	assert.Zero(t, left)
 }
 

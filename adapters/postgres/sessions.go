@@ -204,11 +204,7 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 
 // Forget deletes sessions that ended, or would have ended, before the given time.
 func (r *Sessions) Forget(ctx context.Context, before time.Time, limit int) (forgotten int, err error) {
-	err = r.db.write(ctx, "forget sessions", func(t *tx) error {
-		forgotten, err = t.forget(ctx, `DELETE FROM sessions WHERE ctid = ANY(ARRAY(SELECT ctid FROM (
-				(SELECT ctid FROM sessions WHERE ended_at < $1 ORDER BY ended_at LIMIT $2)
-				UNION (SELECT ctid FROM sessions WHERE ends_at < $1 ORDER BY ends_at LIMIT $2)) old LIMIT $2))`, before, limit)
-		return err
-	})
-	return forgotten, err
+	return r.db.exec(ctx, "forget sessions", `DELETE FROM sessions WHERE ctid = ANY(ARRAY(SELECT ctid FROM (
+			(SELECT ctid FROM sessions WHERE ended_at < $1 ORDER BY ended_at LIMIT $2)
+			UNION (SELECT ctid FROM sessions WHERE ends_at < $1 ORDER BY ends_at LIMIT $2)) old LIMIT $2))`, before, limit)
 }

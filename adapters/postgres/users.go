@@ -30,10 +30,6 @@ const selectUser = `SELECT ` + userColumns + ` FROM users u`
 const selectAccount = `SELECT ` + userColumns + `, i.issuer, i.subject
 	FROM users u LEFT JOIN identities i ON i.user_id = u.id`
 
-func userRowOf(u domain.User) userRow {
-	return userRow{User: u, PasswordHash: u.PasswordHash, DisabledAt: u.DisabledAt, CreatedAt: u.CreatedAt}
-}
-
 func (row *userRow) user() domain.User {
 	u := row.User
 	u.PasswordHash, u.DisabledAt, u.CreatedAt = row.PasswordHash, tables.UTC(row.DisabledAt), row.CreatedAt.UTC()
@@ -49,8 +45,8 @@ func (row *userRow) user() domain.User {
 // Add stores a new account.
 func (r *Users) Add(ctx context.Context, user domain.User) error {
 	err := r.db.write(ctx, "add user", func(t *tx) error {
-		err := t.Store(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at)
-			VALUES (:id, :email, :full_name, :role, :password_hash, :disabled_at, :created_at)`, userRowOf(user))
+		err := t.ExecOne(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			user.ID, user.Email, user.FullName, user.Role, user.PasswordHash, user.DisabledAt, user.CreatedAt)
 		if err == nil && user.Identity != (domain.Identity{}) {
 			err = t.storeIdentity(ctx, user)
 		}
@@ -156,8 +152,8 @@ func (t *tx) updateUser(ctx context.Context, id string, change func(*domain.User
 	if err := change(&user, row.Now.UTC()); err != nil {
 		return user, err
 	}
-	if err := t.Store(ctx, `UPDATE users SET email = :email, full_name = :full_name, role = :role,
-		password_hash = :password_hash, disabled_at = :disabled_at WHERE id = :id`, userRowOf(user)); err != nil {
+	if err := t.ExecOne(ctx, `UPDATE users SET email = $2, full_name = $3, role = $4, password_hash = $5, disabled_at = $6 WHERE id = $1`,
+		user.ID, user.Email, user.FullName, user.Role, user.PasswordHash, user.DisabledAt); err != nil {
 		return user, err
 	}
 	if user.Identity != identity {

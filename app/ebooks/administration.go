@@ -14,7 +14,9 @@ func (s *Service) Deleted(ctx context.Context) ([]domain.Ebook, error) { return 
 
 // Restore brings a deleted e-book back.
 func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
-	return s.books.Restore(ctx, by, id, ports.Once{}, (*domain.Ebook).Restore)
+	return s.books.Restore(ctx, by, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		return b.Restore(actor, "", now)
+	})
 }
 
 var errHeirDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không thể nhận eBook."}

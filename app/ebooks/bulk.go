@@ -1,26 +1,34 @@
 package ebooks
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// BulkDecision is what comes with an action on several e-books.
+// BulkItem names one of several e-books, with its version as it was read.
+type BulkItem struct {
+	ID      string `json:"id"`
+	Version *int   `json:"version"`
+}
+
+// BulkDecision is an action on several e-books, with one comment for all histories.
 type BulkDecision struct {
 	Items   *[]BulkItem `json:"items"`
 	Comment string      `json:"comment"`
 }
 
-// BulkItem names one of the e-books, with its version as it was read.
-type BulkItem struct {
-	ID      string `json:"id"`
-	Version *int   `json:"version"`
+// BulkEdit is an edit of several e-books.
+type BulkEdit struct {
+	Items *[]BulkItem
+	domain.BulkEdit
 }
 
 // Outcome is what became of one e-book: it, or why it was refused.
@@ -30,16 +38,71 @@ type Outcome struct {
 	Refused *domain.Error
 }
 
-// PerformBulk takes an action on several e-books, one after the other, each as
-// Perform does and in a transaction of its own. turn is called before each but the
-// first. An error ends it: nobody is signed in any more, or the database is out of
-// reach. With the same key it then goes on; once ended it returns the same.
-func (s *Service) PerformBulk(ctx context.Context, by ports.Caller, action domain.Action, body request.Body[BulkDecision], once ports.Once, turn func() error) ([]Outcome, error) {
-	sent, err := checkBulk(action, body)
+// Bulk is how several e-books are written: by whom, and once with its key. Turn is called before
+// each but the first.
+type Bulk struct {
+	By   ports.Caller
+	Once ports.Once
+	Turn func() error
+}
+
+// PerformBulk takes an action on several e-books, one after the other, each as the single call does
+// and in a transaction of its own. An error ends it: nobody is signed in any more, or the database
+// cannot be reached. With the same key it then continues; once ended it returns the same.
+func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Action, body request.Body[BulkDecision]) ([]Outcome, error) {
+	sent, fault := body.Value()
+	if fault != nil {
+		return nil, fault
+	}
+	comment, err := domain.CleanComment(sent.Comment)
 	if err != nil {
 		return nil, err
 	}
-	ended, err := s.books.BeginBulk(ctx, by, once)
+	if err := cmp.Or(checkItems(sent.Items), domain.CheckReason(action, comment)); err != nil {
+		return nil, err
+	}
+	return s.runBulk(ctx, how, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
+		decision := request.Given(Decision{Comment: comment, Version: version})
+		switch action {
+		case domain.Delete:
+			return s.Delete(ctx, how.By, id, decision, once)
+		case domain.Restore:
+			return s.Undelete(ctx, how.By, id, decision, once)
+		}
+		return s.Perform(ctx, how.By, id, action, decision, once)
+	})
+}
+
+// EditBulk saves the same fields of several e-books, as PerformBulk takes an action.
+func (s *Service) EditBulk(ctx context.Context, how Bulk, body request.Body[BulkEdit]) ([]Outcome, error) {
+	sent, fault := body.Value()
+	if fault != nil {
+		return nil, fault
+	}
+	if err := checkItems(sent.Items); err != nil {
+		return nil, err
+	}
+	domain.ComposeInput(&sent.Set)
+	return s.runBulk(ctx, how, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
+		return s.edit(ctx, how.By, id, nil, version, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			return b.EditAmong(actor, sent.BulkEdit, now)
+		})
+	})
+}
+
+func checkItems(items *[]BulkItem) error {
+	ids := []string{}
+	if items != nil {
+		for _, item := range *items {
+			ids = append(ids, item.ID)
+		}
+	}
+	return domain.CheckBulk(ids)
+}
+
+// runBulk writes one e-book after the other.
+func (s *Service) runBulk(ctx context.Context, how Bulk, items []BulkItem, write bulkWrite) ([]Outcome, error) {
+	ended, err := s.books.BeginBulk(ctx, how.By, how.Once)
 	if err != nil {
 		return nil, err
 	}
@@ -47,46 +110,27 @@ func (s *Service) PerformBulk(ctx context.Context, by ports.Caller, action domai
 	if err != nil {
 		return nil, err
 	}
-	work := bulk{s, by, action, *sent.Items, sent.Comment, once}
-	outcomes, err := work.perform(ctx, before, turn)
+	work := bulk{s, how, items, write}
+	outcomes, err := work.perform(before)
 	if err != nil || ended != nil {
 		return outcomes, err
 	}
 	return outcomes, work.end(ctx, outcomes)
 }
 
-func checkBulk(action domain.Action, body request.Body[BulkDecision]) (BulkDecision, error) {
-	sent, fault := body.Value()
-	if fault != nil {
-		return sent, fault
-	}
-	comment, err := domain.CleanComment(sent.Comment)
-	if err != nil {
-		return sent, err
-	}
-	sent.Comment = comment
-	if sent.Items == nil {
-		sent.Items = &[]BulkItem{}
-	}
-	ids := make([]string, len(*sent.Items))
-	for i, item := range *sent.Items {
-		ids[i] = item.ID
-	}
-	return sent, domain.CheckBulk(action, ids, comment)
-}
+// bulkWrite writes one of several e-books.
+type bulkWrite func(id string, version *int, once ports.Once) (domain.Ebook, error)
 
-// bulk is a call on several e-books that is in order.
+// bulk is a call on several e-books whose body is right.
 type bulk struct {
-	ebooks  *Service
-	by      ports.Caller
-	action  domain.Action
-	items   []BulkItem
-	comment string
-	once    ports.Once
+	ebooks *Service
+	Bulk
+	items []BulkItem
+	write bulkWrite
 }
 
-// perform acts on each e-book but those that were refused before with the same key.
-func (w *bulk) perform(ctx context.Context, before map[string]*domain.Error, turn func() error) ([]Outcome, error) {
+// perform writes each e-book but those that were refused before with the same key.
+func (w *bulk) perform(before map[string]*domain.Error) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(w.items))
 	for i, item := range w.items {
 		if refused := before[item.ID]; refused != nil {
@@ -94,26 +138,25 @@ func (w *bulk) perform(ctx context.Context, before map[string]*domain.Error, tur
 			continue
 		}
 		if i > 0 {
-			if err := turn(); err != nil {
+			if err := w.Turn(); err != nil {
 				return nil, err
 			}
 		}
 		var err error
-		if outcomes[i], err = w.performOne(ctx, item); err != nil {
+		if outcomes[i], err = w.performOne(item); err != nil {
 			return nil, err
 		}
 	}
 	return outcomes, nil
 }
 
-// performOne returns an error only where there is no use in going on.
-func (w *bulk) performOne(ctx context.Context, item BulkItem) (Outcome, error) {
+// performOne returns an error only if the others would fail too.
+func (w *bulk) performOne(item BulkItem) (Outcome, error) {
 	id, ok := domain.ParseID(item.ID)
 	if !ok {
 		return Outcome{ID: item.ID, Refused: domain.ErrNotFound}, nil
 	}
-	decision := request.Given(Decision{Comment: w.comment, Version: item.Version})
-	book, err := w.ebooks.Perform(ctx, w.by, id, w.action, decision, w.once.Of(id))
+	book, err := w.write(id, item.Version, w.Once.Of(id))
 	if refused, ok := errors.AsType[*domain.Error](err); ok && ofTheEbook(refused) {
 		return Outcome{ID: item.ID, Refused: refused}, nil
 	}
@@ -154,7 +197,7 @@ func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
 	if err != nil {
 		return err
 	}
-	first, err := w.ebooks.books.EndBulk(ctx, w.by, w.once, answer)
+	first, err := w.ebooks.books.EndBulk(ctx, w.By, w.Once, answer)
 	if err != nil {
 		return err
 	}
@@ -164,7 +207,7 @@ func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
 			continue
 		}
 		if outcomes[i].Refused = refused[w.items[i].ID]; outcomes[i].Refused == nil {
-			outcomes[i], err = w.performOne(ctx, w.items[i])
+			outcomes[i], err = w.performOne(w.items[i])
 		}
 	}
 	return err

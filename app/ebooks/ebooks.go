@@ -33,24 +33,22 @@ type Books interface {
 	ports.BulkWork
 }
 
-// Deps are the adapters that the use cases of e-books need.
-type Deps struct {
-	Ebooks   Books
-	Users    ports.Users
-	Register ports.FileRegister
-	Space    ports.Space // of the database's disk; nil where it is elsewhere
-}
-
 // New returns the use cases of e-books. It withdraws uploads when an e-book is given
 // to somebody else.
-func New(d Deps, uploads *files.Uploads) *Service {
-	return &Service{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Space}
+func New(a ports.Adapters, uploads *files.Uploads) *Service {
+	return &Service{books: a.Ebooks, users: a.Users, register: a.Register, uploads: uploads, space: a.Records}
 }
 
 // Edit is what a save says: the fields, and the version that was read.
 type Edit struct {
 	domain.DetailsInput
 	Version *int
+}
+
+// Decision is what comes with an action.
+type Decision struct {
+	Comment string `json:"comment"`
+	Version *int   `json:"version"` // of the e-book, as it was read
 }
 
 // Draft is what a new e-book is made of: the fields, and whether a program has
@@ -153,6 +151,14 @@ func (s *Service) Statistics(ctx context.Context, actor domain.Actor) (ports.Sta
 func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body request.Body[Edit], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	domain.ComposeInput(&input.DetailsInput)
+	return s.edit(ctx, by, id, fault, input.Version, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		return b.Edit(actor, input.DetailsInput, now)
+	})
+}
+
+// edit saves what change does to the record, after person and status were checked and before the
+// version is. fault is what is wrong with the body.
+func (s *Service) edit(ctx context.Context, by ports.Caller, id string, fault error, version *int, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
@@ -160,41 +166,37 @@ func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body req
 			return err
 		}
 		before := *b
-		if err := b.Edit(actor, input.DetailsInput, now); err != nil {
+		if err := change(b, actor, now); err != nil {
 			return err
 		}
-		return before.Expect(input.Version)
+		return before.Expect(version)
 	})
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// Delete takes the e-book out of every answer. Nothing is read from the body,
-// which may be wrong all the same.
-func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}], once ports.Once) error {
-	_, fault := body.Value()
-	_, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		return cmp.Or(b.Remove(actor, now), fault)
+// Delete removes the e-book from every answer and returns it as deleted.
+func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
+	d, fault := body.Value()
+	reason, broken := domain.CleanComment(d.Comment)
+	return s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		before := *b
+		return cmp.Or(b.Remove(actor, reason, now), fault, broken, before.Expect(d.Version))
 	})
-	return err
 }
 
-// Expected is the version that whoever acts has read.
-type Expected struct {
-	Version *int `json:"version"`
-}
-
-// Undelete brings a deleted e-book back, for those who may see deleted ones. Of
+// Undelete restores a deleted e-book, for those who may see deleted ones. Of
 // several at once one does; the others are told who did.
-func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Expected], once ports.Once) (domain.Ebook, error) {
-	expected, fault := body.Value()
+func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
+	d, fault := body.Value()
+	reason, broken := domain.CleanComment(d.Comment)
 	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.MayRestore(actor), fault); err != nil {
+		if err := cmp.Or(b.MayRestore(actor), fault, broken); err != nil {
 			return err
 		}
-		if err := b.Expect(expected.Version); err != nil {
+		if err := b.Expect(d.Version); err != nil {
 			return err
 		}
-		return b.Restore(actor, now)
+		return b.Restore(actor, reason, now)
 	})
 	return book, s.explainRestored(ctx, err, id)
 }

@@ -11,12 +11,6 @@ import (
 	"backoffice/ports"
 )
 
-// Decision is what comes with a workflow action.
-type Decision struct {
-	Comment string `json:"comment"`
-	Version *int   `json:"version"` // of the e-book, as it was read
-}
-
 // Perform takes one of the five actions of the workflow. Of several at once
 // exactly one wins; the others are told who did what.
 func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {

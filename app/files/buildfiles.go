@@ -130,17 +130,10 @@ type buildObjects struct {
 // list returns what there is of builds in the store, by their ids.
 func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 	there := map[string]buildObjects{}
-	for after := domain.BuildPrefix; ; {
-		page, err := b.store.List(ctx, after, listAtOnce)
-		if err != nil {
-			return nil, err
-		}
+	err := EachPage(ctx, b.store, domain.BuildPrefix, listAtOnce, func(page []ports.StoredObject) error {
 		for _, o := range page {
-			if !strings.HasPrefix(o.Name, domain.BuildPrefix) {
-				return there, nil
-			}
-			id, part, ok := buildOf(o.Name)
-			if !ok {
+			id, part, ok := strings.Cut(strings.TrimPrefix(o.Name, domain.BuildPrefix), "/")
+			if !ok || id == "" {
 				continue
 			}
 			one := there[id]
@@ -150,11 +143,9 @@ func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 			}
 			there[id] = one
 		}
-		if len(page) == 0 {
-			return there, nil
-		}
-		after = page[len(page)-1].Name
-	}
+		return nil
+	})
+	return there, err
 }
 
 // Read returns the bytes of a file in one of its forms.

@@ -11,7 +11,6 @@ import (
 	"hash"
 	"io"
 	"io/fs"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -175,14 +174,4 @@ func (b *Builds) readIndex(ctx context.Context, id string) (buildIndex, error) {
 		return index, fmt.Errorf("builds: the index of %s: %w", id, err)
 	}
 	return index, nil
-}
-
-// buildOf returns the build that an object belongs to.
-func buildOf(object string) (id, part string, ok bool) {
-	rest, ok := strings.CutPrefix(object, domain.BuildPrefix)
-	if !ok {
-		return "", "", false
-	}
-	id, part, ok = strings.Cut(rest, "/")
-	return id, part, ok && id != ""
 }

@@ -36,7 +36,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	if err := cmp.Or(book.May(domain.Edit, actor), fault); err != nil {
 		return domain.Ebook{}, err
 	}
-	end, err := s.confirming.begin(ctx, sent.ObjectName)
+	end, err := s.confirming.Enter(ctx, sent.ObjectName)
 	if err != nil {
 		return domain.Ebook{}, err
 	}

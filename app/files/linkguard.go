@@ -11,7 +11,7 @@ import (
 // MayRead returns nil as long as the person whom a link was given to may use it:
 // links end with the account.
 func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) error {
-	age, known := s.readers.age(personID, now)
+	_, age, known := s.readers.Get(personID, now)
 	if known && age < readerFor {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) e
 	switch {
 	case errors.Is(err, domain.ErrNoUser):
 		return domain.ErrForbidden
-	case err != nil && known && age < readerForLong:
+	case err != nil && known:
 		return nil
 	case err != nil:
 		return err
@@ -33,7 +33,7 @@ func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) e
 	if err := user.Actor().Enter(); err != nil {
 		return err
 	}
-	s.readers.put(personID, now)
+	s.readers.Put(personID, true, now)
 	return nil
 }
 

@@ -25,9 +25,11 @@ func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give
 		return give(book, actor, now)
 	})
 	full := errors.Is(err, domain.ErrTooManyGrants) || errors.Is(err, domain.ErrQuota)
-	if !full || !s.unused.due(person, asked) {
+	_, _, looked := s.unused.Get(person, asked)
+	if !full || looked {
 		return g, err
 	}
+	s.unused.Put(person, true, asked)
 	closed, failed := s.closeUnused(ctx, person, asked)
 	if failed != nil || closed == 0 {
 		return g, errors.Join(err, failed)

@@ -6,7 +6,9 @@ package files
 import (
 	"time"
 
+	"backoffice/app/recent"
 	"backoffice/app/space"
+	"backoffice/internal/gate"
 	"backoffice/ports"
 )
 
@@ -18,6 +20,24 @@ const (
 	linkStep    = time.Hour // links are the same within it
 )
 
+// How many more may wait for a confirmation of the same grant on this server, and for how long: longer
+// than a request may take.
+const (
+	maxConfirmQueue     = 64
+	confirmQueueTimeout = 5 * time.Minute
+)
+
+// How long it is believed that a person may use links: a while without asking,
+// and up to the five seconds within which an account must be out where the
+// database does not answer.
+const (
+	readerFor     = 2 * time.Second
+	readerForLong = 5 * time.Second
+)
+
+// unusedEvery is how often a person's unused grants are looked for.
+const unusedEvery = 10 * time.Second
+
 // Uploads are the use cases around an e-book's two files.
 type Uploads struct {
 	books     ports.EbookRecords
@@ -27,24 +47,15 @@ type Uploads struct {
 	users     ports.Users
 	space     ports.Space // nil where the store is elsewhere
 
-	confirming confirmLocks
-	readers    readerCache
-	unused     recentLooks
-}
-
-// UploadsDeps are the adapters that uploads need.
-type UploadsDeps struct {
-	Ebooks    ports.EbookRecords
-	Register  ports.FileRegister
-	Store     ports.FileStore
-	Inspector ports.Inspector
-	Users     ports.Users
-	Space     ports.Space // nil where the store is elsewhere
+	confirming *gate.Gate           // by object name: others would each make a copy that only one can use
+	readers    *recent.Memory[bool] // by user id: who was found to be allowed to use links
+	unused     *recent.Memory[bool] // by user id: for whom unused grants were looked for
 }
 
 // NewUploads returns the use cases of an e-book's files.
-func NewUploads(d UploadsDeps) *Uploads {
-	return &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
+func NewUploads(a ports.Adapters) *Uploads {
+	return &Uploads{books: a.Ebooks, register: a.Register, store: a.Store, inspector: a.Inspector, users: a.Users, space: a.Space,
+		confirming: gate.New(1, maxConfirmQueue, 0, confirmQueueTimeout), readers: recent.New[bool](readerForLong), unused: recent.New[bool](unusedEvery)}
 }
 
 // Take reserves space for bytes that are going to be written.

@@ -84,13 +84,6 @@ func (l *Hub) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
 	return s, nil
 }
 
-// Streams returns how many streams are open.
-func (l *Hub) Streams() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.streams)
-}
-
 func (l *Hub) receive(e ports.Event, now time.Time) {
 	if e.Kind == ports.JobsPut || e.Kind == ports.EventsMissed {
 		l.jobs.Wake()

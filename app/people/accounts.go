@@ -19,17 +19,19 @@ type Accounts struct {
 	passwords ports.Passwords
 	guesses   ports.PasswordGuesses
 	provider  ports.IdentityProvider // nil where there is none
-	by        string                 // who decides
+	by        string                 // the operator, for the history
 }
 
-// NewAccounts returns the use cases of accounts. provider is nil where there is none.
-func NewAccounts(users ports.Users, passwords ports.Passwords, guesses ports.PasswordGuesses, provider ports.IdentityProvider) *Accounts {
-	return &Accounts{users: users, passwords: passwords, guesses: guesses, provider: provider}
+// NewAccounts returns the use cases of accounts.
+func NewAccounts(a ports.Adapters) *Accounts {
+	return &Accounts{users: a.Users, passwords: a.Passwords, guesses: a.Guesses, provider: a.Provider}
 }
 
 // As returns the same use cases for an operator of this name, which the history records.
 func (s *Accounts) As(operator string) *Accounts {
-	return &Accounts{users: s.users, passwords: s.passwords, guesses: s.guesses, provider: s.provider, by: operator}
+	as := *s
+	as.by = operator
+	return &as
 }
 
 func (s *Accounts) operator() string { return cmp.Or(s.by, domain.Operator.FullName) }
@@ -47,13 +49,13 @@ func (s *Accounts) History(ctx context.Context, email string) ([]domain.AccountE
 	return s.users.History(ctx, user.ID)
 }
 
-// NewAccount is what an account is made from.
+// NewAccount has the values of a new account.
 type NewAccount struct {
 	Email, FullName, Password string
 	Role                      domain.Role
 }
 
-// Add makes an account.
+// Add creates an account.
 func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domain.User, error) {
 	hash, err := s.hash(ctx, in.Password, in.Email, in.FullName)
 	if err != nil {
@@ -80,8 +82,7 @@ func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) 
 	return s.change(ctx, email, domain.AccountRole, func(u *domain.User, _ time.Time) { u.Role = role })
 }
 
-// SetEmail gives an account another address. Its sessions go on: an address is a name and
-// gives no right.
+// SetEmail changes an account's address. Its sessions go on, because an address gives no rights.
 func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User, error) {
 	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
@@ -97,8 +98,8 @@ func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User,
 	})
 }
 
-// SetPassword changes a password and ends the account's sessions. An account that an
-// identity provider signs in is its no longer.
+// SetPassword changes a password and ends the account's sessions. An account of an identity
+// provider is unlinked from it.
 func (s *Accounts) SetPassword(ctx context.Context, email, password string) (domain.User, error) {
 	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
@@ -116,8 +117,8 @@ func (s *Accounts) SetPassword(ctx context.Context, email, password string) (dom
 // ErrNoProvider is the refusal to link where there is no identity provider.
 var ErrNoProvider = errors.New("there is no identity provider to link with: CMS_OIDC_ISSUER is not set")
 
-// Link sets an account aside for the person whom the identity provider knows by its
-// address, takes its password away and ends its sessions.
+// Link reserves an account for the person who has its address at the identity provider, removes its
+// password and ends its sessions.
 func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) {
 	if s.provider == nil {
 		return domain.User{}, ErrNoProvider
@@ -127,12 +128,12 @@ func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) 
 	})
 }
 
-// Disable closes an account and ends its sessions.
+// Disable disables an account and ends its sessions.
 func (s *Accounts) Disable(ctx context.Context, email string) (domain.User, error) {
 	return s.change(ctx, email, domain.AccountDisabled, func(u *domain.User, now time.Time) { u.DisabledAt = &now })
 }
 
-// Enable opens a closed account again.
+// Enable enables a disabled account.
 func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error) {
 	return s.change(ctx, email, domain.AccountEnabled, func(u *domain.User, _ time.Time) { u.DisabledAt = nil })
 }
@@ -149,7 +150,8 @@ func (s *Accounts) change(ctx context.Context, email string, action domain.Accou
 	})
 }
 
-// hash refuses a password that is easily guessed, by who knows these texts too.
+// hash returns a password's hash, or an error if the password is easily guessed, also by somebody
+// who knows the account's name and address.
 func (s *Accounts) hash(ctx context.Context, password string, about ...string) (string, error) {
 	password, err := domain.CleanPassword(password)
 	if err != nil {

@@ -41,10 +41,9 @@ type Digests struct {
 	Settled func(userID, day string, d domain.Delivery)
 }
 
-// NewDigests returns the use cases of digests. mailer is nil where no mail is sent; public is
-// the address that links begin with.
-func NewDigests(digests ports.Digests, tokens ports.AccessTokens, mailer ports.Mailer, public string) *Digests {
-	return &Digests{digests: digests, tokens: tokens, mailer: mailer, public: public}
+// NewDigests returns the use cases of digests.
+func NewDigests(a ports.Adapters) *Digests {
+	return &Digests{digests: a.Digests, tokens: a.Tokens, mailer: a.Mailer, public: a.PublicURL}
 }
 
 // DigestSettings says whether a person wants digests.

@@ -19,9 +19,9 @@ type Notes struct {
 	space ports.Space // of the database's disk; nil where it is elsewhere
 }
 
-// NewNotes returns the use cases of notes. disk is the database's; nil where it is elsewhere.
-func NewNotes(notes ports.Notes, books ports.EbookReader, disk ports.Space) *Notes {
-	return &Notes{notes: notes, books: books, space: disk}
+// NewNotes returns the use cases of notes.
+func NewNotes(a ports.Adapters) *Notes {
+	return &Notes{notes: a.Notes, books: a.Ebooks, space: a.Records}
 }
 
 // NoteRequest is what a new note says, and where.

@@ -17,8 +17,8 @@ type Submissions struct {
 }
 
 // NewSubmissions returns the use cases of submissions.
-func NewSubmissions(books ports.EbookReader, kept ports.Submissions) *Submissions {
-	return &Submissions{books: books, kept: kept}
+func NewSubmissions(a ports.Adapters) *Submissions {
+	return &Submissions{books: a.Ebooks, kept: a.Submissions}
 }
 
 // List returns an e-book's submissions, newest first, up to domain.MaxSubmissions, and

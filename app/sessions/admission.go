@@ -11,14 +11,14 @@ import (
 	"backoffice/ports"
 )
 
-// admission finds, makes and changes the accounts of an identity provider's people.
+// admission finds, creates and updates the accounts of people who sign in at the identity provider.
 type admission struct {
 	roles domain.RoleMapping
 	users ports.Users
 }
 
-// admit returns the account of a person whom the provider has identified, with the role and
-// the name that it says. With a refusal comes the account where the person has one.
+// admit returns the account of a person whom the provider has identified, with the provider's role
+// and name. With a refusal it returns the account, if the person has one.
 func (s admission) admit(ctx context.Context, p domain.ProviderAccount, now time.Time) (domain.User, error) {
 	role, mapped := s.roles.Highest(p.Values)
 	user, err := s.accountOf(ctx, p, role, mapped, now)
@@ -33,8 +33,8 @@ func (s admission) admit(ctx context.Context, p domain.ProviderAccount, now time
 	return s.follow(ctx, user, p, role)
 }
 
-// accountOf finds the person's account, links the one that an administrator has set aside
-// for the address, or makes one.
+// accountOf finds the person's account, links the one that an administrator has reserved for the
+// address, or creates one.
 func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role domain.Role, mapped bool, now time.Time) (domain.User, error) {
 	user, err := s.users.ByIdentity(ctx, p.Identity)
 	if !errors.Is(err, domain.ErrNoUser) {
@@ -58,14 +58,14 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 	if err := s.users.Add(ctx, made); !errors.Is(err, ports.ErrUserExists) {
 		return made, err
 	}
-	if user, err = s.users.ByIdentity(ctx, p.Identity); errors.Is(err, domain.ErrNoUser) { // two at once: the same person, or the same address
+	if user, err = s.users.ByIdentity(ctx, p.Identity); errors.Is(err, domain.ErrNoUser) { // a concurrent sign-in has added the person, or the address
 		err = domain.ErrSignOnTaken
 	}
 	return user, err
 }
 
-// link gives an account to a person where an administrator has set it aside for the
-// provider, and the provider has verified the address.
+// link links an account to a person if an administrator has reserved it for the provider, and the
+// provider has verified the address.
 func (s admission) link(ctx context.Context, user domain.User, p domain.ProviderAccount) (domain.User, error) {
 	user, err := s.users.Update(ctx, user.ID, false, func(u *domain.User, _ time.Time) error {
 		if u.Identity != (domain.Identity{Issuer: p.Issuer}) {
@@ -83,8 +83,8 @@ func (s admission) link(ctx context.Context, user domain.User, p domain.Provider
 	return user, err
 }
 
-// follow gives the account what the provider says. Another role ends the sessions that
-// there are, as it does where an administrator gives it; another name or address does not.
+// follow updates the account from the provider. Another role ends the account's sessions, as it
+// does when an administrator changes it; another name or address does not.
 func (s admission) follow(ctx context.Context, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
 	trial := user
 	if !trial.Follow(p, role, user.CreatedAt) {
@@ -105,7 +105,7 @@ func (s admission) endSessions(ctx context.Context, user domain.User) error {
 	return err
 }
 
-// holder returns which other account has the address that a person was refused for.
+// holder returns the other account that has the address for which a person was refused.
 func (s admission) holder(ctx context.Context, p domain.ProviderAccount, user domain.User, refusal error) string {
 	if !errors.Is(refusal, domain.ErrSignOnTaken) && !errors.Is(refusal, domain.ErrSignOnAddress) {
 		return ""

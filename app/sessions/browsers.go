@@ -2,10 +2,7 @@ package sessions
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
 	"time"
 
 	"backoffice/domain"
@@ -13,12 +10,13 @@ import (
 
 // Visitor is where a sign-in comes from.
 type Visitor struct {
-	Address string // whom it is counted against
-	Browser string // what this browser was given at its last sign-in, or ""
-	Device  string // what it is, in a few words, or ""
+	Address string // failed sign-ins count against it
+	Browser string // the secret that this browser got at its last sign-in, or ""
+	Device  string // browser and system in a few words, or ""
 }
 
-// browserHash is what is stored of a browser; zeros where it was given nothing.
+// browserHash returns the hash of the browser's secret, which is what is stored; zeros if it has
+// none.
 func (v Visitor) browserHash() [32]byte {
 	secret, ok := parseSecret(v.Browser)
 	if !ok {
@@ -27,11 +25,10 @@ func (v Visitor) browserHash() [32]byte {
 	return sha256.Sum256(secret[:])
 }
 
-// Knows tells whether the visitor's browser has signed in to the account. Such
-// a one is judged by its own failures alone, so what others do to the account,
-// or behind the same address, does not shut it out. It opens nothing: whoever
-// steals it may guess as often as anybody else. Hence it outlives a change of
-// the password, which is what somebody who is guessed at is told to do.
+// Knows reports whether the visitor's browser has signed in to the account. For such a browser only
+// its own failures count, so that others who guess the password, or share the address, cannot lock
+// it out. The secret gives no access: a thief may only guess as often as anybody else. So it stays
+// valid when the password changes.
 func (s *Service) Knows(ctx context.Context, v Visitor, c domain.Credentials, now time.Time) (bool, error) {
 	if v.browserHash() == [32]byte{} || c.Check() != nil {
 		return false, nil
@@ -40,7 +37,7 @@ func (s *Service) Knows(ctx context.Context, v Visitor, c domain.Credentials, no
 	return known, err
 }
 
-// knowsBrowser tells whether the visitor's browser has signed in to any account.
+// knowsBrowser reports whether the visitor's browser has signed in to any account.
 func (s *Service) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (bool, error) {
 	if v.browserHash() == [32]byte{} {
 		return false, nil
@@ -49,17 +46,13 @@ func (s *Service) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (b
 	return known, err
 }
 
-// browserOf returns what the browser is to be known by: what it has, where that
-// is known for any account, so that people may share a browser.
+// browserOf returns the visitor with the browser's secret. It keeps the secret that the browser has
+// if any account knows it, so that people may share a browser.
 func (s *Service) browserOf(ctx context.Context, v Visitor, email string, now time.Time) (Visitor, error) {
 	_, known, err := s.attempts.Knows(ctx, v.browserHash(), email, now.Add(-attemptLimits.Browsers))
 	if err != nil || known {
 		return v, err
 	}
-	var secret [32]byte
-	if _, err := rand.Read(secret[:]); err != nil {
-		return v, fmt.Errorf("sessions: random browser: %w", err)
-	}
-	v.Browser = base64.RawURLEncoding.EncodeToString(secret[:])
+	v.Browser = encodeSecret(newSecret())
 	return v, nil
 }

@@ -8,12 +8,12 @@ import (
 	"backoffice/ports"
 )
 
-// MaxOwnSessions is how many of a person's sessions are listed.
+// MaxOwnSessions is the largest number of a person's sessions in a list.
 const MaxOwnSessions = 100
 
-// ChangePassword gives the caller's own account another password. All other sessions of
-// the account end with it. Wrong current passwords count as failed sign-ins do, so that
-// who has found an open session cannot guess.
+// ChangePassword changes the caller's password and ends all other sessions of the account. Wrong
+// current passwords count as failed sign-ins, so that somebody who finds an open session cannot
+// guess the password.
 func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change domain.PasswordChange, from Visitor, now time.Time) error {
 	if err := change.Check(); err != nil {
 		return err
@@ -36,7 +36,7 @@ func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change do
 		return err
 	}
 	return s.users.UpdateOwn(ctx, by, func(u *domain.User, now time.Time) error {
-		if u.PasswordHash != user.PasswordHash { // changed since it was compared
+		if u.PasswordHash != user.PasswordHash { // changed after it was compared
 			return domain.ErrPasswordWrong
 		}
 		u.PasswordHash = hash
@@ -45,7 +45,7 @@ func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change do
 	})
 }
 
-// confirmPassword wants the account's password, with the limits of a sign-in.
+// confirmPassword checks the account's password, with the limits of a sign-in.
 func (s *Service) confirmPassword(ctx context.Context, user domain.User, password string, from Visitor, now time.Time) error {
 	wait, err := s.attempts.Begin(ctx, ports.Attempt{Email: user.Email, Address: from.Address, Browser: from.browserHash()}, attemptLimits, now)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) confirmPassword(ctx context.Context, user domain.User, passwor
 	return s.attempts.Clear(ctx, user.Email)
 }
 
-// Own returns the caller's sessions, the present one first, and how many there are.
+// Own returns the caller's sessions, the current one first, and their number.
 func (s *Service) Own(ctx context.Context, by ports.Caller, now time.Time) ([]ports.OwnSession, int, error) {
 	return s.sessions.Own(ctx, by, MaxOwnSessions, now)
 }
@@ -74,7 +74,7 @@ func (s *Service) EndOwn(ctx context.Context, by ports.Caller, id string) error 
 	return s.sessions.EndOwn(ctx, by, id)
 }
 
-// EndOthers ends all of the caller's sessions but the present one.
+// EndOthers ends all of the caller's sessions except the current one.
 func (s *Service) EndOthers(ctx context.Context, by ports.Caller) error {
 	return s.sessions.EndOthers(ctx, by)
 }

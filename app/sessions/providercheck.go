@@ -11,21 +11,21 @@ import (
 )
 
 const (
-	// leaseLife is longer than the provider is waited for, with what it is asked before.
+	// leaseLife is longer than all requests to the provider may take together.
 	leaseLife = 30 * time.Second
-	// whileAsked is how long an access token lives that is issued while another request of
-	// the same session asks the provider: the next refresh tells what came of it.
+	// whileAsked is the life of an access token that is issued while another request of the same
+	// session asks the provider. The next refresh uses the provider's answer.
 	whileAsked = time.Minute
-	// providerSilence is for how long sessions go on while the provider does not answer.
+	// providerSilence is how long sessions go on while the provider does not answer.
 	providerSilence = 24 * time.Hour
-	// logoutMemory is for how long a logout token cannot be used again. It is longer than
-	// the age up to which ReadLogout takes one.
+	// logoutMemory is how long a logout token cannot be used again. ReadLogout accepts only younger
+	// ones.
 	logoutMemory = 30 * time.Minute
 )
 
-// Refresh is Service.Refresh for sessions that may have begun at the identity provider. Such
-// a session goes on only where the provider still vouches for its person. enter is called
-// before the provider is asked. With an error comes whom it concerns.
+// Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
+// session goes on only if the provider still confirms its person. enter is called before the
+// provider is asked. With an error it returns whom the error concerns.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
 	life, of, err := s.vouchedFor(ctx, token, enter, now)
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() e
 	return tokens, of, err
 }
 
-// vouchedFor returns how long an access token may live that is issued now.
+// vouchedFor asks the provider if necessary, and returns the life of the new access token.
 func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
 	hash, ok := hashOfSecret(token)
 	if !ok || s.provider == nil {
@@ -51,8 +51,8 @@ func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func(
 	if err := enter(); err != nil {
 		return 0, Concern{}, errors.Join(err, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
-	// The provider's answer replaces its refresh token, so it must not be lost when the
-	// browser leaves.
+	// The provider's answer replaces its refresh token. So it must be stored even if the browser
+	// disconnects.
 	of, err := s.check(context.WithoutCancel(ctx), lease, now)
 	if errors.Is(err, errNoLongerVouched) {
 		err = errors.Join(domain.ErrSessionEnded.Because(err), s.sessions.sessions.End(ctx, hash, now))
@@ -86,10 +86,10 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 		return of, noLongerVouched(err)
 	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
 		return of, noLongerVouched(err)
-	case err != nil: // it does not answer: the session goes on
+	case err != nil: // the provider does not answer: the session goes on
 		return of, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt)
 	}
-	if found.RefreshToken == "" { // the one before stays good (RFC 6749 §6)
+	if found.RefreshToken == "" { // the previous one stays valid (RFC 6749 §6)
 		found.RefreshToken = string(refreshToken)
 	}
 	if err := s.checks.Checked(ctx, lease.SessionID, s.grants.session(found, user.ID).Token, now); err != nil {
@@ -98,15 +98,15 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	return of, s.stillAdmitted(ctx, user, found.Person)
 }
 
-// stillAdmitted gives the account what the provider says now. Another role ends the sessions,
-// this one too, as it does wherever roles are given.
+// stillAdmitted updates the account from the provider. Another role ends all sessions, this one
+// too, as every change of role does.
 func (s *SingleSignOn) stillAdmitted(ctx context.Context, user domain.User, p domain.ProviderAccount) error {
 	role, mapped := s.roles.Highest(p.Values)
 	if !mapped {
 		return noLongerVouched(errors.Join(domain.ErrSignOnRole, s.endSessions(ctx, user)))
 	}
 	followed, err := s.follow(ctx, user, p, role)
-	if errors.Is(err, domain.ErrSignOnAddress) { // told at the next sign-in: nobody loses work for it
+	if errors.Is(err, domain.ErrSignOnAddress) { // reported at the next sign-in, so that nobody loses work
 		p.Email = ""
 		followed, err = s.follow(ctx, user, p, role)
 	}
@@ -116,8 +116,7 @@ func (s *SingleSignOn) stillAdmitted(ctx context.Context, user domain.User, p do
 	return err
 }
 
-// LogOut ends the sessions that a logout token of the provider names, and returns whose they
-// were.
+// LogOut ends the sessions that a logout token of the provider names, and returns the user.
 func (s *SingleSignOn) LogOut(ctx context.Context, token string, now time.Time) (userIDs []string, err error) {
 	logout, err := s.provider.ReadLogout(ctx, token, now)
 	if err != nil {

@@ -9,9 +9,8 @@ import (
 	"backoffice/ports"
 )
 
-// sealer encrypts what leaves the server's hands (AES-256-GCM), with keys that follow from
-// the server's own. Each purpose has keys of its own. What was sealed with the previous key
-// can be opened as long as that key is configured.
+// sealer encrypts data with AES-256-GCM, with keys derived from CMS_JWT_KEY. Each purpose has its
+// own keys. Data that was sealed with the previous key can be opened while that key is configured.
 type sealer struct {
 	tokens  ports.AccessTokens
 	purpose string
@@ -43,7 +42,7 @@ func (s sealer) open(sealed, context []byte) ([]byte, error) {
 
 func newAEAD(key [32]byte) cipher.AEAD {
 	block, err := aes.NewCipher(key[:])
-	if err != nil { // only for another length of the key
+	if err != nil { // only for a key of another length
 		panic(err)
 	}
 	aead, err := cipher.NewGCM(block)
@@ -56,7 +55,7 @@ func newAEAD(key [32]byte) cipher.AEAD {
 // providerTokens encrypts the identity provider's refresh tokens.
 type providerTokens struct{ sealer }
 
-// session is what is kept of a session at the provider.
+// session returns what is stored of a session at the provider.
 func (s providerTokens) session(found ports.Identified, userID string) ports.ProviderSession {
 	kept := ports.ProviderSession{Name: found.Session}
 	if found.RefreshToken != "" {

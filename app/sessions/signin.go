@@ -2,9 +2,7 @@ package sessions
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -23,16 +21,16 @@ type Tokens struct {
 	Refresh string `json:"refresh_token"`
 }
 
-// SignedIn is what a login gives.
+// SignedIn is the result of a login.
 type SignedIn struct {
 	User domain.User `json:"user"`
 	Tokens
-	Browser string `json:"-"` // what the browser is known by from now on
+	Browser string `json:"-"` // the secret by which the browser is known from now on
 }
 
-// Login signs an account in. An unknown address, a closed account and a wrong
-// password get the same answer in the same time. With domain.ErrLogin comes the
-// account that was tried, where there is one: for the audit, never to be told.
+// Login signs an account in. An unknown address, a disabled account and a wrong password get the
+// same answer in the same time. With domain.ErrLogin it returns the account, if there is one, for
+// the audit only.
 func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
 	if s.passwordOff {
 		return SignedIn{}, domain.ErrPasswordLogin
@@ -57,8 +55,8 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 	return s.begin(ctx, user, nil, from, now)
 }
 
-// begin starts a session of somebody who has proved to be the user; at is the session at the
-// identity provider, where that has proved it.
+// begin starts a session of an authenticated user. at is the session at the identity provider, if
+// the user has signed in there.
 func (s *Service) begin(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (SignedIn, error) {
 	from, err := s.browserOf(ctx, from, user.Email, now)
 	if err != nil {
@@ -85,10 +83,7 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 
 func (s *Service) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
 	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
-	var secret [32]byte
-	if _, err := rand.Read(secret[:]); err != nil {
-		return Tokens{}, fmt.Errorf("sessions: random token: %w", err)
-	}
+	secret := newSecret()
 	err := s.sessions.Start(ctx, session, user, *refreshToken(secret, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
 		err = domain.ErrLogin.Because(errors.New("the account changed while its password was checked"))
@@ -106,18 +101,12 @@ func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Durat
 	if err != nil {
 		return Tokens{}, fmt.Errorf("sessions: sign access token: %w", err)
 	}
-	return Tokens{Access: access, Refresh: base64.RawURLEncoding.EncodeToString(refresh[:])}, nil
+	return Tokens{Access: access, Refresh: encodeSecret(refresh)}, nil
 }
 
-// Refresh exchanges a refresh token for its successor and a new access token.
-// A token that was used before returns the same successor for a short while,
-// since a browser may not have received the first one; after that it is taken
-// for stolen and ends the session (RFC 9700 §4.14.2).
-func (s *Service) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
-	return s.refresh(ctx, token, accessLife, now)
-}
-
-// refresh is Refresh with how long the new access token lives.
+// refresh exchanges a refresh token for its successor and a new access token, which lives for life.
+// A used token returns the same successor for ten seconds, because the browser may not have
+// received it. After that it counts as stolen and ends the session (RFC 9700 §4.14.2).
 func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
 	secret, ok := parseSecret(token)
 	if !ok {
@@ -152,8 +141,8 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 	return s.issue(session, next, life, now)
 }
 
-// Pseudonym stands in the audit for an address that is nobody's: the same for
-// the same one, and of no use to who has no key.
+// Pseudonym returns a keyed hash of an address that belongs to no account, for the audit. Without
+// the key nobody can find out the address.
 func (s *Service) Pseudonym(email string) string {
 	keyed := s.tokens.Derive("audit-address", []byte(strings.ToLower(strings.TrimSpace(email))))
 	return hex.EncodeToString(keyed[0][:8])
@@ -168,10 +157,10 @@ func (s *Service) Logout(ctx context.Context, token string, now time.Time) error
 	return s.sessions.End(ctx, sha256.Sum256(secret[:]), now)
 }
 
-// Authenticate returns who bears the access token, as of at most liveFor ago,
-// and on whose behalf it writes.
+// Authenticate returns the person of an access token, as read at most liveFor ago, and the caller
+// for writes.
 func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
-	if known, ok := s.live.get(token, now); ok {
+	if known, _, ok := s.live.Get(token, now); ok && now.Before(known.expires) {
 		return known.user.Actor(), ports.SignedIn(known.user.ID, known.session), nil
 	}
 	claims, err := s.tokens.Check(token, now)
@@ -185,7 +174,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	if user.ID != claims.UserID {
 		return domain.Actor{}, ports.Caller{}, domain.ErrSessionEnded
 	}
-	s.live.put(token, liveUser{user: user, session: claims.SessionID, read: now, expires: claims.ExpiresAt})
+	s.live.Put(token, liveUser{user, claims.SessionID, claims.ExpiresAt}, now)
 	return user.Actor(), ports.SignedIn(user.ID, claims.SessionID), nil
 }
 

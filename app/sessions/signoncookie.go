@@ -11,16 +11,16 @@ import (
 	"backoffice/domain"
 )
 
-// signOnState is what a browser keeps of its sign-ons, sealed, in a cookie. The server keeps
-// nothing of a sign-on that is on its way, so starting one costs the browser alone.
+// signOnState is the state of a browser's sign-ons, in an encrypted cookie. The server stores
+// nothing of a started sign-on, so starting one takes nothing from others.
 type signOnState struct {
-	Secret  string         `json:"k"`           // nonce and verifier follow from it
-	Known   string         `json:"d,omitempty"` // what the browser is known by, where it has signed in before
+	Secret  string         `json:"k"`           // nonce and verifier are derived from it
+	Known   string         `json:"d,omitempty"` // the secret by which the browser is known, if it has signed in before
 	Started []startedEntry `json:"s,omitempty"` // the newest last
 	Refused *refusedEntry  `json:"r,omitempty"`
 }
 
-// startedEntry is a sign-on on its way to the provider and back.
+// startedEntry is a sign-on that has not returned from the provider.
 type startedEntry struct {
 	State string    `json:"s"`
 	Next  string    `json:"n,omitempty"`
@@ -38,8 +38,8 @@ type refusedEntry struct {
 // §6.1), with its name and attributes.
 const maxSignOnCookie = 3600
 
-// How long one may stay with the identity provider (RULES §21.2), and how long the login
-// screen has to fetch what came of a sign-on.
+// How long a sign-on may stay at the identity provider (RULES §21.2), and how long the login screen
+// may fetch its result.
 const (
 	SignOnLife = 10 * time.Minute
 	ticketLife = time.Minute
@@ -50,7 +50,8 @@ type signOnCookies struct{ sealer }
 
 var signOnCookieContext = []byte("cookie")
 
-// read opens a cookie. One that is missing, foreign or damaged is a new browser's.
+// read opens a cookie. If it is missing, foreign or damaged, read returns the state of a new
+// browser.
 func (s signOnCookies) read(cookie string) signOnState {
 	var state signOnState
 	sealed, err := base64.RawURLEncoding.DecodeString(cookie)
@@ -58,13 +59,13 @@ func (s signOnCookies) read(cookie string) signOnState {
 		sealed, err = s.open(sealed, signOnCookieContext)
 	}
 	if err != nil || json.Unmarshal(sealed, &state) != nil || state.Secret == "" {
-		return signOnState{Secret: randomSecret()}
+		return signOnState{Secret: encodeSecret(newSecret())}
 	}
 	return state
 }
 
-// write seals a cookie. Where it becomes too long, the oldest sign-ons are dropped,
-// and in the end the page that was wanted.
+// write seals a cookie. If it is too long, the oldest sign-ons are dropped, and in the end the page
+// that was requested.
 func (s signOnCookies) write(state signOnState) (string, error) {
 	for {
 		plain, err := json.Marshal(state)
@@ -83,8 +84,8 @@ func (s signOnCookies) write(state signOnState) (string, error) {
 	}
 }
 
-// take removes a sign-on that has come back and returns it; ok is false for one that this
-// browser has not started, or not within SignOnLife. Those that are over go as well.
+// take removes and returns a sign-on that has come back. ok is false if this browser did not start
+// it within SignOnLife. Expired sign-ons are removed as well.
 func (st *signOnState) take(state string, now time.Time) (found startedEntry, ok bool) {
 	left := []startedEntry{}
 	for _, e := range st.Started {
@@ -100,11 +101,11 @@ func (st *signOnState) take(state string, now time.Time) (found startedEntry, ok
 	return found, ok
 }
 
-// refusal returns why nobody was signed in, where the ticket is for that.
+// refusal returns the refusal that the ticket belongs to, or nil.
 func (st *signOnState) refusal(ticket string, now time.Time) *domain.Error {
 	r := st.Refused
 	if r == nil || r.Ticket != sha256.Sum256([]byte(ticket)) || !now.Before(r.At.Add(ticketLife)) {
 		return nil
 	}
-	return cmp.Or(domain.SignOnRefusal(r.Code), domain.ErrSignOnFailed) // a newer server knows more codes
+	return cmp.Or(domain.SignOnRefusal(r.Code), domain.ErrSignOnFailed) // a newer server may have stored an unknown code
 }

@@ -25,32 +25,22 @@ type SingleSignOn struct {
 	grants   providerTokens
 }
 
-// SingleSignOnDeps are the adapters that single sign-on needs.
-type SingleSignOnDeps struct {
-	Users            ports.Users
-	SignOns          ports.SignOns
-	ProviderSessions ports.ProviderSessions
-	Tokens           ports.AccessTokens
-	Provider         ports.IdentityProvider // nil where there is none
-	Roles            domain.RoleMapping     // of the provider's people
-}
-
 // NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
-func NewSingleSignOn(d SingleSignOnDeps, sessions *Service) *SingleSignOn {
+func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
-		admission: admission{d.Roles, d.Users}, provider: d.Provider, signOns: d.SignOns, checks: d.ProviderSessions, sessions: sessions,
-		cookies: signOnCookies{sealer{d.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{d.Tokens, "provider-refresh-token"}},
+		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
+		cookies: signOnCookies{sealer{a.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{a.Tokens, "provider-refresh-token"}},
 	}
 }
 
-// Offered tells whether there is an identity provider.
+// Offered reports whether there is an identity provider.
 func (s *SingleSignOn) Offered() bool { return s.provider != nil }
 
-// SignOn is where a sign-on stands: on its way to the provider, or decided.
+// SignOn is a sign-on that leads to the provider, or has a result.
 type SignOn struct {
-	Cookie  string // what the browser is to keep
-	URL     string // where it goes; "" where the sign-on is decided
-	Ticket  string // by which the login screen fetches what came of it; "" where it is on its way
+	Cookie  string // for the browser to keep
+	URL     string // of the provider; "" if there is a result
+	Ticket  string // with which the login screen fetches the result; "" if there is none yet
 	Concern Concern
 }
 
@@ -61,18 +51,18 @@ type Concern struct {
 	Person  domain.ProviderAccount
 }
 
-// Known returns what the browser is known by where it has signed in to any account before:
-// it need not wait behind others of its address.
+// Known returns the secret of a browser that has signed in to any account before. Such a browser
+// does not wait behind others of its address.
 func (s *SingleSignOn) Known(ctx context.Context, from Visitor, cookie string, now time.Time) (string, error) {
 	known, err := s.sessions.knowsBrowser(ctx, from, now)
 	if known {
 		return from.Browser, err
 	}
-	return s.cookies.read(cookie).Known, err // the provider leads back without the first cookie, which is SameSite=Strict
+	return s.cookies.read(cookie).Known, err // the way back from the provider has no cms-device cookie, which is SameSite=Strict
 }
 
-// Begin starts a sign-on that leads to a page in the end. cookie is what the browser has kept
-// of earlier ones, or "", and known what it is known by; the provider sends it back to returnTo.
+// Begin starts a sign-on that ends at the page next. cookie is the browser's sign-on cookie, or "",
+// and known its secret. The provider sends the browser back to returnTo.
 func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next string, now time.Time) (SignOn, error) {
 	state := s.cookies.read(cookie)
 	state.Known = known
@@ -81,25 +71,25 @@ func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next 
 	if err != nil {
 		return s.refuse(state, err, now)
 	}
-	state.take("", now) // drops those that are over
+	state.take("", now) // removes expired ones
 	state.Started = append(state.Started, started)
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, URL: url}, err
 }
 
-// Refuse ends a sign-on before it goes anywhere, or when it comes back, with a reason that
-// the login screen tells.
+// Refuse ends a sign-on, before it leads to the provider or when it comes back, with a reason that
+// the login screen shows.
 func (s *SingleSignOn) Refuse(cookie string, refusal error, now time.Time) (SignOn, error) {
 	return s.refuse(s.cookies.read(cookie), refusal, now)
 }
 
-// refuse keeps a refusal in the browser's cookie, and returns it.
+// refuse stores a refusal in the browser's cookie, and returns it.
 func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (SignOn, error) {
-	code := domain.ErrUnavailable.Code // also for what says nothing about the account, such as a full disk
+	code := domain.ErrUnavailable.Code // also for errors that are not about the account, such as a full disk
 	if known, ok := errors.AsType[*domain.Error](refusal); ok && domain.SignOnRefusal(known.Code) != nil {
 		code = known.Code
 	}
-	ticket := randomSecret()
+	ticket := encodeSecret(newSecret())
 	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: code, At: now}
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
@@ -114,8 +104,8 @@ type Returned struct {
 	ReturnTo string
 }
 
-// Return ends a sign-on, and says what came of it with a ticket for the login screen, with an
-// error too.
+// Return ends a sign-on, and returns a ticket with which the login screen fetches the result, even
+// with an error.
 func (s *SingleSignOn) Return(ctx context.Context, r Returned, now time.Time) (SignOn, error) {
 	state := s.cookies.read(r.Cookie)
 	started, ok := state.take(r.State, now)
@@ -132,7 +122,7 @@ func (s *SingleSignOn) Return(ctx context.Context, r Returned, now time.Time) (S
 	return SignOn{Cookie: sealed, Ticket: ticket, Concern: concern}, err
 }
 
-// letIn finds out who has come back, and keeps it for the login screen.
+// letIn identifies the person who has come back, and stores the result for the login screen.
 func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState, started startedEntry, now time.Time) (of Concern, ticket string, err error) {
 	if r.Code == "" {
 		return of, "", domain.ErrSignOnFailed.Because(fmt.Errorf("the provider says %q", r.Refused))
@@ -147,18 +137,18 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 		of.OtherID = s.holder(ctx, found.Person, user, err)
 		return of, "", err
 	}
-	ticket = randomSecret()
+	ticket = encodeSecret(newSecret())
 	return of, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
 		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.grants.session(found, user.ID),
 	}, now.Add(-ticketLife))
 }
 
-// SignedOn is what a sign-on gives: a session like any other, and the page that was wanted.
+// SignedOn is the result of a sign-on: a session like any other, and the page that was requested.
 type SignedOn struct {
 	SignedIn
 	Next    string
-	SignOut bool // whether one can sign out at the provider too
+	SignOut bool // the provider offers to sign out there too
 }
 
 // Redeem gives a session, or the refusal, to the browser that began the sign-on, once.
@@ -177,23 +167,25 @@ func (s *SingleSignOn) Redeem(ctx context.Context, ticket, cookie string, from V
 		return SignedOn{}, err
 	case user.DisabledAt != nil:
 		return SignedOn{}, domain.ErrSignOnClosed
-	case user.Identity.Issuer != s.provider.Issuer() || user.Identity.Subject == "": // taken back meanwhile
+	case user.Identity.Issuer != s.provider.Issuer() || user.Identity.Subject == "": // no longer the provider's account
 		return SignedOn{}, domain.ErrSignOnExpired
 	}
 	in, err := s.sessions.begin(ctx, user, &kept.Provider, from, now)
-	if errors.Is(err, domain.ErrLogin) { // the account changed in this moment
+	if errors.Is(err, domain.ErrLogin) { // the account has changed meanwhile
 		err = domain.ErrSignOnExpired.Because(err)
 	}
 	signOut, unknown := s.provider.SignOutURL(ctx, "")
 	return SignedOn{in, kept.Next, signOut != "" && unknown == nil}, err
 }
 
-// SignOutURL returns where the browser signs out at the provider; "" where that is not offered.
+// SignOutURL returns the address at which the browser signs out at the provider, or "" if the
+// provider has none.
 func (s *SingleSignOn) SignOutURL(ctx context.Context, returnTo string) (string, error) {
 	return s.provider.SignOutURL(ctx, returnTo)
 }
 
-// requestOf follows from what the browser keeps, so that nobody else can know it.
+// requestOf derives nonce and verifier from the browser's secret, so that nobody else can know
+// them.
 func requestOf(secret, state, returnTo string) ports.SignOnRequest {
 	derive := func(purpose string) string {
 		mac := hmac.New(sha256.New, []byte(secret))

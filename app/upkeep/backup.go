@@ -10,11 +10,10 @@ import (
 	"backoffice/ports"
 )
 
-// Backup writes a backup into an empty folder: every table from one snapshot,
-// then the files that it names, with the sweep held off. Then it proves itself:
-// what stands in the folder is read again, hashed, and loaded as a restore
-// would. The folder is no backup until its manifest stands, which is written
-// last. clock tells when it began and when it was done.
+// Backup writes a backup into an empty folder: every table from one snapshot, then the files that
+// it names, while no sweep may run. Then it reads and hashes everything in the folder again, and
+// loads the tables as a restore would. The manifest is written last; without it the folder is no
+// backup. clock tells when the backup began and ended.
 func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock func() time.Time, watch Watch) (Manifest, error) {
 	if err := folder.CheckEmpty(); err != nil {
 		return Manifest{}, err

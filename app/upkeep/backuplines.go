@@ -19,7 +19,7 @@ type storedObject struct {
 	SHA256      string `json:"sha256"`
 }
 
-// fileRow is what a backup reads of the register's rows.
+// fileRow is what a backup reads of a row of the table of files.
 type fileRow struct {
 	ID          string          `json:"id"`
 	EbookID     string          `json:"ebook_id"`
@@ -28,13 +28,13 @@ type fileRow struct {
 	ContentType string          `json:"content_type"`
 	Size        int64           `json:"size"`
 	SHA256      string          `json:"sha256"`
-	Detail      string          `json:"detail_sha256"` // of a cover, where it is known
+	Detail      string          `json:"detail_sha256"` // of a cover, if known
 	Thumb       string          `json:"thumb_sha256"`
 	UsedAt      *string         `json:"used_at"`
 	ReplacedAt  *string         `json:"replaced_at"`
 }
 
-// objects are what the row's file has to be kept as.
+// objects returns the objects that the row's file consists of.
 func (r fileRow) objects() []domain.Object {
 	return domain.File{
 		Kind: r.Kind, Object: r.Object, ContentType: r.ContentType, Size: r.Size, SHA256: r.SHA256,

@@ -11,11 +11,11 @@ type Backups struct {
 }
 
 // NewBackups returns backup and restore.
-func NewBackups(d Deps) *Backups {
-	return &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks}
+func NewBackups(a ports.Adapters) *Backups {
+	return &Backups{archive: a.Archive, sweeps: a.Sweeps, store: a.Store, books: a.Ebooks}
 }
 
-// Watch is told how a long command gets on.
+// Watch receives the progress of a long command.
 type Watch struct {
 	Found    func(problem string)
 	Progress func(what string, done int)

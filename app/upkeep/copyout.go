@@ -1,12 +1,15 @@
 package upkeep
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -19,71 +22,57 @@ func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Man
 	if err != nil {
 		return err
 	}
-	copies := &copies{backups: s, folder: folder, list: json.NewEncoder(list), slots: make(chan struct{}, verifyAtOnce), watch: watch}
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(verifyAtOnce)
+	copies := &copies{list: json.NewEncoder(list), watch: watch}
 	err = eachLine(folder, tablePart("files"), func(row fileRow) error {
-		if row.UsedAt == nil {
-			return ctx.Err()
+		if row.UsedAt != nil {
+			group.Go(func() error { return s.copyFile(within, folder, row, copies) })
 		}
-		copies.start(ctx, row)
-		return errors.Join(ctx.Err(), copies.failed())
+		return within.Err()
 	})
-	copies.all.Wait()
+	err = cmp.Or(group.Wait(), err)
 	m.Problems = copies.problems
-	return errors.Join(err, copies.failed(), list.Close())
+	return errors.Join(err, list.Close())
 }
 
-// copies are under way side by side.
+func (s *Backups) copyFile(ctx context.Context, folder ports.BackupFolder, row fileRow, copies *copies) error {
+	for _, want := range row.objects() {
+		got, err := s.copyOne(ctx, folder, want)
+		if err := copies.note(row, want, got, err); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copies lists what was copied, and what could not be.
 type copies struct {
-	backups *Backups
-	folder  ports.BackupFolder
-	slots   chan struct{}
-	all     sync.WaitGroup
-	watch   Watch
+	watch Watch
 
 	mu       sync.Mutex
 	list     *json.Encoder
 	done     int
 	problems int
-	err      error
 }
 
-func (c *copies) failed() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.err
-}
-
-func (c *copies) start(ctx context.Context, row fileRow) {
-	c.slots <- struct{}{}
-	c.all.Go(func() {
-		defer func() { <-c.slots }()
-		for _, want := range row.objects() {
-			got, err := c.backups.copyOne(ctx, c.folder, want)
-			c.note(row, want, got, err)
-		}
-	})
-}
-
-func (c *copies) note(row fileRow, want domain.Object, got storedObject, err error) {
+func (c *copies) note(row fileRow, want domain.Object, got storedObject, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch lost := errors.Is(err, domain.ErrFileLost); {
 	case lost && row.ReplacedAt != nil:
-		return // a sweep was cut off after the object and before the row
+		return nil // an interrupted sweep has removed the object but not its row
 	case lost:
 		c.problem("object %s is lost", want.Name)
-		return
+		return nil
 	case err != nil:
-		c.err = errors.Join(c.err, err)
-		return
+		return err
 	case want.SHA256 != "" && want.SHA256 != got.SHA256:
 		c.problem("object %s has %d bytes with SHA-256 %s in place of %s", want.Name, got.Size, got.SHA256, want.SHA256)
 	}
 	c.done++
 	c.watch.Progress("objects", c.done)
-	if err := c.list.Encode(got); err != nil {
-		c.err = errors.Join(c.err, err)
-	}
+	return c.list.Encode(got)
 }
 
 func (c *copies) problem(format string, args ...any) {

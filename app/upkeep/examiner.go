@@ -11,32 +11,32 @@ import (
 	"backoffice/ports"
 )
 
-// Examiner looks at files again that an older version confirmed: it makes the
-// scaled copies of covers anew where they come out otherwise today, reads what PDFs
-// hold, and names those that want a password. It may be killed and run again at any moment.
+// Examiner examines files again that an older version confirmed. It makes scaled copies of covers
+// again if this version would make them differently, reads the contents of PDFs, and names those
+// that need a password. It may be killed and run again at any moment.
 type Examiner struct {
-	d Deps
+	a ports.Adapters
 }
 
 // NewExaminer returns the examination of files that an older version confirmed.
-func NewExaminer(d Deps) *Examiner { return &Examiner{d: d} }
+func NewExaminer(a ports.Adapters) *Examiner { return &Examiner{a: a} }
 
-// Examined tells what one run did.
+// Examined is what one run did.
 type Examined struct {
 	Ebooks, Covers, PDFs, Findings int
 }
 
-// Examine goes through every e-book; found is told in plain words. While a
-// backup is made it returns ports.ErrSweepHeld.
+// Examine examines the files of every e-book. found receives each finding in plain words. While a
+// backup is made, Examine returns ports.ErrSweepHeld.
 func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, error) {
 	var done Examined
-	end, err := x.d.Sweeps.BeginSweep(ctx)
+	end, err := x.a.Sweeps.BeginSweep(ctx)
 	if err != nil {
 		return done, err
 	}
 	defer end()
 	for after := ""; ; {
-		records, err := x.d.Checks.Records(ctx, after, verifyBatch)
+		records, err := x.a.Checks.Records(ctx, after, verifyBatch)
 		if err != nil || len(records) == 0 {
 			return done, err
 		}
@@ -61,7 +61,7 @@ func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, fo
 		}
 		changed, err := examine(ctx, *file)
 		switch kind := domain.KindOf(err); {
-		case kind == domain.Invalid || kind == domain.Lost: // locked, not decodable any more, or gone
+		case kind == domain.Invalid || kind == domain.Lost: // needs a password, cannot be decoded any more, or is gone
 			done.Findings++
 			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorText(err)))
 		case err != nil:
@@ -83,28 +83,28 @@ func errorText(err error) string {
 }
 
 func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
-	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
+	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
-	info, err := x.d.Inspector.PDF(ctx, "", body)
+	info, err := x.a.Inspector.PDF(ctx, "", body)
 	if err == nil && info.Locked {
 		err = domain.ErrPDFLocked
 	}
 	if err != nil {
 		return false, err
 	}
-	known, err := x.d.Register.Contents(ctx, file.ID)
+	known, err := x.a.Register.Contents(ctx, file.ID)
 	if contents := files.ContentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
-		return true, x.d.Register.NoteContents(ctx, file.ID, *contents)
+		return true, x.a.Register.NoteContents(ctx, file.ID, *contents)
 	}
 	return false, err
 }
 
-// cover writes the copies under the names that they have: a link that is out
-// already leads to the old or to the new picture, and never nowhere.
+// cover writes the copies under their present names, so that existing links lead to the old or the
+// new picture, and never to nothing.
 func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
-	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
+	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
-	images, err := x.d.Inspector.Cover(ctx, "", body)
+	images, err := x.a.Inspector.Cover(ctx, "", body)
 	if err != nil {
 		return false, err
 	}
@@ -112,18 +112,17 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	if err != nil || same {
 		return false, err
 	}
-	if err := files.PutScaled(ctx, x.d.Store, file, images); err != nil {
+	if err := files.PutScaled(ctx, x.a.Store, file, images); err != nil {
 		return false, err
 	}
-	return true, x.d.Register.NoteScaled(ctx, file.ID, files.ScaledDigests(images))
+	return true, x.a.Register.NoteScaled(ctx, file.ID, files.ScaledDigests(images))
 }
 
-// upToDate tells whether the copies that are stored are those that would be made
-// today.
+// upToDate reports whether this version would make the same copies as those that are stored.
 func (x *Examiner) upToDate(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
 	want := files.ScaledDigests(images)
 	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
-		have, err := digestOf(ctx, x.d.Store, object)
+		have, err := digestOf(ctx, x.a.Store, object)
 		if err != nil && !errors.Is(err, domain.ErrFileLost) {
 			return false, err
 		}

@@ -10,15 +10,15 @@ import (
 	"backoffice/ports"
 )
 
-// LostFile is a file that an e-book names and that a backup does not hold whole.
+// LostFile is a file of an e-book that is damaged or missing in a backup.
 type LostFile struct {
 	ID, EbookID string
 	Kind        domain.FileKind
 }
 
-// lostFiles finds the files in use of which an object is damaged, was lost
-// before the backup, or is not what was confirmed. What is left of them is no
-// longer sound either: nothing would name it.
+// lostFiles finds the files in use of which an object is damaged, was lost before the backup, or
+// differs from what was confirmed. It removes their other objects from sound, because no e-book
+// will name them.
 func lostFiles(folder ports.BackupFolder, sound map[string]storedObject, watch Watch) (lost []LostFile, err error) {
 	err = eachLine(folder, tablePart("files"), func(row fileRow) error {
 		if row.UsedAt == nil || row.ReplacedAt != nil {
@@ -42,14 +42,14 @@ func lostFiles(folder ports.BackupFolder, sound map[string]storedObject, watch W
 	return lost, err
 }
 
-// whyLost is what the creator reads.
+// whyLost is the comment for the creator.
 var whyLost = map[domain.FileKind]string{
 	domain.Cover: "Ảnh bìa bị hỏng trong bản sao lưu nên không khôi phục được. Vui lòng tải lại ảnh bìa rồi gửi duyệt lại.",
 	domain.PDF:   "Tệp PDF bị hỏng trong bản sao lưu nên không khôi phục được. Vui lòng tải lại tệp rồi gửi duyệt lại.",
 }
 
-// LeaveOut takes lost files away from their e-books, which go back to their
-// creators. by is the operator; nobody else works on the library yet.
+// LeaveOut removes lost files from their e-books, which become drafts. by is the operator; nobody
+// else works with the library yet.
 func (s *Backups) LeaveOut(ctx context.Context, by domain.Actor, lost []LostFile, watch Watch) error {
 	for _, f := range lost {
 		if err := s.leaveOut(ctx, by, f); err != nil {
@@ -60,8 +60,8 @@ func (s *Backups) LeaveOut(ctx context.Context, by domain.Actor, lost []LostFile
 	return nil
 }
 
-// leaveOut brings an e-book in the bin out of it for the moment: it could be
-// restored later, and must not name the file then.
+// leaveOut restores a deleted e-book for a moment, because it might be restored later and must not
+// name the file then.
 func (s *Backups) leaveOut(ctx context.Context, by domain.Actor, f LostFile) error {
 	caller := ports.Operator(by, time.Time{})
 	lose := func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
@@ -71,12 +71,15 @@ func (s *Backups) leaveOut(ctx context.Context, by domain.Actor, f LostFile) err
 	if !errors.Is(err, domain.ErrNotFound) {
 		return err
 	}
-	if _, err := s.books.Restore(ctx, caller, f.EbookID, ports.Once{}, (*domain.Ebook).Restore); err != nil {
+	restore := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) }
+	if _, err := s.books.Restore(ctx, caller, f.EbookID, ports.Once{}, restore); err != nil {
 		return err
 	}
 	_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, lose)
 	if err == nil {
-		_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, (*domain.Ebook).Remove)
+		_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			return b.Remove(actor, "", now)
+		})
 	}
 	return err
 }

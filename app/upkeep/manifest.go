@@ -13,18 +13,18 @@ import (
 	"backoffice/ports"
 )
 
-// backupFormat is that of the folder; another one is refused.
+// backupFormat is the version of the folder's format; any other one is refused.
 const backupFormat = 1
 
-// Manifest is the last thing written of a backup: without it there is none.
+// Manifest is written last. A folder without it is no backup.
 type Manifest struct {
 	Format     int          `json:"format"`
 	Schema     int64        `json:"schema"` // of the database
 	StartedAt  time.Time    `json:"started_at"`
 	FinishedAt time.Time    `json:"finished_at"`
-	Tables     []ports.Part `json:"tables"` // in the order of their loading
+	Tables     []ports.Part `json:"tables"` // in the order in which they are loaded
 	Objects    ports.Part   `json:"objects"`
-	Problems   int          `json:"problems"` // files that were lost or changed before the backup
+	Problems   int          `json:"problems"` // files lost or changed before the backup
 }
 
 // The names of a backup's files.
@@ -38,7 +38,7 @@ func tablePart(table string) string { return "tables/" + table + linesSuffix }
 
 func objectPart(object string) string { return "objects/" + object }
 
-// tableNames lists the tables in the order of their loading.
+// tableNames lists the tables in the order in which they are loaded.
 func (m Manifest) tableNames() []string {
 	names := make([]string, len(m.Tables))
 	for i, part := range m.Tables {

@@ -1,6 +1,7 @@
 package upkeep
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -10,11 +11,13 @@ import (
 	"io/fs"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
 	"backoffice/ports"
 )
 
-// prove reads what was written, from the folder and not from memory, and loads
-// the tables as a restore would, into something that is thrown away.
+// prove reads the backup from the folder again, and loads the tables as a restore would, into
+// temporary tables.
 func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) error {
 	sound, err := s.examine(ctx, folder, m, watch)
 	if err != nil {
@@ -38,9 +41,8 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 	return nil
 }
 
-// examine reads every byte of a backup and returns the objects that are sound,
-// by their names. What is wrong with the lists themselves is an error; objects
-// that are damaged are told.
+// examine reads every byte of a backup and returns the sound objects by name. A damaged list is an
+// error; watch receives damaged objects.
 func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]storedObject, err error) {
 	for _, part := range append([]ports.Part{m.Objects}, m.Tables...) {
 		if err := checkPart(folder, part); err != nil {
@@ -48,16 +50,15 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 		}
 	}
 	sound = map[string]storedObject{}
-	var all sync.WaitGroup
+	var group errgroup.Group
+	group.SetLimit(verifyAtOnce)
 	var mu sync.Mutex
-	read, slots := 0, make(chan struct{}, verifyAtOnce)
+	read := 0
 	err = eachLine(folder, objectsName, func(o storedObject) error {
-		slots <- struct{}{}
-		all.Go(func() {
+		group.Go(func() error {
 			wrong := o.check(folder)
 			mu.Lock()
 			defer mu.Unlock()
-			<-slots
 			if wrong != nil {
 				watch.Found(wrong.Error())
 			} else {
@@ -65,11 +66,11 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 			}
 			read++
 			watch.Progress("objects read again", read)
+			return nil
 		})
 		return ctx.Err()
 	})
-	all.Wait()
-	return sound, err
+	return sound, cmp.Or(group.Wait(), err)
 }
 
 // checkPart reads a part from end to end and compares it with the manifest.

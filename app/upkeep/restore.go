@@ -1,23 +1,24 @@
 package upkeep
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// Restore reads a backup into a database and a store that hold nothing yet.
-// Every byte of the backup is read before the first is written, and the records
-// come last, so that they never name a file that is not there. A damaged file
-// refuses the whole, unless it may be left out: it is returned then, and the
-// caller takes it away from its e-book by LeaveOut, when the schema is this
-// program's.
+// Restore loads a backup into an empty database and an empty store. It reads every byte of the
+// backup before it writes, and writes the records last, so that they never name a missing file. A
+// damaged file is an error, unless withoutDamaged is set. Then it is returned, and the caller
+// removes it from its e-book with LeaveOut after the migration.
 func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
 	if err := s.nothingThere(ctx, m); err != nil {
 		return nil, err
@@ -34,7 +35,7 @@ func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Mani
 	if (damaged > 0 || len(lost) > 0) && !withoutDamaged {
 		return nil, fmt.Errorf("damaged objects: %d, files in use that are not whole: %d, see above; nothing was restored: --without-damaged leaves them out", damaged, len(lost))
 	}
-	if err := s.nothingThere(ctx, m); err != nil { // reading a large backup takes hours
+	if err := s.nothingThere(ctx, m); err != nil { // reading a large backup takes hours, so check again
 		return nil, err
 	}
 	if err := s.copyIn(ctx, folder, sound, watch); err != nil {
@@ -46,55 +47,46 @@ func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Mani
 	})
 }
 
-// nothingThere wants an empty database and an empty bucket.
+// nothingThere returns an error unless database and bucket are empty.
 func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
 	if err := s.archive.Empty(ctx, m.Schema); err != nil {
 		return err
 	}
-	for after := ""; ; {
-		there, err := s.store.List(ctx, after, verifyBatch)
-		if err != nil || len(there) == 0 {
-			return err
-		}
+	return files.EachPage(ctx, s.store, "", verifyBatch, func(there []ports.StoredObject) error {
 		for _, o := range there {
-			// What servers share of their pages belongs to no library.
+			// The shared files of the pages belong to no library.
 			if !o.Folder() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
 				return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
 			}
 		}
-		after = there[len(there)-1].Name
-	}
+		return nil
+	})
 }
 
-// copyIn brings the objects that are sound.
+// copyIn stores the sound objects.
 func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]storedObject, watch Watch) error {
-	var all sync.WaitGroup
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(verifyAtOnce)
 	var mu sync.Mutex
-	var failed error
-	done, slots := 0, make(chan struct{}, verifyAtOnce)
+	done := 0
 	err := eachLine(folder, objectsName, func(o storedObject) error {
 		if _, ok := sound[o.Name]; !ok {
-			return ctx.Err()
+			return within.Err()
 		}
-		slots <- struct{}{}
-		all.Go(func() {
-			err := s.putOne(ctx, folder, o)
+		group.Go(func() error {
+			err := s.putOne(within, folder, o)
 			mu.Lock()
-			failed = errors.Join(failed, err)
+			defer mu.Unlock()
 			done++
 			watch.Progress("objects", done)
-			mu.Unlock()
-			<-slots
+			return err
 		})
-		mu.Lock()
-		defer mu.Unlock()
-		return errors.Join(ctx.Err(), failed)
+		return within.Err()
 	})
-	all.Wait()
-	return errors.Join(err, failed)
+	return cmp.Or(group.Wait(), err)
 }
 
-// putOne writes an object.
+// putOne stores an object.
 func (s *Backups) putOne(ctx context.Context, folder ports.BackupFolder, o storedObject) error {
 	file, err := folder.Open(objectPart(o.Name))
 	if err != nil {

@@ -1,3 +1,5 @@
+// Package upkeep holds the use cases of the operator: the sweep, verification, examination,
+// backup and restore.
 package upkeep
 
 import (
@@ -9,59 +11,48 @@ import (
 	"backoffice/ports"
 )
 
-// Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days,
-// replaced files and those of deleted e-books after 30 days and Keep, notifications after
-// 180, builds of the pages that no server has had for 30 days, and what sessions, sign-ins and idempotency keys left.
-// While a backup is made it returns ports.ErrSweepHeld.
+// Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days, replaced files
+// and those of deleted e-books after 30 days and Keep, notifications after 180, builds of the pages
+// that no server has used for 30 days, and rows of ended sessions, old sign-ins and idempotency
+// keys. While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
-	end, err := s.d.Sweeps.BeginSweep(ctx)
+	end, err := s.a.Sweeps.BeginSweep(ctx)
 	if err != nil {
 		return done, err
 	}
 	defer end()
-	for {
-		n, err := s.d.Ebooks.Purge(ctx, now.Add(-deletedLife), sweepBatch)
+	err = inSteps(sweepBatch, func(limit int) (int, error) {
+		n, err := s.a.Ebooks.Purge(ctx, now.Add(-deletedLife), limit)
 		done.Ebooks += n
+		return n, err
+	})
+	if err != nil {
+		return done, err
+	}
+	for _, remove := range []func(context.Context, time.Time) (int, error){s.sweepFiles, s.sweepUploads, s.sweepMultiparts, s.builds.RemoveUnused} {
+		n, err := remove(ctx, now)
+		done.Objects += n
 		if err != nil {
 			return done, err
 		}
-		if n < sweepBatch {
-			break
-		}
-	}
-	for {
-		n, objects, err := s.sweepFiles(ctx, now)
-		done.Objects += objects
-		if err != nil {
-			return done, err
-		}
-		if n < sweepBatch {
-			break
-		}
-	}
-	n, err := s.sweepUploads(ctx, now)
-	done.Objects += n
-	if err != nil {
-		return done, err
-	}
-	n, err = s.sweepMultiparts(ctx, now)
-	done.Objects += n
-	if err != nil {
-		return done, err
-	}
-	n, err = s.builds.RemoveUnused(ctx, now)
-	done.Objects += n
-	if err != nil {
-		return done, err
 	}
 	return done, s.forget(ctx, now)
 }
 
-// sweepFiles removes one batch. The objects go first: a crash in between
+func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (objects int, err error) {
+	err = inSteps(sweepBatch, func(limit int) (int, error) {
+		items, removed, err := s.sweepSomeFiles(ctx, now, limit)
+		objects += removed
+		return items, err
+	})
+	return objects, err
+}
+
+// sweepSomeFiles removes one batch. The objects go first: a crash in between
 // leaves a row that the next sweep finds again, never an object without one.
-func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (items, objects int, err error) {
-	batch, err := s.d.Register.Sweepable(ctx, now.Add(-files.UploadLife), now.Add(-replacedLife-s.d.Keep), sweepBatch)
+func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) (items, objects int, err error) {
+	batch, err := s.a.Register.Sweepable(ctx, now.Add(-files.UploadLife), now.Add(-replacedLife-s.a.Keep), limit)
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}
@@ -75,42 +66,40 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (items, objects
 	if err := s.abortAll(ctx, multiparts); err != nil {
 		return 0, 0, err
 	}
-	if err := s.d.Store.Delete(ctx, names...); err != nil {
+	if err := s.a.Store.Delete(ctx, names...); err != nil {
 		return 0, 0, err
 	}
-	return len(batch), len(names), s.d.Register.Swept(ctx, batch)
+	return len(batch), len(names), s.a.Register.Swept(ctx, batch)
 }
 
-// How much one step of forgetting removes: a session has up to some thousands of tokens,
-// everything else is small.
+// How many rows one step removes. A session may have thousands of tokens; other rows stand alone.
 const (
 	forgetBatch         = 5000
 	forgetSessionsBatch = 100
 )
 
-// forget removes what is old, in steps that hold nothing for long.
+// forget removes old rows, in steps that lock nothing for long.
 func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
-	err := inSteps(forgetBatch, func(limit int) (int, error) { return s.d.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), limit) })
-	if err != nil {
-		return err
+	for _, old := range []struct {
+		batch  int
+		forget func(limit int) (int, error)
+	}{
+		{forgetBatch, func(limit int) (int, error) { return s.a.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), limit) }},
+		{forgetBatch, func(int) (int, error) { return 0, s.a.Ebooks.ForgetClaims(ctx, now) }},
+		{forgetBatch, func(limit int) (int, error) {
+			return s.a.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
+		}},
+		{forgetSessionsBatch, func(limit int) (int, error) { return s.a.Sessions.Forget(ctx, now, limit) }},
+		{forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) }},
+	} {
+		if err := inSteps(old.batch, old.forget); err != nil {
+			return err
+		}
 	}
-	if err := s.d.Ebooks.ForgetClaims(ctx, now); err != nil {
-		return err
-	}
-	err = inSteps(forgetBatch, func(limit int) (int, error) {
-		return s.d.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
-	})
-	if err != nil {
-		return err
-	}
-	err = inSteps(forgetSessionsBatch, func(limit int) (int, error) { return s.d.Sessions.Forget(ctx, now, limit) })
-	if err != nil {
-		return err
-	}
-	return inSteps(forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) })
+	return nil
 }
 
-// inSteps repeats a step until it removes less than it may.
+// inSteps repeats a step until it removes fewer rows than its limit.
 func inSteps(limit int, step func(limit int) (removed int, err error)) error {
 	for {
 		n, err := step(limit)

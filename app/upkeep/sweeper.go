@@ -5,6 +5,7 @@ import (
 
 	"backoffice/app/files"
 	"backoffice/app/sessions"
+	"backoffice/ports"
 )
 
 const (
@@ -12,23 +13,23 @@ const (
 	replacedLife = 30 * 24 * time.Hour // how long a replaced file is kept (RULES §8.10)
 )
 
-// sweepBatch bounds one step, so that a sweep never holds anything for long.
+// sweepBatch limits one step, so that a sweep never locks anything for long.
 const sweepBatch = 200
 
-// Sweeper removes what nothing needs any more. It may run on several servers
-// at once, and be killed at any moment: every step is safe to take twice.
+// Sweeper removes what nothing needs any more. It may run on several servers at once, and be killed
+// at any moment: every step may be repeated.
 type Sweeper struct {
-	d        Deps
+	a        ports.Adapters
 	sessions *sessions.Service
 	builds   *files.Builds
 }
 
 // NewSweeper returns the sweep, which also removes old sign-ins and builds of the pages.
-func NewSweeper(d Deps, service *sessions.Service, builds *files.Builds) *Sweeper {
-	return &Sweeper{d: d, sessions: service, builds: builds}
+func NewSweeper(a ports.Adapters, service *sessions.Service, builds *files.Builds) *Sweeper {
+	return &Sweeper{a: a, sessions: service, builds: builds}
 }
 
-// Swept tells what one sweep removed.
+// Swept is what one sweep removed.
 type Swept struct {
 	Ebooks  int // deleted more than 30 days ago
 	Objects int // in the store

@@ -2,41 +2,32 @@ package upkeep
 
 import (
 	"context"
-	"errors"
 	"strings"
-	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// sweepUploads removes what lies among the uploads and cannot be confirmed any
-// more: of grants that are spent, at once; of grants that nobody knows, after a
-// day. A slow PUT, or one by an old link, may have brought it after its grant
-// had been swept, so it is looked for in the store and not in the records.
+// sweepUploads removes uploaded objects that cannot be confirmed any more: those of used grants at
+// once, those without a grant after a day. A slow PUT, or one with an old link, may end after its
+// grant was swept. So the store is searched, not the records.
 func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
-	for after := domain.UploadPrefix; ; {
-		page, err := s.d.Store.List(ctx, after, sweepBatch)
-		if err != nil || len(page) == 0 {
-			return objects, err
-		}
-		after = page[len(page)-1].Name
+	err = files.EachPage(ctx, s.a.Store, domain.UploadPrefix, sweepBatch, func(page []ports.StoredObject) error {
 		useless, err := s.uselessUploads(ctx, page, now)
-		if err != nil {
-			return objects, err
+		if err != nil || len(useless) == 0 {
+			return err
 		}
-		if len(useless) > 0 {
-			if err := s.d.Store.Delete(ctx, useless...); err != nil {
-				return objects, err
-			}
-			objects += len(useless)
+		if err := s.a.Store.Delete(ctx, useless...); err != nil {
+			return err
 		}
-		if !strings.HasPrefix(after, domain.UploadPrefix) {
-			return objects, nil
-		}
-	}
+		objects += len(useless)
+		return nil
+	})
+	return objects, err
 }
 
 func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject, now time.Time) ([]string, error) {
@@ -52,21 +43,21 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	for _, o := range page {
 		grant, ok := known[o.Name]
 		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > files.UploadLife
-		if strings.HasPrefix(o.Name, domain.UploadPrefix) && !o.Folder() && (spent || stray) {
+		if !o.Folder() && (spent || stray) {
 			useless = append(useless, o.Name)
 		}
 	}
 	return useless, nil
 }
 
-// multipartBatch is larger than others: some stores go through all of them for each page.
+// multipartBatch is larger than other batches, because some stores read all uploads for each page.
 const multipartBatch = 1000
 
-// sweepMultiparts removes uploads in parts that can become no file any more: of
-// grants that are spent, at once; those that no grant names, after a day.
+// sweepMultiparts removes uploads in parts that cannot be confirmed any more: those of used grants
+// at once, those without a grant after a day.
 func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
 	for after := domain.UploadPrefix; ; {
-		page, err := s.d.Store.ListMultiparts(ctx, after, multipartBatch)
+		page, err := s.a.Store.ListMultiparts(ctx, after, multipartBatch)
 		if err != nil || len(page) == 0 {
 			return uploads, err
 		}
@@ -95,28 +86,22 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 	}
 }
 
-// abortsAtOnce is how many uploads in parts are removed at the same time: the store takes a
-// request for each.
+// abortsAtOnce is how many uploads in parts are removed at the same time, with one request each.
 const abortsAtOnce = 16
 
 // abortAll removes uploads in parts.
 func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error {
-	var all sync.WaitGroup
-	places, failed := make(chan struct{}, abortsAtOnce), make([]error, len(uploads))
-	for i, m := range uploads {
-		places <- struct{}{}
-		all.Go(func() {
-			defer func() { <-places }()
-			failed[i] = s.d.Store.AbortMultipart(ctx, m)
-		})
+	var group errgroup.Group
+	group.SetLimit(abortsAtOnce)
+	for _, m := range uploads {
+		group.Go(func() error { return s.a.Store.AbortMultipart(ctx, m) })
 	}
-	all.Wait()
-	return errors.Join(failed...)
+	return group.Wait()
 }
 
-// grantsOf returns the grants of object names that there are, by name.
+// grantsOf returns the grants that exist for these object names, by name.
 func (s *Sweeper) grantsOf(ctx context.Context, names []string) (map[string]ports.Grant, error) {
-	grants, err := s.d.Register.Grants(ctx, names)
+	grants, err := s.a.Register.Grants(ctx, names)
 	known := map[string]ports.Grant{}
 	for _, g := range grants {
 		known[g.ObjectName] = g

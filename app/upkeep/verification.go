@@ -9,38 +9,37 @@ import (
 
 const (
 	verifyBatch  = 200
-	verifyAtOnce = 8 // files looked at side by side
+	verifyAtOnce = 8 // files checked at the same time
 
-	// sweepDelay is how much longer than it must an object may stay: the sweep
-	// comes once an hour, and a backup holds it off.
+	// sweepDelay is how long an object may stay after the sweep could have removed it. The sweep
+	// runs once an hour, and waits for a backup.
 	sweepDelay = 24 * time.Hour
 )
 
-// Verifier proves that nothing is lost: that records, history, counters and
-// files agree. It runs while others work, holds nothing for long, and reads
-// again whatever looks wrong before it says so.
+// Verifier checks that records, history, counters and files agree. It runs while others work, locks
+// nothing for long, and reads again what looks wrong before it reports it.
 type Verifier struct {
 	checks    ports.Checks
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
-	keep      time.Duration // Deps.Keep
+	keep      time.Duration // ports.Adapters.Keep
 }
 
 // NewVerifier returns the verification of records and files.
-func NewVerifier(d Deps) *Verifier {
-	return &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep}
+func NewVerifier(a ports.Adapters) *Verifier {
+	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, keep: a.Keep}
 }
 
-// Verification says how to verify, and whom to tell.
+// Verification says how to verify, and receives the results.
 type Verification struct {
-	EveryByte bool // read the files, in place of only looking at their sizes
+	EveryByte bool // read the files, not only their sizes
 	Now       time.Time
 	Found     func(finding string)           // in plain words
 	Progress  func(what string, checked int) // after every batch
 }
 
-// Verified tells what has been looked at.
+// Verified is what was checked.
 type Verified struct {
 	Ebooks, Objects, Findings int
 }
@@ -52,7 +51,7 @@ type verification struct {
 	done Verified
 }
 
-// found tells of a finding, and counts it.
+// found reports and counts a finding.
 func (v *verification) found(format string, args ...any) {
 	v.done.Findings++
 	v.Found(fmt.Sprintf(format, args...))

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// Verify goes through everything. An error means that it could not.
+// Verify checks everything. An error means that it could not.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
 	run := &verification{Verifier: v, Verification: how}
 	for _, step := range []func(context.Context) error{run.counters, run.ebooks, run.index, run.objects} {
@@ -65,34 +66,32 @@ func (v *verification) index(ctx context.Context) error {
 	return err
 }
 
-// batch checks several e-books side by side: most of the time goes into
-// waiting for the store.
+// batch checks several e-books at the same time, because most of the time it waits for the store.
 func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]string, error) {
 	lost, err := v.misindexed(ctx, records)
 	if err != nil {
 		return nil, err
 	}
-	findings, errs := make([][]string, len(records)), make([]error, len(records))
-	slots := make(chan struct{}, verifyAtOnce)
-	var all sync.WaitGroup
+	findings := make([][]string, len(records))
+	var group errgroup.Group
+	group.SetLimit(verifyAtOnce)
 	for i, record := range records {
-		slots <- struct{}{}
-		all.Go(func() {
-			defer func() { <-slots }()
-			findings[i], errs[i] = v.checkTwice(ctx, record)
+		group.Go(func() (err error) {
+			findings[i], err = v.checkTwice(ctx, record)
+			return err
 		})
 	}
-	all.Wait()
+	err = group.Wait()
 	for i, record := range records {
 		if lost[record.Ebook.ID] {
 			findings[i] = append(findings[i], "a search does not find it by the words that it has: its row is lost or wrong")
 		}
 	}
-	return findings, errors.Join(errs...)
+	return findings, err
 }
 
-// misindexed names the e-books that a search finds by other words than theirs.
-// Each answer is of one moment, so that nobody's change in between is a finding.
+// misindexed reports e-books of which the search index has other words. Each answer is from one
+// snapshot, so that no concurrent change is a finding.
 func (v *verification) misindexed(ctx context.Context, records []ports.Record) (map[string]bool, error) {
 	ids := make([]string, len(records))
 	for i, record := range records {
@@ -109,8 +108,8 @@ func (v *verification) misindexed(ctx context.Context, records []ports.Record) (
 	return lost, err
 }
 
-// checkTwice checks an e-book, and once more as it is now where something looks
-// wrong, for as long as somebody is changing it.
+// checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, as
+// long as somebody is changing it.
 func (v *verification) checkTwice(ctx context.Context, record ports.Record) ([]string, error) {
 	first, err := v.record(ctx, record)
 	if err != nil || len(first) == 0 {
@@ -118,7 +117,7 @@ func (v *verification) checkTwice(ctx context.Context, record ports.Record) ([]s
 	}
 	for {
 		again, err := v.checks.Record(ctx, record.Ebook.ID)
-		if errors.Is(err, domain.ErrNotFound) { // removed for good meanwhile
+		if errors.Is(err, domain.ErrNotFound) { // removed by the sweep meanwhile
 			return nil, nil
 		}
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// file checks a file and, of a cover, the scaled copies.
+// file checks a file and, for a cover, its scaled copies.
 func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
 	findings := []string{}
 	for _, object := range f.ObjectNames() {
@@ -34,8 +34,8 @@ func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.S
 	return v.bytes(ctx, known)
 }
 
-// bytes reads a file and, of a cover, the scaled copies. Copies of which nobody
-// has noted what they were made as are taken as they are, once.
+// bytes reads a file and, for a cover, its scaled copies. If no digests of the copies are stored,
+// it stores those that it reads.
 func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, error) {
 	findings, digests := []string{}, map[string]string{}
 	for _, object := range f.Objects() {
@@ -63,15 +63,15 @@ func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, erro
 	})
 }
 
-// opens looks for a PDF that wants a password: versions before took some of
-// them for open. One that cannot be followed was accepted as such.
+// opens finds a PDF that needs a password, because earlier versions accepted some. A PDF that the
+// parser cannot read was accepted, and is no finding.
 func (v *verification) opens(ctx context.Context, f domain.File) ([]string, error) {
 	body, err := v.store.Open(ctx, f.Object, 0, 0)
 	if err != nil {
 		return nil, err
 	}
 	defer body.Close()
-	info, err := v.inspector.PDF(ctx, f.ID, body) // a turn of its own: files wait for each other here, not for a person
+	info, err := v.inspector.PDF(ctx, f.ID, body) // keyed by file, not by person, so that several can be parsed at once
 	if err != nil || !info.Locked {
 		return nil, err
 	}

@@ -10,20 +10,16 @@ import (
 	"backoffice/ports"
 )
 
-// objects looks for what nothing needs and the sweep will never find.
+// objects finds objects that nothing needs and that the sweep will never remove.
 func (v *verification) objects(ctx context.Context) error {
-	for after := ""; ; {
-		page, err := v.store.List(ctx, after, verifyBatch)
-		if err != nil || len(page) == 0 {
-			return err
-		}
-		after = page[len(page)-1].Name
+	return files.EachPage(ctx, v.store, "", verifyBatch, func(page []ports.StoredObject) error {
 		if err := v.ownerless(ctx, page); err != nil {
 			return err
 		}
 		v.done.Objects += len(page)
 		v.Progress("objects", v.done.Objects)
-	}
+		return nil
+	})
 }
 
 func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject) error {
@@ -34,7 +30,7 @@ func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject)
 			old = append(old, o.Name)
 		}
 	}
-	for range 2 { // the second time only what looked wrong the first
+	for range 2 { // the second time checks only what looked wrong the first time
 		if len(old) == 0 {
 			return nil
 		}

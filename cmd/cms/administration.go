@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -17,50 +16,32 @@ import (
 	"backoffice/ports"
 )
 
-// accountCommands are the subcommands of `cms user`.
-var accountCommands = map[string]func(context.Context, process, *people.Accounts, []string) error{
-	"list":     listUsers,
-	"history":  listDecisions,
-	"add":      changing("add", addUser),
-	"role":     changing("role", setRole),
-	"password": changing("password", setPassword),
-	"email": changing("email", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-		return a.SetEmail(ctx, args[0], args[1])
-	}),
-	"link": changing("link", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-		return a.Link(ctx, args[0])
-	}),
-	"disable": changing("disable", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-		return a.Disable(ctx, args[0])
-	}),
-	"enable": changing("enable", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-		return a.Enable(ctx, args[0])
-	}),
-}
-
-func userCommand(ctx context.Context, p process, args []string) error {
-	if len(args) == 0 || accountCommands[args[0]] == nil {
-		return unknownCommand("user", strings.Join(args[:min(1, len(args))], ""))
-	}
-	run := accountCommands[args[0]]
-	_, args, err := arguments("user "+args[0], args[1:])
-	if err != nil {
-		return err
-	}
-	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		return run(ctx, p, b.App.Accounts.As(p.operator()), args)
-	})
-}
-
 // changing returns a command that changes an account, prints the result and writes an audit record.
-func changing(word string, change func(context.Context, process, *people.Accounts, []string) (domain.User, error)) func(context.Context, process, *people.Accounts, []string) error {
-	return func(ctx context.Context, p process, a *people.Accounts, args []string) error {
-		user, err := change(ctx, p, a, args)
-		if err != nil {
-			return err
-		}
-		p.audit("user_"+word, slog.String("user", user.ID), slog.String("role", string(user.Role)))
-		return say(p.out, "%s: %s, %s, signs in by %s", user.Email, user.Role, enabled(user), signsInBy(user))
+func changing(event string, change func(context.Context, process, *people.Accounts, []string) (domain.User, error)) func(context.Context, process, input) error {
+	return func(ctx context.Context, p process, in input) error {
+		return withAccounts(ctx, p, func(a *people.Accounts) error {
+			user, err := change(ctx, p, a, in.args)
+			if err != nil {
+				return err
+			}
+			p.audit(event, slog.String("user", user.ID), slog.String("role", string(user.Role)))
+			return say(p.out, "%s: %s, %s, signs in by %s", user.Email, user.Role, enabled(user), signsInBy(user))
+		})
+	}
+}
+
+func withAccounts(ctx context.Context, p process, do func(*people.Accounts) error) error {
+	return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Accounts.As(p.operator())) })
+}
+
+func setEmail(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
+	return a.SetEmail(ctx, args[0], args[1])
+}
+
+// byEmail is a change that only needs the account's address.
+func byEmail(change func(*people.Accounts, context.Context, string) (domain.User, error)) func(context.Context, process, *people.Accounts, []string) (domain.User, error) {
+	return func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
+		return change(a, ctx, args[0])
 	}
 }
 
@@ -98,14 +79,24 @@ func addUser(ctx context.Context, p process, a *people.Accounts, args []string) 
 	return a.Add(ctx, people.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, domain.Moment(time.Now()))
 }
 
-func listUsers(ctx context.Context, p process, a *people.Accounts, _ []string) error {
-	users, err := a.All(ctx)
+func listUsers(ctx context.Context, p process, _ input) error {
+	return withAccounts(ctx, p, func(a *people.Accounts) error {
+		users, err := a.All(ctx)
+		return printRows(p.out, users, err, func(u domain.User) []any {
+			return []any{u.Email, u.Role, u.FullName, enabled(u), signsInBy(u)}
+		})
+	})
+}
+
+// printRows prints a list in columns, unless it could not be read.
+func printRows[T any](out io.Writer, list []T, err error, columns func(T) []any) error {
 	if err != nil {
 		return err
 	}
-	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
-	for _, u := range users {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u), signsInBy(u)) //nolint:errcheck // Flush returns the error
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, one := range list {
+		row := columns(one)
+		fmt.Fprintf(table, strings.Repeat("\t%v", len(row))[1:]+"\n", row...) //nolint:errcheck // Flush returns the error
 	}
 	return table.Flush()
 }
@@ -122,16 +113,13 @@ func signsInBy(u domain.User) string {
 }
 
 // listDecisions lists the decisions about one account or all.
-func listDecisions(ctx context.Context, p process, a *people.Accounts, emails []string) error {
-	history, err := a.History(ctx, strings.Join(emails, ""))
-	if err != nil {
-		return err
-	}
-	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
-	for _, e := range history {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", e.CreatedAt.Format(time.RFC3339), e.Email, e.Action, e.Role, e.By) //nolint:errcheck // Flush returns the error
-	}
-	return table.Flush()
+func listDecisions(ctx context.Context, p process, in input) error {
+	return withAccounts(ctx, p, func(a *people.Accounts) error {
+		history, err := a.History(ctx, strings.Join(in.args, ""))
+		return printRows(p.out, history, err, func(e domain.AccountEntry) []any {
+			return []any{e.CreatedAt.Format(time.RFC3339), e.Email, e.Action, e.Role, e.By}
+		})
+	})
 }
 
 func enabled(u domain.User) string {
@@ -141,63 +129,44 @@ func enabled(u domain.User) string {
 	return "enabled"
 }
 
-func ebookCommand(ctx context.Context, p process, args []string) error {
-	if len(args) == 0 || !slices.Contains([]string{"deleted", "restore", "give"}, args[0]) {
-		return unknownCommand("ebook", strings.Join(args[:min(1, len(args))], ""))
-	}
-	word := args[0]
-	_, args, err := arguments("ebook "+word, args[1:])
-	if err != nil {
-		return err
-	}
-	withEbooks := func(do func(*ebooks.Service) error) error {
-		return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Ebooks) })
-	}
-	switch word {
-	case "deleted":
-		return withEbooks(func(e *ebooks.Service) error { return listDeleted(ctx, p.out, e) })
-	case "restore":
-		return withEbooks(func(e *ebooks.Service) error {
-			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
-		})
-	default:
-		return withEbooks(func(e *ebooks.Service) error {
-			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) {
-				return e.Give(ctx, operator, id, args[1])
-			})
-		})
-	}
+func restoreEbook(ctx context.Context, p process, in input) error {
+	return changeEbook(ctx, p, "restore", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
+}
+
+func giveEbook(ctx context.Context, p process, in input) error {
+	return changeEbook(ctx, p, "give", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) {
+		return e.Give(ctx, operator, id, in.args[1])
+	})
 }
 
 // operator is the caller of these commands' writes.
 var operator = ports.Operator(domain.Operator, time.Time{})
 
 // changeEbook changes an e-book and prints the result.
-func changeEbook(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {
-	id, ok := domain.ParseID(arg)
-	if !ok {
-		return usageError{"ebook " + word, "<id> is no UUID"}
-	}
-	book, err := change(id)
-	if err != nil {
-		return err
-	}
-	p.audit("ebook_"+word, slog.String("ebook", book.ID), slog.String("creator", book.CreatedBy))
-	return say(p.out, "%s  %s  %s  %s", book.ID, book.Status, book.Creator.FullName, book.Title)
+func changeEbook(ctx context.Context, p process, word, arg string, change func(e *ebooks.Service, id string) (domain.Ebook, error)) error {
+	return withBackend(ctx, p, func(b *wiring.Backend) error {
+		id, ok := domain.ParseID(arg)
+		if !ok {
+			return usageError{"ebook " + word, "<id> is no UUID"}
+		}
+		book, err := change(b.App.Ebooks, id)
+		if err != nil {
+			return err
+		}
+		p.audit("ebook_"+word, slog.String("ebook", book.ID), slog.String("creator", book.CreatedBy))
+		return say(p.out, "%s  %s  %s  %s", book.ID, book.Status, book.Creator.FullName, book.Title)
+	})
 }
 
-func listDeleted(ctx context.Context, out io.Writer, e *ebooks.Service) error {
-	books, err := e.Deleted(ctx)
-	if err != nil {
-		return err
-	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, b := range books {
-		by := ""
-		if b.DeletedBy != nil {
-			by = b.DeletedBy.FullName
-		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", b.ID, b.DeletedAt.Format(time.RFC3339), by, b.Status, b.Title) //nolint:errcheck // Flush returns the error
-	}
-	return table.Flush()
+func listDeleted(ctx context.Context, p process, _ input) error {
+	return withBackend(ctx, p, func(b *wiring.Backend) error {
+		books, err := b.App.Ebooks.Deleted(ctx)
+		return printRows(p.out, books, err, func(b domain.Ebook) []any {
+			by := ""
+			if b.DeletedBy != nil {
+				by = b.DeletedBy.FullName
+			}
+			return []any{b.ID, b.DeletedAt.Format(time.RFC3339), by, b.Status, b.Title}
+		})
+	})
 }

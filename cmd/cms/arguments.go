@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -40,40 +41,52 @@ func argumentsOf(command string) (flags, names []string, required int) {
 	return flags, names, required
 }
 
-// arguments checks the words after a command against the usage. It returns the flags by name, and
-// the rest.
-func arguments(command string, args []string) (flags map[string]bool, rest []string, err error) {
+// input is what follows a command.
+type input struct {
+	args  []string
+	flags map[string]bool // by name
+}
+
+// parse checks the words after a command against the usage.
+func parse(command string, words []string) (input, error) {
 	known, names, required := argumentsOf(command)
-	flags = map[string]bool{}
-	for _, arg := range args {
+	in := input{flags: map[string]bool{}}
+	for _, word := range words {
 		switch {
-		case !strings.HasPrefix(arg, "-"):
-			rest = append(rest, arg)
-		case !strings.Contains(" "+strings.Join(known, " ")+" ", " "+arg+" "):
-			return nil, nil, usageError{command, fmt.Sprintf("there is no %s", arg)}
+		case !strings.HasPrefix(word, "-"):
+			in.args = append(in.args, word)
+		case !slices.Contains(known, word):
+			return in, usageError{command, fmt.Sprintf("there is no %s", word)}
 		default:
-			flags[arg] = true
+			in.flags[word] = true
 		}
 	}
-	switch {
-	case len(rest) < required:
-		return nil, nil, usageError{command, names[len(rest)] + " is missing"}
-	case len(rest) > len(names) && len(names) > 0:
-		return nil, nil, usageError{command, fmt.Sprintf("%q is one argument too many; what holds blanks goes in quotes", rest[len(names)])}
-	case len(rest) > len(names):
-		return nil, nil, usageError{command, fmt.Sprintf("%q is one argument too many", rest[0])}
+	switch given := len(in.args); {
+	case given < required:
+		return in, usageError{command, names[given] + " is missing"}
+	case given > len(names) && len(names) > 0:
+		return in, usageError{command, fmt.Sprintf("%q is one argument too many; what holds blanks goes in quotes", in.args[len(names)])}
+	case given > len(names):
+		return in, usageError{command, fmt.Sprintf("%q is one argument too many", in.args[0])}
 	}
-	return flags, rest, nil
+	return in, nil
+}
+
+// isGroup reports whether a word is the first of commands of two words.
+func isGroup(word string) bool {
+	return regexp.MustCompile(`(?m)^  ` + regexp.QuoteMeta(word) + ` [a-z]`).MatchString(usage)
 }
 
 // unknownCommand reports words that are no command.
-func unknownCommand(words ...string) error {
-	if len(words) == 0 {
+func unknownCommand(name string) error {
+	group, word, two := strings.Cut(name, " ")
+	switch {
+	case name == "":
 		return fmt.Errorf("a command is missing\n\n%s", usage)
+	case isGroup(group) && !two:
+		return usageError{group, "a word is missing"}
+	case !two || word == "":
+		group = ""
 	}
-	group := strings.Join(words[:len(words)-1], " ")
-	if word := words[len(words)-1]; word != "" {
-		return usageError{group, fmt.Sprintf("there is no command %q; cms help lists them", strings.Join(words, " "))}
-	}
-	return usageError{group, "a word is missing"}
+	return usageError{group, fmt.Sprintf("there is no command %q; cms help lists them", name)}
 }

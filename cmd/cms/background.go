@@ -66,7 +66,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 		}
 	}
 	for _, work := range []func(){
-		func() { b.Inspector.Announce(ctx) },
+		func() { b.Inspector.Prepare(ctx) },
 		func() { sweepHourly(ctx, b, meter, log) },
 		func() { b.DB.KeepIndex(ctx, log) },
 		func() { b.App.Live.Run(ctx) },

@@ -16,12 +16,8 @@ import (
 )
 
 // backup copies everything into a folder, which it creates if necessary.
-func backup(ctx context.Context, p process, args []string) error {
-	_, args, err := arguments("backup", args)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(args[0], 0o700); err != nil {
+func backup(ctx context.Context, p process, in input) error {
+	if err := os.MkdirAll(in.args[0], 0o700); err != nil {
 		return err
 	}
 	c, err := wiring.ReadConfig(p.env)
@@ -35,12 +31,12 @@ func backup(ctx context.Context, p process, args []string) error {
 		} else if found.Schema == 0 || found.TooOld {
 			return notMigrated(found)
 		}
-		return inFolder(args[0], func(folder *archive.Folder) error {
+		return inFolder(in.args[0], func(folder *archive.Folder) error {
 			m, err := b.App.Backups.Backup(ctx, folder, time.Now, watch(p))
 			if err != nil {
 				return err
 			}
-			p.audit("backup_made", slog.String("folder", args[0]))
+			p.audit("backup_made", slog.String("folder", in.args[0]))
 			if err := say(p.out, "The backup stands: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {
 				return err
 			}
@@ -50,11 +46,7 @@ func backup(ctx context.Context, p process, args []string) error {
 }
 
 // restore restores a backup into an empty database and an empty bucket, and verifies the result.
-func restore(ctx context.Context, p process, args []string) error {
-	flags, args, err := arguments("restore", args)
-	if err != nil {
-		return err
-	}
+func restore(ctx context.Context, p process, in input) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
 		return err
@@ -64,7 +56,7 @@ func restore(ctx context.Context, p process, args []string) error {
 	}
 	owner := c.AsOwner() // setting sequences needs the owner
 	return withConfig(ctx, owner, func(b *wiring.Backend) error {
-		return inFolder(args[0], func(folder *archive.Folder) error {
+		return inFolder(in.args[0], func(folder *archive.Folder) error {
 			m, err := upkeep.ReadManifest(folder)
 			if err != nil {
 				return err
@@ -75,7 +67,7 @@ func restore(ctx context.Context, p process, args []string) error {
 			if err := postgres.MigrateTo(ctx, c.OwnerURL, c.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
-			lost, err := b.App.Backups.Restore(ctx, folder, m, flags["--without-damaged"], watch(p))
+			lost, err := b.App.Backups.Restore(ctx, folder, m, in.flags["--without-damaged"], watch(p))
 			if err != nil {
 				return err
 			}
@@ -88,7 +80,7 @@ func restore(ctx context.Context, p process, args []string) error {
 			if err := say(p.out, "Everything is restored; now it is proved, as by cms verify --files."); err != nil {
 				return err
 			}
-			p.audit("backup_restored", slog.String("folder", args[0]), slog.Int("left_out", len(lost)))
+			p.audit("backup_restored", slog.String("folder", in.args[0]), slog.Int("left_out", len(lost)))
 			return verified(ctx, p, b, true)
 		})
 	})

@@ -14,10 +14,7 @@ import (
 
 // checkCommand prints problems with the settings and with what they refer to, one on each line. It
 // fails if something does not work.
-func checkCommand(ctx context.Context, p process, args []string) error {
-	if _, _, err := arguments("check", args); err != nil {
-		return err
-	}
+func checkCommand(ctx context.Context, p process, _ input) error {
 	failed := 0
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	report := func(f check.Finding) {

@@ -11,10 +11,7 @@ import (
 )
 
 // migrate migrates the database; serve does so too.
-func migrate(ctx context.Context, p process, args []string) error {
-	if _, _, err := arguments("migrate", args); err != nil {
-		return err
-	}
+func migrate(ctx context.Context, p process, _ input) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
 		return err
@@ -26,10 +23,7 @@ func migrate(ctx context.Context, p process, args []string) error {
 }
 
 // sweep runs one sweep.
-func sweep(ctx context.Context, p process, args []string) error {
-	if _, _, err := arguments("sweep", args); err != nil {
-		return err
-	}
+func sweep(ctx context.Context, p process, _ input) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
 		swept, err := b.App.Sweeper.Sweep(ctx, time.Now())
 		if err != nil {
@@ -51,10 +45,10 @@ func withBackend(ctx context.Context, p process, do func(*wiring.Backend) error)
 // withFiles is withBackend for a command that reads files and needs a scratch folder.
 func withFiles(ctx context.Context, p process, do func(*wiring.Backend) error) error {
 	c, err := wiring.ReadConfig(p.env)
-	if err != nil {
-		return err
+	if err == nil {
+		err = c.MakeScratch()
 	}
-	if err := c.MakeScratch(); err != nil {
+	if err != nil {
 		return err
 	}
 	return withMigrated(ctx, c, do)

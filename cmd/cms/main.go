@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"backoffice/adapters/inspect"
+	"backoffice/app/people"
 )
 
 func main() {
@@ -24,23 +25,36 @@ func main() {
 	}
 }
 
-// commands are the commands by their first word.
-var commands = map[string]func(context.Context, process, []string) error{
-	"serve": serve, "migrate": migrate, "user": userCommand, "ebook": ebookCommand, "sweep": sweep, "pages": pages, "files": files, "verify": verify,
-	"jobs": jobs, "digests": digests, "backup": backup, "restore": restore, "check": checkCommand, "version": version,
+// commands are the commands by their one or two words. The usage text has their flags and arguments.
+var commands = map[string]func(context.Context, process, input) error{
+	"serve": serve, "migrate": migrate, "check": checkCommand, "version": version, "sweep": sweep, "verify": verify,
+	"user list": listUsers, "user history": listDecisions, "user add": changing("user_add", addUser), "user role": changing("user_role", setRole),
+	"user password": changing("user_password", setPassword), "user email": changing("user_email", setEmail), "user link": changing("user_link", byEmail((*people.Accounts).Link)),
+	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
+	"ebook deleted": listDeleted, "ebook restore": restoreEbook, "ebook give": giveEbook,
+	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles,
+	"backup": backup, "restore": restore,
 }
 
 func run(ctx context.Context, p process) error {
 	if len(p.args) == 0 {
-		return unknownCommand()
+		return unknownCommand("")
 	}
 	if word := p.args[0]; word == "help" || word == "-h" || word == "--help" {
 		_, err := fmt.Fprintln(p.out, usage)
 		return err
 	}
-	command, ok := commands[p.args[0]]
-	if !ok {
-		return unknownCommand(p.args[0])
+	name, rest := p.args[0], p.args[1:]
+	if isGroup(name) && len(rest) > 0 {
+		name, rest = name+" "+rest[0], rest[1:]
 	}
-	return command(ctx, p, p.args[1:])
+	command, ok := commands[name]
+	if !ok {
+		return unknownCommand(name)
+	}
+	in, err := parse(name, rest)
+	if err != nil {
+		return err
+	}
+	return command(ctx, p, in)
 }

@@ -53,30 +53,17 @@ func keepShared(ctx context.Context, b *wiring.Backend, shared bool, log *slog.L
 	}
 }
 
-// pages stores the files of another build, so that servers of this version can serve them to tabs
+// sharePages stores the files of another build, so that servers of this version can serve them to tabs
 // that still run it.
-func pages(ctx context.Context, p process, args []string) error {
-	if len(args) == 0 || args[0] != "share" {
-		return unknownCommand("pages", firstOf(args))
-	}
-	_, rest, err := arguments("pages share", args[1:])
-	if err != nil {
-		return err
-	}
-	if _, err := os.Stat(rest[0] + "/index.html"); err != nil {
-		return usageError{"pages share", rest[0] + " holds no built pages: " + err.Error()}
+func sharePages(ctx context.Context, p process, in input) error {
+	folder := in.args[0]
+	if _, err := os.Stat(folder + "/index.html"); err != nil {
+		return usageError{"pages share", folder + " holds no built pages: " + err.Error()}
 	}
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		if _, err := b.App.Builds.Share(ctx, os.DirFS(rest[0]), time.Now()); err != nil {
+		if _, err := b.App.Builds.Share(ctx, os.DirFS(folder), time.Now()); err != nil {
 			return err
 		}
-		return say(p.out, "The files of %s are shared for 30 days.", rest[0])
+		return say(p.out, "The files of %s are shared for 30 days.", folder)
 	})
-}
-
-func firstOf(args []string) string {
-	if len(args) == 0 {
-		return ""
-	}
-	return args[0]
 }

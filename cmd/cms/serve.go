@@ -25,10 +25,7 @@ const (
 )
 
 // serve serves requests until it is stopped, and lets running ones finish.
-func serve(ctx context.Context, p process, args []string) error {
-	if _, _, err := arguments("serve", args); err != nil {
-		return err
-	}
+func serve(ctx context.Context, p process, _ input) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err := errors.Join(err, c.ReadKeys(p.env)); err != nil {
 		return err

@@ -14,12 +14,8 @@ const progressInterval = 2 * time.Second
 
 // verify checks that records and files agree. It prints findings on standard output and progress on
 // standard error, and fails if there are findings.
-func verify(ctx context.Context, p process, args []string) error {
-	flags, _, err := arguments("verify", args)
-	if err != nil {
-		return err
-	}
-	if !flags["--files"] {
+func verify(ctx context.Context, p process, in input) error {
+	if !in.flags["--files"] {
 		return withBackend(ctx, p, func(b *wiring.Backend) error { return verified(ctx, p, b, false) })
 	}
 	return withFiles(ctx, p, func(b *wiring.Backend) error { return verified(ctx, p, b, true) })

@@ -12,10 +12,7 @@ import (
 
 // version prints the product's version, which is its API's, its schema, and how it was built, if
 // known.
-func version(_ context.Context, p process, args []string) error {
-	if _, _, err := arguments("version", args); err != nil {
-		return err
-	}
+func version(_ context.Context, p process, _ input) error {
 	number, err := httpapi.Version()
 	if err != nil {
 		return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"strings"
 
 	"backoffice/cmd/internal/wiring"
 )
@@ -24,10 +23,6 @@ func (p *product) openBackend(ctx context.Context) (*wiring.Backend, error) {
 }
 
 func (p *product) backendConfig() (wiring.Config, error) {
-	set := map[string]string{}
-	for _, entry := range p.environ() {
-		name, value, _ := strings.Cut(entry, "=")
-		set[name] = value
-	}
+	set := p.environment()
 	return wiring.ReadConfig(func(name string) (string, bool) { value, ok := set[name]; return value, ok })
 }

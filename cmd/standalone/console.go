@@ -10,7 +10,7 @@ import (
 	"backoffice/cmd/standalone/samples"
 )
 
-// console tells the user what goes on, each line with the seconds since the start.
+// console prints progress for the user, each line with the seconds since the start.
 type console struct {
 	mu    sync.Mutex
 	out   io.Writer
@@ -23,7 +23,7 @@ func (c *console) say(format string, args ...any) {
 	fmt.Fprintf(c.out, "%6.1f s  %s\n", time.Since(c.begun).Seconds(), fmt.Sprintf(format, args...))
 }
 
-// table shows the first accounts, once.
+// table prints the first accounts.
 func (c *console) table(accounts []samples.Account, kept string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -32,6 +32,6 @@ func (c *console) table(accounts []samples.Account, kept string) {
 	for _, a := range accounts {
 		fmt.Fprintf(table, "\t%s\t%s\t%s\t%s\n", a.Role, a.Email, a.Password, a.FullName)
 	}
-	table.Flush() //nolint:errcheck // nobody is left to tell
+	table.Flush() //nolint:errcheck // an error could not be shown either
 	fmt.Fprintf(c.out, "\n          These accounts are shown this once; %s keeps them.\n\n", kept)
 }

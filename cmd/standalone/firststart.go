@@ -3,52 +3,30 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"time"
 
-	"backoffice/cmd/standalone/datadir"
 	"backoffice/cmd/standalone/samples"
 )
 
-// firstStart is how far the first start has come. A later start does only what
-// this says is not done yet, so one that was killed takes up where it stopped,
-// and an account or a sample that somebody removes stays removed.
+// firstStart records what the first start has done. A later start does only the rest. So the start
+// after a kill continues, and accounts or samples that somebody has removed stay removed.
 type firstStart struct {
 	Begun    time.Time `json:"begun"`
 	Accounts bool      `json:"accounts"` // made
 	Sample   bool      `json:"sample"`   // created, or not wanted
-	Shown    bool      `json:"shown"`    // the accounts were printed
+	Shown    bool      `json:"shown"`    // accounts were printed
 }
+
+const firstStartName = "first-start.json"
 
 func (p *product) firstStart() (firstStart, error) {
 	var state firstStart
-	text, err := os.ReadFile(p.dir.Join("first-start.json"))
-	if errors.Is(err, fs.ErrNotExist) {
-		state.Begun = time.Now().UTC().Truncate(time.Second)
-		return state, p.saveFirstStart(state)
+	there, err := p.dir.ReadJSON(firstStartName, &state)
+	if err != nil || there {
+		return state, err
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &state)
-	}
-	if err != nil {
-		return state, fmt.Errorf("first-start.json in %s cannot be used (%w); put it back from a backup", p.dir.Path, err)
-	}
-	return state, nil
-}
-
-func (p *product) saveFirstStart(state firstStart) error {
-	text, err := json.Marshal(state)
-	if err == nil {
-		err = datadir.WriteFile(p.dir.Join("first-start.json"), append(text, '\n'))
-	}
-	if err != nil {
-		return fmt.Errorf("write first-start.json: %w", err)
-	}
-	return nil
+	state.Begun = time.Now().UTC().Truncate(time.Second)
+	return state, p.dir.WriteJSON(firstStartName, state)
 }
 
 // fill creates the first accounts and the sample library, once.
@@ -79,7 +57,7 @@ func (p *product) fill(ctx context.Context) error {
 		}
 	}
 	state.Sample = true
-	return p.saveFirstStart(state)
+	return p.dir.WriteJSON(firstStartName, state)
 }
 
 // announce prints the address and, on the first start, the accounts.
@@ -93,7 +71,7 @@ func (p *product) announce() error {
 	if err != nil {
 		return err
 	}
-	p.out.table(accounts, p.dir.Join("accounts.json"))
+	p.out.table(accounts, p.dir.Join(samples.AccountsName))
 	state.Shown = true
-	return p.saveFirstStart(state)
+	return p.dir.WriteJSON(firstStartName, state)
 }

@@ -20,8 +20,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestMain lets this test's program stand in for the server: called as cms it
-// answers /readyz and nothing else.
+// TestMain lets the test program stand in for the server: if it is called as cms, it only answers
+// /readyz.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "cms" {
 		fakeServer()
@@ -42,7 +42,7 @@ func fakeServer() {
 	fmt.Println(server.ListenAndServe())
 }
 
-// project is a project folder with a stand-in for the server.
+// project creates a project folder with a stand-in for the server.
 type project struct {
 	t    *testing.T
 	root string
@@ -75,7 +75,7 @@ func newProject(t *testing.T, data string) *project {
 	return w
 }
 
-// up runs the product until stop is called, which returns how it ended.
+// up runs the product until stop is called, which returns the error of its end.
 func (w *project) up() (out *harness.Output, stop func() error) {
 	dir, err := datadir.Open(w.data)
 	require.NoError(w.t, err)

@@ -20,8 +20,8 @@ func main() {
 	}
 }
 
-// run brings everything up and keeps it up until a signal, the end of ctx or
-// of the process that started it, or a part that cannot be kept running.
+// run starts everything and keeps it running until a signal, the end of ctx or of the parent
+// process, or a part that keeps crashing.
 func run(ctx context.Context, args, env []string, out io.Writer) error {
 	if len(args) > 0 {
 		return fmt.Errorf("unexpected argument %q; everything is set by environment variables, see the README", args[0])

@@ -18,7 +18,7 @@ func (p *product) retry(ctx context.Context, name string, step func(context.Cont
 			return context.Cause(ctx)
 		}
 		if diskShort(p.dir.Path) {
-			try = 1 // as often as it takes
+			try = 1 // retry without limit
 		}
 		if try == 3 {
 			return fmt.Errorf("%s: %w", name, err)

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"syscall"
@@ -20,13 +20,13 @@ import (
 	"backoffice/cmd/standalone/supervise"
 )
 
-// serverSettings is what the embedded parts add to the caller's environment;
-// an empty value takes the caller's away.
+// serverSettings are added to the caller's environment for the embedded parts. An empty value
+// removes the caller's.
 func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
 		"CMS_ADDR": p.set.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.set.publicURL,
 		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": cmp.Or(p.set.env["CMS_JWT_KEY"], p.secrets.JWTKey),
-		"CMS_STOP_DELAY":     "", // nobody hands requests round
+		"CMS_STOP_DELAY":     "", // there is no proxy
 		"DATABASE_OWNER_URL": "", // the tables are up to date before the server starts
 		"CMS_AUDIT_DIR":      cmp.Or(p.set.env["CMS_AUDIT_DIR"], p.dir.Join("audit")),
 	}
@@ -40,39 +40,25 @@ func (p *product) serverSettings() map[string]string {
 	return set
 }
 
-// environ is the caller's environment with ours over it.
-func (p *product) environ() []string {
-	merged := map[string]string{}
-	for name, value := range p.set.env {
-		merged[name] = value
-	}
-	for name, value := range p.serverSettings() {
-		if value == "" {
-			delete(merged, name)
-			continue
-		}
-		merged[name] = value
-	}
-	list := make([]string, 0, len(merged))
-	for name, value := range merged {
-		list = append(list, name+"="+value)
-	}
-	sort.Strings(list)
-	return list
+// environment returns the caller's environment with these settings. An empty setting removes one.
+func (p *product) environment() map[string]string {
+	merged := maps.Clone(p.set.env)
+	maps.Copy(merged, p.serverSettings())
+	maps.DeleteFunc(merged, func(_, value string) bool { return value == "" })
+	return merged
 }
 
-// writeEnvFile leaves the settings for `cms user add` and its like, run by
-// hand: `set -a; . data/cms.env; bin/cms user list`.
+// writeEnvFile writes the settings for commands like `cms user add`, run by hand: `set -a; .
+// data/cms.env; bin/cms user list`.
 func (p *product) writeEnvFile() error {
 	var text strings.Builder
-	for name, value := range p.serverSettings() {
-		if value != "" {
+	set := p.serverSettings()
+	for _, name := range slices.Sorted(maps.Keys(set)) {
+		if value := set[name]; value != "" {
 			fmt.Fprintf(&text, "%s='%s'\n", name, strings.ReplaceAll(value, "'", `'\''`))
 		}
 	}
-	lines := strings.SplitAfter(text.String(), "\n")
-	sort.Strings(lines)
-	return datadir.WriteFile(p.dir.Join("cms.env"), []byte(strings.Join(lines, "")))
+	return datadir.WriteFile(p.dir.Join("cms.env"), []byte(text.String()))
 }
 
 func (p *product) cms(args ...string) (*exec.Cmd, error) {
@@ -82,12 +68,14 @@ func (p *product) cms(args ...string) (*exec.Cmd, error) {
 	}
 	cmd := exec.Command(program, args...)
 	cmd.Dir = p.dir.Path
-	cmd.Env = p.environ()
+	for name, value := range p.environment() {
+		cmd.Env = append(cmd.Env, name+"="+value)
+	}
 	cmd.SysProcAttr = process.Attributes(syscall.SIGTERM)
 	return cmd, nil
 }
 
-// migrate brings the tables up to date, and says so where that takes its time.
+// migrate migrates the database, and says so if that takes long.
 func (p *product) migrate(ctx context.Context) error {
 	if err := p.writeEnvFile(); err != nil {
 		return fmt.Errorf("write cms.env: %w", err)
@@ -106,7 +94,7 @@ func (p *product) migrate(ctx context.Context) error {
 	})
 }
 
-// runToEnd runs a child that is to end by itself.
+// runToEnd runs a child until it ends by itself.
 func (p *product) runToEnd(ctx context.Context, cmd *exec.Cmd, logPath string) error {
 	log, err := supervise.OpenLog(logPath)
 	if err != nil {
@@ -135,9 +123,8 @@ func (p *product) startServer(ctx context.Context) error {
 	})
 }
 
-// clearServer makes way for a server. The one of a run that was killed lets
-// requests under way finish before it gives its address back; it gets the time
-// for that in which a part without its parent has to stop.
+// clearServer waits for the server of a killed run, which finishes requests under way before it
+// releases its address.
 func clearServer(dir *datadir.Dir) {
 	text, _ := os.ReadFile(dir.Join("run", "server.pid"))
 	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))

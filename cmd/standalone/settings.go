@@ -49,9 +49,9 @@ func readSettings(environ []string) (settings, error) {
 	return set, nil
 }
 
-// dataFolder resolves CMS_DATA_DIR against the caller's folder. Without it the
-// folder is ./data; from a folder inside the project it is the project's own,
-// so that a start from frontend/ finds what a start from the root left.
+// dataFolder resolves CMS_DATA_DIR against the caller's folder. The default is ./data, or the
+// project's data folder if the caller's folder is inside the project, so that starts from frontend/
+// and from the root use the same data.
 func dataFolder(asked, cwd, root string) string {
 	if asked == "" {
 		if rel, err := filepath.Rel(root, cwd); err == nil && rel != ".." && !strings.HasPrefix(rel, "../") {

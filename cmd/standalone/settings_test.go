@@ -7,7 +7,7 @@ import (
 )
 
 // RULES §13.3.
-func TestDataFolderIsTheCallersUnlessInsideTheProject(t *testing.T) {
+func TestTheDataFolderIsInTheCallersFolderOrTheProject(t *testing.T) {
 	for _, c := range []struct{ asked, cwd, want string }{
 		{"", "/project", "/project/data"},
 		{"", "/project/frontend/src", "/project/data"},

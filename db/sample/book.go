@@ -18,11 +18,13 @@ type Book struct {
 	Year        int
 	Tags        string
 	Creator     Role
-	History     []Step // what happened to it after it was written
-	Status      string // where the history leaves it
+	Past        string // one of pasts
+	Note        string // what somebody said in it
+	Contents    string // the outline as it is written in the catalogue
 
-	contents string // the outline as it is written in the catalogue
-	shelf    int    // the subject's number
+	History []Step `yaml:"-"` // what happened to it after it was written
+	Status  string `yaml:"-"` // where the history leaves it
+	shelf   int    // the subject's number
 }
 
 // Role names an account of the first start.
@@ -60,27 +62,15 @@ const frontPages = 2
 func (b Book) Outline() []Entry {
 	var entries []Entry
 	page := frontPages
-	for line := range strings.Lines(b.contents) {
+	for line := range strings.Lines(b.Contents) {
 		title := strings.TrimSpace(line)
-		if title == "" {
-			continue
-		}
-		level := (len(line) - len(strings.TrimLeft(line, "\t"))) - baseIndent
+		level := strings.Index(line, title) / 2
 		if level < 2 {
 			page++
 		}
 		entries = append(entries, Entry{Title: title, Level: level, Page: page})
 	}
 	return entries
-}
-
-// baseIndent is the tabs before a chapter in the catalogue's outlines.
-const baseIndent = 3
-
-// Pages is the number of pages of the book's PDF.
-func (b Book) Pages() int {
-	outline := b.Outline()
-	return outline[len(outline)-1].Page
 }
 
 // FileName is the name its PDF is uploaded under.

@@ -1,21 +1,33 @@
 package sample
 
+import (
+	_ "embed"
+
+	"go.yaml.in/yaml/v3"
+)
+
+//go:embed books.yaml
+var catalogue []byte
+
 // Books is the whole library, oldest first.
 func Books() []Book {
 	var books []Book
-	for _, shelf := range [][]Book{primary, secondary, highSchool, others} {
-		books = append(books, shelf...)
+	if err := yaml.Unmarshal(catalogue, &books); err != nil {
+		panic(err) // it is part of the program
 	}
 	shelves := map[string]int{}
 	for i := range books {
-		if _, known := shelves[books[i].Subject]; !known {
-			shelves[books[i].Subject] = len(shelves)
+		b := &books[i]
+		if _, known := shelves[b.Subject]; !known {
+			shelves[b.Subject] = len(shelves)
 		}
-		books[i].shelf = shelves[books[i].Subject]
-		books[i].Publisher = "Nhà xuất bản Mẫu"
-		if books[i].Language == "" {
-			books[i].Language = "Vietnamese"
+		b.shelf = shelves[b.Subject]
+		b.Publisher = "Nhà xuất bản Mẫu"
+		if b.Language == "" {
+			b.Language = "Vietnamese"
 		}
+		past := pasts[b.Past]
+		b.History, b.Status = past.steps(b.Creator, b.Note), past.status
 	}
 	return books
 }

@@ -1,28 +1,41 @@
 package sample
 
-// The histories that books go through. Each begins with the draft.
+// past is a history that books go through after the draft, and the status where it leaves them.
+// note is what the creator or a reviewer says in it.
+type past struct {
+	status string
+	steps  func(by Role, note string) []Step
+}
 
-func draft() []Step { return nil }
+var pasts = map[string]past{
+	"draft":     {"draft", func(Role, string) []Step { return nil }},
+	"waiting":   {"pending_review", waiting},
+	"approved":  {"approved", approved},
+	"published": {"published", published},
+	"rejected":  {"rejected", rejected},
+	"revised":   {"published", revised},
+	"withdrawn": {"draft", withdrawn},
+}
 
 func waiting(by Role, note string) []Step {
 	return []Step{{by, "submit", note}}
 }
 
-func approved(by Role) []Step {
+func approved(by Role, _ string) []Step {
 	return append(waiting(by, ""), Step{Expert, "approve", "Nội dung chính xác, trình bày rõ ràng."})
 }
 
-func published(by Role) []Step {
-	return append(approved(by), Step{Manager, "publish", ""})
+func published(by Role, _ string) []Step {
+	return append(approved(by, ""), Step{Manager, "publish", ""})
 }
 
-func rejected(by Role, why string) []Step {
-	return append(waiting(by, ""), Step{Expert, "reject", why})
+func rejected(by Role, note string) []Step {
+	return append(waiting(by, ""), Step{Expert, "reject", note})
 }
 
 // revised was sent back once, mended, and published.
-func revised(by Role, why string) []Step {
-	return append(rejected(by, why),
+func revised(by Role, note string) []Step {
+	return append(rejected(by, note),
 		Step{by, "edit", ""},
 		Step{by, "submit", "Đã chỉnh sửa theo góp ý."},
 		Step{Expert, "approve", "Các góp ý đã được xử lý."},
@@ -30,6 +43,6 @@ func revised(by Role, why string) []Step {
 }
 
 // withdrawn was published and taken back to draft.
-func withdrawn(by Role, why string) []Step {
-	return append(published(by), Step{Admin, "unpublish", why})
+func withdrawn(by Role, note string) []Step {
+	return append(published(by, ""), Step{Admin, "unpublish", note})
 }

@@ -4,16 +4,33 @@ import (
 	"strings"
 )
 
-// FoldFacet folds the input of the filter for a subject or a grade.
-func FoldFacet(typed string) string { return strings.TrimSpace(Fold(typed)) }
+// Facet is the input of the filter for a subject or a grade, or a value that it is compared with.
+type Facet struct{ Written, Key string }
+
+// FacetOf returns the forms of a value.
+func FacetOf(value string) Facet {
+	written, key := Folded(value)
+	return Facet{written, key}
+}
+
+// TypedFacet returns the forms of the filter's input.
+func TypedFacet(typed string) Facet {
+	written, key := Folded(typed)
+	return Facet{strings.TrimSpace(written), strings.TrimSpace(key)}
+}
 
 // MatchesFacet reports whether a subject or grade contains the filter's input: as a substring
-// without regard to case and diacritics. A run of digits only matches a whole number, so that "1"
-// does not match "12".
-func MatchesFacet(value, typed string) bool { return HoldsFacet(Fold(value), FoldFacet(typed)) }
+// without regard to case, diacritics and spelling. A run of digits only matches a whole number, so
+// that "1" does not match "12".
+func MatchesFacet(value, typed string) bool { return FacetOf(value).Holds(TypedFacet(typed)) }
 
-// HoldsFacet is MatchesFacet for folded texts.
-func HoldsFacet(v, t string) bool {
+// Holds reports whether the value contains the input, as it is written or by its key. The key alone
+// is not enough: it would not find "y" in "Vật lý".
+func (v Facet) Holds(typed Facet) bool {
+	return contains(v.Written, typed.Written) || contains(v.Key, typed.Key)
+}
+
+func contains(v, t string) bool {
 	for from := 0; ; {
 		i := strings.Index(v[from:], t)
 		if i < 0 {

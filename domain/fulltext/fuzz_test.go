@@ -21,7 +21,7 @@ func FuzzSearch(f *testing.F) {
 			return
 		}
 		words, marked := Words(text), MarkedWords(text)
-		if chunks := Chunks(text, text); !slices.Equal(words, Words(chunks...)) || !slices.Equal(marked, MarkedWords(chunks...)) {
+		if chunks := Chunks(text, text); !sameWords(words, Words(chunks...)) || !sameWords(marked, MarkedWords(chunks...)) {
 			t.Fatalf("%q has other words than its chunks %q", text, chunks)
 		}
 		for _, w := range words {
@@ -49,4 +49,8 @@ func FuzzSearch(f *testing.F) {
 			t.Fatalf("%q does not hold itself", text)
 		}
 	})
+}
+
+func sameWords(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }

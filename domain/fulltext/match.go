@@ -4,9 +4,11 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"backoffice/domain/spelling"
 )
 
-// Occurs reports whether a word of the folded text begins with the folded term.
+// Occurs reports whether a word of the text begins with the term. Both are keys, or both folded.
 func Occurs(text, term string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], term)
@@ -25,18 +27,18 @@ func Occurs(text, term string) bool {
 func beginsWord(text string, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	first, _ := utf8.DecodeRuneInString(text[at:])
-	return at == 0 || !isLetter(first) || !isLetter(before)
+	return at == 0 || !spelling.IsLetter(first) || !spelling.IsLetter(before)
 }
 
-// Missing returns the terms that no word of the texts begins with.
-func Missing(terms []string, texts ...string) []string {
-	folded, missing := make([]string, len(texts)), []string{}
+// Missing returns the keys of the terms that no word of the texts begins with.
+func Missing(terms []Term, texts ...string) []string {
+	keys, missing := make([]string, len(texts)), []string{}
 	for i, text := range texts {
-		folded[i] = Fold(text)
+		keys[i] = spelling.Key(text)
 	}
 	for _, t := range terms {
-		if !slices.ContainsFunc(folded, func(text string) bool { return Occurs(text, t) }) {
-			missing = append(missing, t)
+		if !slices.ContainsFunc(keys, func(text string) bool { return Occurs(text, t.Key) }) {
+			missing = append(missing, t.Key)
 		}
 	}
 	return missing
@@ -45,15 +47,15 @@ func Missing(terms []string, texts ...string) []string {
 // TitleMatch finds the title of an outline that explains a hit: the first with every term that the
 // record lacks, or else the first with one of them.
 type TitleMatch struct {
-	Missing []string // terms that the record lacks
+	Missing []string // keys of terms that the record lacks
 	Best    *string
 }
 
 // Try checks the next title and reports whether no other can be better.
 func (m *TitleMatch) Try(title string) bool {
-	folded, n := Fold(title), 0
+	key, n := spelling.Key(title), 0
 	for _, t := range m.Missing {
-		if Occurs(folded, t) {
+		if Occurs(key, t) {
 			n++
 		}
 	}
@@ -65,7 +67,7 @@ func (m *TitleMatch) Try(title string) bool {
 
 // MatchedTitle returns the title that explains why a record was found, or nil if the record itself
 // has every term.
-func MatchedTitle(terms, record, titles []string) *string {
+func MatchedTitle(terms []Term, record, titles []string) *string {
 	m := TitleMatch{Missing: Missing(terms, record...)}
 	if len(m.Missing) > 0 {
 		for _, title := range titles {

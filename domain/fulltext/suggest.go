@@ -3,15 +3,21 @@ package fulltext
 import (
 	"strings"
 	"unicode/utf8"
+
+	"backoffice/domain/spelling"
 )
 
 // FoldLine folds a text of one line, and reduces blanks to single ones.
-func FoldLine(s string) string { return strings.Join(strings.Fields(Fold(s)), " ") }
+func FoldLine(s string) string { return strings.Join(strings.Fields(spelling.Fold(s)), " ") }
 
-// RecordKey is equal for records whose title, subject and grade differ only in case, diacritics and
-// blanks.
+// KeyLine is the key of a text of one line, with single blanks. Values with the same key are
+// spellings of one.
+func KeyLine(s string) string { return strings.Join(strings.Fields(spelling.Key(s)), " ") }
+
+// RecordKey is equal for records whose title, subject and grade differ only in case, diacritics,
+// spelling and blanks.
 func RecordKey(title, subject, grade string) string {
-	return FoldLine(title) + "\n" + FoldLine(subject) + "\n" + FoldLine(grade)
+	return KeyLine(title) + "\n" + KeyLine(subject) + "\n" + KeyLine(grade)
 }
 
 // Beginnings returns the rest of a folded text from each of its words on, each up to limit code
@@ -41,6 +47,6 @@ func cut(s string, limit int) string {
 	return s[:end]
 }
 
-// BeginsWord reports whether a value is suggested for the input, folded by FoldLine: one of its
-// words begins with it.
-func BeginsWord(value, typed string) bool { return typed == "" || Occurs(FoldLine(value), typed) }
+// BeginsWord reports whether a value is suggested for the input, as KeyLine returned both: one of
+// the value's words begins with it.
+func BeginsWord(key, typed string) bool { return typed == "" || Occurs(key, typed) }

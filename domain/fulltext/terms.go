@@ -1,37 +1,44 @@
 package fulltext
 
 import (
+	"slices"
 	"strings"
+
+	"backoffice/domain/spelling"
 )
 
+// Term is a part of a search without blanks. It matches a word that begins with it, as it was typed
+// or by its key. Mostly both are the same.
+type Term struct{ Typed, Key string }
+
 // Terms splits a search into folded terms.
-func Terms(search string) []string { return strings.Fields(Fold(search)) }
+func Terms(search string) []Term { return termsOf(Folded(search)) }
 
 // MarkedTerms returns the search's terms in lower case with their marks, or nil if none has any:
 // then no match is better than others.
-func MarkedTerms(search string) []string {
-	marked := Marked(search)
-	if marked == Fold(search) {
+func MarkedTerms(search string) []Term {
+	typed, key := Marked(search)
+	if key == spelling.Key(search) {
 		return nil
 	}
-	return strings.Fields(marked)
+	return termsOf(typed, key)
+}
+
+func termsOf(typed, key string) []Term {
+	terms, keys := []Term{}, strings.Fields(key)
+	for i, t := range strings.Fields(typed) {
+		terms = append(terms, Term{t, keys[i]})
+	}
+	return terms
 }
 
 // Holds reports whether the words contain every term.
-func Holds(words, terms []string) bool {
-	for _, t := range terms {
-		if !holdsOne(words, t) {
-			return false
-		}
-	}
-	return true
+func Holds(words []string, terms []Term) bool {
+	return !slices.ContainsFunc(terms, func(t Term) bool { return !holdsOne(words, t) })
 }
 
-func holdsOne(words []string, term string) bool {
-	for _, w := range words {
-		if strings.HasPrefix(w, term) {
-			return true
-		}
-	}
-	return false
+func holdsOne(words []string, term Term) bool {
+	return slices.ContainsFunc(words, func(word string) bool {
+		return strings.HasPrefix(word, term.Typed) || strings.HasPrefix(word, term.Key)
+	})
 }

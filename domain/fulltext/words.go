@@ -3,8 +3,9 @@ package fulltext
 import (
 	"math"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"backoffice/domain/spelling"
 )
 
 // maxWord limits a word, in code points. No search is longer (RULES §6.1), so nothing is lost.
@@ -12,7 +13,7 @@ const maxWord = 200
 
 // Words returns the words of the folded texts, each once.
 func Words(texts ...string) []string {
-	words, _ := WordsWithin(math.MaxInt, Fold, texts...)
+	words, _ := WordsWithin(math.MaxInt, Folded, texts...)
 	return words
 }
 
@@ -22,32 +23,48 @@ func MarkedWords(texts ...string) []string {
 	return words
 }
 
-// WordsWithin returns the words of the texts, after prepare, each once. It stops and returns false
+// WordsWithin returns the words of the texts in both forms, each once. It stops and returns false
 // if these, with four bytes added for each, exceed limit bytes: a word begins at each punctuation
 // character, so the words of a text can be a thousand times longer than the text.
-func WordsWithin(limit int, prepare func(string) string, texts ...string) (words []string, ok bool) {
-	seen, size, starts := make(map[string]bool, len(texts)), 0, []int(nil)
-	words = []string{}
+func WordsWithin(limit int, forms Forms, texts ...string) (words []string, ok bool) {
+	c := collector{limit: limit, seen: make(map[string]bool, len(texts)), words: []string{}}
 	for _, text := range texts {
-		for chunk := range strings.FieldsSeq(prepare(text)) {
-			if len(chunk) < maxWord && seen[chunk] {
-				continue // it was found in an earlier chunk, together with all words in it
-			}
-			starts = wordStarts(chunk, starts[:0])
-			for _, start := range starts {
-				w := clip(chunk[start:])
-				if seen[w] {
-					continue
-				}
-				if size += len(w) + 4; size > limit {
-					return words, false
-				}
-				seen[w] = true
-				words = append(words, w)
-			}
+		written, key := forms(text)
+		if !c.add(written) || key != written && !c.add(key) {
+			return c.words, false
 		}
 	}
-	return words, true
+	return c.words, true
+}
+
+// collector collects words up to a limit.
+type collector struct {
+	limit, size int
+	seen        map[string]bool
+	words       []string
+	starts      []int
+}
+
+// add adds the words of a text. It returns false if these exceed the limit.
+func (c *collector) add(text string) bool {
+	for chunk := range strings.FieldsSeq(text) {
+		if len(chunk) < maxWord && c.seen[chunk] {
+			continue // it was found in an earlier chunk, together with all words in it
+		}
+		c.starts = wordStarts(chunk, c.starts[:0])
+		for _, start := range c.starts {
+			w := clip(chunk[start:])
+			if c.seen[w] {
+				continue
+			}
+			if c.size += len(w) + 4; c.size > c.limit {
+				return false
+			}
+			c.seen[w] = true
+			c.words = append(c.words, w)
+		}
+	}
+	return true
 }
 
 // Chunks returns the parts of the texts between blanks, each once. They have the same words as the
@@ -84,7 +101,7 @@ func Tokens(chunk string) []Token {
 			end = starts[i+1]
 		}
 		first, _ := utf8.DecodeRuneInString(chunk[start:])
-		tokens[i] = Token{chunk[start:end], isLetter(first)}
+		tokens[i] = Token{chunk[start:end], spelling.IsLetter(first)}
 	}
 	return tokens
 }
@@ -93,7 +110,7 @@ func Tokens(chunk string) []Token {
 func wordStarts(chunk string, starts []int) []int {
 	inRun := false
 	for i, r := range chunk {
-		letter := isLetter(r)
+		letter := spelling.IsLetter(r)
 		if !letter || !inRun {
 			starts = append(starts, i)
 		}
@@ -101,9 +118,6 @@ func wordStarts(chunk string, starts []int) []int {
 	}
 	return starts
 }
-
-// isLetter reports whether r belongs to a run.
-func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 func clip(s string) string {
 	if utf8.RuneCountInString(s) <= maxWord {

@@ -1,6 +1,6 @@
 // Compares what the pages read of PDFs with what mutool reads of them: bookmarks line by line. Where
 // they differ on a page, qpdf decides: mutool gives page 1 for what leads nowhere.
-//   node scripts/corpus.mjs FOLDER        docs/PDF-CORPUS.md has the results
+//   node scripts/corpus.mjs FOLDER        docs/PERFORMANCE.md has the results
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 // How well text in old fonts is converted: for each PDF of a folder the share of its Vietnamese
 // words that stand in Debian's list of syllables (hunspell-vi), as pdf.js reads them and as the pages
 // do. Words in ASCII count on neither side.
-//   node scripts/oldFonts.mjs FOLDER [PAGES]        docs/PDF-CORPUS.md has the results
+//   node scripts/oldFonts.mjs FOLDER [PAGES]        docs/PERFORMANCE.md has the results
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 // Writes what the editor gets of each PDF of a folder, one JSON a line: title, author, publisher,
 // year, kind of text, source and length of the outline, and the longest stretch of work.
-//   node scripts/proposals.mjs FOLDER        docs/PDF-CORPUS.md has the results
+//   node scripts/proposals.mjs FOLDER        docs/PERFORMANCE.md has the results
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 // How many of a text's words the pages read of PDFs made of it, in their order.
-//   node scripts/words.mjs TEXT PDF…        docs/PDF-CORPUS.md says what was measured
+//   node scripts/words.mjs TEXT PDF…        docs/PERFORMANCE.md says what was measured
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { getDocument, load } from './reading.mjs';

@@ -35,6 +35,7 @@ const rooms = [
   'queue',
   'reader',
   'toc',
+  'values',
   'workflow',
 ];
 const features = rooms.map((name) => `features/${name}`);
@@ -52,7 +53,7 @@ const allowed: Record<string, string[]> = {
   'features/workflow': [...low, 'features/duplicates', 'features/notes'],
   'features/auth': low,
   'features/dashboard': [...low, 'features/workflow'],
-  'features/bulk': [...low, 'features/workflow'],
+  'features/bulk': [...low, 'features/form', 'features/workflow'],
   'features/batch': [...low, 'features/form', 'features/proposals', 'features/toc'],
   'features/list': [...low, 'features/workflow', 'features/bulk', 'features/batch'],
   'features/queue': [...low, 'features/list'],
@@ -69,6 +70,7 @@ const allowed: Record<string, string[]> = {
   'features/compare': [...low, 'features/reader', 'features/toc'],
   'features/reader': [...low, 'features/notes'],
   'features/live': low,
+  'features/values': low,
   'features/toc': [...low, 'features/notes', 'features/proposals'],
   pages: [...low, ...features],
   app: [...low, ...features, 'pages'],

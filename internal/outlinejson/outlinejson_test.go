@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
-	"backoffice/internal/fieldtest"
+	"backoffice/test/fieldtest"
 )
 
 // RULES §7.4: what is written plainly is read here, as encoding/json reads it.

@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// Users holds an adapter to what ports.Users promises.
+// Users tests that an adapter keeps the promises of ports.Users.
 func Users(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"an account is found by id and by address", userKept},

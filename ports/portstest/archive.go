@@ -16,7 +16,7 @@ import (
 	"backoffice/ports"
 )
 
-// Archive holds an adapter to what ports.Archive promises.
+// Archive tests that an adapter keeps the promises of ports.Archive.
 func Archive(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"what was dumped and loaded is the same, and nobody is signed in", dumpedAndLoaded},
@@ -111,8 +111,8 @@ func dumpedAndLoaded(l *library) {
 	to.Verify(l.t)
 }
 
-// sameInside compares the outlines, the histories and the grants, and goes on
-// writing where numbers were given.
+// sameInside compares outlines, histories and grants, and writes more to check that numbering
+// continues.
 func sameInside(l *library, to Records) {
 	ctx := l.t.Context()
 	for _, b := range l.list(ports.ListQuery{Limit: 100}).Ebooks {
@@ -148,7 +148,7 @@ func dumpedAtOnce(l *library) {
 	c := &copied{tables: map[string]*bytes.Buffer{}}
 	var late domain.Ebook
 	_, err := l.Archive.Dump(l.t.Context(), func(table string) (io.WriteCloser, error) {
-		if late.ID == "" { // others go on working while a dump is written
+		if late.ID == "" { // others work while a dump is written
 			late = l.draft(titled("Trong khi sao lưu"))
 			l.saveTOC(late.ID, "Chương")
 		}
@@ -218,7 +218,7 @@ func provenBesideWork(l *library) {
 	before, err := l.Ebooks.Get(ctx, book.ID)
 	require.NoError(l.t, err)
 	rows, err := l.Archive.Prove(ctx, dump.schema, dump.order, func(table string) (io.ReadCloser, error) {
-		l.draft(titled("Trong khi kiểm tra")) // nobody waits for it
+		l.draft(titled("Trong khi kiểm tra")) // it does not block writes
 		return dump.open(table)
 	})
 	require.NoError(l.t, err)

@@ -15,7 +15,7 @@ import (
 
 var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.Hour, Pair: 3, PerAccount: 5, PerAddress: 8}
 
-// Attempts holds an adapter to what ports.Attempts promises.
+// Attempts tests that an adapter keeps the promises of ports.Attempts.
 func Attempts(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"each limit is reached by what it counts", attemptLimits},
@@ -96,7 +96,7 @@ func raceAttempts(l *library) {
 	}
 }
 
-// known starts a session of a user by a browser, which is known from then on.
+// known starts a session of a user, which makes the browser known.
 func (l *library) known(user domain.Actor, browser [32]byte) (email string, at time.Time) {
 	l.t.Helper()
 	at = l.tick()

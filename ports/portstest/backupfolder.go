@@ -17,8 +17,8 @@ import (
 	"backoffice/ports"
 )
 
-// BackupFolder holds an adapter to the promises of ports.BackupFolder. open
-// returns a folder that is empty, and closes it when the test ends.
+// BackupFolder tests that an adapter keeps the promises of ports.BackupFolder. open returns an
+// empty folder, and closes it when the test ends.
 func BackupFolder(t *testing.T, open func(t *testing.T) ports.BackupFolder) {
 	for name, test := range map[string]func(*testing.T, ports.BackupFolder){
 		"a folder is empty until something is written": folderIsEmptyAtFirst,
@@ -37,7 +37,7 @@ func BackupFolder(t *testing.T, open func(t *testing.T) ports.BackupFolder) {
 
 type createFile func(name string, done func(ports.Part)) (io.WriteCloser, error)
 
-// written writes a file and returns what it was told to be.
+// written writes a file and returns the part that the folder reports.
 func written(t *testing.T, create createFile, name, content string) (part ports.Part) {
 	t.Helper()
 	told := 0
@@ -63,7 +63,7 @@ func contentOf(t *testing.T, open func(string) (io.ReadCloser, error), name stri
 	return string(content)
 }
 
-// asItStands is the part that the bytes in the folder make.
+// asItStands computes the part from the bytes in the folder.
 func asItStands(t *testing.T, f ports.BackupFolder, name string, lines int) ports.Part {
 	t.Helper()
 	content := contentOf(t, f.Open, name)
@@ -106,7 +106,7 @@ func brokenLinesAreAnError(t *testing.T, f ports.BackupFolder) {
 		r, err := f.OpenLines(name)
 		if err == nil {
 			_, err = io.Copy(io.Discard, r)
-			r.Close() // may say it again
+			r.Close() // may return the error again
 		}
 		assert.Error(t, err, name)
 	}

@@ -20,7 +20,7 @@ func callers(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// signedIn is the caller of a new session, which lives now.
+// signedIn returns the caller of a new session.
 func (l *library) signedIn(user domain.Actor) ports.Caller {
 	l.t.Helper()
 	at := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Minute)
@@ -29,8 +29,8 @@ func (l *library) signedIn(user domain.Actor) ports.Caller {
 	return ports.SignedIn(user.ID, s.ID)
 }
 
-// writes are all that somebody can do; each is called by the caller, and tells
-// whom and when it was given.
+// writes returns all writes of the ports. Each is made by the caller, and passes the actor and time
+// that it gets to given.
 func (l *library) writes(by ports.Caller, live, dead string, given func(domain.Actor, time.Time)) map[string]func() error {
 	ctx := l.t.Context()
 	change := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { given(actor, now); return nil }
@@ -73,7 +73,7 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 		"restore": func() error {
 			_, err := l.Ebooks.Restore(ctx, by, dead, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 				given(actor, now)
-				return b.Restore(actor, now)
+				return b.Restore(actor, "", now)
 			})
 			return err
 		},
@@ -162,9 +162,8 @@ func callerOfOther(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
 }
 
-// raceEnds lets several decide while the account is closed: whatever was
-// written was written before that, and is dated so; and the closing is not kept
-// waiting by those who go on trying.
+// raceEnds lets one person make several decisions while the account is disabled. Every successful
+// decision is dated before that, and continued attempts do not delay the disabling.
 func raceEnds(l *library) {
 	b := l.attach(l.draft(titled("Duyệt đến phút cuối")), domain.PDF)
 	for round := range rounds(l.t) / 2 {

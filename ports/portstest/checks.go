@@ -10,7 +10,7 @@ import (
 	"backoffice/domain"
 )
 
-// Checks holds an adapter to what ports.Checks promises.
+// Checks tests that an adapter keeps the promises of ports.Checks.
 func Checks(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"records come in the order of their ids, deleted ones too", recordsInOrder},
@@ -27,7 +27,7 @@ func recordsInOrder(l *library) {
 	ctx := l.t.Context()
 	ids := []string{}
 	for _, title := range []string{"Một", "Hai", "Ba", "Bốn", "Năm"} {
-		ids = append(ids, l.draft(titled(title)).ID) // ids grow with time
+		ids = append(ids, l.draft(titled(title)).ID) // ids ascend with time
 	}
 	l.remove(ids[2])
 	found, after := []string{}, ""
@@ -100,7 +100,7 @@ func objectsOwned(l *library) {
 	beforeReserved := l.tick()
 	reserved := l.reserved(second.ID, domain.PDF)
 	afterAll := l.tick()
-	l.remove(second.ID) // its files stay as long as it can be restored
+	l.remove(second.ID) // its files stay while it can be restored
 	old, current := first.Cover.Object, second.Cover.Object
 	objects := []string{
 		"of nobody", old, old + domain.DetailSuffix, old + domain.ThumbSuffix, current, current + domain.DetailSuffix, current + domain.ThumbSuffix,
@@ -119,7 +119,7 @@ func objectsOwned(l *library) {
 }
 
 func nothingMisindexed(l *library) {
-	ids := []string{newID()} // one that is not there
+	ids := []string{newID()} // one that does not exist
 	for _, status := range domain.Statuses {
 		b := l.at(status, fields{"title": "Sách", "subject": "Toán", "author": "Đỗ Đức"})
 		ids = append(ids, b.ID)

@@ -1,5 +1,5 @@
-// Package portstest holds every adapter of a port to what the port promises:
-// one suite a port, run against each.
+// Package portstest has a suite for each port, which tests whether an adapter keeps the port's
+// promises.
 package portstest
 
 import (
@@ -14,8 +14,8 @@ import (
 	"backoffice/ports"
 )
 
-// Ebooks holds an adapter to what ports.Ebooks promises. open returns empty
-// records; it is called once a test.
+// Ebooks tests that an adapter keeps the promises of ports.Ebooks. open returns empty records; it
+// is called once for each test.
 func Ebooks(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a new e-book is answered and read as it was made", createKeeps},
@@ -43,8 +43,8 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 	t.Run("Races", func(t *testing.T) { races(t, open) })
 }
 
-// Lists holds what is read of many e-books, however an adapter finds them. It is a part of
-// Ebooks, and enough for another way of finding.
+// Lists tests lists and searches. It is a part of Ebooks, and can be run alone for another
+// implementation of them.
 func Lists(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"the figures agree with the rows after every kind of change", figuresAgree},
@@ -94,7 +94,7 @@ func unknownEbook(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	_, err = l.Ebooks.Duplicates(ctx, id)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
-	_, err = l.Ebooks.Restore(ctx, operator, id, ports.Once{}, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, id, ports.Once{}, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	never := func(*domain.Ebook, domain.Actor, time.Time) error { l.t.Error("change was called"); return nil }
 	_, err = l.Ebooks.Update(ctx, operator, id, ports.Once{}, never)

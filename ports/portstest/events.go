@@ -14,7 +14,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// Events holds an adapter to what ports.Events promises.
+// Events tests that an adapter keeps the promises of ports.Events.
 func Events(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"what is committed is told, in its order", eventsTold},
@@ -24,7 +24,7 @@ func Events(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// listening returns what is told from now on.
+// listening returns the events from now on.
 func (l *library) listening() <-chan ports.Event {
 	l.t.Helper()
 	told := make(chan ports.Event, 10000)
@@ -37,8 +37,8 @@ func (l *library) listening() <-chan ports.Event {
 	l.t.Cleanup(func() { cancel(); <-ended })
 	require.Equal(l.t, ports.EventsMissed, l.hear(told).Kind, "it begins so")
 	marker := l.draft(titled("Từ đây")).ID
-	for e := l.hear(told); e.ID != marker; e = l.hear(told) { // what it tells the others, and what was done before, comes first
-		if e.Kind == ports.EventsMissed { // the marker too, where nobody listened yet
+	for e := l.hear(told); e.ID != marker; e = l.hear(told) { // earlier events come first
+		if e.Kind == ports.EventsMissed { // perhaps the marker too, if nobody listened yet
 			marker = l.draft(titled("Từ đây")).ID
 		}
 	}
@@ -55,7 +55,7 @@ func (l *library) hearNothing(told <-chan ports.Event) {
 	select {
 	case e := <-told:
 		assert.Fail(l.t, "told", "%+v", e)
-	case <-time.After(300 * time.Millisecond): // nothing can be waited for
+	case <-time.After(300 * time.Millisecond): // the absence of an event cannot be waited for
 	}
 }
 
@@ -71,7 +71,7 @@ func eventsTold(l *library) {
 	l.claim(b.ID, expert, take)
 	assert.Equal(l.t, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
 	l.claim(b.ID, expert, take)
-	l.hearNothing(told) // a renewal is no news
+	l.hearNothing(told) // a renewal is not announced
 	l.claim(b.ID, expert, release)
 	assert.Equal(l.t, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
 	b = l.remove(b.ID)
@@ -108,7 +108,7 @@ func eventsOfMany(l *library) {
 	for len(heard) < writers*each {
 		e := l.hear(told)
 		if e.Kind == ports.EventsMissed {
-			return // which stands for all of them
+			return // this event stands for all others
 		}
 		heard[e.ID] = true
 	}
@@ -121,7 +121,7 @@ func eventsEnd(l *library) {
 		defer close(ended)
 		l.Events.Listen(ctx, func(ports.Event) {})
 	}()
-	time.Sleep(200 * time.Millisecond) // it listens
+	time.Sleep(200 * time.Millisecond) // until it listens
 	cancel()
 	wait.Receive(l.t, ended, "listening ends")
 }

@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// FileRegister holds an adapter to what ports.FileRegister promises.
+// FileRegister tests that an adapter keeps the promises of ports.FileRegister.
 func FileRegister(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a grant is answered as it was given", grantKept},

@@ -15,8 +15,8 @@ import (
 	"backoffice/ports"
 )
 
-// FileStore holds an adapter to what ports.FileStore promises. What links do
-// when a browser follows them is the adapter's own test.
+// FileStore tests that an adapter keeps the promises of ports.FileStore. How links behave in a
+// browser is tested by the adapter itself.
 func FileStore(t *testing.T, store ports.FileStore) {
 	s := fileStoreSuite{store: store}
 	t.Run("Ready answers nil", func(t *testing.T) { require.NoError(t, store.Ready(t.Context())) })
@@ -144,7 +144,7 @@ func (s fileStoreSuite) deletes(t *testing.T) {
 }
 
 func (s fileStoreSuite) lists(t *testing.T) {
-	begun := time.Now().Add(-2 * time.Second) // stores tell seconds only
+	begun := time.Now().Add(-2 * time.Second) // stores round to seconds
 	folder := objectName() + "/"
 	names := []string{folder + "a", folder + "a-thumb.jpg", folder + "b", folder + "c/d", folder + "e"}
 	for _, i := range []int{3, 0, 4, 2, 1} {

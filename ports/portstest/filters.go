@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// Filters holds an adapter to what ports.Filters promises.
+// Filters tests that an adapter keeps the promises of ports.Filters.
 func Filters(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a filter is kept as it was saved, for its person, by name", filtersKeep},
@@ -59,7 +59,7 @@ func filterNames(l *library) {
 	again, err := l.saveFilter(l.editor, "của tôi", "status=draft")
 	require.NoError(l.t, err)
 	assert.Equal(l.t, first, again, "the same was sent again")
-	_, err = l.saveFilter(l.editor, "CU\u0309A TÔI", "status=rejected") // its marks apart
+	_, err = l.saveFilter(l.editor, "CU\u0309A TÔI", "status=rejected") // with decomposed marks
 	assert.ErrorIs(l.t, err, domain.ErrFilterExists)
 	_, err = l.saveFilter(l.editor, "Cua toi", "status=rejected")
 	assert.NoError(l.t, err, "marks tell names apart")

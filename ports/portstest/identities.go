@@ -13,8 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// Identities holds an adapter to what ports.Users promises of accounts that an identity
-// provider signs in (RULES §21.3).
+// Identities tests what ports.Users promises about accounts of an identity provider (RULES §21.3).
 func Identities(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"an account is found by its identity, to the letter", identityFound},
@@ -25,13 +24,13 @@ func Identities(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// provided is an account of an identity provider that is not stored yet.
+// provided returns an account of an identity provider that is not stored yet.
 func (l *library) provided(issuer, subject string) domain.User {
 	id := newID()
 	return domain.User{ID: id, Email: id + "@test.example", FullName: "Người đơn vị", Role: domain.Editor, CreatedAt: l.tick(), Identity: domain.Identity{Issuer: issuer, Subject: subject}}
 }
 
-// linked gives an account an identity.
+// linked links an account to an identity.
 func (l *library) linked(id string, identity domain.Identity) error {
 	_, err := l.Users.Update(l.t.Context(), id, false, func(u *domain.User, _ time.Time) error { u.Identity = identity; return nil })
 	return err

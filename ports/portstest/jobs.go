@@ -13,8 +13,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// Jobs holds adapters to what ports.Jobs and ports.Digests promise: digests are what jobs
-// are put for.
+// Jobs tests that adapters keep the promises of ports.Jobs and ports.Digests, which puts jobs for
+// digests.
 func Jobs(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a job is taken by one, and gone when it is done", jobDone},
@@ -32,7 +32,7 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 
 const today = "2026-03-02"
 
-// putJobs puts as many jobs as there are reviewers: two.
+// putJobs puts a job for each reviewer, of whom there are two.
 func (l *library) putJobs() {
 	l.t.Helper()
 	l.at(domain.PendingReview, titled("Chờ duyệt"))
@@ -96,7 +96,7 @@ func jobRenewed(l *library) {
 		return held
 	}
 	assert.True(l.t, renew(first))
-	time.Sleep(1100 * time.Millisecond) // the lease that it had would be over
+	time.Sleep(1100 * time.Millisecond) // its lease would have expired
 	assert.Nil(l.t, l.take(time.Hour))
 	require.NoError(l.t, l.Jobs.GiveBack(l.t.Context(), first))
 	require.NotNil(l.t, l.take(time.Hour))

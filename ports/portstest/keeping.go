@@ -26,8 +26,8 @@ func statisticsCount(l *library) {
 	assert.Equal(l.t, 0, s.Mine[domain.Draft])
 }
 
-// figuresAgree walks an e-book through every kind of change and holds the
-// totals of the list, which come from figures, against its rows after each.
+// figuresAgree makes every kind of change to an e-book. After each it compares the totals of lists,
+// which come from counters, with the rows.
 func figuresAgree(l *library) {
 	b := l.draft(fields{"title": "Toán 1", "subject": "Toán", "grade": "1"})
 	l.draft(fields{"title": "Khác", "subject": "Toán", "grade": "1"})
@@ -72,14 +72,19 @@ func (l *library) give(id string, to domain.Actor) domain.Ebook {
 
 func (l *library) remove(id string) domain.Ebook {
 	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, l.tick()) })
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, "", l.tick()) })
 }
 
 func (l *library) restore(id string) domain.Ebook {
 	l.t.Helper()
-	b, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), id, ports.Once{}, (*domain.Ebook).Restore)
+	b, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), id, ports.Once{}, restore)
 	require.NoError(l.t, err)
 	return b
+}
+
+// restore is a ports.Change that restores without a comment.
+func restore(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+	return b.Restore(actor, "", now)
 }
 
 func deleteAndRestore(l *library) {
@@ -112,7 +117,7 @@ func deleteAndRestore(l *library) {
 	restored, err := l.Ebooks.TOC(ctx, b.ID)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, toc, restored)
-	_, err = l.Ebooks.Restore(ctx, operator, b.ID, ports.Once{}, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, b.ID, ports.Once{}, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound, "it is not deleted")
 }
 
@@ -159,7 +164,7 @@ func restoredOnce(l *library) {
 	once := ports.Once{UserID: l.manager.ID, Key: "khôi phục", Request: [32]byte{1}, At: l.tick()}
 	var back []domain.Ebook
 	for range 2 {
-		book, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), b.ID, once, (*domain.Ebook).Restore)
+		book, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), b.ID, once, restore)
 		require.NoError(l.t, err)
 		back = append(back, book)
 	}
@@ -196,7 +201,7 @@ func purgeRemoves(l *library) {
 	n, err := l.Ebooks.Purge(ctx, border, 10)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, 1, n)
-	_, err = l.Ebooks.Restore(ctx, operator, old.ID, ports.Once{}, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, old.ID, ports.Once{}, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	l.restore(recent.ID)
 	items, err := l.Files.Sweepable(ctx, time.Time{}, border, 10)
@@ -208,8 +213,7 @@ func purgeRemoves(l *library) {
 	assert.Zero(l.t, n)
 }
 
-// uncheckedKept saves the record as it stands: nothing else of it changes then
-// (RULES §17.14).
+// uncheckedKept saves an unchecked record without changes: only the mark is removed (RULES §17.14).
 func uncheckedKept(l *library) {
 	book, err := domain.NewEbook(newID(), l.editor, titled("Lấy từ PDF").input(), l.tick())
 	require.NoError(l.t, err)

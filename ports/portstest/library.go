@@ -12,11 +12,12 @@ import (
 	"backoffice/ports"
 )
 
-// Records are the empty repositories of one database. Verify checks what the ports cannot show:
-// that the figures agree with the rows.
+// Records are the empty repositories of one database. Verify checks what the ports do not show:
+// that counters agree with rows.
 type Records struct {
 	Ebooks           ports.Ebooks
 	Filters          ports.Filters
+	Unitings         ports.Unitings
 	Notes            ports.Notes
 	Files            ports.FileRegister
 	Users            ports.Users
@@ -38,18 +39,18 @@ type Records struct {
 	Digests       ports.Digests
 }
 
-// library is a set of records with people in it.
+// library is a set of records with accounts.
 type library struct {
 	Records
 	t                              *testing.T
-	another                        func() Records // more empty ones of the same adapter
+	another                        func() Records // returns more empty records of the same adapter
 	editor, other, expert, manager domain.Actor
 
 	mu  sync.Mutex
 	now time.Time
 }
 
-// promise is one of an adapter, with the test that holds it.
+// promise is a promise of a port, with its test.
 type promise struct {
 	name  string
 	holds func(*library)
@@ -81,17 +82,17 @@ func (l *library) person(name string, role domain.Role) domain.Actor {
 	return user.Actor()
 }
 
-// operator writes at the times that the tests say: see tick.
+// operator is a caller whose writes have the test's times; see tick.
 var operator = ports.Operator(domain.Actor{}, time.Time{})
 
-// as drafts an e-book that is made already.
+// as returns a function for ports.Ebooks.Create that returns this e-book.
 func as(book *domain.Ebook) func(domain.Actor, time.Time) (*domain.Ebook, error) {
 	return func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil }
 }
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// tick is a moment later than any before.
+// tick returns a time later than all before.
 func (l *library) tick() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -99,7 +100,7 @@ func (l *library) tick() time.Time {
 	return l.now
 }
 
-// atOnce runs n calls as simultaneously as can be had.
+// atOnce runs n calls as simultaneously as possible.
 func atOnce(n int, call func(i int)) {
 	var ready, done sync.WaitGroup
 	start := make(chan struct{})

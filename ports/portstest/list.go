@@ -45,7 +45,7 @@ func listByTitle(l *library) {
 
 func listPages(l *library) {
 	at := l.tick()
-	for i := range 23 { // all of one moment and few titles: only the id tells them apart
+	for i := range 23 { // equal times and few titles, so that only the id decides the order
 		book, err := domain.NewEbook(newID(), l.editor, fields{"title": fmt.Sprint("Sách ", i%3), "subject": "Toán", "grade": fmt.Sprint(i % 4)}.input(), at)
 		if err == nil {
 			_, err = l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
@@ -140,7 +140,7 @@ func listFacets(l *library) {
 		`\`:                 {`Khối c\d`},
 		"0%":                {},
 		"'":                 {},
-		"Lo\u031b\u0301p 1": {"Khối Lớp 1"}, // the marks apart
+		"Lo\u031b\u0301p 1": {"Khối Lớp 1"}, // decomposed marks
 	} {
 		assert.Equal(l.t, want, l.titles(ports.ListQuery{Grade: typed}), "%q", typed)
 	}

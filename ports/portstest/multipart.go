@@ -14,8 +14,8 @@ import (
 	"backoffice/ports"
 )
 
-// MultipartStore holds an adapter to what ports.MultipartStore promises. put brings
-// a part as a link does.
+// MultipartStore tests that an adapter keeps the promises of ports.MultipartStore. put stores a
+// part like a signed link.
 func MultipartStore(t *testing.T, store ports.FileStore, put func(t *testing.T, m ports.Multipart, number int, body []byte)) {
 	s := multipartSuite{store, put}
 	t.Run("Parts that came in any order make one object", s.joins)
@@ -32,7 +32,7 @@ type multipartSuite struct {
 	put   func(t *testing.T, m ports.Multipart, number int, body []byte)
 }
 
-// part is so many bytes of one letter.
+// part returns n bytes of one letter.
 func part(letter string, size int) []byte { return bytes.Repeat([]byte(letter), size) }
 
 func (s multipartSuite) create(t *testing.T) ports.Multipart {
@@ -124,7 +124,7 @@ func (s multipartSuite) aborts(t *testing.T) {
 	}
 }
 
-// list goes through all uploads by pages.
+// list reads all uploads in pages.
 func (s multipartSuite) list(t *testing.T, limit int) (all []ports.StoredMultipart) {
 	t.Helper()
 	for after := ""; ; {
@@ -140,7 +140,7 @@ func (s multipartSuite) list(t *testing.T, limit int) (all []ports.StoredMultipa
 }
 
 func (s multipartSuite) lists(t *testing.T) {
-	begun := time.Now().Add(-2 * time.Second) // stores tell seconds only
+	begun := time.Now().Add(-2 * time.Second) // stores round to seconds
 	var want []ports.Multipart
 	for range 5 {
 		want = append(want, s.create(t))

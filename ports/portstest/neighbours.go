@@ -60,7 +60,7 @@ func (l *library) neighbours(id string, q ports.ListQuery) ports.Neighbours {
 
 func named(b ports.ListedEbook) *ports.Neighbour { return &ports.Neighbour{ID: b.ID, Title: b.Title} }
 
-// RULES §6.6: whoever decides on an e-book goes on with the one after it.
+// RULES §6.6: after a decision a reviewer goes on with the next e-book.
 func neighboursOfDecided(l *library) {
 	queueOf(l)
 	for _, q := range []ports.ListQuery{

@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// Notes holds an adapter to what ports.Notes promises.
+// Notes tests that an adapter keeps the promises of ports.Notes.
 func Notes(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a note is kept as it was written, with its replies, in their order", notesKeep},
@@ -36,7 +36,7 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 
 var onEbook = domain.Place{Kind: domain.OnEbook}
 
-// write expects a note to be written.
+// write writes a note and expects success.
 func (l *library) write(id string, by domain.Actor, at domain.Place, body string) domain.Note {
 	l.t.Helper()
 	n, err := l.tryWrite(id, ports.Operator(by, l.tick()), at, body, ports.Once{})
@@ -272,7 +272,7 @@ func noteOnce(l *library) {
 	require.NoError(l.t, err)
 	again, err := l.tryWrite(b.ID, by, onEbook, "Một lần", key)
 	require.NoError(l.t, err)
-	first.EbookID, again.EbookID = b.ID, b.ID // which no answer tells
+	first.EbookID, again.EbookID = b.ID, b.ID // answers do not have it
 	assert.Equal(l.t, first, again)
 	assert.Len(l.t, l.notes(b.ID), 1)
 	key = once(l.expert, "đáp", "yêu cầu", l.now)

@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// Notifications holds an adapter to what ports.Notifications promises.
+// Notifications tests that an adapter keeps the promises of ports.Notifications.
 func Notifications(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"the creator is told what others decide, and nobody of one's own acts", notifiedOfDecisions},
@@ -37,7 +37,7 @@ func (l *library) notifications(of domain.Actor) ports.NotificationPage {
 	return page
 }
 
-// counts are those of a person's notifications, newest first.
+// counts returns the counts of a person's notifications, newest first.
 func (l *library) counts(of domain.Actor) []int {
 	l.t.Helper()
 	counts := []int{}
@@ -47,7 +47,7 @@ func (l *library) counts(of domain.Actor) []int {
 	return counts
 }
 
-// told are a person's notifications, newest first, as "kind by: text".
+// told returns a person's notifications, newest first, as "kind by: text".
 func (l *library) told(of domain.Actor) []string {
 	l.t.Helper()
 	told := []string{}
@@ -114,7 +114,7 @@ func notifiedOfGiving(l *library) {
 }
 
 func notifiedOfNotes(l *library) {
-	b := l.at(domain.Rejected, titled("Có ghi chú")) // by the expert, say
+	b := l.at(domain.Rejected, titled("Có ghi chú")) // rejected by the expert
 	decided := l.notifications(l.editor).Total
 	decider := l.expert
 	if log, err := l.Ebooks.Log(l.t.Context(), b.ID); assert.NoError(l.t, err) && log[0].User.ID == l.manager.ID {

@@ -13,8 +13,8 @@ import (
 	"backoffice/ports"
 )
 
-// OwnSessions holds an adapter to what ports.Users and ports.Sessions promise of one's own
-// account and sessions.
+// OwnSessions tests what ports.Users and ports.Sessions promise about a person's own account and
+// sessions.
 func OwnSessions(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"one's own account changes and one's other sessions end", ownChanged},
@@ -77,7 +77,7 @@ func raceOwnChanges(l *library) {
 		sessions := []ports.Session{l.sessionOn("", l.editor), l.sessionOn("", l.editor), l.sessionOn("", l.editor)}
 		before := l.account(l.editor.ID).PasswordHash
 		var made atomic.Int32
-		atOnce(len(sessions)*2, func(i int) { // two from each
+		atOnce(len(sessions)*2, func(i int) { // two from each session
 			err := l.Users.UpdateOwn(l.t.Context(), callerOf(sessions[i/2]), func(u *domain.User, _ time.Time) error {
 				if u.PasswordHash != before {
 					return domain.ErrPasswordWrong
@@ -103,7 +103,7 @@ func raceOwnChanges(l *library) {
 	}
 }
 
-// sessionOn starts a session on a device that can be acted in now.
+// sessionOn starts a session on a device and returns its caller.
 func (l *library) sessionOn(device string, user domain.Actor) ports.Session {
 	l.t.Helper()
 	at := time.Now().UTC().Truncate(time.Microsecond)

@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// ProviderSessions holds an adapter to what ports.ProviderSessions promises (RULES §21.9).
+// ProviderSessions tests that an adapter keeps the promises of ports.ProviderSessions (RULES §21.9).
 func ProviderSessions(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a session that began at the provider is leased, with what it was checked with last", providerLeased},
@@ -26,7 +26,7 @@ func ProviderSessions(t *testing.T, open func(*testing.T) Records) {
 
 const providerLease = 30 * time.Second
 
-// atProvider is a session of a person that the provider knows by a subject.
+// atProvider starts a session of a person whom the provider identifies by a subject.
 func (l *library) atProvider(who domain.Actor, subject string, p ports.ProviderSession) (ports.Session, [32]byte) {
 	l.t.Helper()
 	identity := domain.Identity{Issuer: "https://id.example", Subject: subject}
@@ -111,7 +111,7 @@ func raceProviderLeases(l *library) {
 	}
 }
 
-// alive tells which of the sessions live.
+// alive returns the sessions that have not ended.
 func (l *library) alive(sessions ...ports.Session) (live []bool) {
 	for _, s := range sessions {
 		_, err := l.Sessions.Live(l.t.Context(), s.ID, s.StartedAt)

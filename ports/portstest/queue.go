@@ -10,9 +10,9 @@ import (
 	"backoffice/ports"
 )
 
-// queueOf makes waiting e-books that were created in one order and submitted in
-// another, and some of every other status between them. It returns the titles of
-// those that wait in the order of the queue, and of the rest, newest first.
+// queueOf creates e-books that are submitted in another order than created, with others of every
+// status between them. It returns the titles of the waiting ones in the order of the queue, and
+// those of the rest, newest first.
 func queueOf(l *library) (waits, rest []string) {
 	var waiting []domain.Ebook
 	for i := range 5 {
@@ -62,7 +62,8 @@ func listWaiting(l *library) {
 	assert.Equal(l.t, []string{"Sách chờ 3", "Sách chờ 1"}, l.titles(queue)[:2])
 }
 
-// returnedCounted goes the whole way, deletion and restoration included (RULES §2.4).
+// returnedCounted counts returns over the whole workflow, including deletion and restoration (RULES
+// §2.4).
 func returnedCounted(l *library) {
 	b := l.at(domain.PendingReview, titled("Trả đi trả lại"))
 	count := func(want int, b domain.Ebook) {

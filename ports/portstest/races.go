@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// rounds of a race; each has several callers at the same moment.
+// rounds is how often a race is repeated. Each round has several callers at the same moment.
 func rounds(t *testing.T) int {
 	if testing.Short() {
 		return 20
@@ -142,8 +142,8 @@ func raceGrants(l *library) {
 	}
 }
 
-// raceFigures crosses e-books of the same few groups in both directions, which
-// would stand still for ever if figures were not locked in one order.
+// raceFigures moves e-books between the same few groups in both directions at once. That would
+// deadlock if counters were not locked in one order.
 func raceFigures(l *library) {
 	subjects, books := []string{"Toán", "Lý", "Hóa"}, []domain.Ebook{}
 	for i := range 6 {
@@ -177,7 +177,7 @@ func raceDeletion(l *library) {
 				})
 				return
 			}
-			_, deleted = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, l.tick()) })
+			_, deleted = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, "", l.tick()) })
 		})
 		require.NoError(l.t, deleted)
 		want := domain.Approved

@@ -151,7 +151,7 @@ func searchFollows(l *library) {
 func searchHuge(l *library) {
 	b := l.draft(titled("Bách khoa " + strings.Repeat("ằ", 480)))
 	titles := make([]string, domain.MaxTOCCharacters/433)
-	for i := range titles { // no two words alike
+	for i := range titles { // all words are different
 		titles[i] = strings.Repeat("𠀀", 230) + string(rune(0x4e00+i)) + " " + strings.Repeat("𠀁", 200) + string(rune(0x4e00+i))
 	}
 	l.saveTOC(b.ID, titles...)

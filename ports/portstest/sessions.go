@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// Sessions holds an adapter to what ports.Sessions promises.
+// Sessions tests that an adapter keeps the promises of ports.Sessions.
 func Sessions(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a session lives until its end", sessionLives},
@@ -51,7 +51,7 @@ func sessionDisabled(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
 }
 
-// changes are what ends an account's sessions.
+// changes returns the changes that end an account's sessions.
 var changes = map[string]func(*domain.User){
 	"password": func(u *domain.User) { u.PasswordHash = newID() },
 	"role": func(u *domain.User) {
@@ -107,7 +107,7 @@ func raceStarts(l *library) {
 	}
 }
 
-// rotate presents a token and returns what was shown of it.
+// rotate presents a token and returns the result.
 func (l *library) rotate(secret string, answer ports.Rotation, refusal error) (ports.Presented, error) {
 	var shown ports.Presented
 	err := l.Sessions.Rotate(l.t.Context(), hashOf(secret), func(p ports.Presented) (ports.Rotation, error) {

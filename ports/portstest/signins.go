@@ -1,10 +1,11 @@
 package portstest
 
 import (
-	"backoffice/domain"
-	"backoffice/ports"
 	"crypto/sha256"
 	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
 
 	"github.com/stretchr/testify/require"
 )
@@ -27,7 +28,7 @@ func (l *library) account(id string) domain.User {
 	return user
 }
 
-// started starts a session of the account as it was checked.
+// started starts a session of the account in the state in which its password was checked.
 func (l *library) started(checked domain.User) (ports.Session, error) {
 	at := l.tick()
 	s := ports.Session{ID: newID(), UserID: checked.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}

@@ -11,10 +11,10 @@ import (
 	"backoffice/ports"
 )
 
-// signOnKept is how long the suite lets a sign-on be kept.
+// signOnKept is how long the suite keeps a sign-on.
 const signOnKept = time.Minute
 
-// SignOns holds an adapter to what ports.SignOns promises (RULES §21.2).
+// SignOns tests that an adapter keeps the promises of ports.SignOns (RULES §21.2).
 func SignOns(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a sign-on is returned once, to the browser that began it, in time", signOnRedeemed},
@@ -25,7 +25,7 @@ func SignOns(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// newSignOn is somebody's, with a state, a browser and a ticket of its own.
+// newSignOn returns a sign-on with its own state, browser and ticket.
 func (l *library) newSignOn(at time.Time) ports.SignOn {
 	return ports.SignOn{
 		State: hashOf(newID()), Browser: hashOf(newID()), Ticket: hashOf(newID()), UserID: l.editor.ID, Next: "/ebooks?page=2", KeptAt: at,
@@ -37,7 +37,7 @@ func (l *library) keep(s ports.SignOn) error {
 	return l.SignOns.Keep(l.t.Context(), s, s.KeptAt.Add(-signOnKept))
 }
 
-// kept is a sign-on that has been kept.
+// kept stores a sign-on and returns it.
 func (l *library) kept(at time.Time) ports.SignOn {
 	l.t.Helper()
 	s := l.newSignOn(at)

@@ -25,7 +25,7 @@ func storage(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// room asks for a grant of so many bytes; 0 declares none.
+// room asks for a grant of so many bytes; 0 declares no size.
 func (l *library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind, size int64) (ports.Grant, error) {
 	g := ports.Grant{ObjectName: domain.UploadObject(b.ID, newID()), EbookID: b.ID, Kind: kind, FileName: "a", UserID: actor.ID, GivenAt: l.tick()}
 	if size > 0 {
@@ -34,7 +34,7 @@ func (l *library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind,
 	return l.Files.AddGrant(l.t.Context(), operator, b.ID, func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error) { return g, nil })
 }
 
-// attaching makes a file the editor's e-book's.
+// attaching attaches a file to the editor's e-book.
 func (l *library) attaching(f domain.File) ports.Change {
 	return func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, f, l.tick()) }
 }

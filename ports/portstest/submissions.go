@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// Submissions holds an adapter to what ports.Submissions promises.
+// Submissions tests that an adapter keeps the promises of ports.Submissions.
 func Submissions(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"every submit keeps record, outline and files as they were", submissionsKeep},

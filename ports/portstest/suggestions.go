@@ -25,7 +25,7 @@ func suggestions(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// same are the duplicates of an e-book: each as its title, with what is the same.
+// same returns the duplicates of an e-book, each as its title with what is equal.
 func (l *library) same(id string) []string {
 	l.t.Helper()
 	found, err := l.Ebooks.Duplicates(l.t.Context(), id)
@@ -39,7 +39,7 @@ func (l *library) same(id string) []string {
 	return same
 }
 
-// attachSame gives an e-book the PDF that another has, under a name of its own.
+// attachSame attaches the PDF of another e-book under another name.
 func (l *library) attachSame(id, sha256 string) {
 	l.t.Helper()
 	f := l.reserved(id, domain.PDF)
@@ -101,7 +101,7 @@ func duplicatesMany(l *library) {
 	assert.Equal(l.t, last.ID, found.Ebooks[0].ID)
 }
 
-// values are those of a field, each with its number.
+// values returns the values of a field, each with its count.
 func (l *library) values(field ports.ValueField, prefix string) []string {
 	l.t.Helper()
 	values, err := l.Ebooks.Values(l.t.Context(), field, prefix)

@@ -12,7 +12,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// SweepLock holds an adapter to what ports.SweepLock promises.
+// SweepLock tests that an adapter keeps the promises of ports.SweepLock.
 func SweepLock(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a hold waits for the sweeps and lets none begin", sweepsHeld},
@@ -38,7 +38,7 @@ func sweepsHeld(l *library) {
 		assert.NoError(l.t, err)
 		held <- hold
 	}()
-	time.Sleep(300 * time.Millisecond) // it has time to hold what it must not
+	time.Sleep(300 * time.Millisecond) // HoldSweep must not return yet
 	require.Empty(l.t, held, "one sweep is still under way")
 	ends[1]()
 	hold := <-held

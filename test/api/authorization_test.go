@@ -251,7 +251,8 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 		return map[string]any{"comment": "Theo bảng"}
 	case "POST /ebooks":
 		return map[string]any{"title": "Mới theo bảng"}
-	case "POST /ebooks/bulk/submit", "POST /ebooks/bulk/approve", "POST /ebooks/bulk/publish", "POST /ebooks/bulk/unpublish":
+	case "POST /ebooks/bulk/submit", "POST /ebooks/bulk/approve", "POST /ebooks/bulk/reject", "POST /ebooks/bulk/publish", "POST /ebooks/bulk/unpublish",
+		"POST /ebooks/bulk/delete", "POST /ebooks/bulk/restore", "POST /ebooks/bulk/edit":
 		return map[string]any{"items": []any{map[string]any{"id": "00000000-0000-4000-8000-000000000000"}}, "comment": "Theo bảng"}
 	case "POST /notes":
 		return map[string]any{"place": map[string]any{"kind": "field", "field": "title"}, "body": "Theo bảng"}
@@ -265,6 +266,8 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 		return map[string]any{"all": true}
 	case "POST /auth/password":
 		return map[string]any{"current_password": harness.Password, "new_password": harness.Password}
+	case "POST /values/unite":
+		return map[string]any{"field": "publisher", "from": []string{"NXB theo bảng"}, "to": "NXB Theo Bảng"}
 	case "POST /filters":
 		return map[string]any{"name": "Bộ lọc theo bảng", "query": "status=DRAFT"}
 	case "POST /auth/login":

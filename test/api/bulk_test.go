@@ -65,6 +65,63 @@ func TestSeveralAreDecidedAtOnceEachWithItsOutcome(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
+// RULES §6.7: the reason stands in each history.
+func TestSeveralAreRejectedDeletedAndRestoredWithOneReason(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	one, two := editor.DraftWithPDF("Cùng lý do 1"), editor.DraftWithPDF("Cùng lý do 2")
+	editor.Post("/ebooks/bulk/submit", bulk("", one, two)).Want(200)
+	expert.Post("/ebooks/bulk/reject", bulk(" ", one, two)).Refused(422, "ebook.comment_required")
+	assert.Equal(t, []string{"rejected", "rejected"}, outcomes(expert.Post("/ebooks/bulk/reject", bulk("Thiếu bìa", one, two)).Want(200)))
+	assert.Equal(t, []string{"403 ebook.forbidden", "403 ebook.forbidden"}, outcomes(expert.Post("/ebooks/bulk/delete", bulk("", one, two)).Want(200)))
+	stale := map[string]any{"items": []any{map[string]any{"id": one, "version": 1}, map[string]any{"id": two}}, "comment": "Trùng sách"}
+	assert.Equal(t, []string{"409 ebook.stale", "rejected"}, outcomes(manager.Post("/ebooks/bulk/delete", stale).Want(200)))
+	editor.Get("/ebooks/"+two).Refused(404, "ebook.not_found")
+	a := manager.Post("/ebooks/bulk/restore", bulk("Không trùng", one, two)).Want(200)
+	assert.Equal(t, []string{"409 ebook.not_deleted", "rejected"}, outcomes(a))
+	logs := editor.Get("/ebooks/" + two + "/workflow-logs").Want(200)
+	assert.Equal(t, []string{"restore", "delete", "reject", "submit"}, logs.List("data.logs", "action"))
+	for i, reason := range []string{"Không trùng", "Trùng sách", "Thiếu bìa"} {
+		assert.Equal(t, reason, logs.Text(fmt.Sprintf("data.logs.%d.comment", i)))
+	}
+	harness.Consistent(t, s.DSN, s.Files)
+}
+
+// RULES §6.7: each is a save of its own, with its version, and repeated with its key nothing is
+// done twice.
+func TestSeveralAreEditedTogether(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	one, two, waiting := editor.Draft("Sửa cùng 1"), editor.Draft("Sửa cùng 2"), editor.DraftWithPDF("Đang chờ")
+	editor.Act(waiting, "submit", nil).Want(200)
+	other := s.As(t, "otherEditor").Draft("Của người khác")
+	editor.Put("/ebooks/"+two, map[string]any{"tags": "nháp, hình học"}).Want(200)
+	body := func(more map[string]any, items ...map[string]any) map[string]any {
+		more["items"] = items
+		return more
+	}
+	item := func(id string, version any) map[string]any { return map[string]any{"id": id, "version": version} }
+	change := body(map[string]any{"set": map[string]any{"subject": " Toán ", "published_year": 2024}, "add_tags": []string{"đại số"}, "remove_tags": []string{"Nháp"}},
+		item(one, 1), item(two, 1), item(waiting, nil), item(other, nil))
+	a := editor.Post("/ebooks/bulk/edit", change, "Idempotency-Key", "edit-"+one).Want(200)
+	assert.Equal(t, []string{"draft", "409 ebook.stale", "409 ebook.not_editable", "403 ebook.forbidden"}, outcomes(a))
+	assert.JSONEq(t, string(a.Body), string(editor.Post("/ebooks/bulk/edit", change, "Idempotency-Key", "edit-"+one).Want(200).Body))
+	now := editor.Get("/ebooks/" + one).Want(200)
+	assert.Equal(t, []any{"Toán", 2024, "đại số", 2}, []any{now.Text("data.ebook.subject"), now.Number("data.ebook.published_year"), now.Text("data.ebook.tags"), now.Number("data.ebook.version")})
+
+	a = editor.Post("/ebooks/bulk/edit", body(map[string]any{"add_tags": []string{"đại số"}, "remove_tags": []string{"NHÁP"}}, item(two, 2)), "Idempotency-Key", "edit-"+two).Want(200)
+	assert.Equal(t, "hình học, đại số", a.Text("data.results.0.ebook.tags"))
+	a = editor.Post("/ebooks/bulk/edit", body(map[string]any{"set": map[string]any{"published_year": 1800}}, item(one, nil), item(two, nil))).Want(200)
+	assert.Equal(t, []string{"422 ebook.invalid", "422 ebook.invalid"}, outcomes(a))
+	for _, wrong := range []map[string]any{{}, body(map[string]any{}, item(one, nil), item(one, nil))} {
+		editor.Post("/ebooks/bulk/edit", wrong).Refused(422, "ebook.bulk")
+	}
+	for _, broken := range []string{`{"items":[{"id":"x"}],"add_tags":"a"}`, `{"items":[{"id":"x"}],"set":[]}`, `{"items":[{"id":"x"}],"set":{"title":1}}`} {
+		editor.Do(http.MethodPost, "/ebooks/bulk/edit", broken).Want(400)
+	}
+	harness.Consistent(t, s.DSN, s.Files)
+}
+
 // RULES §6.7: what is wrong with the call is refused as a whole, and nothing done.
 func TestACallOnSeveralThatIsWrongDoesNothing(t *testing.T) {
 	s := shared(t)
@@ -82,7 +139,7 @@ func TestACallOnSeveralThatIsWrongDoesNothing(t *testing.T) {
 	}
 	editor.Post("/ebooks/bulk/submit", bulk(strings.Repeat("a", 2001), id)).Refused(422, "ebook.invalid")
 	manager.Post("/ebooks/bulk/unpublish", bulk("  ", id)).Refused(422, "ebook.comment_required")
-	manager.Post("/ebooks/bulk/reject", bulk("Lý do", id)).Refused(404, "ebook.not_found")
+	manager.Post("/ebooks/bulk/give", bulk("Lý do", id)).Refused(404, "request.no_route")
 	for _, broken := range []string{`{"items":{}}`, `{"items":["x"]}`, `{"items":[{"id":1}]}`, `[]`, ``} {
 		editor.Do(http.MethodPost, "/ebooks/bulk/submit", broken).Want(400)
 	}
@@ -158,7 +215,7 @@ func TestSeveralAtOnceMayWhatTheSingleCallMay(t *testing.T) {
 	cells := 0
 	for _, row := range readTable(t) {
 		action := strings.TrimPrefix(row.path, "/")
-		if row.method != http.MethodPost || row.status == "-" || !strings.Contains(" submit approve publish unpublish ", " "+action+" ") {
+		if row.method != http.MethodPost || row.status == "-" || !strings.Contains(" submit approve reject publish unpublish restore ", " "+action+" ") {
 			continue
 		}
 		for column, who := range row.answers {

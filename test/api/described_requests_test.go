@@ -15,7 +15,7 @@ import (
 // RULES §5.8: a client that was made of the description refuses before it is sent what the
 // server would refuse, and sends what the server takes.
 func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
-	s := harness.SharedServer(t)
+	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Theo mô tả")
 	waiting := editor.DraftWithPDF("Chờ duyệt theo mô tả")
@@ -66,7 +66,7 @@ func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 		{expert, "POST", "/ebooks/" + waiting + "/approve", map[string]any{"comment": nil}, true},
 		{expert, "POST", "/ebooks/bulk/approve", map[string]any{}, false},
 		{expert, "POST", "/ebooks/bulk/approve", map[string]any{"items": []any{}}, false},
-		{expert, "POST", "/ebooks/bulk/unpublish", map[string]any{"items": []any{map[string]any{"id": waiting}}}, false},
+		{expert, "POST", "/ebooks/bulk/edit", map[string]any{"items": []any{}, "set": map[string]any{"subject": "Toán"}}, false},
 		{editor, "PUT", "/ebooks/" + id + "/toc", map[string]any{"items": "none"}, false},
 		{editor, "PUT", "/ebooks/" + id + "/toc", map[string]any{"items": []any{map[string]any{"id": "temp-1", "title": long(501), "level": 0}}}, false},
 		{editor, "PUT", "/ebooks/" + id + "/toc", map[string]any{"items": []any{map[string]any{"id": "temp-1", "title": "a", "level": 3}}}, false},

@@ -20,7 +20,7 @@ import (
 // soon is how long a test waits for what a page is told, and promptly within what it is
 // told on a machine that has nothing else to do (RULES §6.10).
 const (
-	soon     = wait.Patience
+	soon     = wait.Timeout
 	promptly = 2 * time.Second
 )
 
@@ -68,7 +68,7 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 		}
 	}
 	t.Logf("told %v after the answers", took)
-	assert.Less(t, wait.Middle(took), promptly)
+	assert.Less(t, wait.Median(took), promptly)
 	editor.Act(id, "publish", nil).Want(403)
 	for _, s := range streams {
 		assert.Empty(t, s.Quiet(300*time.Millisecond), "what was refused")
@@ -124,7 +124,7 @@ func TestAStreamEndsWithItsSession(t *testing.T) {
 			other := here.As(t, "editor").Stream()
 			end(me)
 			for _, s := range streams {
-				took = append(took, s.EndsWithin(wait.Patience))
+				took = append(took, s.EndsWithin(wait.Timeout))
 			}
 			select {
 			case <-other.Ended():
@@ -134,7 +134,7 @@ func TestAStreamEndsWithItsSession(t *testing.T) {
 		})
 	}
 	t.Logf("ended after %v", took)
-	assert.Less(t, wait.Middle(took), 5*time.Second, "RULES §9.4")
+	assert.Less(t, wait.Median(took), 5*time.Second, "RULES §9.4")
 }
 
 // RULES §§6.10, 13.3: a server that is to stop does not wait for its streams.
@@ -143,7 +143,7 @@ func TestAServerThatStopsEndsItsStreams(t *testing.T) {
 	stream := begun(s.As(t, "editor"))
 	at := time.Now()
 	s.Stop()
-	stream.EndsWithin(wait.Patience)
+	stream.EndsWithin(wait.Timeout)
 	assert.Less(t, time.Since(at), 18*time.Second, "a server waits 20 seconds for requests")
 	require.NoError(t, s.Start())
 }

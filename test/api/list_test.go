@@ -143,3 +143,43 @@ func TestAParameterIsMeasuredAfterItsLettersAreComposed(t *testing.T) {
 		editor.Get("/ebooks?"+name+"="+url.QueryEscape(strings.Repeat(letter, limit+1))).Refused(400, "request.parameter")
 	}
 }
+
+// RULES §6.2, §6.3, §6.4, §17.10, §17.11: a book is found whichever legal spelling was typed.
+func TestSpellingsOfAWordFindTheSame(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	pairs := [][2]string{{"bác sĩ", "bác sỹ"}, {"Địa lí", "Địa lý"}, {"Mĩ thuật", "Mỹ thuật"}, {"Kĩ thuật", "Kỹ thuật"}, {"hi vọng", "hy vọng"},
+		{"quí", "quý"}, {"Hoá học", "Hóa học"}, {"thuỷ", "thủy"}, {"khoẻ", "khỏe"}, {"hướng", "hƣớng"}}
+	for _, pair := range pairs {
+		for _, spelling := range pair {
+			editor.Post("/ebooks", map[string]any{"title": "Sách " + spelling, "subject": spelling, "grade": "Lớp " + spelling, "author": "Tác giả " + spelling}).Want(201)
+		}
+	}
+	editor.Post("/ebooks", map[string]any{"title": "Sách tai và tay, hóa", "subject": "Tay"}).Want(201)
+	list := func(query, value string) harness.Answer {
+		return editor.For(t).Get("/ebooks?limit=100&" + query + "=" + url.QueryEscape(value)).Want(200)
+	}
+	for _, pair := range pairs {
+		for _, query := range []string{"search", "subject", "grade"} {
+			one, other := list(query, pair[0]), list(query, pair[1])
+			assert.Equal(t, one.List("data.ebooks", "id"), other.List("data.ebooks", "id"), "%s %s", query, pair)
+			assert.Equal(t, one.Number("total"), other.Number("total"))
+			assert.GreaterOrEqual(t, one.Number("total"), 2, "%s %s", query, pair)
+		}
+		values := editor.For(t).Get("/ebooks/values?field=subject&prefix=" + url.QueryEscape(pair[1])).Want(200)
+		assert.Equal(t, 2, values.Number("data.values.0.count"), pair)
+		assert.Len(t, values.At("data.values"), 1, pair)
+	}
+	assert.Equal(t, 1, list("search", "tay").Number("total"))
+	assert.Equal(t, 0, list("subject", "tai").Number("total"))
+
+	first := list("search", "hoá").List("data.ebooks", "title")
+	assert.Equal(t, []string{"Sách tai và tay, hóa", "Sách Hóa học", "Sách Hoá học"}, first, "each has the word with its marks")
+	for _, title := range []string{"Kĩ thuật số", "Kỹ thuật số"} {
+		id := editor.Post("/ebooks", map[string]any{"title": title, "subject": "Tin học"}).Want(201).Text("data.ebook.id")
+		if title == "Kỹ thuật số" {
+			same := editor.For(t).Get("/ebooks/" + id + "/duplicates").Want(200)
+			assert.Equal(t, "Kĩ thuật số", same.Text("data.duplicates.0.ebook.title"))
+		}
+	}
+}

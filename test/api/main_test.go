@@ -1,5 +1,5 @@
-// Package api tests the API from outside: a real server, a real PostgreSQL, a
-// real S3 gateway, and every answer held against the OpenAPI document.
+// Package api tests the API from outside: three servers behind a proxy, a real PostgreSQL, a
+// real S3 gateway, and every answer checked against the OpenAPI document.
 package api
 
 import (
@@ -11,8 +11,9 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 
-// shared is the server that most tests use.
+// shared is what most tests use: three servers as one, so that nothing depends on which of them
+// gets a request.
 func shared(t *testing.T) *harness.Server {
 	t.Helper()
-	return harness.SharedServer(t)
+	return harness.SharedServers(t, 3)
 }

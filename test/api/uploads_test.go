@@ -221,10 +221,10 @@ func TestWhatAPDFHoldsIsTold(t *testing.T) {
 	editor := s.As(t, "editor")
 	id := editor.Draft("Đọc PDF")
 	assert.Nil(t, editor.Get("/ebooks/"+id+"/pdf").Want(200).At("data.pdf"), "there is none")
-	file := rawpdf.Write("/Info<</Title<FEFF1ECB>/Keywords(a; b)>>",
+	file := rawpdf.Write("/Info 8 0 R",
 		"<</Type/Catalog/Pages 2 0 R/Outlines 5 0 R/Lang(vi)/PageLabels<</Nums[0<</S/r>>1<</S/D>>]>>/MarkInfo<</Marked true>>>>",
 		"<</Type/Pages/Kids[3 0 R 4 0 R]>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>",
-		"<</First 6 0 R>>", "<</Title(Part <1>)/Dest[4 0 R/Fit]/First 7 0 R>>", "<</Title(Nowhere)>>")
+		"<</First 6 0 R>>", "<</Title(Part <1>)/Dest[4 0 R/Fit]/First 7 0 R>>", "<</Title(Nowhere)>>", "<</Title<FEFF1ECB>/Keywords(a; b)>>")
 	editor.Upload(id, "upload", "a.pdf", pdfType, file).Want(200)
 	a := s.As(t, "expert").Get("/ebooks/" + id + "/pdf").Want(200)
 	told, err := json.Marshal(a.At("data.pdf"))

@@ -87,7 +87,7 @@ func fill(t *testing.T, db *sqlx.DB, n int, like string) {
 		}
 	}
 	for folded := false; !folded; time.Sleep(100 * time.Millisecond) {
-		if err := db.Get(&folded, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE record IS NULL) AND NOT EXISTS (SELECT FROM suggestion_changes)`); err != nil {
+		if err := db.Get(&folded, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE record_key IS NULL) AND NOT EXISTS (SELECT FROM suggestion_changes)`); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -100,7 +100,7 @@ var copies = []struct{ table, columns string }{
 	{"ebooks", `id, title, description, subject, grade, language, author, publisher, published_year, total_pages, tags, status, created_by,
 		created_at, updated_at, updated_by, updated_by_name, submitted_at, version, toc_version, returned, returned_count,
 		cover_id, cover_object, cover_name, cover_size, cover_type, cover_sha256, pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, pdf_pages`},
-	{"ebook_search", `ebook_id, created_at, words, marked`},
+	{"ebook_search", `ebook_id, created_at, words, marked, by_key`},
 	{"tocs", `ebook_id, items, version, updated_at, updated_by, updated_by_name`},
 	{"search_texts", `ebook_id, toc_version, titles`},
 	{"workflow_logs", `id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256`},
@@ -210,7 +210,7 @@ func (w *writer) ebook(i int, rows map[string][][]any) {
 	for _, item := range items {
 		texts = append(texts, item.Title)
 	}
-	rows["ebook_search"] = append(rows["ebook_search"], []any{id, at, vector(fulltext.Words(texts...)), vector(fulltext.MarkedWords(texts...))})
+	rows["ebook_search"] = append(rows["ebook_search"], []any{id, at, vector(fulltext.Words(texts...)), vector(fulltext.MarkedWords(texts...)), true})
 	if tocVersion > 0 {
 		document, _ := json.Marshal(items)
 		rows["tocs"] = append(rows["tocs"], []any{id, string(document), 1, at, creator, "Người đo"})

@@ -74,7 +74,7 @@ func fillLongest(t *testing.T, db *sqlx.DB, n int) {
 		FROM (SELECT i, '01800000-0000-7000-8000-000000000000'::uuid AS u, now() - i * interval '1 minute' AS t FROM generate_series(1, $1::int) i) x`, n)
 	must(`INSERT INTO tocs SELECT id, $1, 1, created_at, created_by, 'x' FROM ebooks`, string(document))
 	must(`INSERT INTO search_texts (ebook_id, toc_version, titles) SELECT id, 1, $1 FROM ebooks`, strings.Join(titles, "\n"))
-	must(`INSERT INTO ebook_search (ebook_id, created_at, words, marked) SELECT id, created_at, $1::tsvector, $2::tsvector FROM ebooks`,
+	must(`INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key) SELECT id, created_at, $1::tsvector, $2::tsvector, true FROM ebooks`,
 		vector(fulltext.Words(titles...)), vector(fulltext.MarkedWords(titles...)))
 	must(`VACUUM ANALYZE`)
 }

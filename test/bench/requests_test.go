@@ -149,9 +149,9 @@ func (s *site) absent() draw {
 func counted(searches []string) []string {
 	queries := make([]string, len(searches))
 	for i, s := range searches {
-		terms := fulltext.Terms(s)
-		for j := range terms {
-			terms[j] = "'" + terms[j] + "':*"
+		var terms []string
+		for _, term := range fulltext.Terms(s) {
+			terms = append(terms, "'"+term.Key+"':*")
 		}
 		queries[i] = strings.Join(terms, " & ")
 	}

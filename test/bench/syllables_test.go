@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"strings"
 
-	"backoffice/domain/fulltext"
+	"backoffice/domain/spelling"
 )
 
 // Vietnamese is written in syllables, and nearly every search is of several
@@ -45,7 +45,7 @@ func (s *site) syllables(text, more func(*rand.Rand) string) draw {
 }
 
 func without(text func(*rand.Rand) string) func(*rand.Rand) string {
-	return func(r *rand.Rand) string { return fulltext.Fold(text(r)) }
+	return func(r *rand.Rand) string { return spelling.Fold(text(r)) }
 }
 
 func nothingMore(*rand.Rand) string { return "" }

@@ -14,11 +14,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// unfinished marks a note whose author is still at work on it: nobody else touches it.
+// unfinished begins a note that its author is still changing. Nobody else answers or marks it.
 const unfinished = "nháp "
 
-// annotator is one of several people who write notes on one e-book, each write under a key
-// of its own and sent until it is answered.
+// annotator is one of several people who write notes on one e-book. Each write has its own key and
+// is repeated until it is answered.
 type annotator struct {
 	*writer
 	c        *harness.Client
@@ -49,7 +49,7 @@ func (p *annotator) annotate(body string) {
 	p.did.Notes++
 }
 
-// regret writes a note and removes it.
+// regret writes a note and deletes it.
 func (p *annotator) regret() {
 	note := p.post(p.path, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": unfinished + "nhầm"})
 	p.write(p.c, http.MethodDelete, p.path+"/"+note, nil)
@@ -65,7 +65,7 @@ func (p *annotator) answer(body string) {
 	}
 }
 
-// mark marks one as done, which another may be doing.
+// mark marks a note as done. Somebody else may do so at the same time.
 func (p *annotator) mark() {
 	if note := p.others(); note != "" {
 		a := p.patch(note, map[string]any{"done": true})
@@ -74,7 +74,7 @@ func (p *annotator) mark() {
 	}
 }
 
-// others is a note of somebody else, finished, among the latest that the list shows.
+// others returns the id of a finished note by somebody else, one of the latest in the list.
 func (p *annotator) others() string {
 	notes := slices.DeleteFunc(p.list.shown(), func(n shownNote) bool {
 		return n.Author.ID == p.c.UserID || strings.HasPrefix(n.Body, unfinished)
@@ -93,7 +93,7 @@ func (p *annotator) patch(note string, body any) harness.Answer {
 	return p.write(p.c, http.MethodPatch, p.path+"/"+note, body)
 }
 
-// read is what the servers hold now.
+// read returns the notes that the servers have now.
 func (p *annotator) read() []shownNote { return notesIn(p.t, p.c.Get(p.path).Want(http.StatusOK)) }
 
 func (p *annotator) tally() tally {
@@ -102,7 +102,7 @@ func (p *annotator) tally() tally {
 	return p.did
 }
 
-// expectation is what was acknowledged to anybody, by note.
+// expectation is what was acknowledged to any of them, by note.
 type expectation struct {
 	mu    sync.Mutex
 	notes map[string]*noteExpected
@@ -111,13 +111,13 @@ type expectation struct {
 type noteExpected struct {
 	body    string
 	replies []string
-	doneBy  []string // as each who marked it was told
+	doneBy  []string // who marked it done, as told to each person who did
 }
 
 func (e *expectation) of(note string, change func(*noteExpected)) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.notes[note] == nil { // others may see it before its author has the answer
+	if e.notes[note] == nil { // others may see the note before its author gets the answer
 		e.notes[note] = &noteExpected{}
 	}
 	change(e.notes[note])
@@ -135,8 +135,7 @@ func (e *expectation) marked(note, by string) {
 	e.of(note, func(n *noteExpected) { n.doneBy = append(n.doneBy, by) })
 }
 
-// met holds what the servers have against all that was acknowledged: each there once, and
-// nothing else.
+// met compares the servers' notes with what was acknowledged: each exists once, and no others do.
 func (e *expectation) met(t *testing.T, p *annotator) {
 	t.Helper()
 	open := 0

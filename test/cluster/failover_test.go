@@ -18,12 +18,12 @@ import (
 	"backoffice/test/wait"
 )
 
-// afterPromotion is within what servers take changes again (RULES §20.1).
+// afterPromotion is how soon after a promotion servers accept changes (RULES §20.1).
 const afterPromotion = 10 * time.Second
 
-// TestAStandbyTakesOverAndNothingAcknowledgedIsLost kills the primary under the load of
-// four writers on three servers, promotes its synchronous standby, and starts the old
-// primary again as it was (RULES §§20.1, 20.2, 20.3).
+// TestAStandbyTakesOverAndNothingAcknowledgedIsLost kills the primary while four people write
+// through three servers, promotes its synchronous standby, and starts the old primary again
+// unchanged (RULES §§20.1, 20.2, 20.3).
 func TestAStandbyTakesOverAndNothingAcknowledgedIsLost(t *testing.T) {
 	for round := range harness.Rounds(1, 5) {
 		t.Run(fmt.Sprint(round), failOver)
@@ -53,25 +53,25 @@ func failOver(t *testing.T) {
 	t.Logf("the servers take changes %v after the promotion", took)
 	assert.Less(t, slices.Min(took), afterPromotion, "the first of them; a busy machine delays some")
 
-	primary.Start("synchronous_standby_names=") // nothing but the servers keeps changes away from it
+	primary.Start("synchronous_standby_names=") // so that only the servers prevent writes to it
 	before := contents(primary)
-	require.NoError(t, restart(s.Each[0])) // which knows nothing of before, and is told of the old primary first
+	require.NoError(t, restart(s.Each[0])) // it remembers nothing, and its settings name the old primary first
 	time.Sleep(3 * time.Second)            // under load
 	checkSays(t, s.Each[0], `fail\s+hosts\s+2: \S+ is old primary, \S+ is primary\. Stop the old primary`, `warn\s+replication`)
 	load.stop()
 	assert.Equal(t, before, contents(primary), "the old primary was written to")
 
 	told := editor.By(s.Each[1]).Post("/ebooks", map[string]any{"title": "Sau chuyển đổi"}).Want(http.StatusCreated).Text("data.ebook.id")
-	stream.Await("ebook", told, wait.Patience)
+	stream.Await("ebook", told, wait.Timeout)
 	load.verify()
 	primary.Kill()
 	harness.Consistent(t, standby.DSN(), s.Files)
 	s.Each[2].Verify(t)
-	tellsOfAReadOnlyPrimary(t, s.Each[2], standby)
+	reportsAReadOnlyPrimary(t, s.Each[2], standby)
 }
 
-// tellsOfAReadOnlyPrimary takes changes away from the primary and gives them back.
-func tellsOfAReadOnlyPrimary(t *testing.T, s *harness.Server, primary *harness.Node) {
+// reportsAReadOnlyPrimary makes the primary read-only, checks /readyz, and makes it writable again.
+func reportsAReadOnlyPrimary(t *testing.T, s *harness.Server, primary *harness.Node) {
 	says := func(want string) func() bool {
 		return func() bool { return readyBody(t, s) == want }
 	}
@@ -85,8 +85,8 @@ func tellsOfAReadOnlyPrimary(t *testing.T, s *harness.Server, primary *harness.N
 	wait.Until(t, says(`{"status":"ready"}`), "the primary takes changes again")
 }
 
-// takesChanges edits an e-book until a server does it, and returns how long that was after
-// a moment.
+// takesChanges repeats an edit until a server accepts it, and returns how long after since that
+// was.
 func takesChanges(t *testing.T, s *harness.Server, editor *harness.Client, book string, since time.Time) (took time.Duration) {
 	t.Helper()
 	wait.Until(t, func() bool {
@@ -102,7 +102,7 @@ func restart(s *harness.Server) error {
 	return s.Start()
 }
 
-// contents is a figure of all that people write.
+// contents returns counts that change with everything that people write.
 func contents(n *harness.Node) string {
 	return n.Ask(`SELECT concat_ws(' ', (SELECT count(*) FROM ebooks), (SELECT sum(version) FROM ebooks), (SELECT max(updated_at) FROM ebooks),
 		(SELECT count(*) FROM workflow_logs), (SELECT count(*) FROM idempotency_keys), (SELECT count(*) FROM upload_grants),
@@ -126,7 +126,7 @@ func checkSays(t *testing.T, s *harness.Server, lines ...string) {
 	}
 }
 
-// load is four writers at work.
+// load is four people who write.
 type load struct {
 	writers []*writer
 	stopped atomic.Bool
@@ -150,7 +150,7 @@ func (l *load) stop() {
 	l.all.Wait()
 }
 
-// verify wants all that was acknowledged to be there, once.
+// verify checks that everything acknowledged exists once.
 func (l *load) verify() {
 	books, writes, again := 0, 0, 0
 	for _, w := range l.writers {

@@ -15,10 +15,9 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestAServerThatDiesLosesNothing kills one of three servers every few
-// hundred milliseconds while writers work through the proxy and send again what
-// was not answered. Now and then the database drops every connection, or the
-// gateway is killed too (RULES §13.6).
+// TestAServerThatDiesLosesNothing kills one of three servers every few hundred milliseconds while
+// people write through the proxy and repeat what was not answered. Now and then the database drops
+// all connections, or the gateway is killed too (RULES §13.6).
 func TestAServerThatDiesLosesNothing(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	db, err := sql.Open("postgres", s.DSN)
@@ -61,8 +60,8 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 	s.Verify(t)
 }
 
-// TestRace_SweepsOnSeveralServers lets three sweeps begin at once, kills one,
-// and sweeps again: each step may be taken twice, and nothing needed is gone (RULES §8.10).
+// TestRace_SweepsOnSeveralServers starts three sweeps at once, kills one, and sweeps again. Each
+// step may happen twice, and nothing that is needed is removed (RULES §8.10).
 func TestRace_SweepsOnSeveralServers(t *testing.T) {
 	s := harness.NewServer(t)
 	db, err := sql.Open("postgres", s.DSN)

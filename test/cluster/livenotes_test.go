@@ -13,8 +13,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// liveNotes is a page that shows the notes on an e-book: it reads them once, and afterwards
-// only where its stream says so. A stream that ends is opened anew, as a page does.
+// liveNotes acts like a page that shows the notes on an e-book. It reads them once, and again when
+// an event says so. It reopens a stream that has ended.
 type liveNotes struct {
 	t    testing.TB
 	c    *harness.Client
@@ -25,10 +25,10 @@ type liveNotes struct {
 	last []shownNote
 }
 
-// gathering is how long one waits for more before one reads, as a page does.
+// gathering is how long it waits for more events before it reads, as a page does.
 const gathering = 300 * time.Millisecond
 
-// shownNote is a note as the page shows it.
+// shownNote is what a page shows of a note.
 type shownNote struct {
 	ID, Body string
 	Author   struct{ ID string }
@@ -68,8 +68,8 @@ func (l *liveNotes) follow() {
 	}
 }
 
-// along reads along one stream until that ends. What it has told by then, and was not
-// looked at, the next stream tells again.
+// along follows one stream until it ends. The next stream repeats events that were not read by
+// then.
 func (l *liveNotes) along(stream *harness.Stream) {
 	for !l.closed() {
 		select {
@@ -86,7 +86,7 @@ func (l *liveNotes) along(stream *harness.Stream) {
 	}
 }
 
-// concerned tells whether an event comes within a time that the notes may have changed by.
+// concerned reports whether an event arrives in time after which the notes may have changed.
 func (l *liveNotes) concerned(stream *harness.Stream, within time.Duration) bool {
 	e, ok := stream.Next(within)
 	if ok && e.Kind == "reset" {
@@ -95,7 +95,7 @@ func (l *liveNotes) concerned(stream *harness.Stream, within time.Duration) bool
 	return ok && (e.Kind == "reset" || e.Kind == "notes" && e.ID == l.id)
 }
 
-// read reads until it is answered.
+// read repeats the reading of the notes until it succeeds.
 func (l *liveNotes) read() {
 	for !l.closed() {
 		a, err := l.c.Try(http.MethodGet, "/ebooks/"+l.id+"/notes", nil)

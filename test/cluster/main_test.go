@@ -1,7 +1,7 @@
 // Package cluster tests several servers on one database and one bucket: what
 // each keeps in its memory, and what is left when one of them dies.
 //
-// The tests of package api run against several as well: TEST_SERVERS=3.
+// The tests of package api run against several as well.
 package cluster
 
 import (

@@ -14,8 +14,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestAnEndedSessionIsOutOnEveryServer asks every server itself, each
-// of which has just read the session and remembers it (RULES §9.4).
+// TestAnEndedSessionIsOutOnEveryServer asks every server directly. Each has just read the session
+// and has it in its memory (RULES §9.4).
 func TestAnEndedSessionIsOutOnEveryServer(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	for name, end := range map[string]func(c *harness.Client){
@@ -74,8 +74,8 @@ func TestFailuresAreCountedOverAllServers(t *testing.T) {
 	})
 }
 
-// TestLinksAreTheSameOnEveryServer: the same within the hour, so that
-// browsers keep what they have whoever answers (RULES §8.6).
+// TestLinksAreTheSameOnEveryServer: links stay the same within the hour on all servers, so that
+// browsers can cache files (RULES §8.6).
 func TestLinksAreTheSameOnEveryServer(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	editor := s.As(t, "editor")

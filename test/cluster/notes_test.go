@@ -14,14 +14,14 @@ import (
 	"backoffice/test/wait"
 )
 
-// roundsOfOne is how often each of three people writes on one e-book.
+// roundsOfOne is how often each person writes on one e-book.
 const roundsOfOne = 25
 
-// TestNotesOfThreeOutliveServersThatDie has two reviewers and the creator, each with a live
-// list, write, edit, remove, answer and mark notes on one e-book after another while its
-// servers are killed in turns: what was acknowledged is there once, and each list shows just
-// what the servers hold (RULES §§5.5, 6.10, 18.1).
-func TestNotesOfThreeOutliveServersThatDie(t *testing.T) {
+// TestNotesOfThreePeopleSurviveKilledServers: two reviewers and the creator, each with a live list,
+// write, edit, remove, answer and mark notes on one e-book after another while servers are killed
+// in turn. What was acknowledged exists once, and each list shows exactly what the servers have
+// (RULES §§5.5, 6.10, 18.1).
+func TestNotesOfThreePeopleSurviveKilledServers(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	var all tally
 	for range harness.Rounds(2, 20) {
@@ -35,7 +35,7 @@ func TestNotesOfThreeOutliveServersThatDie(t *testing.T) {
 	s.Verify(t)
 }
 
-// tally counts what was done, and what came between.
+// tally counts what people did, and the kills and streams meanwhile.
 type tally struct{ Notes, Replies, Marks, Removed, Writes, Kills, Streams, Reads, Resets int }
 
 func (a *tally) add(b tally) {
@@ -44,7 +44,7 @@ func (a *tally) add(b tally) {
 	a.Streams, a.Reads, a.Resets = a.Streams+b.Streams, a.Reads+b.Reads, a.Resets+b.Resets
 }
 
-// reviewed lets three people work on an e-book until each is through.
+// reviewed lets three people work on an e-book until all have finished.
 func reviewed(t *testing.T, s *harness.Several) (done tally) {
 	t.Helper()
 	clients := []*harness.Client{s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")}

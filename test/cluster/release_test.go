@@ -20,11 +20,12 @@ import (
 	"backoffice/test/harness"
 )
 
-// file is a file of the pages as a document or a script names it.
+// file matches the name of a file of the pages in a document or script.
 var file = regexp.MustCompile(`["'/(](assets/[A-Za-z0-9_.-]+\.(?:js|css|woff2))\b`)
 
-// coldLoad asks for a document and for all that it and its scripts name, as a browser with
-// an empty store does. It returns which build the document is of, and what did not come.
+// coldLoad fetches a document and all files that it and its scripts name, like a browser with an
+// empty cache. It returns the document's first file, which identifies the build, and the files that
+// failed.
 func coldLoad(t *testing.T, site, address string) (entry string, missing []string) {
 	t.Helper()
 	status, document, _ := fetch(t, site+address)
@@ -60,13 +61,13 @@ func fetch(t *testing.T, address string) (status int, content, kind string) {
 	return answer.StatusCode, string(body), answer.Header.Get("Content-Type")
 }
 
-// loads makes 50 cold loads and returns how many of them came whole, and of how many builds.
+// loads makes 50 cold loads. It returns how many were complete, and from how many builds.
 func loads(t *testing.T, site string) (whole, builds int) {
 	t.Helper()
 	entries := map[string]bool{}
 	for i := range 50 {
 		if i%2 == 1 {
-			fetch(t, site+"/healthz") // takes a turn, so that documents of both servers are asked for
+			fetch(t, site+"/healthz") // advances the round robin, so that both servers get requests for documents
 		}
 		entry, missing := coldLoad(t, site, "/login")
 		entries[entry] = true
@@ -84,7 +85,7 @@ func TestPagesLoadWhileServersOfTwoBuildsRunSideBySide(t *testing.T) {
 	s := harness.NewSeveral(t, 2)
 	s.Each[1].ServePages(t, harness.OtherPages(t))
 	whole, builds := loads(t, s.URL)
-	assert.Equal(t, 50, whole, "cold loads that came whole")
+	assert.Equal(t, 50, whole, "complete cold loads")
 	assert.Equal(t, 2, builds, "documents of both builds were among them")
 
 	editor := s.As(t, "editor")
@@ -93,7 +94,7 @@ func TestPagesLoadWhileServersOfTwoBuildsRunSideBySide(t *testing.T) {
 	assert.Contains(t, string(editor.Get("/ebooks/"+book+"/toc").Body), "Chương 1")
 }
 
-// RULES §10.27: a tab that is open goes on when the last server of its build has gone.
+// RULES §10.27: an open tab keeps working when the last server of its build has gone.
 func TestFilesOfABuildOutliveItsServers(t *testing.T) {
 	s := harness.NewServer(t)
 	status, document, _ := fetch(t, s.URL+"/dashboard")
@@ -109,9 +110,9 @@ func TestFilesOfABuildOutliveItsServers(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, status)
 }
 
-// The way that docs/OPERATIONS.md describes for the upgrade from a version that shares
-// nothing. Such a server is simulated: it has the files of its own build alone.
-func TestTheFirstUpgradeToAVersionThatSharesItsFilesByTheLetter(t *testing.T) {
+// The way that CHANGELOG.md describes for the upgrade from a version that shares nothing. Such a
+// server is simulated: it has the files of its own build alone.
+func TestTheFirstUpgradeToAVersionThatSharesItsPages(t *testing.T) {
 	next := harness.NewServer(t)
 	old := harness.OtherPages(t)
 	before := httptest.NewServer(onlyItsOwn(old))
@@ -119,7 +120,7 @@ func TestTheFirstUpgradeToAVersionThatSharesItsFilesByTheLetter(t *testing.T) {
 
 	plain := roundRobin(t, nil, before.URL, next.URL)
 	whole, _ := loads(t, plain)
-	assert.Zero(t, whole, "without further ado no page comes whole")
+	assert.Zero(t, whole, "without the steps of the upgrade no page is complete")
 
 	next.Run(t, "", "pages", "share", old)
 	site := roundRobin(t, func(path string) string {
@@ -133,7 +134,7 @@ func TestTheFirstUpgradeToAVersionThatSharesItsFilesByTheLetter(t *testing.T) {
 	assert.Equal(t, 2, builds)
 }
 
-// onlyItsOwn answers as servers did that shared nothing.
+// onlyItsOwn serves the files of one build, like servers that did not share.
 func onlyItsOwn(folder string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := folder + "/index.html"
@@ -148,7 +149,8 @@ func onlyItsOwn(folder string) http.Handler {
 	})
 }
 
-// roundRobin hands requests to the servers in turn, but for those that rule sends elsewhere.
+// roundRobin passes requests to the servers in turn, except those that rule sends to a certain
+// server.
 func roundRobin(t *testing.T, rule func(path string) string, servers ...string) string {
 	t.Helper()
 	var turn atomic.Int64
@@ -161,7 +163,7 @@ func roundRobin(t *testing.T, rule func(path string) string, servers ...string) 
 		}
 		to, err := url.Parse(target)
 		if err != nil {
-			panic(err) // the servers' own addresses
+			panic(err) // these are the servers' own addresses
 		}
 		r.SetURL(to)
 	}})

@@ -13,9 +13,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// writer takes e-book after e-book from a draft to the public, each write under
-// a key of its own and sent until it is answered. Nobody else touches its
-// e-books, so it knows how each must stand.
+// writer takes one e-book after another from draft to published. Each write has its own key and is
+// repeated until it is answered. Nobody else changes its e-books, so it knows what each must be.
 type writer struct {
 	t               testing.TB
 	n               int
@@ -24,7 +23,7 @@ type writer struct {
 	writes, again   int
 }
 
-// promised is an e-book as the answers so far have said it stands.
+// promised is an e-book as the answers so far have acknowledged it.
 type promised struct {
 	id, status   string
 	version, toc int
@@ -64,7 +63,7 @@ func (w *writer) outline(b *promised) {
 func (w *writer) upload(b *promised) {
 	b.pdf = harness.PDF(2, 5000+len(w.books))
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload", map[string]any{"fileName": "tệp"}, "")
-	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), "application/pdf", b.pdf, patience)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), "application/pdf", b.pdf, writeTimeout)
 	w.moved(b, w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}))
 }
 
@@ -79,7 +78,7 @@ func (w *writer) act(action, status string) func(*promised) {
 	}
 }
 
-// note has the reviewer leave a note, which the creator answers.
+// note writes a note as the reviewer and answers it as the creator.
 func (w *writer) note(b *promised) {
 	notes := "/ebooks/" + b.id + "/notes"
 	note := w.write(w.manager, http.MethodPost, notes, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Xem lại"}).Text("data.note.id")
@@ -88,7 +87,7 @@ func (w *writer) note(b *promised) {
 	w.write(w.manager, http.MethodPatch, notes+"/"+note, map[string]any{"done": true})
 }
 
-// moved wants a write to have been done, and once.
+// moved checks that a write was done once.
 func (w *writer) moved(b *promised, a harness.Answer) {
 	b.version++
 	w.stands(b, a)
@@ -100,7 +99,7 @@ func (w *writer) stands(b *promised, a harness.Answer) {
 	}
 }
 
-// verify wants every e-book as it was promised.
+// verify compares every e-book with what was acknowledged.
 func (w *writer) verify() {
 	for _, b := range w.books {
 		a := w.editor.Get("/ebooks/" + b.id).Want(http.StatusOK)
@@ -123,16 +122,16 @@ func (w *writer) write(who *harness.Client, method, path string, body any) harne
 	return w.insist(who, method, path, body, rand.Text())
 }
 
-const patience = wait.Patience
+const writeTimeout = wait.Timeout
 
-// insist sends a request until it is done. No answer at all and 503 are what a
-// death may look like; anything else is a fault.
+// insist repeats a request until it is done. A killed server may cause no answer or a 503; any
+// other answer fails the test.
 func (w *writer) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
 	header := []string{}
 	if key != "" {
 		header = append(header, "Idempotency-Key", key)
 	}
-	for begun, try := time.Now(), 0; time.Since(begun) < patience && !w.t.Failed(); try++ {
+	for begun, try := time.Now(), 0; time.Since(begun) < writeTimeout && !w.t.Failed(); try++ {
 		a, err := who.Try(method, path, body, header...)
 		if err == nil && a.Status < 300 {
 			w.writes++
@@ -146,6 +145,6 @@ func (w *writer) insist(who *harness.Client, method, path string, body any, key 
 		}
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
-	w.t.Errorf("%s %s was not done within %v", method, path, patience)
+	w.t.Errorf("%s %s was not done within %v", method, path, writeTimeout)
 	return harness.Nothing(w.t)
 }

@@ -114,7 +114,7 @@ func TestTheImageHoldsTheProgramAloneAndServesAsNobody(t *testing.T) {
 }
 
 // serves starts the image in the place of a server, has it read a PDF, which takes all that
-// it writes and the cage of its parsers, and stops it.
+// it writes and the reader of PDFs, and stops it.
 func (p podman) serves(t *testing.T) {
 	t.Helper()
 	s := harness.NewServerOn(t, []*harness.Node{harness.NewNode(t)}, harness.NewPublicStore(t).Settings()...)
@@ -135,8 +135,10 @@ func (p podman) serves(t *testing.T) {
 		answer, err := http.Get(s.URL + "/readyz")
 		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
 	}, "%s", said)
-	id := s.As(t, "editor").DraftWithPDF("Sách từ một hộp kín")
-	assert.Equal(t, "pending_review", s.As(t, "editor").Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
+	editor := s.As(t, "editor")
+	id := editor.DraftWithPDF("Sách từ một hộp kín")
+	assert.Equal(t, 3, editor.Get("/ebooks/"+id).Number("data.ebook.total_pages"))
+	assert.Equal(t, "pending_review", editor.Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
 	p.run(t, "stop", "cms")
 	assert.NoError(t, <-ended, "it stops when it is told to: %s", said)
 }

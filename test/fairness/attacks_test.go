@@ -24,8 +24,8 @@ type attack struct {
 
 const connections = 24
 
-// TestOneEditorKeepsNobodyWaiting lets one editor do the worst that is allowed,
-// over many connections, while others read lists and confirm small files.
+// TestOneEditorKeepsNobodyWaiting lets one editor do the worst that is allowed over many
+// connections, while others read lists and confirm small covers.
 func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 	s := harness.NewServer(t)
 	hostile := s.As(t, "editor")
@@ -126,12 +126,12 @@ func outline(n int) []byte {
 	}
 	body, err := json.Marshal(map[string]any{"items": items})
 	if err != nil {
-		panic(err) // of what is written above
+		panic(err) // the value above can be encoded
 	}
 	return body
 }
 
-// request is a whole request as it goes over a connection.
+// request returns the bytes of a whole request.
 func request(s *harness.Server, method, path, token string, body []byte) []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "%s %s HTTP/1.1\r\nHost: %s\r\n", method, path, strings.TrimPrefix(s.URL, "http://"))
@@ -146,7 +146,7 @@ func request(s *harness.Server, method, path, token string, body []byte) []byte 
 	return out.Bytes()
 }
 
-// pathID is the e-book's id in a request's path.
+// pathID returns the e-book's id from a request's path.
 func pathID(request []byte) string { return strings.Split(string(request[:200]), "/")[4] }
 
 // attackFor is how long each attack is measured.

@@ -16,10 +16,9 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting: a transaction of somebody else keeps
-// two e-books locked, and one or two people write to them over many connections. A lock that
-// was not given up in time is no lost database: whoever writes to another e-book, or reads,
-// is served (RULES §5.7).
+// TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting: a transaction keeps e-books locked, and one
+// or two people write to them over many connections. Meanwhile others who read, or write to other
+// e-books, are served (RULES §5.7).
 func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
 	s := harness.NewServer(t)
 	first, second := s.As(t, "editor"), s.Account(t, "second@test.example", "EDITOR", "Người thứ hai")
@@ -40,7 +39,7 @@ func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var attacking sync.WaitGroup
 		attacking.Go(func() { hammer(ctx, s, 2*connections, func(i, _ int) []byte { return send(i) }) })
-		time.Sleep(time.Second) // until the attack is at its height, which nothing tells
+		time.Sleep(time.Second) // until all connections of the attack are busy, which cannot be observed
 		refused, served := others(t, s)
 		stop()
 		attacking.Wait()
@@ -55,8 +54,8 @@ func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
 	assert.NotEmpty(t, a.Header.Get("Retry-After"))
 }
 
-// TestBodiesThatDoNotArriveKeepNobodyElseWaiting: people whose bodies never come hold turns of
-// their own alone (RULES §5.7).
+// TestBodiesThatDoNotArriveKeepNobodyElseWaiting: people whose bodies never arrive use up only
+// their own turns (RULES §5.7).
 func TestBodiesThatDoNotArriveKeepNobodyElseWaiting(t *testing.T) {
 	s := harness.NewServer(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -65,7 +64,7 @@ func TestBodiesThatDoNotArriveKeepNobodyElseWaiting(t *testing.T) {
 		body := request(s, "POST", "/api/cms/ebooks", c.Access, make([]byte, 1000))
 		attacking.Go(func() { hold(ctx, s, 20, body[:len(body)-1]) })
 	}
-	time.Sleep(time.Second) // until the attack is at its height, which nothing tells
+	time.Sleep(time.Second) // until all connections of the attack are busy, which cannot be observed
 	refused, served := others(t, s)
 	stop()
 	attacking.Wait()
@@ -74,7 +73,7 @@ func TestBodiesThatDoNotArriveKeepNobodyElseWaiting(t *testing.T) {
 	assert.Greater(t, served, 10)
 }
 
-// lockRows keeps e-books locked until the test ends.
+// lockRows locks e-books until the test ends.
 func lockRows(t *testing.T, s *harness.Server, ids []string) {
 	t.Helper()
 	db, err := sql.Open("postgres", s.DSN)
@@ -89,8 +88,9 @@ func lockRows(t *testing.T, s *harness.Server, ids []string) {
 	}
 }
 
-// others lets people who have nothing to do with an attack work for a while: one reads, one
-// makes an e-book, saves it and notes something on it. It returns what they were refused.
+// others lets two people work for a while who have nothing to do with the attack: one reads lists,
+// one creates e-books, saves them and writes notes. It returns which of their requests were
+// refused, and how many they sent.
 func others(t *testing.T, s *harness.Server) (refused []string, served int) {
 	t.Helper()
 	creator, reader := s.As(t, "otherEditor"), s.As(t, "expert")

@@ -1,5 +1,5 @@
-// Package fairness tests that nobody keeps others waiting: what one person or
-// one address asks for is bounded, and what they do not finish is cut off.
+// Package fairness tests that nobody keeps others waiting: requests of one person or address are
+// bounded, and unfinished ones are cut off.
 package fairness
 
 import (
@@ -11,7 +11,7 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 
-// unfinished is the beginning of a request whose body never comes.
+// unfinished is the beginning of a request whose body never arrives.
 func unfinished(method, path, host, token string) string {
 	header := method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n"
 	if token != "" {

@@ -20,30 +20,29 @@ import (
 	"backoffice/test/harness"
 )
 
-// What other people have to wait at most, and what the server may have in
-// memory, whatever somebody does.
+// The longest that other people may wait, and the most memory that the server may use, during an
+// attack.
 const (
 	maxList    = 200 * time.Millisecond // the 99th percentile
 	maxConfirm = 3 * time.Second
 	maxMemory  = 200 << 10 // kB
-	// noise is how much slower than without an attack something may be on a
-	// machine that is busy with something else, which is measured first: there,
-	// the bounds above would judge the machine.
+	// noise is how many times longer than without an attack others may wait. On a busy machine, the
+	// bounds above would be exceeded without any attack.
 	noise = 8
 )
 
-// waits are how long others waited, and what the server had in memory.
+// waits are how long others waited, and how much memory the server used.
 type waits struct {
 	lists, confirms []time.Duration // sorted
 	memory          int             // kB
-	refused         []string        // lists and confirmations that were not answered with 200
+	refused         []string        // requests that were not answered 200
 }
 
 func (w waits) p50() time.Duration   { return w.lists[len(w.lists)/2] }
 func (w waits) p99() time.Duration   { return w.lists[len(w.lists)*99/100] }
 func (w waits) worst() time.Duration { return w.confirms[len(w.confirms)-1] }
 
-// slower is the run in which others waited longer.
+// slower returns the run in which others waited longer.
 func (w waits) slower(v waits) waits {
 	if v.p99() > w.p99() {
 		return v
@@ -51,8 +50,8 @@ func (w waits) slower(v waits) waits {
 	return w
 }
 
-// measure runs the attacks one after another beside other people's work, and
-// holds their waits against the bounds and against a run without an attack.
+// measure runs the attacks one after another while two people work, and compares how long they wait
+// with the bounds and with a run without an attack.
 func measure(t *testing.T, s *harness.Server, attacks []attack) {
 	t.Helper()
 	reader, creator := s.As(t, "expert"), s.As(t, "otherEditor")
@@ -64,9 +63,10 @@ func measure(t *testing.T, s *harness.Server, attacks []attack) {
 	report(t, "nothing", quiet)
 	for _, a := range attacks {
 		under := beside(t, s, a, reader, creator)
-		// What an attack does it does every time, what else goes on in the machine does not.
+		// The effect of an attack is there every time, that of other work on the machine is not. So
+		// a slow run is repeated.
 		for again := 0; again < 2 && !under.within(quiet); again++ {
-			quiet = quiet.slower(work(t, s, reader, creator, attackFor())) // perhaps the machine has become busy since
+			quiet = quiet.slower(work(t, s, reader, creator, attackFor())) // the machine may have become busy since
 			report(t, "nothing, again", quiet)
 			under = beside(t, s, a, reader, creator)
 		}
@@ -76,7 +76,8 @@ func measure(t *testing.T, s *harness.Server, attacks []attack) {
 	}
 }
 
-// bounds are what others may wait during an attack, where w is how long they waited without one.
+// bounds returns how long others may wait during an attack, if w is how long they waited without
+// one.
 func (w waits) bounds() (list, confirm time.Duration) {
 	return max(maxList, noise*w.p99()), max(maxConfirm, noise*w.worst())
 }
@@ -86,13 +87,14 @@ func (w waits) within(quiet waits) bool {
 	return w.p99() < list && w.worst() < confirm
 }
 
-// beside lets others work while the attack goes on. Nobody may be refused, and the memory is bounded, every time.
+// beside lets two people work during the attack. None of their requests may be refused, and the
+// memory is bounded, in every run.
 func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.Client) waits {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	var attacking sync.WaitGroup
 	attacking.Go(func() { a.run(ctx, t, s) })
-	time.Sleep(time.Second) // until it is at its height
+	time.Sleep(time.Second) // until all its connections are busy
 	under := work(t, s, reader, creator, attackFor())
 	stop()
 	attacking.Wait()
@@ -110,8 +112,8 @@ func report(t *testing.T, name string, w waits) {
 		w.p99().Round(100*time.Microsecond), len(w.lists), w.worst().Round(time.Millisecond), len(w.confirms), w.memory>>10)
 }
 
-// work lets two people work for a while: one reads lists, all and of a subject,
-// the other uploads small covers and confirms them.
+// work lets two people work for a while: one reads lists, with and without a subject, the other
+// uploads small covers and confirms them.
 func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d time.Duration) (w waits) {
 	t.Helper()
 	book, cover := creator.Draft("Bìa nhỏ"), harness.PNG(60, 80)
@@ -146,7 +148,7 @@ func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d ti
 	for time.Now().Before(until) {
 		now, _ := harness.Memory(t, s.PID())
 		w.memory = max(w.memory, now)
-		time.Sleep(100 * time.Millisecond) // between two looks at its memory
+		time.Sleep(100 * time.Millisecond) // between two measurements
 	}
 	both.Wait()
 	slices.Sort(w.lists)
@@ -167,14 +169,13 @@ func statusOf(r *http.Request) (int, error) {
 	return answer.StatusCode, err
 }
 
-// sent counts what attacks have sent, so that none of them is taken for harmless
-// because it did not happen.
+// sent counts the requests of attacks, to prove that each attack took place.
 var sent atomic.Int64
 
-// answered counts what hammer was answered.
+// answered counts the answers to hammer.
 var answered statuses
 
-// statuses are numbers of answers by their status.
+// statuses counts answers by status.
 type statuses struct{ sync.Map }
 
 func (s *statuses) count(status int) {
@@ -192,9 +193,8 @@ func (s *statuses) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// hammer sends one request after another over each of n connections, and reads
-// the answers. It writes the bytes itself, so that it takes little of the cores
-// that the server is to work on.
+// hammer sends one request after another over each of n connections, and reads the answers. It
+// writes bytes directly to leave most of the processor to the server.
 func hammer(ctx context.Context, s *harness.Server, n int, next func(connection, number int) []byte) {
 	var all sync.WaitGroup
 	for i := range n {
@@ -229,8 +229,8 @@ func exchanged(conn net.Conn, in *bufio.Reader, request []byte) bool {
 	return err == nil && !answer.Close
 }
 
-// hold opens n connections, sends the same beginning on each, and neither sends
-// nor reads more; what the server closes is opened again.
+// hold opens n connections, sends the same bytes on each, and then hardly reads and sends nothing.
+// It reopens connections that the server closes.
 func hold(ctx context.Context, s *harness.Server, n int, beginning []byte) {
 	var all sync.WaitGroup
 	for range n {
@@ -250,8 +250,7 @@ func hold(ctx context.Context, s *harness.Server, n int, beginning []byte) {
 	all.Wait()
 }
 
-// held waits until the server has closed the connection, reading a byte of its
-// answer every now and then.
+// held waits until the server closes the connection, and reads single bytes meanwhile.
 func held(ctx context.Context, conn net.Conn) {
 	for one := make([]byte, 1); ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
 		_ = conn.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
@@ -262,11 +261,11 @@ func held(ctx context.Context, conn net.Conn) {
 }
 
 func isTimeout(err error) bool {
-	e, ok := err.(net.Error) //nolint:errorlint // as the connection answers it
+	e, ok := err.(net.Error) //nolint:errorlint // the connection returns it unwrapped
 	return ok && e.Timeout()
 }
 
-// opened opens a connection that ends with ctx.
+// opened opens a connection that is closed when ctx ends.
 func opened(ctx context.Context, s *harness.Server) (net.Conn, error) {
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL, "http://"))
 	if err == nil {

@@ -9,8 +9,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestSixteenWhoSaveLongOutlinesKeepNobodyWaiting lets a whole desk save at once, each an
-// outline of one's own: what one person has to wait for oneself bounds none of them (RULES §5.7).
+// TestSixteenWhoSaveLongOutlinesKeepNobodyWaiting lets sixteen people save their own outlines at
+// once. The limits for one person stop none of them (RULES §5.7).
 func TestSixteenWhoSaveLongOutlinesKeepNobodyWaiting(t *testing.T) {
 	s := harness.NewServer(t)
 	var attacks []attack

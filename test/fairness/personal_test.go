@@ -14,18 +14,18 @@ import (
 	"backoffice/test/harness"
 )
 
-// How much of one's own somebody has collected who attacks with it: sessions, notes of
-// others, of each of which one is notified, and e-books that may be the same.
+// How much the attacker has collected: sessions, notes by others with their notifications, and
+// possible duplicates.
 const (
 	manySessions = 20_000
 	manyNotes    = 1_990
 	manySame     = 200
 )
 
-// TestWhatIsOnesOwnKeepsNobodyWaiting lets one editor ask for streams, notifications,
-// sessions, suggestions, duplicates and notes over many connections, having collected as
-// much of them as one can (RULES §5.7).
-func TestWhatIsOnesOwnKeepsNobodyWaiting(t *testing.T) {
+// TestPersonalDataKeepsNobodyWaiting: one editor has collected as many sessions, notifications,
+// notes and duplicates as possible, and asks for them, for suggestions and for streams over many
+// connections (RULES §5.7).
+func TestPersonalDataKeepsNobodyWaiting(t *testing.T) {
 	s := harness.NewServer(t)
 	hostile := s.As(t, "editor")
 	id := hostile.Draft("Sách của người phá")
@@ -61,7 +61,7 @@ func TestWhatIsOnesOwnKeepsNobodyWaiting(t *testing.T) {
 	})
 }
 
-// inTurns is an attack by several calls, each over its share of the connections.
+// inTurns is an attack by several calls, which share the connections.
 func inTurns(name string, calls func(number int) [][]byte) attack {
 	return attack{name, func(ctx context.Context, _ *testing.T, s *harness.Server) {
 		hammer(ctx, s, connections, func(i, n int) []byte {
@@ -71,7 +71,7 @@ func inTurns(name string, calls func(number int) [][]byte) attack {
 	}}
 }
 
-// collected gives the editor what takes hours to collect by calls.
+// collected stores in the database what would take hours to collect by calls.
 func collected(t *testing.T, s *harness.Server, c *harness.Client, id string) {
 	t.Helper()
 	db, err := sql.Open("postgres", s.DSN)
@@ -93,9 +93,9 @@ func collected(t *testing.T, s *harness.Server, c *harness.Client, id string) {
 	require.Greater(t, c.Get("/notifications").Number("data.total"), 900)
 }
 
-// TestASignOnThatComesToNothingKeepsNobodyWaiting does the same without an account, where the
-// identity provider takes connections and answers nothing (RULES §§5.7, 21.2).
-func TestASignOnThatComesToNothingKeepsNobodyWaiting(t *testing.T) {
+// TestAnUnfinishedSignOnKeepsNobodyWaiting does the same without an account, with an identity
+// provider that accepts connections and never answers (RULES §§5.7, 21.2).
+func TestAnUnfinishedSignOnKeepsNobodyWaiting(t *testing.T) {
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer silent.Close()

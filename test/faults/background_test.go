@@ -14,9 +14,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §13.3: what a server does besides requests is ended in order. The way to
-// the database is long here, so that a process that did not wait for its
-// transaction would be gone before the database had heard of it.
+// RULES §13.3: background work ends before its server. The connection to the database is slow here,
+// so a process that did not wait for its transaction would end before the database knew.
 func TestBackgroundWorkEndsBeforeItsServer(t *testing.T) {
 	s := harness.NewServer(t)
 	s.Stop()
@@ -25,8 +24,8 @@ func TestBackgroundWorkEndsBeforeItsServer(t *testing.T) {
 	defer db.Close()
 	lock, err := db.Begin()
 	require.NoError(t, err)
-	defer lock.Rollback() //nolint:errcheck // of no effect after the end
-	// The first sweep begins with the start, and waits here.
+	defer lock.Rollback() //nolint:errcheck // it may have ended
+	// The first sweep begins when the server starts, and waits for this lock.
 	_, err = lock.Exec(`LOCK TABLE ebooks IN ACCESS EXCLUSIVE MODE`)
 	require.NoError(t, err)
 
@@ -41,8 +40,8 @@ func TestBackgroundWorkEndsBeforeItsServer(t *testing.T) {
 		require.NoError(t, db.QueryRow(query).Scan(&n))
 		return n
 	}
-	// A statement that begins at the very moment of the signal may miss its
-	// cancellation, as PostgreSQL's protocol has it: all that will wait is waiting.
+	// PostgreSQL may miss the cancellation of a statement that begins at the moment of the signal.
+	// So the test goes on when the number of waiting statements no longer changes.
 	before, same := 0, 0
 	wait.Until(t, func() bool {
 		now := waiting()

@@ -6,18 +6,20 @@ import (
 	"backoffice/test/harness"
 )
 
-// The points of catching up with what earlier versions have saved,
-// which the server does on its own when it starts.
+// Failpoints of the work by which a starting server catches up with what earlier versions have
+// saved.
 var (
 	foldValues = inTransaction("fold values", "UPDATE ON counted_values")
 	catchUp    = inTransaction("catch up with an outline", "INSERT OR UPDATE ON search_texts")
+	addKeys    = inTransaction("add keys of words", "UPDATE ON ebook_search")
 
 	foldRecords = inTransaction("fold records", "UPDATE ON ebook_keys")
-	countValues = inTransaction("count values", "INSERT OR UPDATE ON suggestions")
+	countValues = inTransaction("count values", "INSERT ON suggestions")
+	keyValues   = inTransaction("add keys of values", "UPDATE OF key ON suggestions")
 )
 
-// TestDeathWhileTheServerCatchesUpLosesNothing kills the server at every point
-// of catching up. The next start goes on.
+// TestDeathWhileTheServerCatchesUpLosesNothing kills the server at every failpoint of catching up.
+// The next start continues.
 func TestDeathWhileTheServerCatchesUpLosesNothing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -25,18 +27,21 @@ func TestDeathWhileTheServerCatchesUpLosesNothing(t *testing.T) {
 	w.editor = s.As(t, "editor")
 	id := w.editor.Post("/ebooks", map[string]any{"title": "Sách", "subject": "Thiên văn"}).Want(201).Text("data.ebook.id")
 	w.editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{map[string]any{"id": "temp-1", "title": "Mặt trời", "level": 0}}}).Want(200)
-	for _, p := range passing(foldValues, catchUp, foldRecords, countValues) {
+	for _, p := range passing(foldValues, catchUp, addKeys, foldRecords, countValues, keyValues) {
 		w.run(`UPDATE search_texts SET toc_version = 0, titles = 'Cũ'`)
-		w.run(`UPDATE counted_values SET folded = NULL, pieces = NULL`)
-		w.run(`UPDATE ebook_keys SET record = NULL`)
+		w.run(`UPDATE counted_values SET folded = NULL, pieces = NULL, by_key = NULL`)
+		w.run(`UPDATE ebook_keys SET record_key = NULL`)
+		w.run(`UPDATE ebook_search SET words = words`) // as a server of the version before
+		w.run(`UPDATE suggestions SET key = NULL`)
 		w.run(`INSERT INTO suggestion_changes (field, value, change) SELECT 'subject', 'Thiên văn', n FROM unnest(ARRAY[1, -1]) n`)
 		w.dieBySelf(p, func() {
 			s.Stop()
 			s.Start() //nolint:errcheck // it dies while it starts, or just after
 		})
 		eventually(t, "it has caught up", func() bool {
-			return w.rows(`search_texts WHERE toc_version = 0`) == 0 && w.rows(`counted_values WHERE pieces IS NULL`) == 0 &&
-				w.rows(`ebook_keys WHERE record IS NULL`) == 0 && w.rows(`suggestion_changes`) == 0
+			return w.rows(`search_texts WHERE toc_version = 0`) == 0 && w.rows(`counted_values WHERE by_key IS NULL`) == 0 &&
+				w.rows(`ebook_keys WHERE record_key IS NULL`) == 0 && w.rows(`suggestion_changes`) == 0 &&
+				w.rows(`ebook_search WHERE by_key IS NULL`) == 0 && w.rows(`suggestions WHERE key IS NULL`) == 0
 		})
 		w.found(1, "mặt")
 	}

@@ -16,16 +16,15 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestADatabaseWithoutSpaceLosesNothing fills the database's disk up,
-// first for its tables and then for its log too, of which PostgreSQL dies. All
-// the while writes are done or answered 503, and records can be read as long
-// as there is a database. When there is space again everything goes on by
-// itself, and what is sent again with its key is done once (RULES §13.7).
+// TestADatabaseWithoutSpaceLosesNothing fills the database's disk, first for its tables and then
+// for its log, which makes PostgreSQL exit. Meanwhile each write succeeds or gets 503, and records
+// can be read while the database runs. When there is space again everything goes on by itself, and
+// a write that is repeated with its key is done once (RULES §13.7).
 func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 	dsn, disk := harness.PostgresOnDisk(t)
 	s := harness.NewServer(t, "DATABASE_URL="+dsn)
 	s.DSN = dsn
-	tellDisk(t, disk)
+	logDisk(t, disk)
 	editor := s.As(t, "editor")
 	old := editor.DraftWithPDF("Có từ trước")
 	k := &keyed{t: t, editor: editor, drafts: []string{old}}
@@ -56,8 +55,8 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 	s.Verify(t)
 }
 
-// untilDeath checks what can still be read where only the tables' space is used
-// up, and then uses up the log's, while writes go on.
+// untilDeath checks what can be read while only the tables have no space. Then it uses up the log's
+// space until PostgreSQL exits, while writes go on.
 func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string) (refused int) {
 	k.t.Helper()
 	if deaths(disk) == died {
@@ -73,8 +72,8 @@ func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string)
 	return k.until(disk, func(refused int) bool { return refused >= 5 && deaths(disk) > died })
 }
 
-// tellDisk says what the disk is, and after a failure what its program said.
-func tellDisk(t *testing.T, disk *harness.Disk) {
+// logDisk logs what kind of disk it is, and after a failure the output of the program on it.
+func logDisk(t *testing.T, disk *harness.Disk) {
 	if disk.Real {
 		t.Log("the disk is a tmpfs of its own")
 	} else {
@@ -87,11 +86,10 @@ func tellDisk(t *testing.T, disk *harness.Disk) {
 	})
 }
 
-// deaths counts how often PostgreSQL had to give up.
+// deaths counts how often PostgreSQL panicked.
 func deaths(disk *harness.Disk) int { return strings.Count(disk.Said(), "PANIC") }
 
-// useUpLog writes into the database's log of changes until there is no space
-// for more of it.
+// useUpLog writes into the database's write-ahead log until there is no space left.
 func useUpLog(t *testing.T, dsn string, disk *harness.Disk, died int) {
 	db, err := sql.Open("postgres", dsn)
 	if err != nil {
@@ -100,7 +98,7 @@ func useUpLog(t *testing.T, dsn string, disk *harness.Disk, died int) {
 	}
 	defer db.Close()
 	for begun := time.Now(); deaths(disk) == died && time.Since(begun) < time.Minute; time.Sleep(10 * time.Millisecond) {
-		db.Exec(`SELECT pg_logical_emit_message(true, '', repeat('x', 300000))`) //nolint:errcheck // its failure is what is waited for
+		db.Exec(`SELECT pg_logical_emit_message(true, '', repeat('x', 300000))`) //nolint:errcheck // it is meant to fail in the end
 	}
 }
 
@@ -113,16 +111,14 @@ func eventually(t *testing.T, what string, is func() bool) {
 	}
 }
 
-// TestAStoreWithoutSpaceLosesNothing fills the disk of the files up and
-// gives its space back a few bytes at a time, so that every step of a
-// confirmation is once the one that finds none. Whatever cannot be stored is
-// answered 503, what is stored can be read, and in the end everything is done
-// once (RULES §13.7).
+// TestAStoreWithoutSpaceLosesNothing fills the store's disk and frees a few bytes at a time, so
+// that each step of a confirmation runs out of space once. What cannot be stored gets 503, what is
+// stored can be read, and in the end everything is done once (RULES §13.7).
 func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 	gateway, disk := harness.GatewayOnDisk(t)
 	s := harness.NewServer(t, gateway.Settings()...)
 	s.Files = filepath.Join(disk.Folder, "library")
-	tellDisk(t, disk)
+	logDisk(t, disk)
 	editor := s.As(t, "editor")
 	old := editor.DraftWithPDF("Có từ trước")
 	link := editor.Get("/ebooks/" + old).Text("data.ebook.file_url")

@@ -15,12 +15,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// commands are the drives of the administration and of the sweep, which the
-// server does as well, once an hour. Backups come first, while there is little
-// to copy.
+// commands are the drives of administration commands and of the sweep, which the server also does
+// once an hour. Backups come first, while there is little to copy.
 var commands = []drive{
 	{name: "restore backup", offline: true, passes: passing(around("put object", 1), inTransaction("load", "")[:3]), begin: restoreBackup},
-	{name: "restore backup in vain", offline: true, passes: inTransaction("load", "")[3:], begin: restoreBackupInVain},
+	{name: "restore refused backup", offline: true, passes: inTransaction("load", "")[3:], begin: restoreRefusedBackup},
 	{name: "restore e-book", offline: true, passes: inTransaction("restore e-book", "UPDATE ON ebooks"), begin: restoreEbook},
 	{name: "add user", offline: true, passes: inTransaction("add user", "INSERT ON users"), begin: addUser},
 	{name: "change user", offline: true, passes: inTransaction("update user", "UPDATE ON users"), begin: changeUser},
@@ -35,7 +34,7 @@ var commands = []drive{
 	{name: "sweep notifications", offline: true, passes: inTransaction("forget notifications", "DELETE ON notifications"), begin: forgetNotifications},
 }
 
-// command runs a command of the administration.
+// command returns a function that runs an administration command.
 func (w *world) command(stdin string, args ...string) func() error {
 	return func() error {
 		if out, err := w.s.TryRun(stdin, args...); err != nil {
@@ -45,8 +44,8 @@ func (w *world) command(stdin string, args ...string) func() error {
 	}
 }
 
-// unless runs do, and takes a failure that says that it has been done already
-// for success.
+// unless returns a function that runs do. An error that contains said means that it was done
+// before, and counts as success.
 func unless(said string, do func() error) func() error {
 	return func() error {
 		if err := do(); err == nil || !strings.Contains(err.Error(), said) {
@@ -80,8 +79,8 @@ func changeUser(w *world) (func() error, func()) {
 	}
 }
 
-// verifyOldCover looks for the first time at a cover of before its copies were
-// noted.
+// verifyOldCover verifies a cover that an older version has confirmed, without the digests of its
+// scaled copies.
 func verifyOldCover(w *world) (func() error, func()) {
 	id := w.editor.For(w).Draft(w.title())
 	w.editor.For(w).Upload(id, "cover", "bìa.png", "image/png", harness.PNG(30, 40)).Want(http.StatusOK)
@@ -91,7 +90,7 @@ func verifyOldCover(w *world) (func() error, func()) {
 	}
 }
 
-// examineOldPDF has a PDF that the version before has confirmed.
+// examineOldPDF examines a PDF that the version before has confirmed.
 func examineOldPDF(w *world) (func() error, func()) {
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.run(`UPDATE files SET contents = NULL WHERE ebook_id = $1`, id)
@@ -100,7 +99,7 @@ func examineOldPDF(w *world) (func() error, func()) {
 	}
 }
 
-// sweep has something of each kind to remove, and something to keep.
+// sweep prepares something of each kind to remove, and something to keep.
 func sweep(w *world) (func() error, func()) {
 	editor := w.editor.For(w)
 	kept := editor.DraftWithPDF(w.title())
@@ -133,7 +132,7 @@ func sweep(w *world) (func() error, func()) {
 	}
 }
 
-// copyOfLibrary is a backup's target: an empty database and an empty bucket.
+// copyOfLibrary is what a backup is restored into: an empty database and an empty bucket.
 type copyOfLibrary struct {
 	w        *world
 	backup   string
@@ -173,14 +172,14 @@ func (c *copyOfLibrary) count() string {
 	return counts[0]
 }
 
-// restore reads the backup. Where an earlier try has come to nothing, its
-// target is emptied first, as the operator is told to.
+// restore restores the backup. After a failed try it empties the target first, as OPERATIONS tells
+// the operator.
 func (c *copyOfLibrary) restore() error {
 	err := c.run("restore", c.backup)
 	switch {
 	case err == nil || strings.Contains(err.Error(), "killed"):
 		return err
-	case strings.Contains(err.Error(), "there are rows in"): // it had been read, and whole
+	case strings.Contains(err.Error(), "there are rows in"): // an earlier restore was complete
 		return nil
 	case strings.Contains(err.Error(), "the bucket is not empty") && c.count() == "0":
 		return errors.Join(os.RemoveAll(filepath.Join(c.bucket, "files")), c.run("restore", c.backup))
@@ -199,9 +198,9 @@ func restoreBackup(w *world) (func() error, func()) {
 	return c.restore, c.whole
 }
 
-// restoreBackupInVain is for the death after a refusal by the target's own
-// database, here of a table that is not as the backup has it.
-func restoreBackupInVain(w *world) (func() error, func()) {
+// restoreRefusedBackup dies after the target's database has refused a table that differs from the
+// backup's.
+func restoreRefusedBackup(w *world) (func() error, func()) {
 	c := newCopy(w)
 	require.NoError(w, c.run("migrate"))
 	_, err := c.db.Exec(`ALTER TABLE sessions ADD CONSTRAINT refuse CHECK (started_at < 'epoch')`)

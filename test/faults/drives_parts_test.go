@@ -47,7 +47,7 @@ func uploadPart(w *world) (func() error, func()) {
 	return put, func() { w.putPartsAndConfirm(id, object) }
 }
 
-// confirmParts dies between the store's part of the work and the database's, too.
+// confirmParts also dies between the store's work and the database's.
 func confirmParts(w *world) (func() error, func()) {
 	var a harness.Answer
 	id := w.editor.For(w).Draft(w.title())
@@ -58,7 +58,7 @@ func confirmParts(w *world) (func() error, func()) {
 	}
 }
 
-// refusedParts are no PDF together.
+// refusedParts confirms parts that together are no PDF.
 func refusedParts(w *world) (func() error, func()) {
 	var a harness.Answer
 	id := w.editor.For(w).Draft(w.title())

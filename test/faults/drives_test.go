@@ -11,8 +11,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// drives pass every failpoint of the product; TestEveryChangeGoesThroughFailpoints
-// holds them against the source.
+// drives together pass every failpoint of the product. TestEveryChangeGoesThroughFailpoints
+// compares them with the source.
 var drives = append(commands, []drive{
 	{name: "create", passes: passing(inTransaction("create e-book", "INSERT ON ebooks"), withKey), begin: create},
 	{name: "edit", passes: passing(inTransaction("update e-book", "UPDATE ON ebooks"), withKey), begin: edit},
@@ -36,6 +36,11 @@ var drives = append(commands, []drive{
 		inTransaction("update e-book", "UPDATE ON ebooks"), around("delete objects", 1)), begin: confirmCover},
 	{name: "refused cover", passes: passing(inTransaction("give upload up", "UPDATE ON upload_grants"), around("delete objects", 1)), begin: refusedCover},
 	{name: "save filter", passes: inTransaction("save filter", "INSERT ON saved_filters"), begin: saveFilter},
+	{name: "begin uniting", passes: inTransaction("begin uniting", "INSERT ON unitings"), begin: beginUniting},
+	{name: "unite", passes: passing(inTransaction("unite a value", "INSERT ON united_ebooks"), inTransaction("advance uniting", "UPDATE OF scanned ON unitings")), begin: uniteValues, background: true},
+	{name: "undo uniting", passes: inTransaction("undo uniting", "UPDATE OF undo_begun_at ON unitings"), begin: undoUniting},
+	{name: "separate", passes: passing(inTransaction("separate a value", "UPDATE OF restored ON united_ebooks"), inTransaction("end undoing", "UPDATE OF undo_ended_at ON unitings")), begin: separateValues, background: true},
+	{name: "stop uniting", passes: inTransaction("stop uniting", "UPDATE OF ended_at ON unitings"), begin: stopUniting, background: true},
 	{name: "add note", passes: passing(inTransaction("add note", "INSERT ON notes"), []point{{"add note: rolled back@1", "UPDATE ON ebooks"}, {"add note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: addNote},
 	{name: "update note", passes: passing(inTransaction("update note", "INSERT ON note_replies"), []point{{"update note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: updateNote},
 	{name: "mark note", passes: inTransaction("update note", "UPDATE ON notes"), begin: markNote},
@@ -60,8 +65,7 @@ var drives = append(commands, []drive{
 	{name: "end other sessions", passes: inTransaction("end own sessions", "UPDATE ON sessions"), begin: endOtherSessions},
 }...)
 
-// ask is a request that must be answered with a status, and where the last
-// answer is kept.
+// ask returns a function that sends a request, expects a status and stores the answer.
 func (w *world) ask(c *harness.Client, status int, to *harness.Answer, method, path string, body any) func() error {
 	key := fmt.Sprint("round-", w.n)
 	return func() error {
@@ -74,7 +78,7 @@ func (w *world) ask(c *harness.Client, status int, to *harness.Answer, method, p
 	}
 }
 
-// expect holds an e-book against what its last change must have left, once.
+// expect checks status, version and history of an e-book after its last change.
 func (w *world) expect(id, status string, version int, actions ...string) harness.Answer {
 	w.Helper()
 	a := w.editor.For(w).Get("/ebooks/" + id).Want(http.StatusOK)
@@ -128,7 +132,7 @@ func submit(w *world) (func() error, func()) {
 	}
 }
 
-// several dies before, between and after its e-books, and goes on where it was.
+// several dies before, between and after its e-books. Its repetition continues where it stopped.
 func several(w *world) (func() error, func()) {
 	var a harness.Answer
 	ids := []string{w.editor.For(w).DraftWithPDF(w.title()), w.editor.For(w).DraftWithPDF(w.title())}
@@ -167,7 +171,7 @@ func grant(w *world) (func() error, func()) {
 	}
 }
 
-// putAndConfirm uses a grant to its end.
+// putAndConfirm uploads a file with a grant and confirms it.
 func (w *world) putAndConfirm(id string, grant harness.Answer) {
 	w.Helper()
 	content := harness.PDF(2, 100)
@@ -198,7 +202,7 @@ func upload(w *world) (func() error, func()) {
 		}
 		return err
 	}
-	return put, func() { w.putAndConfirm(id, given) } // over what was sent before
+	return put, func() { w.putAndConfirm(id, given) } // it overwrites what was sent before
 }
 
 func confirmPDF(w *world) (func() error, func()) {
@@ -224,7 +228,7 @@ func confirmCover(w *world) (func() error, func()) {
 	}
 }
 
-// refusedCover is of a kind that only the examination of the copy finds out.
+// refusedCover confirms half a PNG, which is only found out when the copy is examined.
 func refusedCover(w *world) (func() error, func()) {
 	var a harness.Answer
 	id := w.editor.For(w).Draft(w.title())
@@ -256,7 +260,7 @@ func refresh(w *world) (func() error, func()) {
 	var a harness.Answer
 	c := w.s.As(w, "otherEditor")
 	ask := w.ask(c, http.StatusOK, &a, http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": c.Refresh})
-	do := func() error { // a slow start must not outlast the grace
+	do := func() error { // a slow start must not use up the ten seconds for repeating a token
 		w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
 		return ask()
 	}

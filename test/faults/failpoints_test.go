@@ -17,21 +17,21 @@ import (
 	"backoffice/test/wait"
 )
 
-// point is a moment to die at: "operation: moment@N". A transaction is rolled
-// back because the database refuses something: "INSERT ON files".
+// point is a failpoint at which the process dies: "operation: moment@N". If refuse is set, like
+// "INSERT ON files", the database refuses that statement, so that the transaction is rolled back.
 type point struct{ name, refuse string }
 
-// inTransaction are the points of a transaction for one purpose.
+// inTransaction returns the points of one transaction.
 func inTransaction(what, refuse string) []point {
 	return []point{{what + ": begin@1", ""}, {what + ": commit@1", ""}, {what + ": committed@1", ""}, {what + ": rolled back@1", refuse}}
 }
 
-// around are the points of the nth call to the store of that kind.
+// around returns the points before and after the nth such call to the store.
 func around(what string, nth int) []point {
 	return []point{{fmt.Sprintf("%s: before@%d", what, nth), ""}, {fmt.Sprintf("%s: after@%d", what, nth), ""}}
 }
 
-// withKey are those of an idempotency key's record.
+// withKey are the points of storing an idempotency key.
 var withKey = []point{{"idempotency key: claimed@1", ""}, {"idempotency key: answered@1", ""}}
 
 func passing(groups ...[]point) []point {
@@ -42,21 +42,20 @@ func passing(groups ...[]point) []point {
 	return all
 }
 
-// drive is one thing that changes the library, and the points it passes.
+// drive is one change to the library, and the points that it passes.
 type drive struct {
 	name   string
 	passes []point
-	// begin makes ready, and returns how to do it and how to see that it has
-	// been done once. First the one doing it dies, then it is done again.
+	// begin prepares the change. It returns do, which makes it, and done, which checks that it was
+	// made once. The test kills the process during do, and calls do again.
 	begin func(w *world) (do func() error, done func())
-	// offline is for what a command does while the server is stopped.
+	// offline says that a command does it while the server is stopped.
 	offline bool
-	// background is for what the server does by itself: that it is done can be seen before
-	// whoever does it dies.
+	// background says that the server does it by itself. Then do may return before the server dies.
 	background bool
 }
 
-// world is what drives work on.
+// world is the server with its library on which drives work.
 type world struct {
 	*testing.T
 	s               *harness.Server
@@ -65,14 +64,14 @@ type world struct {
 	db              *sql.DB
 	editor, manager *harness.Client
 	n               int            // of the round
-	versions        map[string]int // of the e-books that were answered for
+	versions        map[string]int // of e-books whose last change was answered
 }
 
-// newWorld starts a server that dies where it is told to.
+// newWorld starts a server that dies at the failpoint that is armed.
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	mail := harness.NewMailServer(t)
-	s, failpoint := harness.NewMortalServer(t, append(harness.Mailing(mail.Address), signingOn()...)...)
+	s, failpoint := harness.NewServerWithFailpoints(t, append(harness.Mailing(mail.Address), signingOn()...)...)
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
@@ -128,10 +127,10 @@ func (w *world) dieAt(d drive, p point) {
 		harness.Arm(w, w.failpoint, p.name)
 		err := do()
 		if d.background {
-			w.s.Died(wait.Patience)
+			w.s.Died(wait.Timeout)
 		}
 		harness.Disarm(w.failpoint)
-		if !d.offline && !w.s.Died(wait.Patience) {
+		if !d.offline && !w.s.Died(wait.Timeout) {
 			w.Fatalf("%s was never reached: %v", p.name, err)
 		}
 		if err == nil && !d.background || d.offline && !strings.Contains(err.Error(), "killed") {
@@ -180,7 +179,7 @@ func (w *world) sweepEverything() {
 	w.s.Run(w, "", "sweep")
 	assert.Empty(w, harness.Column(w, w.db, `SELECT object_name FROM upload_grants UNION SELECT object FROM files WHERE used_at IS NULL`))
 	harness.Consistent(w, w.s.DSN, w.s.Files)
-	old := time.Now().Add(-4 * 24 * time.Hour) // verify leaves alone what is young
+	old := time.Now().Add(-4 * 24 * time.Hour) // verify ignores recent objects
 	require.NoError(w, filepath.Walk(w.s.Files, func(path string, info os.FileInfo, err error) error {
 		if err != nil || info.IsDir() {
 			return err
@@ -199,13 +198,13 @@ func (w *world) run(statement string, args ...any) {
 // TestDeathsAtRandomPointsUnderLoadLoseNothing kills the server at random failpoints while four
 // people work (RULES §14.6).
 func TestDeathsAtRandomPointsUnderLoadLoseNothing(t *testing.T) {
-	s, failpoint := harness.NewMortalServer(t)
+	s, failpoint := harness.NewServerWithFailpoints(t)
 	as := func(who string) func() *harness.Client { return func() *harness.Client { return s.As(t, who) } }
 	stop := startWorkers(t, 4, as("editor"), as("manager"))
 	deaths := harness.Rounds(4, 200)
 	for range deaths {
 		harness.Arm(t, failpoint, fmt.Sprintf("*@%d", 1+rand.IntN(150)))
-		died := s.Died(wait.Patience)
+		died := s.Died(wait.Timeout)
 		harness.Disarm(failpoint)
 		if !died || t.Failed() {
 			break

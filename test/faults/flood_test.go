@@ -6,8 +6,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// flood sends n requests, twenty at a time, while disturb does its work, and
-// returns their answers; those that nobody answered have the status 0.
+// flood sends n requests, twenty at a time, while disturb runs. It returns the answers; a request
+// without an answer, or with a 503, has the status 0.
 func flood(n int, send func(i int) (harness.Answer, error), disturb func()) []harness.Answer {
 	answers := make([]harness.Answer, n)
 	places := make(chan struct{}, 20)

@@ -18,21 +18,21 @@ import (
 	"backoffice/test/wait"
 )
 
-// The disk of a small machine, and what is left of it when an editor begins: less than uploads
-// leave free, more than records do.
+// The size of the disk, and what is free when the editor begins: too little for uploads, enough for
+// records.
 const (
 	smallDisk  = 700 << 20
 	nearlyAll  = 30 << 20
-	underFloor = 10 << 20 // less than records leave free, more than what takes none needs
+	underFloor = 10 << 20 // too little for records, enough for everything else
 )
 
-// TestOneEditorCannotFillTheDiskWithOutlines: whoever saves legal outlines, as large as they may
-// be, is refused before the database has no space left. All that takes none goes on, and saves
-// do when there is space again (RULES §8.9).
+// TestOneEditorCannotFillTheDiskWithOutlines saves the largest outlines that are allowed. They are
+// refused before the database runs out of space. Everything that needs no space goes on, and saves
+// succeed again when there is space (RULES §8.9).
 func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, smallDisk)
-	tellDisk(t, disk)
-	if !disk.Real { // a limit on files is no disk whose space could be measured
+	logDisk(t, disk)
+	if !disk.Real { // without a disk of its own no free space can be measured
 		return
 	}
 	editor, expert, manager := p.As(t, "EDITOR"), p.As(t, "EXPERT"), p.As(t, "MANAGER")
@@ -45,7 +45,7 @@ func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	disk.Fill(t, nearlyAll)
 	saved := saveUntilRefused(t, editor, drafts)
 	t.Logf("%d saves of a megabyte were done before one was refused; %d kB are free", saved, free(t, disk)>>10)
-	disk.Fill(t, underFloor) // where a large save is refused there may still be room for small ones
+	disk.Fill(t, underFloor) // there may still be room for small saves
 
 	a := editor.Post("/ebooks", map[string]any{"title": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
 	assert.NotEmpty(t, a.Header.Get("Retry-After"))
@@ -53,7 +53,7 @@ func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	editor.Put("/ebooks/"+drafts[0], map[string]any{"author": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
 	expert.Post("/ebooks/"+waiting+"/notes", map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
 	assert.Equal(t, `{"status":"ready","storage":"full","records":"full"}`, readyBody(t, p))
-	for range harness.Rounds(20, 200) { // what takes next to nothing goes on
+	for range harness.Rounds(20, 200) { // what needs hardly any space goes on
 		p.As(t, "EXPERT").Get("/ebooks").Want(http.StatusOK)
 	}
 	expert.Act(waiting, "reject", map[string]any{"comment": "Sửa lại."}).Want(http.StatusOK)
@@ -83,7 +83,7 @@ func saveUntilRefused(t *testing.T, editor *harness.Client, drafts []string) (sa
 				switch {
 				case err == nil && a.Status == http.StatusOK:
 					saved++
-				case err == nil && a.Status == http.StatusTooManyRequests: // of one's own saves
+				case err == nil && a.Status == http.StatusTooManyRequests: // limit on one person's saves
 				case err == nil && strings.Contains(string(a.Body), `"storage.full"`):
 					full = true
 				default:
@@ -117,23 +117,23 @@ func longOutline(n int) string {
 	return text.String() + "]}"
 }
 
-// firstLetters is the beginning of a text.
+// firstLetters returns the first n letters of a text.
 func firstLetters(text string, n int) string {
 	letters := []rune(text)
 	return string(letters[:min(n, len(letters))])
 }
 
-// TestTheProductWaitsForSpaceAndGoesOn: PostgreSQL cannot start on a full disk. The product does
-// not give it up, and goes on by itself when there is space (RULES §13.7).
+// TestTheProductWaitsForSpaceAndGoesOn: PostgreSQL cannot start on a full disk. The product keeps
+// trying, and goes on by itself when there is space (RULES §13.7).
 func TestTheProductWaitsForSpaceAndGoesOn(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, smallDisk)
-	tellDisk(t, disk)
+	logDisk(t, disk)
 	editor := p.As(t, "EDITOR")
 	id := editor.Draft("Có từ trước")
 	supervisor := p.PID("server")
 	disk.Fill(t, 0)
 	require.NoError(t, syscall.Kill(p.PID("postgres"), syscall.SIGKILL))
-	time.Sleep(15 * time.Second) // nothing may happen: it was given up after six starts, which took seven seconds
+	time.Sleep(15 * time.Second) // six failed starts, after which a part was given up, took seven seconds
 	assert.NotContains(t, disk.Said(), "within a minute")
 	disk.Free(t)
 	wait.Until(t, func() bool {

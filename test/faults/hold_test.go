@@ -7,9 +7,9 @@ import (
 	"backoffice/test/harness"
 )
 
-// hold stops a part without ending it, as a machine under water does, and returns what
-// lets it go on. PostgreSQL is many processes: the first is stopped first, since it would
-// start others meanwhile, which then went on.
+// hold pauses a part without ending it, like a machine that hangs, and returns a function that
+// resumes it. PostgreSQL has many processes: the parent is paused first, because it could start
+// others that would not be paused.
 func hold(t *testing.T, p *harness.Product, part string) (release func()) {
 	t.Helper()
 	held := []int{}
@@ -20,12 +20,12 @@ func hold(t *testing.T, p *harness.Product, part string) (release func()) {
 		held = append(held, pids...)
 	}
 	stop(p.PID(part))
-	for range 2 { // one that was just being started may have come into view after the first look
+	for range 2 { // the first look may miss a process that was just starting
 		stop(harness.Children(p.PID(part))...)
 	}
 	return func() {
 		for _, pid := range held {
-			syscall.Kill(pid, syscall.SIGCONT) //nolint:errcheck // likewise
+			syscall.Kill(pid, syscall.SIGCONT) //nolint:errcheck // it may be gone already
 		}
 	}
 }

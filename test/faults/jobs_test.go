@@ -22,8 +22,8 @@ import (
 // today is the day in Vietnam, in SQL.
 const today = `(now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date`
 
-// digestJob makes ready one job: the digest of the editor, by a mail server that fails as it
-// is told to. It returns what has the job done, and waits until it has ended.
+// digestJob prepares one job, the editor's digest, with a mail server that fails in the given way.
+// It returns a function that has the server run the job and waits for its end.
 func digestJob(w *world, fault harness.MailFault) (do func() error) {
 	id, back := uuid.NewString(), w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(back, "submit", nil).Want(http.StatusOK)
@@ -38,11 +38,11 @@ func digestJob(w *world, fault harness.MailFault) (do func() error) {
 		if !begun {
 			w.run(`INSERT INTO jobs (id, kind, payload) VALUES ($1, 'digest', jsonb_build_object('user_id', $2::text, 'day', `+today+`))`, id, w.editor.UserID)
 		} else {
-			w.run(`UPDATE jobs SET due_at = now()`) // the lease of who died has run out
+			w.run(`UPDATE jobs SET due_at = now()`) // the lease of the dead server has run out
 		}
 		begun = true
 		w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
-		for until := time.Now().Add(wait.Patience); time.Now().Before(until); {
+		for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
 			if w.s.Died(20 * time.Millisecond) {
 				return fmt.Errorf("the server died")
 			}
@@ -54,8 +54,8 @@ func digestJob(w *world, fault harness.MailFault) (do func() error) {
 	}
 }
 
-// failingJob is a digest that the mail server does not want. Whatever dies, it is to be tried
-// again, and nothing was sent.
+// failingJob is a digest that the mail server refuses. Wherever the server dies, nothing was sent
+// and the job is tried again.
 func failingJob(w *world) (func() error, func()) {
 	sent := len(w.mail.Taken())
 	return digestJob(w, harness.MailRefusesRecipient), func() {
@@ -66,8 +66,8 @@ func failingJob(w *world) (func() error, func()) {
 	}
 }
 
-// sentDigest is a digest that is sent. Whatever dies, there is one copy, or none and it is
-// known that there may be none.
+// sentDigest is a digest that is sent. Wherever the server dies, there is one copy, or none and the
+// outcome is unknown.
 func sentDigest(w *world) (func() error, func()) {
 	before := len(w.mail.Taken())
 	return digestJob(w, harness.MailWorks), func() {
@@ -79,10 +79,9 @@ func sentDigest(w *world) (func() error, func()) {
 	}
 }
 
-// RULES §19.6: a server that ends while it waits for the mail server's answer, killed or told
-// to, is the last that has sent the digest: the next only notes that nobody knows what became
-// of it.
-func TestADigestIsNotSentAgainByTheServerAfterTheOneThatEndedMeanwhile(t *testing.T) {
+// RULES §19.6: if a server is killed or stopped while it waits for the mail server's answer, the
+// next server does not send the digest again. It records that the outcome is unknown.
+func TestADigestIsNotSentAgainAfterItsServerEnded(t *testing.T) {
 	for name, end := range map[string]func(*harness.Server){"killed": (*harness.Server).Kill, "told to stop": (*harness.Server).Stop} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -135,7 +134,7 @@ func setDigest(w *world) (func() error, func()) {
 	}
 }
 
-// refuseDigest follows the link that a mail would have.
+// refuseDigest follows a mail's link that ends the digests.
 func refuseDigest(w *world) (func() error, func()) {
 	w.run(`DELETE FROM digest_refusals`)
 	key, err := hkdf.Key(sha256.New, []byte(harness.MailKey), nil, "backoffice/unsubscribe", sha256.Size)

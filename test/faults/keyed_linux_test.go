@@ -14,13 +14,13 @@ import (
 	"backoffice/test/harness"
 )
 
-// keyed sends writes with keys, each as often as it takes.
+// keyed sends writes with keys, and can send all of them again.
 type keyed struct {
 	t      *testing.T
 	editor *harness.Client
 	drafts []string
 	n      int            // writes so far
-	made   map[int]string // ids of e-books that were made
+	made   map[int]string // ids of the created e-books, by number of the write
 }
 
 func (k *keyed) send(i int) (harness.Answer, error) {
@@ -32,8 +32,8 @@ func (k *keyed) send(i int) (harness.Answer, error) {
 	return k.editor.Try(http.MethodPut, "/ebooks/"+id, map[string]any{"author": fmt.Sprint("Người ", i)}, "Idempotency-Key", key)
 }
 
-// until sends new writes, four at a time, until enough of them were refused,
-// and returns how many were.
+// until sends new writes, four at a time, until enough of them were refused. It returns how many
+// were.
 func (k *keyed) until(disk *harness.Disk, enough func(refused int) bool) int {
 	k.t.Helper()
 	refused := 0
@@ -60,8 +60,8 @@ func (k *keyed) until(disk *harness.Disk, enough func(refused int) bool) int {
 	return refused
 }
 
-// judge tells whether a write was done. A file that must not grow is no full
-// disk to PostgreSQL, and a fault to the server.
+// judge reports whether a write was done. Without a real disk, PostgreSQL does not report a full
+// disk, so the server may answer 500.
 func (k *keyed) judge(i int, a harness.Answer, err error, real bool) (done bool) {
 	switch {
 	case err != nil:
@@ -91,7 +91,7 @@ func (k *keyed) note(i int, a harness.Answer) {
 	k.made[i] = id
 }
 
-// sendAgain sends every write so far again; all of them are done now.
+// sendAgain repeats every write so far. All of them must succeed.
 func (k *keyed) sendAgain() {
 	k.t.Helper()
 	for i := range k.n {
@@ -104,7 +104,7 @@ func (k *keyed) sendAgain() {
 	}
 }
 
-// verify counts what there is: each e-book once, each edit once.
+// verify checks that each e-book and each edit exists once.
 func (k *keyed) verify() {
 	k.t.Helper()
 	assert.Equal(k.t, len(k.made), k.editor.Get("/ebooks?limit=1&search=viết-số").Number("total"))

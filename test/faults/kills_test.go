@@ -14,19 +14,18 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestAKillOfAnyPartAtAnyMomentLosesNothing kills server, PostgreSQL and
-// gateway in turn while four people work, then all of it at once. The
-// supervisor brings back what died, and a start after the death of everything
-// needs no hand. Nothing that was answered with a 2xx is lost, nothing is done
-// twice, and no e-book names a file that is not there (RULES §14.6).
+// TestAKillOfAnyPartAtAnyMomentLosesNothing kills server, PostgreSQL and gateway in turn while four
+// people work, then everything at once. The supervisor restarts what died, and the next start
+// recovers by itself. Nothing that was answered with a 2xx is lost, nothing is done twice, and no
+// e-book names a file that does not exist (RULES §14.6).
 func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	p := harness.NewProduct(t)
-	t.Cleanup(func() { tellFaults(t, p) })
+	t.Cleanup(func() { logFaults(t, p) })
 	as := func(role string) func() *harness.Client { return func() *harness.Client { return p.As(t, role) } }
 	kills, slowest := 0, time.Duration(0)
 	for range harness.Rounds(1, 12) {
 		stop := startWorkers(t, 4, as("EDITOR"), as("MANAGER"))
-		for range harness.Rounds(1, 4) { // a part that dies more than five times a minute is given up
+		for range harness.Rounds(1, 4) { // the supervisor gives up a part that dies more than five times a minute
 			for _, part := range harness.Parts {
 				time.Sleep(time.Duration(150+rand.IntN(600)) * time.Millisecond)
 				slowest = max(slowest, killPart(t, p, part))
@@ -55,8 +54,8 @@ func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	t.Logf("%d kills; the slowest return took %v", kills, slowest.Round(time.Millisecond))
 }
 
-// tellFaults shows, after a failure, what the server's log says of its faults.
-func tellFaults(t *testing.T, p *harness.Product) {
+// logFaults logs the server's errors after a failed test.
+func logFaults(t *testing.T, p *harness.Product) {
 	if !t.Failed() {
 		return
 	}
@@ -68,7 +67,7 @@ func tellFaults(t *testing.T, p *harness.Product) {
 	}
 }
 
-// killPart ends a part and waits until the product works again.
+// killPart kills a part and waits until the product works again. It returns how long that took.
 func killPart(t *testing.T, p *harness.Product, part string) time.Duration {
 	t.Helper()
 	before := p.PID(part)
@@ -84,8 +83,8 @@ func killPart(t *testing.T, p *harness.Product, part string) time.Duration {
 	return time.Since(begun)
 }
 
-// TestEveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes at
-// once, kills the server among them, and sends all of them again (RULES §5.5).
+// TestEveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes at once, kills the server
+// meanwhile, and repeats all of them (RULES §5.5).
 func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")

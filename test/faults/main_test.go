@@ -1,5 +1,5 @@
-// Package faults kills, stops and floods the parts of the product while people
-// work with it, and holds what is left against what was answered.
+// Package faults kills, stops and floods the parts of the product while people work with it, and
+// compares what is left with what was answered.
 package faults
 
 import (

@@ -7,14 +7,13 @@ import (
 	"backoffice/test/harness"
 )
 
-// maxServerMemory is what the server may have in memory at most, in kB, while
-// the largest of PDFs goes up.
+// maxServerMemory is the most memory, in kB, that the server may use while the largest PDF is
+// uploaded.
 const maxServerMemory = 150 << 10
 
-// TestTheServerStaysSmallWhileTheLargestPDFGoesUp sends a PDF of one
-// byte less than the limit through the server's own origin to a server that
-// has just started, and reads the peak of its own memory; the parser's child
-// is another process (RULES §13.11).
+// TestTheServerStaysSmallWhileTheLargestPDFGoesUp uploads a PDF of one byte less than the limit
+// through a server that has just started, and reads the peak of its memory. The parser is another
+// process (RULES §13.11).
 func TestTheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
 	p := harness.NewProduct(t)
 	editor := p.As(t, "EDITOR")
@@ -40,7 +39,7 @@ func TestTheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
 	}
 }
 
-// peakMemory is the most that a process has had in memory so far, in kB.
+// peakMemory is the most memory that a process has used so far, in kB.
 func peakMemory(t *testing.T, pid int) int {
 	t.Helper()
 	_, most := harness.Memory(t, pid)

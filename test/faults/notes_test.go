@@ -10,14 +10,14 @@ import (
 
 var wholeEbook = map[string]any{"kind": "ebook"}
 
-// noted is an e-book with a note of the manager's on it.
+// noted creates an e-book with a note by the manager.
 func (w *world) noted() (id, note string) {
 	w.Helper()
 	id = w.editor.For(w).Draft(w.title())
 	return id, w.manager.For(w).Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": w.title()}).Want(http.StatusCreated).Text("data.note.id")
 }
 
-// notes holds what stands on an e-book against what must, once.
+// notes checks the notes on an e-book and the number of open ones.
 func (w *world) notes(id string, open int, bodies ...string) harness.Answer {
 	w.Helper()
 	a := w.editor.For(w).Get("/ebooks/" + id + "/notes").Want(http.StatusOK)

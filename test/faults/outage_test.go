@@ -12,11 +12,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// promptly is within what a request is answered while a part is out of reach: 5 seconds,
-// and some for a busy machine. Who waits for two silences waits for nine.
+// promptly is how soon a request is answered while a part does not respond: 5 seconds, and some for
+// a busy machine. A server that waited for two timeouts would take nine.
 const promptly = 8 * time.Second
 
-// outcome is how one request went.
+// outcome is the result of one request.
 type outcome struct {
 	what   string
 	sent   time.Time
@@ -26,10 +26,10 @@ type outcome struct {
 	err    error
 }
 
-// TestAPartOutOfReachIsSaidSoWithinFiveSeconds stops PostgreSQL or the
-// gateway in the middle of requests. Whoever needs the part is answered 503
-// with Retry-After; when it is back, everything works again by itself (RULES §13.7).
-func TestAPartOutOfReachIsSaidSoWithinFiveSeconds(t *testing.T) {
+// TestAnUnreachablePartIsReportedWithinFiveSeconds pauses PostgreSQL or the gateway during
+// requests. Requests that need it get 503 with Retry-After. When it is back, everything works again
+// by itself (RULES §13.7).
+func TestAnUnreachablePartIsReportedWithinFiveSeconds(t *testing.T) {
 	p := harness.NewProduct(t)
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Khi một phần dừng")
@@ -77,8 +77,8 @@ type request struct {
 	make func() (*http.Request, error)
 }
 
-// duringOutage keeps sending requests, three at a time of each, holds the part
-// for a while, and judges every answer.
+// duringOutage sends each request over and over, three at a time, pauses the part for a while, and
+// checks every answer.
 func duringOutage(t *testing.T, p *harness.Product, part string, requests []request) {
 	t.Helper()
 	var mu sync.Mutex
@@ -105,7 +105,7 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 	time.Sleep(300 * time.Millisecond) // requests are under way
 	held := time.Now()
 	release := hold(t, p, part)
-	time.Sleep(7 * time.Second) // longer than a silence is waited for
+	time.Sleep(7 * time.Second) // longer than the server waits for an answer
 	release()
 	released := time.Now()
 	back := p.Ready(t)
@@ -160,7 +160,7 @@ func send(r request) outcome {
 		return o
 	}
 	defer answer.Body.Close()
-	io.Copy(io.Discard, answer.Body) //nolint:errcheck // an answer cut short shows in its time
+	io.Copy(io.Discard, answer.Body) //nolint:errcheck // only the time of the answer counts
 	o.took, o.status, o.retry = time.Since(o.sent), answer.StatusCode, answer.Header.Get("Retry-After")
 	return o
 }

@@ -9,7 +9,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// twice signs one more account in on two devices.
+// twice creates an account and signs it in on two devices.
 func (w *world) twice() (mine, other *harness.Client) {
 	w.Helper()
 	email := fmt.Sprintf("own.%d@test.example", w.n)
@@ -22,7 +22,7 @@ func changePassword(w *world) (func() error, func()) {
 	const next = "một câu khác của riêng tôi"
 	do := func() error {
 		a, err := mine.For(w).Try(http.MethodPost, "/auth/password", map[string]any{"current_password": harness.Password, "new_password": next})
-		done := err == nil && a.Status == http.StatusUnprocessableEntity && a.Text("code") == "password.wrong" // before it died
+		done := err == nil && a.Status == http.StatusUnprocessableEntity && a.Text("code") == "password.wrong" // it was done before the server died
 		if err == nil && a.Status != http.StatusOK && !done {
 			err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
 		}

@@ -20,11 +20,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestTheProductCannotBeToldToDie looks for the failpoints in both builds: in
-// the product's there is neither their package nor the setting's name.
-func TestTheProductCannotBeToldToDie(t *testing.T) {
-	product, mortal := harness.Programs(t)
-	for program, want := range map[string]bool{product: false, mortal: true} {
+// TestTheProductHasNoFailpoints searches both builds for failpoints. The product's build has
+// neither their package nor the name of their setting.
+func TestTheProductHasNoFailpoints(t *testing.T) {
+	product, withFailpoints := harness.Programs(t)
+	for program, want := range map[string]bool{product: false, withFailpoints: true} {
 		symbols, err := exec.Command("go", "tool", "nm", program).Output()
 		require.NoError(t, err)
 		require.Contains(t, string(symbols), "backoffice/app.")
@@ -35,14 +35,14 @@ func TestTheProductCannotBeToldToDie(t *testing.T) {
 	}
 }
 
-// TestEveryChangeGoesThroughFailpoints reads the source: transactions begin in
-// one place, every call to the store that changes something stands between two
-// failpoints, and the drives of this package pass every point there is.
+// TestEveryChangeGoesThroughFailpoints reads the source. Transactions begin in known functions,
+// every call that changes the store is between two failpoints, and the drives of this package pass
+// all failpoints.
 func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
 	assert.Equal(t, []string{"Trial", "View", "attempt", "begin", "grant"}, s.beginnings, "who begins transactions: begin does for an attempt alone; a view's are read-only, a trial's is rolled back, rights come with each migration again")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
-	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp, foldRecords, countValues)
+	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp, addKeys, foldRecords, countValues, keyValues)
 	for _, d := range drives {
 		passed = append(passed, d.passes...)
 	}
@@ -54,13 +54,13 @@ func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	assert.Equal(t, s.points(), slices.Sorted(maps.Keys(driven)), "the points of the source, and those that drives pass")
 }
 
-// source is what the adapters' and the use cases' text says of changes.
+// source is what the source of adapters and use cases says about changes.
 type source struct {
 	reached    map[string]bool // "operation: moment"
-	moments    map[string]bool // of a transaction, whatever it is for
-	writes     []string        // what transactions are for
-	beginnings []string        // functions that begin one
-	naked      []string        // places of what no point guards
+	moments    map[string]bool // failpoints of every transaction
+	writes     []string        // names of transactions
+	beginnings []string        // functions that begin a transaction
+	naked      []string        // positions of changes without a failpoint
 }
 
 func readSource(t *testing.T) *source {
@@ -99,14 +99,14 @@ func (s *source) points() []string {
 }
 
 // writing are the methods of the database that name a transaction.
-var writing = []string{"write", "Write", "drawing", "change", "keyed"}
+var writing = []string{"write", "Write", "drawing", "exec", "writeAs", "change", "keyed"}
 
 // reading are the calls to the store that change nothing.
 var reading = []string{"HeadBucket", "HeadObject", "GetObject", "GetBucketCors", "ListObjectsV2", "ListParts", "ListMultipartUploads"}
 
-// read takes in one function.
+// read collects the changes and failpoints of one function.
 func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
-	passed := map[string]token.Pos{} // moments of this function
+	passed := map[string]token.Pos{} // failpoints of this function
 	var changes []*ast.CallExpr
 	ast.Inspect(f, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -124,7 +124,7 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 				s.moments[moment] = true
 			}
 		case slices.Contains(writing, name) && strings.HasSuffix(on, "db"):
-			if what := literal(call.Args[1]); what != "" || f.Name.Name != "change" && f.Name.Name != "keyed" { // which pass the name on
+			if what := literal(call.Args[1]); what != "" || !slices.Contains(writing, f.Name.Name) { // these pass the name on
 				s.writes = append(s.writes, what)
 			}
 		case (strings.HasPrefix(name, "Begin") || name == "begin") && (on == "db" || strings.HasPrefix(on, "db.") || on == "connection"):
@@ -147,8 +147,8 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 	}
 }
 
-// callee is a call's name, and what it is called on as far as that is a path
-// of names: x.y.Name(…) gives Name and x.y, x.f(…).Name(…) gives Name and x.f.
+// callee returns the name of the called function and the path before it: Name and x.y for
+// x.y.Name(…), Name and x.f for x.f(…).Name(…).
 func callee(call *ast.CallExpr) (name, on string) {
 	selector, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

@@ -13,10 +13,9 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestATermUnderLoadLetsRequestsFinish sends SIGTERM to the server while
-// saves wait for a locked row and a file is half way up. All of them are
-// answered as if nothing had happened, and then the server ends (RULES §13.3).
-func TestATermUnderLoadLetsRequestsFinish(t *testing.T) {
+// TestSIGTERMLetsRequestsFinish sends SIGTERM to the server while saves wait for a locked row and
+// an upload is half done. All of them succeed, and then the server ends (RULES §13.3).
+func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Khi máy chủ dừng")
@@ -32,7 +31,7 @@ func TestATermUnderLoadLetsRequestsFinish(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer lock.Rollback() //nolint:errcheck // of no effect after the commit
+	defer lock.Rollback() //nolint:errcheck // it may be committed
 	if _, err := lock.Exec(`SELECT 1 FROM ebooks WHERE id = $1 FOR UPDATE`, id); err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +62,7 @@ func TestATermUnderLoadLetsRequestsFinish(t *testing.T) {
 	if err := lock.Commit(); err != nil {
 		t.Fatal(err)
 	}
-	io.Copy(pipe, bytes.NewReader(content[len(content)/2:])) //nolint:errcheck // the upload's status tells
+	io.Copy(pipe, bytes.NewReader(content[len(content)/2:])) //nolint:errcheck // the upload's status shows it
 	pipe.Close()
 	for range saves {
 		if status := <-answers; status != http.StatusOK {
@@ -87,8 +86,8 @@ func TestATermUnderLoadLetsRequestsFinish(t *testing.T) {
 	s.Verify(t)
 }
 
-// savesWait returns once as many saves as can wait for the locked row do, and for a second
-// no more have come: the others wait for their turn in the server.
+// savesWait returns when the number of saves that wait for the locked row has not changed for a
+// second. The others wait for their turn in the server.
 func savesWait(t *testing.T, db *sql.DB) {
 	t.Helper()
 	before, since := 0, time.Now()
@@ -120,10 +119,9 @@ func putSlowly(t *testing.T, link string, body io.Reader, size int) int {
 	return answer.StatusCode
 }
 
-// TestAStartRightAfterTheSupervisorsDeathNeedsNoHand kills the
-// supervisor alone while a file is on its way up, which its server would like
-// to see the end of, and starts the product again at once (RULES §13.3).
-func TestAStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
+// TestTheProductStartsRightAfterItsSupervisorWasKilled kills only the supervisor during an upload,
+// which the server would still wait for, and starts the product again at once (RULES §13.3).
+func TestTheProductStartsRightAfterItsSupervisorWasKilled(t *testing.T) {
 	p := harness.NewProduct(t)
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Khi người trông coi mất")
@@ -134,7 +132,7 @@ func TestAStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
 	}
 	request.ContentLength = 1 << 20
 	go http.DefaultClient.Do(request)  //nolint:errcheck,bodyclose // it is cut off
-	time.Sleep(300 * time.Millisecond) // some of it is there
+	time.Sleep(300 * time.Millisecond) // some of it has arrived
 	p.KillSupervisor()
 	begun := time.Now()
 	if err := p.Start(); err != nil {
@@ -148,7 +146,7 @@ func TestAStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
 	p.Verify(t)
 }
 
-// endless is a body that comes a byte a tenth of a second.
+// endless is a body that sends a byte every tenth of a second.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {

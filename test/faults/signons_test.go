@@ -34,7 +34,7 @@ var providerKey = sync.OnceValue(func() *rsa.PrivateKey {
 var fakeProvider = sync.OnceValue(func() string {
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		json.NewEncoder(w).Encode(providerAnswer(r)) //nolint:errcheck // the library tells
+		json.NewEncoder(w).Encode(providerAnswer(r)) //nolint:errcheck // the client reports it
 	}))
 	return provider.URL
 })
@@ -66,16 +66,15 @@ func providerToken(claims jwt.MapClaims) string {
 	return token
 }
 
-// signingOn are the settings of a server whose people sign in there.
+// signingOn returns the settings of a server with this provider.
 func signingOn() []string {
 	return []string{"CMS_OIDC_ISSUER=" + fakeProvider(), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret", "CMS_OIDC_ROLES=groups: editors=EDITOR"}
 }
 
-// signOn comes back from the provider and takes the session. After a death one begins anew,
-// as people do.
+// signOn signs in at the provider. After a death the sign-on begins anew, as people would begin it.
 func signOn(w *world) (func() error, func()) {
 	var a harness.Answer
-	w.run(`DELETE FROM sign_ons`) // of former deaths: keeping a new one would remove them, and be refused in place of redeeming it
+	w.run(`DELETE FROM sign_ons`) // left by earlier deaths; a new sign-on would remove them, and the database would refuse that instead of the redemption
 	return func() (err error) { a, err = signsOn(w); return err }, func() {
 		c := *w.s.Nobody(w)
 		c.Access = a.Text("data.access_token")
@@ -83,7 +82,7 @@ func signOn(w *world) (func() error, func()) {
 	}
 }
 
-// signsOn goes the whole way, and returns the login screen's answer.
+// signsOn makes the whole sign-on, and returns the answer with the session.
 func signsOn(w *world) (harness.Answer, error) {
 	b := harness.NewBrowser(w)
 	provider, err := b.Open(w.s.URL + "/api/cms/auth/sso")
@@ -101,7 +100,7 @@ func signsOn(w *world) (harness.Answer, error) {
 	return a, err
 }
 
-// checkedRefresh refreshes a session that began at the provider, which is asked again.
+// checkedRefresh refreshes a session of the provider, so that the server asks the provider again.
 func checkedRefresh(w *world) (func() error, func()) {
 	var a, in harness.Answer
 	return func() (err error) {
@@ -110,8 +109,8 @@ func checkedRefresh(w *world) (func() error, func()) {
 					return err
 				}
 			}
-			// Whoever held the lease is dead. The first time there is none, and the database may
-			// be refusing changes of leases.
+			// The server that held the lease is dead. The first time there is no lease, and the
+			// database may refuse to change leases.
 			w.run(`UPDATE provider_sessions SET leased_until = NULL WHERE leased_until IS NOT NULL`)
 			w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
 			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")})
@@ -127,7 +126,7 @@ func checkedRefresh(w *world) (func() error, func()) {
 		}
 }
 
-// providerLogout is told by the provider that the editor has signed out there.
+// providerLogout sends the provider's message that the editor has signed out there.
 func providerLogout(w *world) (func() error, func()) {
 	var a, in harness.Answer
 	told := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),

@@ -19,23 +19,22 @@ import (
 	"backoffice/test/harness"
 )
 
-// The disk of the whole product, and what must stay free of it, in bytes.
+// The size of the product's disk, and how much of it must stay free, in bytes.
 const (
 	wholeDisk = 512 << 20
 	stayFree  = wholeDisk / 20
 )
 
-// TestADiskThatIsGettingFullRefusesUploadsAndNothingElse fills the disk that
-// files and records share beyond what must stay free. Whatever would store a
-// file is 503 storage.full, also what is under way; the database goes on
-// writing, and when there is space again so do uploads.
+// TestADiskThatIsGettingFullRefusesUploadsAndNothingElse fills the disk that files and records
+// share until less is free than must be. Everything that stores a file gets 503 storage.full,
+// uploads under way too. The database goes on writing, and uploads work again when there is space.
 func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, wholeDisk)
-	tellDisk(t, disk)
+	logDisk(t, disk)
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Có từ trước")
 	assert.Equal(t, `{"status":"ready"}`, readyBody(t, p))
-	if !disk.Real { // a limit on files is no disk whose space could be measured
+	if !disk.Real { // without a disk of its own no free space can be measured
 		return
 	}
 	content := harness.PDFOfSize(2, 1<<20)
@@ -51,7 +50,7 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	assert.NotEqual(t, http.StatusOK, underWay.status(), "an upload under way")
 	assert.NoFileExists(t, filepath.Join(p.Files, slow.Text("data.objectName")))
 
-	disk.Fill(t, stayFree-1<<20) // the torn upload has given its space back
+	disk.Fill(t, stayFree-1<<20) // the interrupted upload has freed its space
 	assert.Equal(t, `{"status":"ready","storage":"full"}`, readyBody(t, p))
 	a := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "d.pdf", "fileSize": 1000}).Refused(http.StatusServiceUnavailable, "storage.full")
 	assert.NotEmpty(t, a.Header.Get("Retry-After"))
@@ -79,8 +78,8 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	t.Logf("of %d MB, %d were free before and %d stayed", wholeDisk>>20, before>>20, stayFree>>20)
 }
 
-// crowd lets more uploads begin at once than there is room for: no more are let
-// in than fit above what must stay free.
+// crowd begins more uploads at once than there is room for. Only as many may succeed as leave free
+// what must stay free.
 func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harness.Disk) {
 	t.Helper()
 	const room = 24 << 20
@@ -93,7 +92,7 @@ func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harne
 	}
 	statuses := make([]int, len(links))
 	stored := 0
-	for tries := 0; stored == 0 && tries < 5; tries++ { // PostgreSQL may begin a piece of its log, of 16 MB, at any time
+	for tries := 0; stored == 0 && tries < 5; tries++ { // PostgreSQL may add 16 MB to its log at any time
 		disk.Fill(t, stayFree+room)
 		stored = putAtOnce(t, links, content, statuses)
 	}
@@ -134,7 +133,7 @@ func free(t *testing.T, disk *harness.Disk) int64 {
 	return int64(s.Bavail) * s.Bsize
 }
 
-// readyBody is what a server that is ready says of itself.
+// readyBody returns the body of /readyz of a server that is ready.
 func readyBody(t *testing.T, p *harness.Product) string {
 	t.Helper()
 	status, body := readiness(t, p.URL)
@@ -142,11 +141,11 @@ func readyBody(t *testing.T, p *harness.Product) string {
 	return body
 }
 
-// readiness asks when what was known of the second before has been forgotten: what has just
-// happened to a disk is not in an answer of before it.
+// readiness asks /readyz after the server's cached result has expired, so that it includes what has
+// just happened to the disk.
 func readiness(t *testing.T, server string) (status int, body string) {
 	t.Helper()
-	time.Sleep(1500 * time.Millisecond) // until it is forgotten
+	time.Sleep(1500 * time.Millisecond) // until the cached result has expired
 	answer, err := http.Get(server + "/readyz")
 	require.NoError(t, err)
 	defer answer.Body.Close()
@@ -155,7 +154,7 @@ func readiness(t *testing.T, server string) (status int, body string) {
 	return answer.StatusCode, string(text)
 }
 
-// slowPut is an upload whose bytes a test passes on piece by piece.
+// slowPut is an upload whose bytes the test sends piece by piece.
 type slowPut struct {
 	t    *testing.T
 	pipe *io.PipeWriter
@@ -182,7 +181,7 @@ func newSlowPut(t *testing.T, link string, size int64) *slowPut {
 	return u
 }
 
-// pass sends so many bytes, or as many as are still taken.
+// pass sends so many bytes, or fewer if the server stops reading.
 func (u *slowPut) pass(bytes int) {
 	piece := make([]byte, 1<<20)
 	for ; bytes > 0; bytes -= len(piece) {

@@ -9,7 +9,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// verify holds every e-book against what was promised of it, bytes included.
+// verify compares every e-book, with its files, with what was acknowledged.
 func (w *worker) verify() {
 	w.t.Helper()
 	for _, b := range w.books {

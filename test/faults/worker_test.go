@@ -13,19 +13,19 @@ import (
 	"backoffice/test/wait"
 )
 
-// worker takes e-book after e-book through the main job, each write with an
-// Idempotency-Key, and sends again whatever found nobody to answer. Nobody else
-// touches its e-books, so it knows at any time how each must stand.
+// worker takes one e-book after another through the whole workflow. Each write has an
+// Idempotency-Key and is repeated until it is answered. Nobody else changes its e-books, so it
+// always knows what each must be.
 type worker struct {
 	t               testing.TB
 	n               int
 	editor, manager *harness.Client
 	books           []*kept
 	acknowledged    int // writes
-	again           int // of which were sent more than once
+	again           int // writes that were sent more than once
 }
 
-// kept is an e-book as the answers so far have promised it.
+// kept is an e-book as the answers so far have acknowledged it.
 type kept struct {
 	id, title, status string
 	version, toc      int
@@ -35,7 +35,7 @@ type kept struct {
 	gone              bool
 }
 
-// startWorkers sets workers to work until stop is called, which returns them.
+// startWorkers starts workers. They work until stop is called, which returns them.
 func startWorkers(t testing.TB, size int, editor, manager func() *harness.Client) (stop func() []*worker) {
 	t.Helper()
 	workers := make([]*worker, size)
@@ -57,8 +57,7 @@ func startWorkers(t testing.TB, size int, editor, manager func() *harness.Client
 	}
 }
 
-// takeOneThrough does the main job with one e-book, or as much of it as there
-// is time for.
+// takeOneThrough takes one e-book through the workflow, or as far as it gets before the stop.
 func (w *worker) takeOneThrough(stopped func() bool) {
 	b := &kept{title: fmt.Sprintf("Sách %d của người %d", len(w.books)+1, w.n), status: "draft"}
 	steps := []func(*kept){w.create, w.outline, w.uploadCover, w.uploadPDF, w.act("submit"), w.act("reject"), w.edit, w.uploadPDF, w.act("submit"), w.act("approve"), w.act("publish")}
@@ -123,7 +122,7 @@ func (w *worker) uploadPDF(b *kept) {
 func (w *worker) upload(b *kept, kind, contentType string, content []byte) harness.Answer {
 	b.version++
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind, map[string]any{"fileName": "tệp"}, "")
-	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, patience)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, writeTimeout)
 	return w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 }
 
@@ -145,23 +144,23 @@ func (w *worker) remove(b *kept) {
 	b.gone = true
 }
 
-// expect holds an answer against the promise: done, and done once.
+// expect checks that status and version are as acknowledged.
 func (w *worker) expect(b *kept, a harness.Answer) {
 	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
 		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
 	}
 }
 
-// write sends a request under a key of its own until it is done.
+// write repeats a request with a new key until it is done.
 func (w *worker) write(who *harness.Client, method, path string, body any) harness.Answer {
 	return w.insist(who, method, path, body, rand.Text())
 }
 
-const patience = wait.Patience
+const writeTimeout = wait.Timeout
 
 func (w *worker) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
 	var last string
-	for begun, try := time.Now(), 0; time.Since(begun) < patience && !w.t.Failed(); try++ {
+	for begun, try := time.Now(), 0; time.Since(begun) < writeTimeout && !w.t.Failed(); try++ {
 		header := []string{}
 		if key != "" {
 			header = append(header, "Idempotency-Key", key)
@@ -184,7 +183,7 @@ func (w *worker) insist(who *harness.Client, method, path string, body any, key 
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
 	if !w.t.Failed() {
-		w.t.Errorf("%s %s was not done within %v: %s", method, path, patience, last)
+		w.t.Errorf("%s %s was not done within %v: %s", method, path, writeTimeout, last)
 	}
 	return harness.Nothing(w.t)
 }

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// Password is that of every test account.
+// Password is the password of every test account.
 const Password = "sách mở ra trời rộng"
 
 type account struct{ email, role, name string }
 
-// accounts are the fixtures, named by role.
+// accounts are the accounts of the tests, named by role.
 var accounts = map[string]*account{
 	"editor":      {"editor@test.example", "EDITOR", "Biên tập viên thử"},
 	"otherEditor": {"other.editor@test.example", "EDITOR", "Biên tập viên khác"},
@@ -21,8 +21,7 @@ var accounts = map[string]*account{
 	"student":     {"student@test.example", "STUDENT", "Học viên thử"},
 }
 
-// As signs an account of the fixtures in: editor, otherEditor, expert,
-// manager, admin, student.
+// As signs in one of the accounts: editor, otherEditor, expert, manager, admin, student.
 func (s *Server) As(t testing.TB, who string) *Client {
 	t.Helper()
 	a, ok := accounts[who]
@@ -32,7 +31,7 @@ func (s *Server) As(t testing.TB, who string) *Client {
 	return s.SignIn(t, a.email, a.name)
 }
 
-// Account makes one more account and signs it in.
+// Account creates another account and signs it in.
 func (s *Server) Account(t testing.TB, email, role, name string) *Client {
 	t.Helper()
 	s.Run(t, Password+"\n", "user", "add", email, role, name)
@@ -64,5 +63,5 @@ func signIn(t testing.TB, url, email, password, name string) *Client {
 	return c
 }
 
-// Nobody is a client without a session.
+// Nobody returns a client without a session.
 func (s *Server) Nobody(t testing.TB) *Client { return &Client{t: t, url: s.URL} }

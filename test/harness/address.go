@@ -7,10 +7,9 @@ import (
 	"sync"
 )
 
-// Ports below those that the system gives to clients: while a server is down, a client
-// could otherwise be given the server's own. Each process of the tests has a block of them,
-// so that no other process takes one between its choice and its use, or while its server is
-// down. A process owns a block as long as it listens on the block's guard.
+// Ports below those that the system gives to clients; otherwise a client could get the port of a
+// server that is down. Each test process has its own block of ports, so that no other process uses
+// one of them. A process owns a block while it listens on the block's guard port.
 const (
 	firstGuard, blocks  = 14900, 100
 	firstPort, perBlock = 15000, 150

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Answer is what the server said.
+// Answer is an answer of the server.
 type Answer struct {
 	Status int
 	Header http.Header
@@ -18,7 +18,7 @@ type Answer struct {
 	t testing.TB
 }
 
-// Want fails the test where the status is another.
+// Want fails the test if the status is another.
 func (a Answer) Want(status int) Answer {
 	a.t.Helper()
 	if a.Status != status {
@@ -27,7 +27,7 @@ func (a Answer) Want(status int) Answer {
 	return a
 }
 
-// Refused wants a problem of this status and code, with a message.
+// Refused fails the test unless the answer is a problem with this status, this code and a message.
 func (a Answer) Refused(status int, code string) Answer {
 	a.t.Helper()
 	a.Want(status)
@@ -61,14 +61,14 @@ func (a Answer) At(path string) any {
 	return v
 }
 
-// Text is At for a text; "" where there is none.
+// Text is At for a text, or "" if there is none.
 func (a Answer) Text(path string) string {
 	a.t.Helper()
 	s, _ := a.At(path).(string)
 	return s
 }
 
-// Number is At for a whole number; -1 where there is none.
+// Number is At for a whole number, or -1 if there is none.
 func (a Answer) Number(path string) int {
 	a.t.Helper()
 	f, ok := a.At(path).(float64)

@@ -11,13 +11,13 @@ import (
 
 const callback = "/api/cms/auth/sso/callback"
 
-// Browser follows redirects one by one, and keeps cookies, as a person's browser does.
+// Browser follows redirects one by one and keeps cookies, like a person's browser.
 type Browser struct {
 	t      testing.TB
 	client *http.Client
 }
 
-// NewBrowser is one that has been nowhere.
+// NewBrowser returns a browser without cookies.
 func NewBrowser(t testing.TB) *Browser {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
@@ -29,7 +29,7 @@ func NewBrowser(t testing.TB) *Browser {
 	}}
 }
 
-// Visit opens an address and follows it as long as follow says so. It returns the address
+// Visit opens an address and follows redirects while follow returns true. It returns the address
 // that was not followed, or the last one.
 func (b *Browser) Visit(address string, follow func(*url.URL) bool) *url.URL {
 	b.t.Helper()
@@ -53,8 +53,8 @@ func (b *Browser) Visit(address string, follow func(*url.URL) bool) *url.URL {
 	return nil
 }
 
-// Open opens one address and returns where it leads, nil where it leads nowhere. The server
-// may not answer.
+// Open opens one address and returns where it redirects to, or nil. It returns an error if the
+// server does not answer.
 func (b *Browser) Open(address string) (*url.URL, error) {
 	answer, err := b.client.Get(address)
 	if err != nil {
@@ -68,8 +68,8 @@ func (b *Browser) Open(address string) (*url.URL, error) {
 	return next, err
 }
 
-// SignOn goes from the library to the provider, is somebody there, and comes back to the
-// login screen, whose ticket it returns.
+// SignOn starts a sign-on, signs in at the provider as a person, returns to the login screen and
+// returns its ticket.
 func (b *Browser) SignOn(library, next, subject string) (ticket string) {
 	b.t.Helper()
 	back := b.Return(library, next, subject)
@@ -79,13 +79,14 @@ func (b *Browser) SignOn(library, next, subject string) (ticket string) {
 	return Ticket(b.t, b.Visit(back.String(), func(u *url.URL) bool { return u.Path != "/login" }))
 }
 
-// Return is the same up to the address by which the provider leads back, which is not opened.
+// Return does the same up to the address by which the provider leads back. It returns that address
+// without opening it.
 func (b *Browser) Return(library, next, subject string) *url.URL {
 	b.t.Helper()
 	at := b.Visit(library+"/api/cms/auth/sso?next="+url.QueryEscape(next), func(u *url.URL) bool {
 		return !strings.HasPrefix(u.Path, "/interaction/") && u.Path != callback && u.Path != "/login"
 	})
-	if !strings.HasPrefix(at.Path, "/interaction/") { // who is signed in there is not asked again
+	if !strings.HasPrefix(at.Path, "/interaction/") { // the person is signed in there already
 		return at
 	}
 	at.RawQuery = "as=" + url.QueryEscape(subject)
@@ -102,7 +103,7 @@ func Ticket(t testing.TB, at *url.URL) string {
 	return ticket
 }
 
-// Redeem takes what came of a sign-on, as the login screen does.
+// Redeem fetches the result of a sign-on, like the login screen.
 func (b *Browser) Redeem(s *Server, ticket string) Answer {
 	b.t.Helper()
 	answer, err := b.TryRedeem(s, ticket)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Children lists the processes that a process has started, as /proc knows them.
+// Children lists the child processes of a process, from /proc.
 func Children(pid int) []int {
 	children := []int{}
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// Client calls the API as one person. Every answer is held against the
-// OpenAPI document.
+// Client calls the API as one person. It checks every answer against the OpenAPI document.
 type Client struct {
 	Access, Refresh     string
 	UserID, Email, Name string
@@ -18,14 +17,14 @@ type Client struct {
 	url string
 }
 
-// For is the same person inside another test.
+// For returns the same person for another test.
 func (c *Client) For(t testing.TB) *Client {
 	d := *c
 	d.t = t
 	return &d
 }
 
-// By is the same person asking this server.
+// By returns the same person as a client of this server.
 func (c *Client) By(s *Server) *Client {
 	d := *c
 	d.url = s.URL
@@ -35,7 +34,7 @@ func (c *Client) By(s *Server) *Client {
 // Get calls a path below /api/cms.
 func (c *Client) Get(path string) Answer { c.t.Helper(); return c.Do(http.MethodGet, path, nil) }
 
-// Post sends v as JSON; header are pairs of names and values.
+// Post sends v as JSON. header has pairs of names and values.
 func (c *Client) Post(path string, v any, header ...string) Answer {
 	c.t.Helper()
 	return c.Do(http.MethodPost, path, v, header...)
@@ -59,7 +58,7 @@ func (c *Client) Delete(path string, header ...string) Answer {
 	return c.Do(http.MethodDelete, path, nil, header...)
 }
 
-// Do sends v, as it is where it is a string or bytes and as JSON otherwise.
+// Do sends v: a string or bytes unchanged, anything else as JSON.
 func (c *Client) Do(method, path string, v any, header ...string) Answer {
 	c.t.Helper()
 	answer, err := c.Try(method, path, v, header...)
@@ -121,5 +120,5 @@ func (c *Client) request(method, path string, v any, header []string) (*http.Req
 	return request, nil
 }
 
-// Nothing is the answer to a request that nobody answered.
+// Nothing returns an empty answer, for a request without an answer.
 func Nothing(t testing.TB) Answer { return Answer{Body: []byte("{}"), t: t} }

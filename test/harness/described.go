@@ -17,8 +17,8 @@ import (
 	"backoffice/adapters/httpapi"
 )
 
-// described is the API's own description, ready to hold answers against. Its
-// schemas list every member and allow no other.
+// described is the API's description, prepared to check answers. Its schemas allow no members that
+// they do not list.
 var described = sync.OnceValues(func() (routers.Router, error) {
 	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
 	if err != nil {
@@ -30,8 +30,8 @@ var described = sync.OnceValues(func() (routers.Router, error) {
 	return gorillamux.NewRouter(document)
 })
 
-// describedBy tells how an answer differs from the OpenAPI document. A path or
-// method that the document does not know must be refused with a problem.
+// describedBy returns how an answer differs from the OpenAPI document. For a path or method that is
+// not in the document the answer must be a problem.
 func describedBy(request *http.Request, a Answer) error {
 	router, err := described()
 	if err != nil {

@@ -21,13 +21,12 @@ func Dial(t testing.TB, s *Server, beginning string) net.Conn {
 	return c
 }
 
-// EndsWithin waits for the server to end a connection, and returns what it
-// said before.
+// EndsWithin waits until the server closes a connection, and returns what it has sent.
 func EndsWithin(t testing.TB, c net.Conn, limit time.Duration) string {
 	t.Helper()
 	require.NoError(t, c.SetReadDeadline(time.Now().Add(limit)))
 	said, err := io.ReadAll(c)
-	if e, ok := err.(net.Error); ok && e.Timeout() { //nolint:errorlint // as the connection answers it
+	if e, ok := err.(net.Error); ok && e.Timeout() { //nolint:errorlint // the connection returns it unwrapped
 		t.Fatalf("still open after %v: %.100s", limit, said)
 	}
 	return string(said)

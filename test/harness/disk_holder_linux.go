@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// onDisk says that this process is to be the holder of a disk, of how many
-// bytes, with the arguments folder, seed, program and the program's own.
+// onDisk is the variable that makes this process the holder of a disk of so many bytes. Its
+// arguments are folder, seed, program and the program's arguments.
 const onDisk = "HARNESS_DISK"
 
 func init() {
@@ -28,8 +28,8 @@ func init() {
 
 const capSysAdmin = 21 // allows to mount, in the namespace
 
-// startHolder starts the process that mounts a disk in a namespace of its own,
-// and runs the program there.
+// startHolder starts the process that mounts a disk in its own namespace and runs the program
+// there.
 func startHolder(folder, seed string, size int, program *exec.Cmd) (*Disk, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -66,7 +66,7 @@ func startHolder(folder, seed string, size int, program *exec.Cmd) (*Disk, error
 	return d, nil
 }
 
-// ordinary is what an id is called on the disk: PostgreSQL refuses root.
+// ordinary is the id that the program has on the disk, because PostgreSQL refuses root.
 func ordinary(id int) int {
 	if id == 0 {
 		return 1000
@@ -74,7 +74,7 @@ func ordinary(id int) int {
 	return id
 }
 
-// holdDisk mounts the disk and runs the program on it until it is told to end.
+// holdDisk mounts the disk and runs the program on it until a signal.
 func holdDisk(size, folder, seed string, program []string) error {
 	runtime.LockOSThread() // the program dies with the thread that starts it
 	syscall.Umask(0o077)
@@ -87,7 +87,7 @@ func holdDisk(size, folder, seed string, program []string) error {
 	if err := os.Chmod(folder, 0o700); err != nil {
 		return err
 	}
-	os.Stdout.WriteString("m") //nolint:errcheck // whoever waits for it is gone then
+	os.Stdout.WriteString("m") //nolint:errcheck // an error means that nobody waits any more
 	os.Stdout.Close()
 	os.Unsetenv(onDisk)
 	end := make(chan os.Signal, 1)

@@ -15,21 +15,20 @@ import (
 	"unsafe"
 )
 
-// Disk is a small disk with one program on it, which a test can fill up. The
-// program is started again whenever it ends, as who looks after a machine does.
+// Disk is a small disk with one program on it, which a test can fill. Whenever the program ends it
+// is started again, as a supervisor would.
 //
-// It is a tmpfs in a mount namespace of the program's own. Where the system
-// refuses those, it is a limit on the size of the files that the program may
-// write, which is refused as too large in place of a full disk; TEST_DISK=limit
-// asks for that.
+// It is a tmpfs in the program's own mount namespace. If the system refuses those, or with
+// TEST_DISK=limit, it is a limit on the size of files instead. Then writes fail because a file is
+// too large.
 type Disk struct {
-	Folder string // what the program knows as its folder, as this process reaches it
-	Real   bool   // a tmpfs that is full, and not a limit
+	Folder string // path of the program's folder for this process
+	Real   bool   // a tmpfs, not a limit
 
 	mu     sync.Mutex
 	holder *exec.Cmd // of the namespace, or the program itself
 	ended  chan struct{}
-	limit  uint64 // in bytes, where the disk is not real
+	limit  uint64 // in bytes, if the disk is not real
 	said   *Output
 	gone   bool
 }
@@ -39,7 +38,7 @@ const (
 	noLimit          = ^uint64(0)
 )
 
-// setLimit holds for the program and for what it has started and will start.
+// setLimit sets the limit for the program and for all processes that it has started or will start.
 func (d *Disk) setLimit() error {
 	pids := []int{d.holder.Process.Pid}
 	for i := 0; i < len(pids); i++ {
@@ -65,7 +64,7 @@ func (d *Disk) setLimit() error {
 	return <-failed
 }
 
-// Said is what the program has logged so far.
+// Said returns what the program has logged so far.
 func (d *Disk) Said() string { return d.said.String() }
 
 // Fill leaves so many bytes free on the disk.
@@ -88,9 +87,9 @@ func (d *Disk) Fill(t testing.TB, leave int) {
 	for {
 		more := d.free(t) - int64(leave)
 		switch {
-		case more >= blockSize: // never more: the program on the disk goes on with what is left
+		case more >= blockSize: // never more, because the program uses space meanwhile
 			_, err = ballast.Write(make([]byte, min(more, 1<<20)))
-			if errors.Is(err, syscall.ENOSPC) { // it has written meanwhile
+			if errors.Is(err, syscall.ENOSPC) { // the program has written meanwhile
 				err = nil
 			}
 		case more <= -blockSize:
@@ -110,10 +109,10 @@ func (d *Disk) Fill(t testing.TB, leave int) {
 	}
 }
 
-// blockSize is what a disk gives space in.
+// blockSize is the unit in which a disk gives space.
 const blockSize = 4 << 10
 
-// free is how many bytes are free on the disk.
+// free returns how many bytes are free on the disk.
 func (d *Disk) free(t testing.TB) int64 {
 	t.Helper()
 	var stat syscall.Statfs_t
@@ -123,7 +122,7 @@ func (d *Disk) free(t testing.TB) int64 {
 	return int64(stat.Bavail) * stat.Bsize
 }
 
-// Free gives all space back.
+// Free makes all space free again.
 func (d *Disk) Free(t testing.TB) {
 	t.Helper()
 	if d.Real {

@@ -10,16 +10,14 @@ import (
 	"testing"
 )
 
-// The sizes of the disks, in bytes: room for what the tests do, and filled up
-// in no time.
+// The sizes of the disks, in bytes: enough for the tests, and filled quickly.
 const (
 	recordsDisk = 128 << 20
 	filesDisk   = 32 << 20
 )
 
-// PostgresOnDisk starts a PostgreSQL of its own on a small disk, with the
-// durability of its defaults, and returns the address of a database in it.
-// What it logs is not on the disk; see Said.
+// PostgresOnDisk starts a PostgreSQL on a small disk, with the default durability, and returns the
+// address of a database in it. Its log is not on the disk; see Said.
 func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "pg-")
@@ -32,7 +30,7 @@ func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	}
 	seed, data := filepath.Join(dir, "seed"), filepath.Join(dir, "data")
 	initdb := run("initdb", "--pgdata="+seed, "--username=test", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions",
-		"--wal-segsize=1") // the log of changes fills its disk up step by step
+		"--wal-segsize=1") // so that the write-ahead log fills its disk in small steps
 	if out, err := initdb.CombinedOutput(); err != nil {
 		t.Fatalf("initdb: %v\n%s", err, out)
 	}
@@ -55,7 +53,7 @@ func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	return c.address("library"), disk
 }
 
-// GatewayOnDisk starts a gateway whose files lie on a small disk.
+// GatewayOnDisk starts a gateway with its files on a small disk.
 func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	t.Helper()
 	g, err := newGateway()
@@ -88,13 +86,13 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	return g, disk
 }
 
-// Settings point a server to the bucket "library" of this gateway.
+// Settings returns the settings of a server that uses the bucket "library" of this gateway.
 func (g *GatewayProcess) Settings() []string {
 	return strings.Split("CMS_S3_ENDPOINT="+g.Endpoint+" CMS_S3_BUCKET=library AWS_ACCESS_KEY_ID="+g.AccessKey+" AWS_SECRET_ACCESS_KEY="+g.SecretKey, " ")
 }
 
-// ProductOnDisk starts the whole product with its data folder on a disk of so
-// many bytes: files and records share it, as they do in the standalone set-up.
+// ProductOnDisk starts the whole product with its data folder on a disk of so many bytes, which
+// files and records share.
 func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	t.Helper()
 	p := newProduct(t)
@@ -102,7 +100,7 @@ func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	if err := os.Mkdir(seed, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	data := p.Data // as the program knows it
+	data := p.Data // the path inside the namespace
 	disk, err := startOnDisk(data, seed, size, func() *exec.Cmd {
 		cmd := p.command(data)
 		cmd.Stderr = said

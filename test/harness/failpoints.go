@@ -8,19 +8,19 @@ import (
 	"time"
 )
 
-// NewMortalServer is NewServer in the build that dies where it is told to. It
-// returns the file that says where, as package ports/failpoint reads it; while
-// there is none, the server lives.
-func NewMortalServer(t testing.TB, settings ...string) (s *Server, failpoint string) {
+// NewServerWithFailpoints is NewServer in the build with failpoints. It also returns the path of the file
+// that names the failpoint to die at (see ports/failpoint). Without the file the server does not
+// die.
+func NewServerWithFailpoints(t testing.TB, settings ...string) (s *Server, failpoint string) {
 	t.Helper()
 	failpoint = filepath.Join(t.TempDir(), "failpoint")
 	return NewServer(t, append(settings, failpointSetting+failpoint)...), failpoint
 }
 
-// Arm says at what point to die next.
+// Arm makes the server die at a failpoint.
 func Arm(t testing.TB, failpoint, point string) {
 	t.Helper()
-	written := failpoint + ".new" // at once and whole: it is being read meanwhile
+	written := failpoint + ".new" // then renamed, because the server may read it at any time
 	if err := os.WriteFile(written, []byte(point), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -29,29 +29,28 @@ func Arm(t testing.TB, failpoint, point string) {
 	}
 }
 
-// Disarm lets everybody live.
+// Disarm removes the failpoint.
 func Disarm(failpoint string) { os.Remove(failpoint) }
 
-// Died waits until the server is dead, and tells whether it was killed in time.
-func (s *Server) Died(patience time.Duration) bool {
+// Died waits until the server has ended, and reports whether it was killed in time.
+func (s *Server) Died(timeout time.Duration) bool {
 	select {
 	case <-s.ended:
 		return strings.Contains(s.cmd.ProcessState.String(), os.Kill.String())
-	case <-time.After(patience): // as the test says
+	case <-time.After(timeout): // as the test says
 		return false
 	}
 }
 
-// Programs returns the paths of cms as users have it and in the build that can
-// be told to die.
-func Programs(t testing.TB) (product, mortal string) {
+// Programs returns the paths of the product's cms and of the build with failpoints.
+func Programs(t testing.TB) (product, withFailpoints string) {
 	t.Helper()
 	product, err := cms()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mortal, err = mortalCMS(); err != nil {
+	if withFailpoints, err = failpointCMS(); err != nil {
 		t.Fatal(err)
 	}
-	return product, mortal
+	return product, withFailpoints
 }

@@ -17,8 +17,7 @@ import (
 	"backoffice/test/rawpdf"
 )
 
-// PDF makes a PDF of so many empty pages, padded by padding bytes that do not
-// compress, so that a test can have one of any size.
+// PDF returns a PDF of so many empty pages, with padding bytes that do not compress.
 func PDF(pages, padding int) []byte {
 	noise := make([]byte, padding)
 	random := rand.NewChaCha8([32]byte{1})
@@ -35,16 +34,16 @@ func PDF(pages, padding int) []byte {
 	return rawpdf.Write("", append(objects, slices.Repeat([]string{page}, pages)...)...)
 }
 
-// PDFOfSize makes a PDF of so many pages and bytes.
+// PDFOfSize returns a PDF of so many pages and bytes.
 func PDFOfSize(pages, size int) []byte {
 	padding := size - len(PDF(pages, 0))
-	for len(PDF(pages, padding)) != size { // the offsets' digits take a few bytes
+	for len(PDF(pages, padding)) != size { // the digits of offsets change the size a little
 		padding += size - len(PDF(pages, padding))
 	}
 	return PDF(pages, padding)
 }
 
-// PNG makes an image of one colour.
+// PNG returns an image of one colour.
 func PNG(width, height int) []byte {
 	img := image.NewRGBA(image.Rect(0, 0, width, height))
 	for i := range img.Pix {
@@ -58,15 +57,15 @@ func PNG(width, height int) []byte {
 	return out.Bytes()
 }
 
-// Upload takes a file through grant, PUT and confirm and returns the last
-// answer. kind is "cover" or "upload", as in the paths.
+// Upload uploads and confirms a file, and returns the last answer. kind is "cover" or "upload", as
+// in the paths.
 func (c *Client) Upload(id, kind, name, contentType string, content []byte) Answer {
 	c.t.Helper()
 	object := c.PutFile(id, kind, name, contentType, content)
 	return c.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object})
 }
 
-// PutFile takes a file through grant and PUT and returns the object's name.
+// PutFile uploads a file without confirming it, and returns the object's name.
 func (c *Client) PutFile(id, kind, name, contentType string, content []byte) string {
 	c.t.Helper()
 	grant := c.Post("/ebooks/"+id+"/"+kind, map[string]any{"fileName": name, "fileSize": len(content), "contentType": contentType}).Want(http.StatusOK)
@@ -114,13 +113,13 @@ func finish(t testing.TB, request *http.Request) (int, string) {
 	return response.StatusCode, string(body)
 }
 
-// Draft makes an e-book of the client's and returns its id.
+// Draft creates an e-book and returns its id.
 func (c *Client) Draft(title string) string {
 	c.t.Helper()
 	return c.Post("/ebooks", map[string]any{"title": title}).Want(http.StatusCreated).Text("data.ebook.id")
 }
 
-// DraftWithPDF makes an e-book that is ready to be submitted.
+// DraftWithPDF creates an e-book that can be submitted.
 func (c *Client) DraftWithPDF(title string) string {
 	c.t.Helper()
 	id := c.Draft(title)
@@ -134,11 +133,10 @@ func (c *Client) Act(id, action string, body any) Answer {
 	return c.Post("/ebooks/"+id+"/"+action, body)
 }
 
-// PutUntilStored sends a file to its link until the store has it. Each answer but
-// 200 and 503 is an error.
-func PutUntilStored(t testing.TB, link, contentType string, content []byte, patience time.Duration) {
+// PutUntilStored repeats a PUT until it succeeds. Any answer but 200 and 503 fails the test.
+func PutUntilStored(t testing.TB, link, contentType string, content []byte, timeout time.Duration) {
 	t.Helper()
-	for begun := time.Now(); time.Since(begun) < patience && !t.Failed(); time.Sleep(30 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < timeout && !t.Failed(); time.Sleep(30 * time.Millisecond) {
 		request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
 		if err != nil {
 			t.Error(err)

@@ -17,8 +17,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// GatewayProcess is a real S3 gateway over a folder of its own, on a unix
-// socket or, where browsers reach it by themselves, a port.
+// GatewayProcess is a real S3 gateway with its own folder. It listens on a unix socket, or on a
+// port if browsers use it directly.
 type GatewayProcess struct {
 	Endpoint  string // unix:///… or http://…
 	AccessKey string
@@ -38,8 +38,8 @@ var shared struct {
 	err     error
 }
 
-// Gateway returns the gateway that all tests of this process share. It starts
-// with the first call and is gone with the process; Main removes its folder.
+// Gateway returns the gateway that all tests of this process share. It starts with the first call
+// and ends with the process; Main removes its folder.
 func Gateway(t testing.TB) *GatewayProcess {
 	t.Helper()
 	gateway, err := sharedGateway()
@@ -54,8 +54,7 @@ func sharedGateway() (*GatewayProcess, error) {
 	return shared.gateway, shared.err
 }
 
-// NewGateway returns a gateway for this test alone, to be killed and started
-// again as the test likes.
+// NewGateway returns a gateway for this test alone, which the test may kill and start again.
 func NewGateway(t testing.TB) *GatewayProcess {
 	t.Helper()
 	g, err := startGateway()
@@ -123,7 +122,7 @@ func (g *GatewayProcess) Kill() {
 	<-g.ended
 }
 
-// Freeze stops the gateway without ending it, until thaw is called.
+// Freeze pauses the gateway until thaw is called.
 func (g *GatewayProcess) Freeze(t testing.TB) (thaw func()) {
 	t.Helper()
 	if err := g.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
@@ -142,7 +141,7 @@ func (g *GatewayProcess) wait() error {
 		return new(net.Dialer).DialContext(ctx, g.network, g.address)
 	}
 	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		answer, err := client.Get("http://gateway/healthz")
 		if err != nil {
 			continue
@@ -152,5 +151,5 @@ func (g *GatewayProcess) wait() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the gateway does not answer within %v", wait.Patience)
+	return fmt.Errorf("the gateway does not answer within %v", wait.Timeout)
 }

@@ -2,8 +2,7 @@ package harness
 
 import "os"
 
-// Rounds is how often a test repeats what it does: so many times in a plain
-// run of the tests, and long times where CMS_LONG asks for the full length.
+// Rounds returns how often a test repeats what it does: short times, or long times with CMS_LONG=1.
 func Rounds(short, long int) int {
 	if os.Getenv("CMS_LONG") == "1" {
 		return long

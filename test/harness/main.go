@@ -2,7 +2,7 @@ package harness
 
 import "testing"
 
-// Main runs a package's tests and clears away what they started:
+// Main runs a package's tests and removes what they started:
 //
 //	func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 func Main(m *testing.M) int {

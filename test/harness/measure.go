@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Memory is what a process has resident now and had at most, in kB. It fails
-// the test where the system has no /proc.
+// Memory returns a process's resident memory now and at its peak, in kB. It fails the test on
+// systems without /proc.
 func Memory(t testing.TB, pid int) (now, most int) {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
@@ -27,16 +27,16 @@ func Memory(t testing.TB, pid int) (now, most int) {
 	return at("VmRSS"), at("VmHWM")
 }
 
-// Processor is the time that processes and what they have started have had of the
-// processors, to a hundredth of a second each.
+// Processor returns the processor time of processes and their children, to a hundredth of a second
+// each.
 func Processor(pids ...int) (spent time.Duration) {
 	for _, pid := range pids {
 		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 		if err != nil {
-			continue // it has ended; who waited for it has its time
+			continue // it has ended; its parent's time includes its own
 		}
 		_, rest, _ := strings.Cut(string(text), ") ")       // pid (name) state parent
-		for _, ticks := range strings.Fields(rest)[11:15] { // its own, and that of those it has waited for
+		for _, ticks := range strings.Fields(rest)[11:15] { // its own time, and that of children that have ended
 			n, _ := strconv.Atoi(ticks)
 			spent += time.Duration(n) * time.Second / 100
 		}
@@ -45,7 +45,7 @@ func Processor(pids ...int) (spent time.Duration) {
 	return spent
 }
 
-// FreeAddress is an address of this machine that nobody listens on.
+// FreeAddress returns a local address that nobody listens on.
 func FreeAddress(t testing.TB) string {
 	t.Helper()
 	address, err := freeAddress()

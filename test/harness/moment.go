@@ -9,15 +9,15 @@ import (
 	"backoffice/test/wait"
 )
 
-// Archiving starts a server of a new cluster whose log is archived; see NewNode.
+// Archiving starts a server of a new cluster with archived log; see NewNode.
 func Archiving(t testing.TB) *Node {
 	t.Helper()
 	n := NewNode(t, "archive_mode=on", "archive_command=mkdir -p ../archive && cp %p ../archive/%f")
 	return n
 }
 
-// RecoverTo starts a server from a copy of n that was made with Copy, as n was at a moment.
-// Since then n must have done something more; it goes on.
+// RecoverTo starts a server from a copy of n that was made with Copy, in the state that n had at a
+// moment. n must have written something since, and keeps running.
 func (n *Node) RecoverTo(copied string, moment time.Time) *Node {
 	n.t.Helper()
 	n.Exec(`SELECT pg_switch_wal()`)
@@ -40,7 +40,7 @@ func NewServerOn(t testing.TB, nodes []*Node, extra ...string) *Server {
 	return NewSeveralOn(t, 1, nodes, extra...).Each[0]
 }
 
-// On is the same server, not started, on another database.
+// On returns the same server on another database, not started.
 func (s *Server) On(n *Node, extra ...string) *Server {
 	other := *s
 	other.DSN = n.DSN()

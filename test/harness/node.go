@@ -18,10 +18,9 @@ import (
 	"backoffice/test/wait"
 )
 
-// Node is a PostgreSQL server of a test's own, on a port, to be killed, copied and
-// promoted.
+// Node is a PostgreSQL server for one test, on a port, which can be killed, copied and promoted.
 type Node struct {
-	Dir  string // of all that is its own; its cluster lies in Dir/data
+	Dir  string // its own folder; the cluster is in Dir/data
 	Port string
 
 	t     testing.TB
@@ -33,11 +32,11 @@ type Node struct {
 // nodeDatabase is the database of every node.
 const nodeDatabase = "cms"
 
-// BareNode is a server that has no cluster yet, for the programs of PostgreSQL to make one.
+// BareNode returns a server without a cluster, which PostgreSQL's programs may create.
 func BareNode(t testing.TB, programs ...string) *Node { t.Helper(); return newNode(t, programs...) }
 
-// newNode prepares a server that has no cluster yet. Its programs come from a folder that has
-// all of those that are named.
+// newNode prepares a server without a cluster. Its programs come from a folder that has all that
+// are named.
 func newNode(t testing.TB, programs ...string) *Node {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "pg-")
@@ -70,7 +69,7 @@ func NewNode(t testing.TB, settings ...string) *Node {
 	return n
 }
 
-// Migrate makes the library's database and the role that serves it.
+// Migrate creates the library's database and its serving role.
 func (n *Node) Migrate() {
 	n.t.Helper()
 	n.exec("postgres", `CREATE ROLE `+servingRole+` LOGIN`)
@@ -83,8 +82,8 @@ func (n *Node) Migrate() {
 	}
 }
 
-// EmptyNode starts a server of a new cluster that has no role and no database of ours. Its
-// programs come from a folder that has all of those that are named.
+// EmptyNode starts a server of a new cluster without the library's roles and database. Its programs
+// come from a folder that has all that are named.
 func EmptyNode(t testing.TB, programs []string, settings ...string) *Node {
 	t.Helper()
 	n := newNode(t, programs...)
@@ -98,10 +97,10 @@ func EmptyNode(t testing.TB, programs []string, settings ...string) *Node {
 
 func (n *Node) data() string { return filepath.Join(n.Dir, "data") }
 
-// DSN is the address of the node's database.
+// DSN returns the address of the node's database.
 func (n *Node) DSN() string { return NodesDSN("test", n) }
 
-// NodesDSN is the address of several nodes as one cluster.
+// NodesDSN returns the address of several nodes as one cluster.
 func NodesDSN(user string, nodes ...*Node) string {
 	hosts, ports := []string{}, []string{}
 	for _, n := range nodes {
@@ -138,7 +137,7 @@ func (n *Node) Start(settings ...string) {
 }
 
 func (n *Node) wait() (err error) {
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
 		if err = n.try("postgres", `SELECT 1`); err == nil {
 			return nil
 		}
@@ -202,7 +201,7 @@ func (n *Node) tryAt(database, statement string, settings url.Values) error {
 	return err
 }
 
-// Ask returns the one value that a question has.
+// Ask returns the single value of a query.
 func (n *Node) Ask(question string) (value string) {
 	n.t.Helper()
 	db, err := sql.Open("postgres", n.DSN())

@@ -14,11 +14,11 @@ import (
 	"backoffice/frontend"
 )
 
-// hashed is a built file's name with the hash of its contents, and what a text calls it.
+// hashed matches the names of built files with the hash of their contents, and references to them.
 var hashed = regexp.MustCompile(`-([A-Za-z0-9_-]{8})\.(?:js|mjs|css|woff2?)\b`)
 
-// OtherPages writes the pages as another build would have made them: all that bears a hash
-// in its name has another name, and the contents say so. It returns the folder.
+// OtherPages writes the pages like another build: every file with a hash in its name gets another
+// name, in all references too. It returns the folder.
 func OtherPages(t testing.TB) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -51,7 +51,7 @@ func OtherPages(t testing.TB) string {
 
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-// renamed gives every hash in a text another value, always the same one.
+// renamed replaces every hash in a text by another one, always in the same way.
 func renamed(text string) string {
 	return hashed.ReplaceAllStringFunc(text, func(name string) string {
 		other := []byte(name)
@@ -64,7 +64,7 @@ func renamed(text string) string {
 	})
 }
 
-// ServePages starts the server anew with the pages of a folder in place of the built ones.
+// ServePages restarts the server with the pages of a folder instead of the built ones.
 func (s *Server) ServePages(t testing.TB, folder string) {
 	t.Helper()
 	s.Stop()
@@ -87,7 +87,7 @@ func (s *Server) ServePages(t testing.TB, folder string) {
 	}
 }
 
-// overlayOf says for the compiler which files stand in the place of frontend/dist.
+// overlayOf returns the compiler's overlay, which replaces the files of frontend/dist.
 func overlayOf(folder string) ([]byte, error) {
 	dist := filepath.Join(Root(), "frontend", "dist")
 	replace := map[string]string{}

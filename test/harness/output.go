@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Output collects what programs write, while tests read it.
+// Output collects the output of programs; tests may read it meanwhile.
 type Output struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -18,14 +18,14 @@ func (o *Output) Write(p []byte) (int, error) {
 	return o.text.Write(p)
 }
 
-// String is all that was written since the last Reset.
+// String returns everything written since the last Reset.
 func (o *Output) String() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.text.String()
 }
 
-// Reset forgets what was written.
+// Reset removes what was written.
 func (o *Output) Reset() {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -6,8 +6,7 @@ import (
 	"slices"
 )
 
-// GrantParts asks for the leave to upload a PDF in parts and returns the object's
-// name.
+// GrantParts asks for a grant to upload a PDF in parts, and returns the object's name.
 func (c *Client) GrantParts(id string, size int) string {
 	c.t.Helper()
 	return c.Post("/ebooks/"+id+"/upload", map[string]any{
@@ -21,7 +20,7 @@ func (c *Client) Parts(id, object string) Answer {
 	return c.Get("/ebooks/" + id + "/upload/parts?objectName=" + url.QueryEscape(object))
 }
 
-// Part is one that has not arrived, as the server tells it.
+// Part is a part that has not arrived, as the server describes it.
 type Part struct {
 	Number, Size int
 	URL          string
@@ -38,10 +37,10 @@ func (c *Client) MissingParts(id, object string) (missing []Part) {
 	return missing
 }
 
-// PartSize is what RULES §8.11 says.
+// PartSize is the size of a part (RULES §8.11).
 const PartSize = 5 << 20
 
-// PutParts sends the parts of content that have not arrived, but for some.
+// PutParts sends the parts of content that have not arrived, except some.
 func (c *Client) PutParts(id, object string, content []byte, but ...int) {
 	c.t.Helper()
 	for _, part := range c.MissingParts(id, object) {

@@ -21,14 +21,13 @@ import (
 	"backoffice/test/wait"
 )
 
-// cluster is a PostgreSQL server of this process, with a migrated database to
-// make copies of.
+// cluster is a PostgreSQL server of this process, with a migrated database as template.
 type cluster struct {
 	admin    string // address of the database postgres
 	template string
-	making   sync.Mutex // a template lets itself be copied by one at a time
+	making   sync.Mutex // a template can be copied by only one at a time
 
-	dir   string // "" where the server is somebody else's
+	dir   string // "" if the server was not started here
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
@@ -39,10 +38,10 @@ var sharedCluster struct {
 	err     error
 }
 
-// Postgres returns the address of a fresh, migrated database. All tests of the
-// process share one server: the one that TEST_DATABASE_URL names (as somebody
-// who may create databases), or one that starts with the first call, on npm's
-// programs or Debian's (TEST_POSTGRES_BIN names a folder of others).
+// Postgres returns the address of a fresh, migrated database. All tests of the process share one
+// server: the one that TEST_DATABASE_URL names (with a role that may create databases), or one that
+// the first call starts, with npm's or Debian's programs (TEST_POSTGRES_BIN names a folder of
+// others).
 func Postgres(t testing.TB) string {
 	t.Helper()
 	dsn, drop, err := newDatabase()
@@ -53,7 +52,7 @@ func Postgres(t testing.TB) string {
 	return dsn
 }
 
-// EmptyPostgres is Postgres before any migration.
+// EmptyPostgres is Postgres without migrations.
 func EmptyPostgres(t testing.TB) string {
 	t.Helper()
 	dsn, drop, err := copyOf(func(*cluster) (string, error) { return "template0", nil })
@@ -100,8 +99,8 @@ func openCluster() (*cluster, error) {
 		return nil, err
 	}
 	c.template = name
-	if c.dir == "" { // somebody else's: no role is made there
-		return c, postgres.Migrate(context.Background(), c.address(name))
+	if c.dir == "" { // a server that was not started here gets no role
+		return c, postgres.MigrateFor(context.Background(), "", c.address(name))
 	}
 	if err := c.exec(`CREATE ROLE ` + servingRole + ` LOGIN`); err != nil {
 		return nil, err
@@ -109,11 +108,11 @@ func openCluster() (*cluster, error) {
 	return c, postgres.MigrateFor(context.Background(), c.address(name), Serving(c.address(name)))
 }
 
-// servingRole is that of the servers under test: it owns nothing.
+// servingRole is the role of the servers under test. It owns nothing.
 const servingRole = "cms_server"
 
-// Serving is the address of a database as a server has it. On a PostgreSQL that
-// is somebody else's it is the same.
+// Serving returns the address of a database for the serving role. On a PostgreSQL that was not
+// started here it is the same address.
 func Serving(dsn string) string {
 	u, err := url.Parse(dsn)
 	if err != nil || os.Getenv("TEST_DATABASE_URL") != "" {
@@ -132,7 +131,8 @@ func (c *cluster) address(database string) string {
 	return u.String()
 }
 
-// create copies a database as files: through the log, as is usual, it takes three times as long.
+// create copies a database as files. Through the log, as is the default, it takes three times as
+// long.
 func (c *cluster) create(name, template string) error {
 	c.making.Lock()
 	defer c.making.Unlock()
@@ -149,8 +149,8 @@ func (c *cluster) exec(statement string) error {
 	return err
 }
 
-// start makes a cluster in a folder of its own and starts its server, which
-// never waits for the disk and dies with this process.
+// start creates a cluster in its own folder and starts its server, which never waits for the disk
+// and dies with this process.
 func (c *cluster) start() error {
 	var err error
 	if c.dir, err = os.MkdirTemp("", "pg-"); err != nil { // short: a socket's path has some 100 bytes
@@ -183,7 +183,7 @@ func (c *cluster) start() error {
 
 func (c *cluster) wait(log string) error {
 	var err error
-	for deadline := time.Now().Add(wait.Patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(wait.Timeout); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if err = c.exec(`SELECT 1`); err == nil {
 			return nil
 		}
@@ -197,7 +197,7 @@ func (c *cluster) wait(log string) error {
 	return err
 }
 
-// stop ends the server and removes its folder, if it is ours.
+// stop ends the server and removes its folder, if it was started here.
 func (c *cluster) stop() {
 	if c == nil || c.dir == "" {
 		return

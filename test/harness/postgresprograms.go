@@ -17,8 +17,8 @@ func postgresFolders() []string {
 	return append(npm, debian...)
 }
 
-// postgresPrograms finds programs that run here, and as whom: PostgreSQL
-// refuses root, who therefore starts it in a user namespace or as another.
+// postgresPrograms finds programs that run here, and the user to run them as. PostgreSQL refuses
+// root, so root starts it in a user namespace or as another user.
 func postgresPrograms(dir string, needed ...string) (func(name string, args ...string) *exec.Cmd, error) {
 	last := fmt.Errorf("no folder has all of %v", needed)
 	for _, bin := range postgresFolders() {
@@ -40,7 +40,7 @@ func postgresPrograms(dir string, needed ...string) (func(name string, args ...s
 	return nil, fmt.Errorf("no PostgreSQL runs here (%w); run `npm ci` in db/embedded or install Debian's postgresql", last)
 }
 
-// HasPostgresPrograms tells whether a PostgreSQL is installed that has these programs.
+// HasPostgresPrograms reports whether a PostgreSQL with these programs is installed.
 func HasPostgresPrograms(names ...string) bool {
 	return slices.ContainsFunc(postgresFolders(), func(folder string) bool { return hasAll(folder, names) })
 }

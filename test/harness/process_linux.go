@@ -22,7 +22,7 @@ func dieWithParent() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// postgresIdentities lists as whom PostgreSQL may run over dir, best first.
+// postgresIdentities lists the users who may run PostgreSQL in dir, best first.
 func postgresIdentities(dir string) []func() *syscall.SysProcAttr {
 	if os.Geteuid() != 0 {
 		return []func() *syscall.SysProcAttr{dieWithParent}

@@ -16,20 +16,21 @@ import (
 	"testing"
 	"time"
 
+	"backoffice/test/pdfium"
 	"backoffice/test/wait"
 )
 
-// Parts are what the product consists of, besides its supervisor.
+// Parts are the product's parts without its supervisor.
 var Parts = []string{"server", "postgres", "gateway"}
 
-// Product is the whole product as users start it: bin/standalone, with a data
-// folder and a port of its own, and no sample library.
+// Product is the whole product as users start it: bin/standalone, with its own data folder and
+// port, without the sample library.
 type Product struct {
 	URL   string
 	Data  string // its data folder
 	Files string // the folder of the bucket
 
-	root  string // a project's folder with freshly built programs
+	root  string // a project folder with freshly built programs
 	cmd   *exec.Cmd
 	ended chan struct{}
 	said  Output
@@ -49,7 +50,7 @@ func NewProduct(t testing.TB) *Product {
 	return p
 }
 
-// Running is a product that somebody else started, and stops.
+// Running returns a product that was started, and is stopped, by somebody else.
 func Running(t testing.TB, data string) *Product {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(data, "cms.env"))
@@ -63,7 +64,7 @@ func Running(t testing.TB, data string) *Product {
 	return p
 }
 
-// newProduct is one that was never started.
+// newProduct returns a product that was never started.
 func newProduct(t testing.TB) *Product {
 	t.Helper()
 	root, err := projectFolder()
@@ -76,15 +77,18 @@ func newProduct(t testing.TB) *Product {
 	}
 	p := &Product{URL: "http://" + address, root: root}
 	p.keepIn(filepath.Join(root, "data"))
+	if err := pdfium.ShareWith(p.Data); err != nil {
+		t.Fatal(err)
+	}
 	return p
 }
 
-// keepIn says where the product's data is.
+// keepIn sets the product's data folder.
 func (p *Product) keepIn(data string) {
 	p.Data, p.Files = data, filepath.Join(data, "files", "cms-files")
 }
 
-// command is the product's program, with its settings.
+// command returns the product's program with its settings.
 func (p *Product) command(data string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(p.root, "bin", "standalone"))
 	cmd.Dir, cmd.SysProcAttr = p.root, dieWithParent()
@@ -95,7 +99,7 @@ func (p *Product) command(data string) *exec.Cmd {
 	return cmd
 }
 
-// projectFolder lays out what bin/standalone looks for around itself.
+// projectFolder creates a project folder as bin/standalone expects it.
 func projectFolder() (root string, err error) {
 	if root, err = os.MkdirTemp("", "cms-product-"); err != nil {
 		return "", err
@@ -111,8 +115,7 @@ func projectFolder() (root string, err error) {
 
 var standalone = sync.OnceValues(func() (string, error) { return fresh("standalone") })
 
-// Start starts the product, again after Kill or Stop, and waits until it says
-// that it is ready.
+// Start starts the product, for the first time or again, and waits until it says that it is ready.
 func (p *Product) Start() error {
 	p.said.Reset()
 	p.cmd = p.command(p.Data)
@@ -121,7 +124,7 @@ func (p *Product) Start() error {
 	if err := startForGood(p.cmd, p.ended); err != nil {
 		return err
 	}
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-p.ended:
 			return fmt.Errorf("the product ended:\n%s", p.Said())
@@ -131,7 +134,7 @@ func (p *Product) Start() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the product is not ready within %v:\n%s", wait.Patience, p.Said())
+	return fmt.Errorf("the product is not ready within %v:\n%s", wait.Timeout, p.Said())
 }
 
 // Stop asks the product to stop and waits until it has.
@@ -140,7 +143,7 @@ func (p *Product) Stop() {
 	<-p.ended
 }
 
-// KillAll ends the supervisor and all parts at one moment.
+// KillAll kills the supervisor and all parts at once.
 func (p *Product) KillAll() {
 	pids := []int{p.cmd.Process.Pid}
 	for _, part := range Parts {
@@ -154,14 +157,14 @@ func (p *Product) KillAll() {
 	<-p.ended
 }
 
-// PID is a part's process id, 0 where it does not run.
+// PID returns a part's process id, or 0 if it does not run.
 func (p *Product) PID(part string) int {
 	text, _ := os.ReadFile(filepath.Join(p.Data, "run", part+".pid"))
 	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
 	return pid
 }
 
-// Ready waits until the product says that it can work, and returns how long that took.
+// Ready waits until /readyz succeeds, and returns how long that took.
 func (p *Product) Ready(t testing.TB) time.Duration {
 	t.Helper()
 	client, begun := &http.Client{Timeout: 10 * time.Second}, time.Now()
@@ -172,7 +175,7 @@ func (p *Product) Ready(t testing.TB) time.Duration {
 	return time.Since(begun)
 }
 
-// DSN is the address of the product's database, as its owner.
+// DSN returns the address of the product's database for its owner.
 func (p *Product) DSN(t testing.TB) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(p.Data, "secrets.json"))
@@ -193,7 +196,7 @@ func (p *Product) DSN(t testing.TB) string {
 	return u.String()
 }
 
-// ServerDSN is the same as the server has it: by a role that owns nothing.
+// ServerDSN returns the same address for the serving role.
 func (p *Product) ServerDSN(t testing.TB) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(p.Data, "cms.env"))
@@ -202,27 +205,27 @@ func (p *Product) ServerDSN(t testing.TB) string {
 	}
 	_, rest, _ := strings.Cut(string(text), "DATABASE_URL='")
 	dsn, _, _ := strings.Cut(rest, "'")
-	if at := strings.Index(p.Data, "/root/"); strings.HasPrefix(p.Data, "/proc/") && at > 0 { // on a disk of its own
+	if at := strings.Index(p.Data, "/root/"); strings.HasPrefix(p.Data, "/proc/") && at > 0 { // on its own disk
 		own := p.Data[at+len("/root"):]
 		dsn = strings.NewReplacer(own, p.Data, url.QueryEscape(own), url.QueryEscape(p.Data)).Replace(dsn)
 	}
 	return dsn
 }
 
-// As signs the first account of a role in.
+// As signs in the first account of a role.
 func (p *Product) As(t testing.TB, role string) *Client {
 	t.Helper()
 	a := p.FirstAccount(t, role)
 	return signIn(t, p.URL, a.Email, a.Password, a.FullName)
 }
 
-// SignIn signs an account in whose password is not the tests' own.
+// SignIn signs in an account with another password than the tests'.
 func (p *Product) SignIn(t testing.TB, email, password, name string) *Client {
 	t.Helper()
 	return signIn(t, p.URL, email, password, name)
 }
 
-// FirstAccount is an account that the product made when it first started.
+// FirstAccount is an account that the product created at its first start.
 type FirstAccount struct {
 	Email, Password, Role string
 	FullName              string `json:"full_name"`
@@ -248,10 +251,10 @@ func (p *Product) FirstAccount(t testing.TB, role string) FirstAccount {
 	return FirstAccount{}
 }
 
-// Said is what the product has said since its last start.
+// Said returns the product's output since its last start.
 func (p *Product) Said() string { return p.said.String() }
 
-// KillSupervisor ends the supervisor and leaves its parts to themselves.
+// KillSupervisor kills only the supervisor.
 func (p *Product) KillSupervisor() {
 	p.cmd.Process.Kill() //nolint:errcheck // it may be gone already
 	<-p.ended

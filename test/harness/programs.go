@@ -12,20 +12,20 @@ import (
 	"sync"
 )
 
-// Root is the repository's folder.
+// Root returns the repository's folder.
 func Root() string {
 	_, file, _, _ := runtime.Caller(0)
 	return filepath.Dir(filepath.Dir(filepath.Dir(file)))
 }
 
-// Program returns the path of bin/name, built from the package in the module
-// at dir where it is not there yet.
+// Program returns the path of bin/name. If it does not exist, it is built from the package in the
+// module at dir.
 func Program(name, dir, pkg string) (string, error) {
 	path := filepath.Join(Root(), "bin", name)
 	if _, err := os.Stat(path); err == nil || !errors.Is(err, os.ErrNotExist) {
 		return path, err
 	}
-	building := fmt.Sprintf("%s.%d", path, os.Getpid()) // others may be at it as well
+	building := fmt.Sprintf("%s.%d", path, os.Getpid()) // other processes may build it too
 	build := exec.Command("go", "build", "-buildvcs=false", "-o", building, pkg)
 	build.Dir = filepath.Join(Root(), dir)
 	if out, err := build.CombinedOutput(); err != nil {
@@ -37,32 +37,32 @@ func Program(name, dir, pkg string) (string, error) {
 var (
 	cms = sync.OnceValues(func() (string, error) { return fresh("cms") })
 
-	// mortalCMS is cms in the build that can be told to die (see ports/failpoint).
-	mortalCMS = sync.OnceValues(func() (string, error) { return fresh("cms", "failpoints") })
+	// failpointCMS is cms in the build with failpoints (see ports/failpoint).
+	failpointCMS = sync.OnceValues(func() (string, error) { return fresh("cms", "failpoints") })
 )
 
-// CMS returns the path of cms, built as the source stands now.
+// CMS returns the path of cms, built from the present source.
 func CMS() (string, error) { return cms() }
 
-// program is what runs as this server and its administration.
+// program returns the program of this server and its commands.
 func (s *Server) program() (string, error) {
 	if s.built != "" {
 		return s.built, nil
 	}
 	if slices.ContainsFunc(s.env, func(v string) bool { return strings.HasPrefix(v, failpointSetting) }) {
-		return mortalCMS()
+		return failpointCMS()
 	}
 	return cms()
 }
 
-// fresh builds one of our programs as the source stands now.
+// fresh builds one of our programs from the present source.
 func fresh(name string, tags ...string) (string, error) {
 	dir := filepath.Join(Root(), ".cache", "test")
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
 	path := filepath.Join(dir, strings.Join(append([]string{name}, tags...), "-"))
-	unlock, err := lockFile(path + ".lock") // the first package links the program, the others find it
+	unlock, err := lockFile(path + ".lock") // only the first package builds the program, the others use it
 	if err != nil {
 		return "", err
 	}

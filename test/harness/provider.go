@@ -19,7 +19,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// IdentityProvider is a real OpenID Connect provider, which believes everybody who comes.
+// IdentityProvider is a real OpenID Connect provider, which signs in everybody without a password.
 type IdentityProvider struct {
 	Issuer string
 
@@ -27,13 +27,13 @@ type IdentityProvider struct {
 	ended chan struct{}
 }
 
-// Person is what the provider knows of somebody, and how it lies about it.
+// Person is what the provider knows about a person, and how it tampers with its tokens.
 type Person struct {
 	Claims map[string]any `json:"claims"`
-	Tamper map[string]any `json:"tamper,omitempty"` // claims (nil takes one away), alg
+	Tamper map[string]any `json:"tamper,omitempty"` // claims (nil removes one), alg
 }
 
-// NewIdentityProvider starts one on a port of its own.
+// NewIdentityProvider starts a provider on its own port.
 func NewIdentityProvider(t testing.TB) *IdentityProvider {
 	t.Helper()
 	address, err := freeAddress()
@@ -46,7 +46,7 @@ func NewIdentityProvider(t testing.TB) *IdentityProvider {
 	return p
 }
 
-// Start starts it, again after Stop, with new keys and knowing nobody.
+// Start starts it, for the first time or again, with new keys and without persons.
 func (p *IdentityProvider) Start(t testing.TB) {
 	t.Helper()
 	if err := p.start(); err != nil {
@@ -79,7 +79,7 @@ func (p *IdentityProvider) start() error {
 		return fmt.Errorf("start the identity provider: %w", err)
 	}
 	p.cmd, p.ended = cmd, ended
-	if err := out.SetReadDeadline(time.Now().Add(wait.Patience)); err != nil {
+	if err := out.SetReadDeadline(time.Now().Add(wait.Timeout)); err != nil {
 		return err
 	}
 	for lines := bufio.NewScanner(out); lines.Scan(); {
@@ -98,7 +98,7 @@ func (p *IdentityProvider) Stop() {
 	<-p.ended
 }
 
-// Know tells it of a person.
+// Know adds a person.
 func (p *IdentityProvider) Know(t testing.TB, subject string, person Person) {
 	t.Helper()
 	p.ask(t, http.MethodPut, "/test/people/"+url.PathEscape(subject), person)
@@ -110,14 +110,14 @@ func (p *IdentityProvider) Remove(t testing.TB, subject string) {
 	p.ask(t, http.MethodDelete, "/test/people/"+url.PathEscape(subject), nil)
 }
 
-// LogOut lets it tell a library that a person has signed out: of one session there, or of all
-// where session is "".
+// LogOut makes the provider tell a library that a person has signed out of one session, or of all
+// if session is "".
 func (p *IdentityProvider) LogOut(t testing.TB, library, subject, session string) {
 	t.Helper()
 	p.ask(t, http.MethodPost, "/test/logout", map[string]any{"library": library, "subject": subject, "session": session})
 }
 
-// Sign returns a token with these claims, signed as its own.
+// Sign returns a token with these claims, signed by the provider.
 func (p *IdentityProvider) Sign(t testing.TB, claims map[string]any, alg string) string {
 	t.Helper()
 	return p.ask(t, http.MethodPost, "/test/token", map[string]any{"claims": claims, "alg": alg})
@@ -145,7 +145,7 @@ func (p *IdentityProvider) ask(t testing.TB, method, path string, body any) stri
 	return string(said)
 }
 
-// Settings are those of a server whose people sign in there; more are added to them.
+// Settings returns the settings of a server that uses the provider, and more.
 func (p *IdentityProvider) Settings(more ...string) []string {
 	return append([]string{
 		"CMS_OIDC_ISSUER=" + p.Issuer, "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=a secret of the tests",
@@ -153,7 +153,7 @@ func (p *IdentityProvider) Settings(more ...string) []string {
 	}, more...)
 }
 
-// SignOnSite are two servers behind a proxy whose people may sign in by a provider.
+// SignOnSite is two servers behind a proxy that use a provider.
 type SignOnSite struct {
 	*Server
 	Provider *IdentityProvider
@@ -167,7 +167,7 @@ var signOn struct {
 	err  error
 }
 
-// SharedSignOn returns those that all tests of this process share.
+// SharedSignOn returns the site that all tests of this process share.
 func SharedSignOn(t testing.TB) *SignOnSite {
 	t.Helper()
 	signOn.once.Do(func() { signOn.site, signOn.err = openSignOn() })

@@ -14,20 +14,19 @@ import (
 	"syscall"
 )
 
-// proxy hands requests round over servers, as the one before a real site does.
-// Each request has a connection of its own. One that is refused is tried with
-// the next server; a request that may have been sent is never sent again: its
-// client's connection is cut, as if the server itself had died.
+// proxy passes requests to servers in turn, like the proxy of a real site. Each request has its own
+// connection. If a server accepts no connection, the next one is tried. A request that may have
+// been sent is never repeated: the client's connection is cut, as if the server itself had died.
 type proxy struct {
 	url  string
 	http *http.Server
-	cut  atomic.Int32 // requests whose server has not answered
+	cut  atomic.Int32 // requests without an answer
 
 	mu      sync.Mutex
-	closed  *sync.Cond // a connection was
+	closed  *sync.Cond // signals that a connection was closed
 	servers []string   // host:port
 	open    []int      // connections to each
-	held    []bool     // gets no new one
+	held    []bool     // gets no new connection
 	next    int
 }
 
@@ -47,9 +46,9 @@ func startProxy(servers []*Server) (*proxy, error) {
 	}
 	p.http = &http.Server{Handler: &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
-			r.Out.URL.Scheme, r.Out.URL.Host = "http", "servers" // dial knows which
-			r.Out.URL.RawQuery = r.In.URL.RawQuery               // as it came, torn or not
-			r.Out.Close = r.In.Close                             // decides what a server does with a body that it refuses
+			r.Out.URL.Scheme, r.Out.URL.Host = "http", "servers" // dial chooses one
+			r.Out.URL.RawQuery = r.In.URL.RawQuery               // unchanged, even if it is malformed
+			r.Out.Close = r.In.Close                             // affects what a server does with a body that it refuses
 			r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"]
 			r.SetXForwarded()
 		},
@@ -68,9 +67,9 @@ func (p *proxy) unanswered(_ http.ResponseWriter, r *http.Request, _ error) {
 	panic(http.ErrAbortHandler)
 }
 
-func (p *proxy) stop() { p.http.Close() } //nolint:errcheck // nothing is left to do
+func (p *proxy) stop() { p.http.Close() } //nolint:errcheck // it ends anyway
 
-// dial connects to the next server that takes connections.
+// dial connects to the next server that accepts connections.
 func (p *proxy) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	last := errors.New("every server is held")
 	first := p.turn()
@@ -92,7 +91,7 @@ func (p *proxy) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	return nil, last
 }
 
-// turn is where a request begins to look for a server.
+// turn returns the server with which a request begins.
 func (p *proxy) turn() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,7 +99,7 @@ func (p *proxy) turn() int {
 	return p.next
 }
 
-// take counts a connection to a server, unless it gets no new one.
+// take counts a connection to a server, unless the server gets no new connections.
 func (p *proxy) take(i int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -117,7 +116,7 @@ func (p *proxy) release(i int) {
 	p.closed.Broadcast()
 }
 
-// betweenRequests does something to a server while none is on its way to it.
+// betweenRequests does something to a server while it has no requests.
 func (p *proxy) betweenRequests(i int, do func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -131,7 +130,7 @@ func (p *proxy) betweenRequests(i int, do func()) {
 	p.held[i] = false
 }
 
-// counted is a connection that tells when it is closed.
+// counted is a connection that reports its end.
 type counted struct {
 	net.Conn
 	done func()

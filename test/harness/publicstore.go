@@ -14,14 +14,14 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 )
 
-// PublicStore is an object store that browsers reach by themselves, as one's own S3 is,
-// with an empty bucket.
+// PublicStore is an object store that browsers use directly, like an operator's own S3, with an
+// empty bucket.
 type PublicStore struct {
 	*GatewayProcess
 	Bucket string
 }
 
-// NewPublicStore starts one.
+// NewPublicStore starts a store.
 func NewPublicStore(t testing.TB) *PublicStore {
 	t.Helper()
 	g, err := newGateway()
@@ -43,13 +43,13 @@ func NewPublicStore(t testing.TB) *PublicStore {
 	return store
 }
 
-// Settings are those by which a server uses the store.
+// Settings returns the settings of a server that uses the store.
 func (p *PublicStore) Settings() []string {
 	return []string{"CMS_S3_ENDPOINT=" + p.Endpoint, "CMS_S3_BUCKET=" + p.Bucket, "AWS_ACCESS_KEY_ID=" + p.AccessKey, "AWS_SECRET_ACCESS_KEY=" + p.SecretKey}
 }
 
-// Allow gives the bucket the policy of deploy/bucket-cors.json, for pages of this origin;
-// change, where it is not nil, alters its rule first.
+// Allow sets the policy of deploy/bucket-cors.json for pages of this origin. If change is not nil,
+// it alters the rule first.
 func (p *PublicStore) Allow(t testing.TB, origin string, change func(*types.CORSRule)) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(Root(), "deploy", "bucket-cors.json"))

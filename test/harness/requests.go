@@ -8,8 +8,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3filter"
 )
 
-// RequestDescribed returns how a request with a body of JSON differs from the OpenAPI
-// document, as a client that was made of it would find out before it is sent.
+// RequestDescribed returns how a request with a JSON body differs from the OpenAPI document, as a
+// generated client would find out before sending it.
 func RequestDescribed(method, path string, body []byte) error {
 	router, err := described()
 	if err != nil {

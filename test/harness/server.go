@@ -19,14 +19,13 @@ type Server struct {
 	Files string // the folder of the bucket
 
 	env   []string
-	built string // the program, where it is not the usual one
+	built string // the program, if it is not the usual one
 	log   *Output
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
 
-// Start starts the server, again after Kill or Stop, and waits until it is
-// ready.
+// Start starts the server, for the first time or again, and waits until it is ready.
 func (s *Server) Start() error {
 	program, err := s.program()
 	if err != nil {
@@ -38,7 +37,7 @@ func (s *Server) Start() error {
 		return fmt.Errorf("start cms: %w", err)
 	}
 	s.cmd, s.ended = cmd, ended
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
 		select {
 		case <-s.ended:
 			return fmt.Errorf("cms ended at once:\n%s", s.Log())
@@ -53,13 +52,13 @@ func (s *Server) Start() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("cms is not ready within %v:\n%s", wait.Patience, s.Log())
+	return fmt.Errorf("cms is not ready within %v:\n%s", wait.Timeout, s.Log())
 }
 
 // Kill ends the server as a power cut would.
 func (s *Server) Kill() {
 	if s.cmd == nil {
-		return // it never began
+		return // it was never started
 	}
 	s.cmd.Process.Kill() //nolint:errcheck // it may be gone already
 	<-s.ended
@@ -71,11 +70,10 @@ func (s *Server) Stop() {
 	<-s.ended
 }
 
-// PID is the server's process id.
+// PID returns the server's process id.
 func (s *Server) PID() int { return s.cmd.Process.Pid }
 
-// Run runs a command of the administration with the server's settings and
-// returns what it printed.
+// Run runs an administration command with the server's settings and returns its output.
 func (s *Server) Run(t testing.TB, stdin string, args ...string) string {
 	t.Helper()
 	out, err := s.TryRun(stdin, args...)
@@ -97,7 +95,7 @@ func (s *Server) TryRun(stdin string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// Command is a command with the server's settings and more, not yet started.
+// Command returns a command with the server's settings and more, not started.
 func (s *Server) Command(t testing.TB, extra []string, args ...string) *exec.Cmd {
 	t.Helper()
 	program, err := s.program()
@@ -109,5 +107,5 @@ func (s *Server) Command(t testing.TB, extra []string, args ...string) *exec.Cmd
 	return cmd
 }
 
-// Log is what the server has written so far.
+// Log returns what the server has logged so far.
 func (s *Server) Log() string { return s.log.String() }

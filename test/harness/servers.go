@@ -17,29 +17,36 @@ var common struct {
 	err    error
 }
 
-// SharedServer returns the server that all tests of this process share. Where
-// TEST_SERVERS is a number, it is that many behind a proxy, one of which is
-// killed now and then, between two requests.
+// SharedServer returns the server that all tests of this process share.
 func SharedServer(t testing.TB) *Server {
 	t.Helper()
-	common.once.Do(func() { common.server, common.remove, common.err = openShared(os.Getenv("TEST_SERVERS")) })
+	return SharedServers(t, 1)
+}
+
+// SharedServers is SharedServer with n servers behind a proxy, one of which is killed now and then,
+// between two requests. The first call decides the number. TEST_SERVERS overrides it.
+func SharedServers(t testing.TB, n int) *Server {
+	t.Helper()
+	common.once.Do(func() { common.server, common.remove, common.err = openShared(n) })
 	if common.err != nil {
 		t.Fatal(common.err)
 	}
 	return common.server
 }
 
-func openShared(several string) (*Server, func(), error) {
-	if several == "" {
+func openShared(n int) (*Server, func(), error) {
+	if other := os.Getenv("TEST_SERVERS"); other != "" {
+		var err error
+		if n, err = strconv.Atoi(other); err != nil {
+			return nil, nil, fmt.Errorf("TEST_SERVERS: %w", err)
+		}
+	}
+	if n == 1 {
 		servers, remove, err := newServers(1, nil)
 		if err != nil {
 			return nil, nil, err
 		}
 		return servers[0], remove, nil
-	}
-	n, err := strconv.Atoi(several)
-	if err != nil {
-		return nil, nil, fmt.Errorf("TEST_SERVERS: %w", err)
 	}
 	s, remove, err := newSeveral(n, nil)
 	if err != nil {
@@ -49,9 +56,9 @@ func openShared(several string) (*Server, func(), error) {
 	return s.Server, func() { stop(); remove() }, nil
 }
 
-// NewServer starts a server on a database and a bucket of its own, with one
-// account a role (two editors). extra are more settings, NAME=value; they may name
-// another database, which gets the accounts then.
+// NewServer starts a server with its own database and bucket, and one account for each role (two
+// editors). extra are more settings, NAME=value. If they name another database, that gets the
+// accounts.
 func NewServer(t testing.TB, extra ...string) *Server {
 	t.Helper()
 	servers, remove, err := newServers(1, extra)

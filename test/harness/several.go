@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// Several are servers on one database and one bucket, behind a proxy. The
-// Server is all of them as the proxy shows them, and so cannot be started or
-// killed; those of Each can.
+// Several is several servers on one database and bucket, behind a proxy. The embedded Server is the
+// proxy, and cannot be started or killed; those of Each can.
 type Several struct {
 	*Server
 	Each []*Server
@@ -27,8 +26,7 @@ func NewSeveral(t testing.TB, n int, extra ...string) *Several {
 	return s
 }
 
-// NewSeveralOn is NewSeveral on a cluster of PostgreSQL's nodes; the address of the
-// Server as it comes is that of the last of them.
+// NewSeveralOn is NewSeveral on a cluster of PostgreSQL nodes. The Server's DSN is the last node's.
 func NewSeveralOn(t testing.TB, n int, nodes []*Node, extra ...string) *Several {
 	t.Helper()
 	common, err := siteOn(Gateway(t), nodes[len(nodes)-1].DSN(), NodesDSN(servingRole, nodes...), func() {})
@@ -65,12 +63,12 @@ func severalOf(each []*Server, removeEach func(), err error) (*Several, func(), 
 	return &Several{front, each, p}, func() { p.stop(); removeEach() }, nil
 }
 
-// Cut tells how many requests the proxy has had no answer to, and has cut: those that a
-// client sends again, be it by itself (net/http does where there is a key).
+// Cut returns how many requests got no answer, so that the proxy cut them. Clients repeat those;
+// net/http does so itself if there is a key.
 func (s *Several) Cut() int { return int(s.proxy.cut.Load()) }
 
-// killNowAndThen kills a server every few seconds, at a moment when it has no
-// request of the proxy's, and starts it again, until stop is called.
+// killNowAndThen kills a server every few seconds, while it has no requests, and starts it again,
+// until stop is called.
 func (s *Several) killNowAndThen() (stop func()) {
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -84,7 +82,7 @@ func (s *Several) killNowAndThen() (stop func()) {
 			i := rand.IntN(len(s.Each))
 			s.proxy.betweenRequests(i, s.Each[i].Kill)
 			if err := s.Each[i].Start(); err != nil {
-				panic(err) // there is no test to fail: this belongs to all of them
+				panic(err) // all tests share this, so there is no test to fail
 			}
 		}
 	}()

@@ -9,12 +9,14 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"backoffice/test/pdfium"
 )
 
-// site is what servers have in common: a database, a bucket, a key for tokens.
+// site is what servers share: a database, a bucket, a key for tokens.
 type site struct {
 	dsn, files string
-	scratch    string // a folder for each server's own
+	scratch    string // parent of each server's own folder
 	env        []string
 	log        *Output
 	drop       func()
@@ -32,7 +34,7 @@ func newSite() (*site, error) {
 	return siteOn(gateway, dsn, Serving(dsn), drop)
 }
 
-// siteOn is a site on a database; drop removes that.
+// siteOn returns a site on a database; drop removes the database.
 func siteOn(gateway *GatewayProcess, dsn, serving string, drop func()) (*site, error) {
 	bucket := "test-" + strings.ToLower(rand.Text()[:12])
 	files := filepath.Join(gateway.Files, bucket)
@@ -52,7 +54,7 @@ func siteOn(gateway *GatewayProcess, dsn, serving string, drop func()) (*site, e
 	}}, nil
 }
 
-// server is one more server of the site, not yet started.
+// server returns another server of the site, not started.
 func (s *site) server(extra []string) (*Server, error) {
 	address, err := freeAddress()
 	if err != nil {
@@ -60,6 +62,9 @@ func (s *site) server(extra []string) (*Server, error) {
 	}
 	dir, err := os.MkdirTemp(s.scratch, "server-")
 	if err != nil {
+		return nil, err
+	}
+	if err := pdfium.ShareWith(dir); err != nil {
 		return nil, err
 	}
 	env := append([]string{"CMS_ADDR=" + address, "CMS_DATA_DIR=" + dir}, s.env...)
@@ -72,7 +77,7 @@ func (s *site) remove() {
 	os.RemoveAll(s.files)
 }
 
-// newServers starts servers on one site of their own, all at once.
+// newServers starts servers on a new site, all at once.
 func newServers(n int, extra []string) (servers []*Server, remove func(), err error) {
 	common, err := newSite()
 	if err != nil {
@@ -81,8 +86,8 @@ func newServers(n int, extra []string) (servers []*Server, remove func(), err er
 	return serversOf(common, n, extra)
 }
 
-// peopled is a template with the accounts of the tests: hashing their passwords for every
-// server would take longer than many a test.
+// peopled is a template database with the accounts of the tests, because hashing their passwords
+// for every server would take longer than many tests.
 var peopled = sync.OnceValues(func() (string, error) {
 	c := sharedCluster.cluster
 	name := "people_" + strings.ToLower(rand.Text()[:12])
@@ -90,7 +95,7 @@ var peopled = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	return name, addAccounts([]string{"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(c.address(name)),
-		"CMS_S3_ENDPOINT=http://127.0.0.1:1", "AWS_ACCESS_KEY_ID=none", "AWS_SECRET_ACCESS_KEY=none"}) // which it has no use for
+		"CMS_S3_ENDPOINT=http://127.0.0.1:1", "AWS_ACCESS_KEY_ID=none", "AWS_SECRET_ACCESS_KEY=none"}) // which the command does not use
 })
 
 func serversOf(common *site, n int, extra []string) (servers []*Server, remove func(), err error) {
@@ -122,7 +127,8 @@ func serversOf(common *site, n int, extra []string) (servers []*Server, remove f
 	return servers, remove, nil
 }
 
-// addAccounts makes one account a role (two editors) in the database that the settings name.
+// addAccounts creates one account for each role (two editors) in the database that the settings
+// name.
 func addAccounts(settings []string) error {
 	for _, a := range accounts {
 		s := Server{env: settings}

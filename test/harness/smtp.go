@@ -12,20 +12,20 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// MailServer is a mail server that can fail at any step. It keeps every message whose body
-// has arrived, whatever it answers then: each is a copy that a person may get.
+// MailServer is a mail server that can fail at any step. It keeps every message whose body has
+// arrived, whatever it answers, because each may reach the person.
 type MailServer struct {
 	Address string // host:port
 
-	release chan struct{} // ends the waiting of MailAnswersLate
+	release chan struct{} // ends one wait of MailAnswersLate
 
 	mu       sync.Mutex
-	fault    func() MailFault // of a session; nil where all works
+	fault    func() MailFault // of the next session; nil if all works
 	taken    []Mail
 	sessions int
 }
 
-// MailFault is how a mail server fails in a session.
+// MailFault is the fault of a mail server in a session.
 type MailFault int
 
 // The faults before the body has arrived, and those after it.
@@ -36,13 +36,13 @@ const (
 	MailRefusesRecipient
 	MailBreaksOffInBody
 
-	MailRefusesBody // for the moment: 451
-	MailRejectsBody // for good: 554
+	MailRefusesBody // temporary: 451
+	MailRejectsBody // permanent: 554
 	MailSaysNothing // closes the connection
 	MailAnswersLate // after Release
 )
 
-// Mail is a message as it came.
+// Mail is a message that has arrived.
 type Mail struct {
 	To      string
 	Message string
@@ -58,7 +58,7 @@ func (m Mail) Header(t testing.TB) mail.Header {
 	return read.Header
 }
 
-// NewMailServer starts one on a socket of its own.
+// NewMailServer starts a mail server on its own port.
 func NewMailServer(t testing.TB) *MailServer {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -77,7 +77,7 @@ func NewMailServer(t testing.TB) *MailServer {
 	return m
 }
 
-// Fails has each session that begins from now on fail as fault says.
+// Fails makes each new session fail as fault says.
 func (m *MailServer) Fails(fault func() MailFault) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -87,28 +87,28 @@ func (m *MailServer) Fails(fault func() MailFault) {
 // Always returns the same fault for each session.
 func Always(f MailFault) func() MailFault { return func() MailFault { return f } }
 
-// Release lets one session that answers late answer.
+// Release lets one session of MailAnswersLate answer.
 func (m *MailServer) Release() { m.release <- struct{}{} }
 
 // MailKey signs the links of mail that a server with Mailing sends.
 const MailKey = "0123456789abcdef0123456789abcdef"
 
-// Mailing are the settings of a server that gives mail to the one at this address.
+// Mailing returns the settings of a server that sends mail to this address.
 func Mailing(address string) []string {
 	return []string{"CMS_SMTP_URL=smtp://" + address, "CMS_SMTP_FROM=Thư viện <library@test.example>", "CMS_PUBLIC_URL=https://library.test.example", "CMS_JWT_KEY=" + MailKey}
 }
 
-// NoMailServer is an address at which there is none.
+// NoMailServer returns an address without a mail server.
 const NoMailServer = "127.0.0.1:1"
 
-// Taken are the messages that have arrived.
+// Taken returns the messages that have arrived.
 func (m *MailServer) Taken() []Mail {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return append([]Mail{}, m.taken...)
 }
 
-// Sessions is how often somebody has come.
+// Sessions returns the number of sessions so far.
 func (m *MailServer) Sessions() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()

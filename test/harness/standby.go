@@ -19,15 +19,15 @@ func (n *Node) Copy(dir string) {
 		n.t.Fatal(err)
 	}
 	defer db.Close()
-	one, err := db.Conn(ctx) // the backup belongs to its session
+	one, err := db.Conn(ctx) // a backup ends with its connection
 	if err != nil {
 		n.t.Fatal(err)
 	}
-	defer one.Close() //nolint:errcheck // what was copied is judged by its use
+	defer one.Close() //nolint:errcheck // a bad copy shows when it is used
 	if _, err := one.ExecContext(ctx, `SELECT pg_backup_start('copy', true)`); err != nil {
 		n.t.Fatal(err)
 	}
-	cp := exec.Command("/bin/sh", "-c", `cp -a "$0" "$1" 2>/dev/null; rm -f "$1"/postmaster.*`, n.data(), dir) // files may go meanwhile
+	cp := exec.Command("/bin/sh", "-c", `cp -a "$0" "$1" 2>/dev/null; rm -f "$1"/postmaster.*`, n.data(), dir) // files may disappear meanwhile
 	cp.SysProcAttr = n.run("postgres").SysProcAttr
 	if out, err := cp.CombinedOutput(); err != nil {
 		n.t.Fatalf("copy the cluster: %v\n%s", err, out)
@@ -39,7 +39,7 @@ func (n *Node) Copy(dir string) {
 	n.writeAs(filepath.Join(dir, "backup_label"), label)
 }
 
-// writeAs writes a file as the account that the server runs as.
+// writeAs writes a file as the user who runs the server.
 func (n *Node) writeAs(path, text string) {
 	n.t.Helper()
 	write := exec.Command("/bin/sh", "-c", `cat > "$0"`, path)
@@ -59,11 +59,11 @@ func (n *Node) NewStandby(name string, settings ...string) *Node {
 	return s
 }
 
-// Promote makes a standby the primary, and waits until it says so.
+// Promote makes a standby the primary, and waits until it is.
 func (n *Node) Promote() { n.t.Helper(); n.Exec(`SELECT pg_promote(true)`) }
 
-// Shell runs code as the account that the server runs as, with PostgreSQL's programs in its
-// PATH and the cluster's folder in PGDATA.
+// Shell runs code as the user who runs the server, with PostgreSQL's programs in PATH and the
+// cluster's folder in PGDATA.
 func (n *Node) Shell(code string) (string, error) {
 	cmd := n.run("sh")
 	cmd.Path, cmd.Args = "/bin/sh", []string{"sh", "-e", "-c", code}
@@ -72,7 +72,7 @@ func (n *Node) Shell(code string) (string, error) {
 	return string(out), err
 }
 
-// Configure adds lines to the server's postgresql.conf, which hold from its next start on.
+// Configure adds lines to postgresql.conf, for the next start.
 func (n *Node) Configure(lines string) {
 	n.t.Helper()
 	path := filepath.Join(n.data(), "postgresql.conf")
@@ -83,8 +83,7 @@ func (n *Node) Configure(lines string) {
 	n.writeAs(path, string(text)+"\n"+lines)
 }
 
-// Administer runs statements, each by itself, in the database postgres, as somebody does who
-// administers the cluster.
+// Administer runs statements one by one in the database postgres, like an administrator.
 func (n *Node) Administer(statements string) {
 	n.t.Helper()
 	for statement := range strings.SplitSeq(strings.TrimRight(statements, "; \n"), ";\n") {

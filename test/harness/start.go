@@ -5,8 +5,8 @@ import (
 	"runtime"
 )
 
-// startForGood starts cmd on a thread that lives as long as this process: the
-// parent's death signal goes by the thread.
+// startForGood starts cmd on a thread that lives as long as this process, because the parent-death
+// signal depends on the thread.
 func startForGood(cmd *exec.Cmd, ended chan<- struct{}) error {
 	started := make(chan error)
 	go func() {
@@ -14,7 +14,7 @@ func startForGood(cmd *exec.Cmd, ended chan<- struct{}) error {
 		err := cmd.Start()
 		started <- err
 		if err == nil {
-			cmd.Wait() //nolint:errcheck // how it ended is the test's business
+			cmd.Wait() //nolint:errcheck // the test checks how it ended
 			close(ended)
 		}
 		select {} // keeps the thread

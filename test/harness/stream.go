@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Event is one that a stream has brought.
+// Event is an event of a stream.
 type Event struct {
 	Kind    string
 	ID      string `json:"id"`
@@ -20,7 +20,7 @@ type Event struct {
 	At      time.Time
 }
 
-// Stream is a stream of events, read as fast as it comes.
+// Stream is a stream of events, which is read immediately.
 type Stream struct {
 	Status int
 	Header http.Header
@@ -32,7 +32,7 @@ type Stream struct {
 	beats  chan string // comments
 }
 
-// Stream opens one, which ends with the test.
+// Stream opens a stream, which ends with the test.
 func (c *Client) Stream() *Stream {
 	c.t.Helper()
 	s, err := c.TryStream()
@@ -70,7 +70,7 @@ func (c *Client) TryStream() (*Stream, error) {
 	return s, nil
 }
 
-// Close ends the stream from this side.
+// Close closes the stream.
 func (s *Stream) Close() { s.close() }
 
 func (s *Stream) read(body io.ReadCloser) {
@@ -98,7 +98,7 @@ func (s *Stream) read(body io.ReadCloser) {
 	}
 }
 
-// Next returns the next event within a time.
+// Next returns the next event, if one arrives in time.
 func (s *Stream) Next(within time.Duration) (Event, bool) {
 	select {
 	case e := <-s.events:
@@ -108,7 +108,7 @@ func (s *Stream) Next(within time.Duration) (Event, bool) {
 	}
 }
 
-// Await reads until an event of this kind about this e-book has come.
+// Await waits for an event of this kind about this e-book.
 func (s *Stream) Await(kind, id string, within time.Duration) Event {
 	s.t.Helper()
 	for until := time.Now().Add(within); ; {
@@ -122,7 +122,7 @@ func (s *Stream) Await(kind, id string, within time.Duration) Event {
 	}
 }
 
-// Quiet reads what has come so far and returns it, once nothing comes for a while.
+// Quiet waits until no event has arrived for a while, and returns those before.
 func (s *Stream) Quiet(silence time.Duration) (came []Event) {
 	for {
 		e, ok := s.Next(silence)
@@ -136,7 +136,7 @@ func (s *Stream) Quiet(silence time.Duration) (came []Event) {
 // Ended is closed once the server has ended the stream.
 func (s *Stream) Ended() <-chan struct{} { return s.ended }
 
-// EndsWithin fails the test where the stream goes on.
+// EndsWithin fails the test if the stream does not end in time.
 func (s *Stream) EndsWithin(d time.Duration) time.Duration {
 	s.t.Helper()
 	begun := time.Now()

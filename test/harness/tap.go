@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Tap is a way to PostgreSQL that counts what is asked of it, and can be made as
-// slow as a long way is.
+// Tap is a proxy of PostgreSQL that counts statements, and can delay everything like a slow
+// network.
 type Tap struct {
 	DSN string
 
@@ -22,7 +22,7 @@ type Tap struct {
 	delay      atomic.Int64 // nanoseconds
 }
 
-// TapPostgres opens another way to the database at dsn.
+// TapPostgres starts a proxy of the database at dsn.
 func TapPostgres(t testing.TB, dsn string) *Tap {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "tap-") // short: a socket's path has some 100 bytes
@@ -51,13 +51,13 @@ func TapPostgres(t testing.TB, dsn string) *Tap {
 	return tap
 }
 
-// Statements is how many were executed so far.
+// Statements returns how many were executed so far.
 func (tap *Tap) Statements() int64 { return tap.statements.Load() }
 
-// Delay makes everything take so long in either direction from now on.
+// Delay delays everything in either direction from now on.
 func (tap *Tap) Delay(d time.Duration) { tap.delay.Store(int64(d)) }
 
-// delayed reads from one end of a connection, as late as the tap says.
+// delayed reads from one end of a connection with the tap's delay.
 type delayed struct {
 	io.Reader
 	tap *Tap
@@ -85,8 +85,8 @@ func (tap *Tap) serve(listener net.Listener, network, address string) {
 	}
 }
 
-// forward passes messages on and counts those that execute something: Query and
-// Execute of the protocol, version 3. The first message has no type.
+// forward passes messages on and counts those that execute something: Query and Execute of protocol
+// version 3. The first message has no type.
 func (tap *Tap) forward(server io.Writer, client io.Reader) {
 	for head := make([]byte, 4); ; head = make([]byte, 5) {
 		if _, err := io.ReadFull(client, head); err != nil {

@@ -45,14 +45,14 @@ func TestABodyThatNeverEndsIsCutOff(t *testing.T) {
 		open = append(open, harness.Dial(t, s, request))
 	}
 	for _, c := range open {
-		harness.EndsWithin(t, c, wait.Patience)
+		harness.EndsWithin(t, c, wait.Timeout)
 	}
 }
 
 func TestAHeaderThatIsTooLongIsRefused(t *testing.T) {
 	s := harness.SharedServer(t)
 	c := harness.Dial(t, s, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: "+strings.Repeat("a", 64<<10)+"\r\n\r\n")
-	assert.Contains(t, harness.EndsWithin(t, c, wait.Patience), " 431 ")
+	assert.Contains(t, harness.EndsWithin(t, c, wait.Timeout), " 431 ")
 }
 
 // RULES §13.9.
@@ -67,7 +67,7 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 		"space in a name":  "GET / HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n\r\n",
 		"unknown encoding": "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\nabc",
 	} {
-		said := harness.EndsWithin(t, harness.Dial(t, s, request), wait.Patience)
+		said := harness.EndsWithin(t, harness.Dial(t, s, request), wait.Timeout)
 		assert.Regexp(t, `^HTTP/1\.1 (400|501) `, said, name)
 	}
 }

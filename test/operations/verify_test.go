@@ -188,7 +188,7 @@ func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
 	require.Empty(t, findings(t, s))
 	s.Stop() // it would index the changes meanwhile
 	plant(t, db, `DELETE FROM ebook_search WHERE ebook_id = $1`, ids[0])
-	plant(t, db, `UPDATE ebook_search SET words = ts_delete(words, 'chu') WHERE ebook_id = $1`, ids[1])
+	plant(t, db, `UPDATE ebook_search SET words = ts_delete(words, 'chu') FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, ids[1])
 	plant(t, db, `UPDATE ebook_search SET created_at = created_at + interval '1 s' WHERE ebook_id = $1`, ids[2])
 	plant(t, db, `INSERT INTO ebook_search (ebook_id, created_at, words, marked) VALUES ($1, now(), '', '')`, ids[4])
 	found := findings(t, s)

@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// A reader is given each line that a command prints, in its order. It returns what people
-// are to see of it.
+// A reader gets each line of a command's output in turn. It returns what to show of it.
 type reader func(line string) (shown string)
 
 // cost is what a suite took.
@@ -14,13 +13,13 @@ type cost struct {
 	name      string
 	tests     int
 	wall      time.Duration
-	processor time.Duration // of all its processes; 0 where only the whole is known
+	processor time.Duration // of all its processes; 0 if only the whole is known
 	failed    bool
 	parts     []cost
 	each      []test
 }
 
-// test is one test and what it took.
+// test is one test and its duration.
 type test struct {
 	name string
 	took time.Duration

@@ -1,5 +1,5 @@
-// Command suites runs the tests and says at the end what each suite cost. Its exit code is
-// 0 where every suite is green.
+// Command suites runs the tests, and then shows the time of each suite. Its exit code is 0 if every
+// suite passes.
 //
 //	go run ./test/suites            # all
 //	go run ./test/suites go         # a group: pages, go, browser
@@ -27,7 +27,7 @@ func main() {
 	}
 }
 
-// choose returns the suites that are named, by themselves or by their group, or all.
+// choose returns the suites or groups that are named, or all.
 func choose(names []string) (chosen []suite, err error) {
 	known := map[string]bool{}
 	for _, group := range groups {
@@ -46,7 +46,7 @@ func choose(names []string) (chosen []suite, err error) {
 	return chosen, nil
 }
 
-// run runs suites one after another. One that fails keeps no other from running.
+// run runs suites one after another, also after a failure.
 func run(suites []suite) (costs []cost) {
 	for _, s := range suites {
 		costs = append(costs, s.run()...)

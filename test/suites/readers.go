@@ -11,7 +11,7 @@ import (
 // plain shows everything and counts nothing.
 func plain(*cost) reader { return func(line string) string { return line } }
 
-// counted shows everything, and adds up the numbers of tests that passed.
+// counted shows everything, and adds up the numbers of passed tests.
 func counted(pattern string) func(*cost) reader {
 	passed := regexp.MustCompile(pattern)
 	return func(c *cost) reader {
@@ -75,7 +75,7 @@ func goTest(c *cost) reader {
 	}
 }
 
-// ended notes the end of a test or a package, and shows what a failed test has said.
+// ended records the end of a test or package, and shows the output of a failed test.
 func ended(c *cost, e event, said map[string]*strings.Builder, key string) (shown string) {
 	if e.Test == "" {
 		c.add(partOf(e.Package), 0, time.Duration(e.Elapsed*float64(time.Second)), e.Action == "fail")
@@ -93,7 +93,7 @@ func ended(c *cost, e event, said map[string]*strings.Builder, key string) (show
 	return shown
 }
 
-// partOf is the folder by which the table counts a package: test/api, adapters, domain.
+// partOf returns the folder to which the table adds a package: test/api, adapters, domain.
 func partOf(pkg string) string {
 	names := strings.Split(strings.TrimPrefix(pkg, "backoffice/"), "/")
 	if names[0] == "test" {

@@ -7,19 +7,19 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
-// A suite is one command and the way to read what it says.
+// A suite is a command and a reader of its output.
 type suite struct {
 	name    string
-	dir     string // from the root
-	env     []string
-	command func() ([]string, error)
+	dir     string // relative to the root
+	command string // split at spaces
 	read    func(*cost) reader
 }
 
-// run runs the suite and returns what it cost, in all and by its parts.
+// run runs the suite and returns its cost, in all and by parts.
 func (s suite) run() []cost {
 	c := &cost{name: s.name}
 	begun := time.Now()
@@ -32,16 +32,13 @@ func (s suite) run() []cost {
 }
 
 func (s suite) watch(c *cost) error {
-	command, err := s.command()
-	if err != nil {
-		return err
-	}
 	out, in, err := os.Pipe()
 	if err != nil {
 		return err
 	}
+	command := strings.Fields(s.command)
 	cmd := exec.Command(command[0], command[1:]...)
-	cmd.Dir, cmd.Env = filepath.FromSlash(s.dir), append(os.Environ(), s.env...)
+	cmd.Dir = filepath.FromSlash(s.dir)
 	cmd.Stdout, cmd.Stderr = in, in
 	err = cmd.Start()
 	in.Close()

@@ -10,8 +10,8 @@ import (
 
 const longestShown = 25
 
-// table shows the costs. Packages of `go test` run at the same time, so the seconds of its
-// parts are more than those of the whole.
+// table shows the costs. Packages of `go test` run at the same time, so their seconds add up to
+// more than the whole.
 func table(costs []cost, took time.Duration) string {
 	var text strings.Builder
 	row := func(name, tests, seconds, processor, red string) {
@@ -37,7 +37,7 @@ func table(costs []cost, took time.Duration) string {
 	return text.String()
 }
 
-// longest are the tests that took the most time, the longest first.
+// longest returns the tests that took the most time, the longest first.
 func longest(costs []cost) (all []test) {
 	for _, c := range costs {
 		all = append(all, c.each...)

@@ -3,11 +3,23 @@ package call
 import (
 	"bytes"
 	"encoding/json"
+	"net/http"
 	"strconv"
 	"sync"
 
 	"backoffice/adapters/httpapi/compress"
 )
+
+// OK answers a call that has succeeded with {"data": v}, or returns its error.
+func (c *Call) OK(v any, err error) error {
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, v)
+}
+
+// Done answers a call that returns nothing with {"data": {}}, or returns its error.
+func (c *Call) Done(err error) error { return c.OK(struct{}{}, err) }
 
 // Data writes {"data": v}.
 func (c *Call) Data(status int, v any) error {

@@ -45,14 +45,6 @@ func isJSON(contentType string) bool {
 	return err == nil && media == "application/json" && (charset == "" || charset == "utf-8")
 }
 
-// EbookBody reads the e-book's id from the path, and the request's body.
-func (c *Call) EbookBody(limit int64) (id string, in jsonbody.Body, err error) {
-	if id, err = c.ID(); err == nil {
-		in, err = c.Read(limit)
-	}
-	return id, in, err
-}
-
 // maxKey limits an Idempotency-Key, in bytes.
 const maxKey = 255
 

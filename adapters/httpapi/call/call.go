@@ -32,9 +32,6 @@ type Call struct {
 // Audit records what the caller did.
 func (c *Call) Audit(event string, attrs ...slog.Attr) { c.Records.Record(c.R, event, attrs...) }
 
-// ID reads the e-book's id from the path. A malformed id is treated as unknown.
-func (c *Call) ID() (string, error) { return c.PathID("id", domain.ErrNotFound) }
-
 // PathID reads an id from the path. A malformed one is reported as unknown.
 func (c *Call) PathID(variable string, unknown error) (string, error) {
 	id, ok := domain.ParseID(c.PathText(variable))

@@ -47,8 +47,11 @@ func (h *Handlers) answerOf(c *call.Call, book domain.Ebook) (ebookBody, error) 
 	return answer, nil
 }
 
-// answer writes {"data":{"ebook":…}} with the version as ETag.
-func (h *Handlers) answer(c *call.Call, status int, book domain.Ebook) error {
+// answer writes {"data":{"ebook":…}} with the version as ETag, or returns the call's error.
+func (h *Handlers) answer(c *call.Call, status int, book domain.Ebook, err error) error {
+	if err != nil {
+		return err
+	}
 	answer, err := h.answerOf(c, book)
 	if err != nil {
 		return err

@@ -1,13 +1,13 @@
 package ebooks
 
 import (
-	"log/slog"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
 	"backoffice/app/ebooks"
 	"backoffice/app/request"
+	"backoffice/domain"
 )
 
 // Create makes a new e-book.
@@ -24,25 +24,18 @@ func (h *Handlers) Create(c *call.Call) error {
 		return err
 	}
 	c.W.Header().Set("Location", call.APIRoot+"/ebooks/"+book.ID)
-	return h.answer(c, http.StatusCreated, book)
+	return h.answer(c, http.StatusCreated, book, nil)
 }
 
 // Get answers with an e-book.
-func (h *Handlers) Get(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Get(c *call.Call, id string) error {
 	book, err := h.app.Ebooks.Get(c.R.Context(), id)
-	if err != nil {
-		return err
-	}
-	return h.answer(c, http.StatusOK, book)
+	return h.answer(c, http.StatusOK, book, err)
 }
 
 // Edit changes fields of the record.
-func (h *Handlers) Edit(c *call.Call) error {
-	id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) Edit(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
@@ -53,10 +46,7 @@ func (h *Handlers) Edit(c *call.Call) error {
 	}
 	edit := ebooks.Edit{DetailsInput: inputOf(&form.detailsBody), Version: form.Version}
 	book, err := h.app.Ebooks.Edit(c.R.Context(), c.By, id, request.Decoded(edit, fault), once)
-	if err != nil {
-		return err
-	}
-	return h.answer(c, http.StatusOK, book)
+	return h.answer(c, http.StatusOK, book, err)
 }
 
 // expected sets the expected version from If-Match if present, which takes precedence over the
@@ -70,32 +60,28 @@ func expected(c *call.Call, version **int) error {
 }
 
 // Delete deletes an e-book, which can be restored.
-func (h *Handlers) Delete(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Delete(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
-	if err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[struct{}](in.OrEmpty()), once); err != nil {
+	if _, err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in.OrEmpty()), once); err != nil {
 		return err
 	}
-	c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", id))
-	return c.Data(http.StatusOK, struct{}{})
+	h.report(c, domain.Delete, id)
+	return c.Done(nil)
 }
 
 // Restore brings a deleted e-book back.
-func (h *Handlers) Restore(c *call.Call) error {
-	id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) Restore(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
 	in = in.OrEmpty()
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Undelete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Expected](in), once)
+	book, err := h.app.Ebooks.Undelete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in), once)
 	if err != nil {
 		return err
 	}
-	c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", id))
-	return h.answer(c, http.StatusOK, book)
+	h.report(c, domain.Restore, id)
+	return h.answer(c, http.StatusOK, book, nil)
 }

@@ -10,9 +10,9 @@ import (
 )
 
 // GrantUpload permits an upload of this kind.
-func (h *Handlers) GrantUpload(kind domain.FileKind) func(*call.Call) error {
-	return func(c *call.Call) error {
-		id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) GrantUpload(kind domain.FileKind) func(*call.Call, string) error {
+	return func(c *call.Call, id string) error {
+		in, err := c.Read(call.MaxBody)
 		if err != nil {
 			return err
 		}
@@ -36,32 +36,22 @@ func (h *Handlers) GrantUpload(kind domain.FileKind) func(*call.Call) error {
 }
 
 // UploadParts answers with the parts of an upload that have arrived.
-func (h *Handlers) UploadParts(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) UploadParts(c *call.Call, id string) error {
 	parts, err := h.app.Uploads.Parts(c.R.Context(), c.By, id, c.Origin, c.R.URL.Query().Get("objectName"))
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, parts)
+	return c.OK(parts, err)
 }
 
 // ConfirmUpload gives an e-book its uploaded file.
-func (h *Handlers) ConfirmUpload(kind domain.FileKind) func(*call.Call) error {
-	return func(c *call.Call) error {
-		id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) ConfirmUpload(kind domain.FileKind) func(*call.Call, string) error {
+	return func(c *call.Call, id string) error {
+		in, err := c.Read(call.MaxBody)
 		if err != nil {
 			return err
 		}
 		once := c.Once(&in)
 		book, err := h.app.Uploads.Confirm(c.R.Context(), c.By, id, kind, jsonbody.Decode[files.Confirmation](in), once)
 		h.metrics.Upload(kind, err)
-		if err != nil {
-			return err
-		}
-		return h.answer(c, http.StatusOK, book)
+		return h.answer(c, http.StatusOK, book, err)
 	}
 }
 
@@ -79,11 +69,7 @@ type pdfBody struct {
 }
 
 // PDF answers with what the server has read of an e-book's PDF.
-func (h *Handlers) PDF(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) PDF(c *call.Call, id string) error {
 	book, contents, err := h.app.Ebooks.PDF(c.R.Context(), id)
 	if err != nil {
 		return err

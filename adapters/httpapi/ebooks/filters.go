@@ -15,10 +15,7 @@ import (
 // ListFilters answers with the caller's saved filters.
 func (h *Handlers) ListFilters(c *call.Call) error {
 	filters, err := h.app.Filters.List(c.R.Context(), c.Actor)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"filters": filters})
+	return c.OK(map[string]any{"filters": filters}, err)
 }
 
 // SaveFilter saves a filter of the list.
@@ -54,8 +51,5 @@ func (h *Handlers) RemoveFilter(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if err := h.app.Filters.Remove(c.R.Context(), c.By, id); err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, struct{}{})
+	return c.Done(h.app.Filters.Remove(c.R.Context(), c.By, id))
 }

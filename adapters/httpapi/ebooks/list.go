@@ -123,11 +123,7 @@ type neighboursBody struct {
 
 // Neighbours takes the parameters of the list, so that a page can send those of the list it came
 // from.
-func (h *Handlers) Neighbours(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Neighbours(c *call.Call, id string) error {
 	query, fault := readListQuery(c)
 	if fault != nil {
 		if _, err := h.app.Ebooks.Get(c.R.Context(), id); err != nil { // an unknown e-book is reported before invalid parameters

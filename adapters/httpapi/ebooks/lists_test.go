@@ -9,9 +9,9 @@ import (
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
-	"backoffice/adapters/httpapi/jsonbody/boundtest"
 	"backoffice/app/ebooks"
 	"backoffice/domain"
+	"backoffice/test/boundtest"
 )
 
 // RULES §5.4: the entries of a list are counted while the body is read, and reading stops at the

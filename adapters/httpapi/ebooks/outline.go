@@ -15,21 +15,14 @@ import (
 )
 
 // TOC answers with an outline.
-func (h *Handlers) TOC(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) TOC(c *call.Call, id string) error {
 	book, toc, err := h.app.Ebooks.TOC(c.R.Context(), id)
-	if err != nil {
-		return err
-	}
-	return answerOutline(c, book, toc)
+	return answerOutline(c, book, toc, err)
 }
 
 // SaveTOC replaces an outline.
-func (h *Handlers) SaveTOC(c *call.Call) error {
-	id, in, err := c.EbookBody(domain.MaxOutlineBody)
+func (h *Handlers) SaveTOC(c *call.Call, id string) error {
+	in, err := c.Read(domain.MaxOutlineBody)
 	if err != nil {
 		return err
 	}
@@ -39,10 +32,7 @@ func (h *Handlers) SaveTOC(c *call.Call) error {
 		fault = expected(c, &outline.Version)
 	}
 	book, toc, err := h.app.Ebooks.SaveTOC(c.R.Context(), c.By, id, request.Decoded(outline, fault), once)
-	if err != nil {
-		return err
-	}
-	return answerOutline(c, book, toc)
+	return answerOutline(c, book, toc, err)
 }
 
 // outlineItems bounds the items of an outline.
@@ -90,8 +80,11 @@ func (o outlineBody) outline() (ebooks.Outline, error) {
 }
 
 // answerOutline writes {"data":…} of an outline with its version as ETag, and the version of
-// its e-book.
-func answerOutline(c *call.Call, book domain.Ebook, toc domain.TOC) error {
+// its e-book, or returns the call's error.
+func answerOutline(c *call.Call, book domain.Ebook, toc domain.TOC, err error) error {
+	if err != nil {
+		return err
+	}
 	c.ETag(toc.Version)
 	updatedAt, err := json.Marshal(toc.UpdatedAt)
 	if err != nil {

@@ -23,11 +23,7 @@ type duplicateBody struct {
 }
 
 // Duplicates answers with the possible duplicates of an e-book.
-func (h *Handlers) Duplicates(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Duplicates(c *call.Call, id string) error {
 	found, err := h.app.Ebooks.Duplicates(c.R.Context(), id)
 	if err != nil {
 		return err
@@ -65,10 +61,7 @@ func (h *Handlers) Values(c *call.Call) error {
 		return p.Err
 	}
 	values, err := h.app.Ebooks.Values(c.R.Context(), field, prefix)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"values": values})
+	return c.OK(map[string]any{"values": values}, err)
 }
 
 func fieldOf(p *call.Params) ports.ValueField {

@@ -1,6 +1,7 @@
 package ebooks
 
 import (
+	"log/slog"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
@@ -11,11 +12,7 @@ import (
 )
 
 // Perform takes an action of the workflow.
-func (h *Handlers) Perform(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Perform(c *call.Call, id string) error {
 	action, ok := domain.ParseTransition(c.PathText("action"))
 	if !ok {
 		return refusal.NoRoute
@@ -30,65 +27,24 @@ func (h *Handlers) Perform(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	h.metrics.Transition(action)
-	return h.answer(c, http.StatusOK, book)
+	h.report(c, action, id)
+	return h.answer(c, http.StatusOK, book, nil)
 }
 
-// bulkItems bounds the e-books of a bulk action.
-var bulkItems = jsonbody.Bound{Member: "items", Most: domain.MaxBulk, Refusal: domain.ErrBulkTooLong}
-
-// outcomeBody is the result for one of several e-books: the e-book, or an error.
-type outcomeBody struct {
-	ID    string       `json:"id"`
-	Ebook *ebookBody   `json:"ebook,omitempty"`
-	Error *outcomeFail `json:"error,omitempty"`
-}
-
-// outcomeFail is a refusal as the call for one e-book would return it.
-type outcomeFail struct {
-	Status  int    `json:"status"`
-	Code    string `json:"code"`
-	Message string `json:"message"`
-}
-
-// PerformBulk takes an action on several e-books, each for itself.
-func (h *Handlers) PerformBulk(c *call.Call) error {
-	action, ok := domain.ParseTransition(c.PathText("action"))
-	if !ok || !domain.Bulk(action) {
-		return refusal.NoRoute
-	}
-	in, err := c.Read(call.MaxBody)
-	if err != nil {
-		return err
-	}
-	once := c.Once(&in)
-	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), c.By, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems), once, func() error { return c.NextTurn(c.Gates.Writes) })
-	if err != nil {
-		return err
-	}
-	results := make([]outcomeBody, len(outcomes))
-	for i, o := range outcomes {
-		results[i].ID = o.ID
-		if o.Refused != nil {
-			results[i].Error = &outcomeFail{refusal.StatusOfKind(o.Refused.Kind), o.Refused.Code, o.Refused.Message}
-			continue
-		}
+// report counts a transition, and writes into the audit who deleted or restored an e-book.
+func (h *Handlers) report(c *call.Call, action domain.Action, id string) {
+	switch action {
+	case domain.Delete:
+		c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+	case domain.Restore:
+		c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+	default:
 		h.metrics.Transition(action)
-		book, err := h.answerOf(c, o.Ebook)
-		if err != nil {
-			return err
-		}
-		results[i].Ebook = &book
 	}
-	return c.Data(http.StatusOK, map[string]any{"results": results})
 }
 
 // Log answers with the history of an e-book.
-func (h *Handlers) Log(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Log(c *call.Call, id string) error {
 	logs, err := h.app.Ebooks.Log(c.R.Context(), id)
 	if err != nil {
 		return err
@@ -100,26 +56,16 @@ func (h *Handlers) Log(c *call.Call) error {
 }
 
 // Claim tells others that the caller reviews an e-book.
-func (h *Handlers) Claim(c *call.Call) error {
-	id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) Claim(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
 	claim, err := h.app.Ebooks.Claim(c.R.Context(), c.By, id, jsonbody.Decode[struct{}](in.OrEmpty()))
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"claim": claim})
+	return c.OK(map[string]any{"claim": claim}, err)
 }
 
 // ReleaseClaim takes the claim back.
-func (h *Handlers) ReleaseClaim(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
-	if err := h.app.Ebooks.ReleaseClaim(c.R.Context(), c.By, id); err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, struct{}{})
+func (h *Handlers) ReleaseClaim(c *call.Call, id string) error {
+	return c.Done(h.app.Ebooks.ReleaseClaim(c.R.Context(), c.By, id))
 }

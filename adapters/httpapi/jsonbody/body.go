@@ -40,7 +40,8 @@ func Parse[T any](b Body, lists ...Bound) (T, error) {
 	if !utf8.Valid(b.Raw) || !json.Valid(b.Raw) {
 		return v, refusal.Malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
 	}
-	raw, err := exact(b.Raw, membersOf[T](), newCounter[T](lists))
+	known := shapeOf[T]()
+	raw, err := exact(b.Raw, known.members, newCounter(lists, known.lists))
 	if err != nil {
 		return v, err
 	}

@@ -3,10 +3,7 @@ package jsonbody
 import (
 	"bytes"
 	"encoding/json"
-	"reflect"
 	"strconv"
-	"strings"
-	"sync"
 
 	"backoffice/adapters/httpapi/refusal"
 )
@@ -122,35 +119,4 @@ func escapedUnit(quoted []byte, i int) uint64 {
 		return 0
 	}
 	return unit
-}
-
-var memberNames sync.Map // reflect.Type to map[string]bool
-
-// membersOf returns the JSON names of T's members, including nested types.
-func membersOf[T any]() map[string]bool {
-	t := reflect.TypeFor[T]()
-	if known, ok := memberNames.Load(t); ok {
-		return known.(map[string]bool)
-	}
-	known := map[string]bool{}
-	collectMembers(t, known)
-	memberNames.Store(t, known)
-	return known
-}
-
-func collectMembers(t reflect.Type, known map[string]bool) {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.Slice:
-		collectMembers(t.Elem(), known)
-	case reflect.Struct:
-		for f := range t.Fields() {
-			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-			if name != "" {
-				known[name] = true
-			}
-			if kind := f.Type.Kind(); f.Anonymous || kind == reflect.Pointer || kind == reflect.Slice {
-				collectMembers(f.Type, known)
-			}
-		}
-	}
 }

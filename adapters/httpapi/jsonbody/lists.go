@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"reflect"
 	"slices"
-	"strings"
-	"sync"
 
 	"backoffice/adapters/httpapi/refusal"
 )
@@ -35,8 +32,8 @@ type counter struct {
 	next   int               // the same for the member whose name was read last
 }
 
-func newCounter[T any](bounds []Bound) *counter {
-	bounds = withUsual(bounds, listsOf[T]())
+func newCounter(bounds []Bound, lists []string) *counter {
+	bounds = withUsual(bounds, lists)
 	return &counter{bounds: bounds, counts: make([]int, len(bounds)), next: -1}
 }
 
@@ -87,33 +84,4 @@ func (c *counter) entry(depth int) error {
 		return c.bounds[list].Refusal
 	}
 	return nil
-}
-
-var memberLists sync.Map // reflect.Type to []string
-
-// listsOf returns the names of the members of T that are lists, including nested types.
-func listsOf[T any]() []string {
-	t := reflect.TypeFor[T]()
-	if known, ok := memberLists.Load(t); ok {
-		return known.([]string)
-	}
-	names := collectLists(t, "", nil)
-	memberLists.Store(t, names)
-	return names
-}
-
-func collectLists(t reflect.Type, name string, to []string) []string {
-	switch t.Kind() {
-	case reflect.Pointer:
-		return collectLists(t.Elem(), name, to)
-	case reflect.Slice:
-		return collectLists(t.Elem(), "", append(to, name))
-	case reflect.Struct:
-		for f := range t.Fields() {
-			if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" || f.Anonymous {
-				to = collectLists(f.Type, name, to)
-			}
-		}
-	}
-	return to
 }

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // Metrics count requests and their results. Labels have few values: route templates, known methods,
-// statuses, constants. A nil Metrics counts nothing.
+// statuses, constants.
 type Metrics struct {
 	requests    *prometheus.CounterVec
 	latency     *prometheus.HistogramVec
@@ -33,15 +34,11 @@ type Metrics struct {
 // confirmation of a large PDF in seconds.
 var buckets = []float64{.002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15, 60}
 
-// NewMetrics registers the metrics, or returns nil without a registry.
+// NewMetrics registers the metrics. Without a registry they are counted all the same.
 func NewMetrics(to prometheus.Registerer) *Metrics {
-	if to == nil {
-		return nil
-	}
+	auto := promauto.With(to)
 	count := func(name, help string, labels ...string) *prometheus.CounterVec {
-		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
-		to.MustRegister(c)
-		return c
+		return auto.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 	}
 	m := &Metrics{
 		requests:    count("cms_http_requests_total", "Requests answered.", "route", "method", "status"),
@@ -50,14 +47,13 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),
 		signIns:     count("cms_sign_ins_total", "Sign-ins by what came of them.", "result"),
 		signOns:     count("cms_sso_sign_ins_total", "Sign-ins by the identity provider by what came of them: signed_in, or the end of the refusal's code.", "result"),
-		latency: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+		events:      count("cms_events_sent_total", "Events sent to pages, by kind.", "kind"),
+		streams:     auto.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."}),
+		missed:      auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was told to read anew for."}),
+		latency: auto.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its answer.", Buckets: buckets,
 		}, []string{"route", "method"}),
 	}
-	m.events = count("cms_events_sent_total", "Events sent to pages, by kind.", "kind")
-	m.streams = prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."})
-	m.missed = prometheus.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was told to read anew for."})
-	to.MustRegister(m.latency, m.streams, m.missed)
 	m.startAtZero()
 	return m
 }
@@ -90,9 +86,6 @@ func (m *Metrics) startAtZero() {
 
 // Expect creates the series of a route's errors, which alarms watch.
 func (m *Metrics) Expect(template string, methods ...string) {
-	if m == nil {
-		return
-	}
 	for _, method := range methods {
 		for _, status := range []int{http.StatusInternalServerError, http.StatusServiceUnavailable} {
 			m.requests.WithLabelValues(routeOf(template), method, strconv.Itoa(status))
@@ -103,9 +96,6 @@ func (m *Metrics) Expect(template string, methods ...string) {
 var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
 
 func (m *Metrics) request(r *http.Request, n *Line, took time.Duration) {
-	if m == nil {
-		return
-	}
 	method, route, status := r.Method, n.route, "none" // none: aborted before the answer began
 	if !slices.Contains(knownMethods, method) {
 		method = "other"
@@ -124,37 +114,27 @@ func (m *Metrics) request(r *http.Request, n *Line, took time.Duration) {
 
 // Transition counts an action of the workflow that was taken.
 func (m *Metrics) Transition(action domain.Action) {
-	if m != nil {
-		m.transitions.WithLabelValues(string(action)).Inc()
-	}
+	m.transitions.WithLabelValues(string(action)).Inc()
 }
 
 // Grant counts a grant of an upload.
 func (m *Metrics) Grant(kind domain.FileKind) {
-	if m != nil {
-		m.grants.WithLabelValues(string(kind)).Inc()
-	}
+	m.grants.WithLabelValues(string(kind)).Inc()
 }
 
 // Upload counts a confirmation of an upload by its result.
 func (m *Metrics) Upload(kind domain.FileKind, err error) {
-	if m != nil {
-		m.uploads.WithLabelValues(string(kind), result(err, "confirmed")).Inc()
-	}
+	m.uploads.WithLabelValues(string(kind), result(err, "confirmed")).Inc()
 }
 
 // SignIn counts a sign-in with a password by its result.
 func (m *Metrics) SignIn(err error) {
-	if m != nil {
-		m.signIns.WithLabelValues(result(err, "signed_in")).Inc()
-	}
+	m.signIns.WithLabelValues(result(err, "signed_in")).Inc()
 }
 
 // SignOn counts a sign-in at the identity provider: refused, or successful if refusal is nil.
 func (m *Metrics) SignOn(refusal *domain.Error) {
-	if m != nil {
-		m.signOns.WithLabelValues(signOnResult(refusal)).Inc()
-	}
+	m.signOns.WithLabelValues(signOnResult(refusal)).Inc()
 }
 
 // signOnResult is signed_in, or the last part of the refusal's code.
@@ -167,23 +147,17 @@ func signOnResult(refusal *domain.Error) string {
 
 // Stream counts the streams of events that are open.
 func (m *Metrics) Stream(more float64) {
-	if m != nil {
-		m.streams.Add(more)
-	}
+	m.streams.Add(more)
 }
 
 // Event counts an event that was sent.
 func (m *Metrics) Event(kind ports.EventKind) {
-	if m != nil {
-		m.events.WithLabelValues(string(kind)).Inc()
-	}
+	m.events.WithLabelValues(string(kind)).Inc()
 }
 
 // Dropped counts events that a slow reader was not sent.
 func (m *Metrics) Dropped(events int) {
-	if m != nil {
-		m.missed.Add(float64(events))
-	}
+	m.missed.Add(float64(events))
 }
 
 // failures are the results besides success.

@@ -81,7 +81,7 @@ func (s shelf) Read(ctx context.Context, file files.BuildFile, ending string) ([
 // sharedBuild is what a server of another version shared.
 func sharedBuild(t *testing.T) *files.Builds {
 	t.Helper()
-	builds := app.New(app.Deps{Store: onlyBucket{bucket: bucket{}}}).Builds
+	builds := app.New(ports.Adapters{Store: onlyBucket{bucket: bucket{}}}).Builds
 	_, err := builds.Share(t.Context(), fstest.MapFS{
 		"assets/other.js":    {Data: []byte("plain")},
 		"assets/other.js.br": {Data: []byte("brotli")},

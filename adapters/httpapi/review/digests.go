@@ -3,7 +3,6 @@ package review
 import (
 	"bytes"
 	"html/template"
-	"net/http"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
@@ -14,10 +13,7 @@ import (
 // Settings answers with what the caller is sent by mail.
 func (h *Handlers) Settings(c *call.Call) error {
 	wanted, err := h.app.Digests.Wanted(c.R.Context(), c.Actor)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"digest": wanted})
+	return c.OK(map[string]any{"digest": wanted}, err)
 }
 
 // ChangeSettings changes what the caller is sent by mail.
@@ -27,10 +23,7 @@ func (h *Handlers) ChangeSettings(c *call.Call) error {
 		return err
 	}
 	wanted, err := h.app.Digests.Set(c.R.Context(), c.By, jsonbody.Decode[review.DigestSettings](in))
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"digest": wanted})
+	return c.OK(map[string]any{"digest": wanted}, err)
 }
 
 // unsubscribePage is the page behind the link in a mail. Opening it changes nothing, because mail

@@ -68,11 +68,7 @@ func (b newNoteBody) request() (review.NoteRequest, error) {
 }
 
 // ListNotes answers with the notes on an e-book.
-func (h *Handlers) ListNotes(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) ListNotes(c *call.Call, id string) error {
 	book, notes, err := h.app.Notes.List(c.R.Context(), id)
 	if err != nil {
 		return err
@@ -85,8 +81,8 @@ func (h *Handlers) ListNotes(c *call.Call) error {
 }
 
 // WriteNote adds a note.
-func (h *Handlers) WriteNote(c *call.Call) error {
-	id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) WriteNote(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
@@ -103,16 +99,13 @@ func (h *Handlers) WriteNote(c *call.Call) error {
 	return c.Data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, written)})
 }
 
-// noteID reads the ids of an e-book and a note from the path.
-func noteID(c *call.Call) (id, noteID string, err error) {
-	if id, err = c.ID(); err != nil {
-		return "", "", err
-	}
-	noteID, ok := domain.ParseID(c.PathText("note"))
+// noteID reads the id of a note from the path.
+func noteID(c *call.Call) string {
+	id, ok := domain.ParseID(c.PathText("note"))
 	if !ok {
-		noteID = noNote
+		return noNote
 	}
-	return id, noteID, nil
+	return id
 }
 
 // noNote replaces a malformed id. It is a valid id that no note has, so that a missing e-book is
@@ -120,27 +113,23 @@ func noteID(c *call.Call) (id, noteID string, err error) {
 const noNote = "00000000-0000-0000-0000-000000000000"
 
 // ChangeNote edits a note, and marks it done or open again.
-func (h *Handlers) ChangeNote(c *call.Call) error {
-	return noteWrite(c, http.StatusOK, h.app.Notes.Change)
+func (h *Handlers) ChangeNote(c *call.Call, id string) error {
+	return noteWrite(c, id, http.StatusOK, h.app.Notes.Change)
 }
 
 // ReplyToNote adds a reply to a note.
-func (h *Handlers) ReplyToNote(c *call.Call) error {
-	return noteWrite(c, http.StatusCreated, h.app.Notes.Reply)
+func (h *Handlers) ReplyToNote(c *call.Call, id string) error {
+	return noteWrite(c, id, http.StatusCreated, h.app.Notes.Reply)
 }
 
 // noteWrite runs a write of a note and answers with the result.
-func noteWrite[T any](c *call.Call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
-	id, noteID, err := noteID(c)
-	if err != nil {
-		return err
-	}
+func noteWrite[T any](c *call.Call, id string, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
 	once := c.Once(&in)
-	book, note, err := write(c.R.Context(), c.By, id, noteID, jsonbody.Decode[T](in), once)
+	book, note, err := write(c.R.Context(), c.By, id, noteID(c), jsonbody.Decode[T](in), once)
 	if err != nil {
 		return err
 	}
@@ -148,15 +137,8 @@ func noteWrite[T any](c *call.Call, status int, write func(ctx context.Context, 
 }
 
 // RemoveNote removes a note.
-func (h *Handlers) RemoveNote(c *call.Call) error {
-	id, noteID, err := noteID(c)
-	if err != nil {
-		return err
-	}
+func (h *Handlers) RemoveNote(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
-	if err := h.app.Notes.Remove(c.R.Context(), c.By, id, noteID, jsonbody.Decode[struct{}](in.OrEmpty()), once); err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, struct{}{})
+	return c.Done(h.app.Notes.Remove(c.R.Context(), c.By, id, noteID(c), jsonbody.Decode[struct{}](in.OrEmpty()), once))
 }

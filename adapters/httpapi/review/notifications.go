@@ -1,8 +1,6 @@
 package review
 
 import (
-	"net/http"
-
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
 	"backoffice/app/review"
@@ -30,10 +28,7 @@ func (h *Handlers) ListNotifications(c *call.Call) error {
 		return p.Err
 	}
 	found, err := h.app.Notifications.List(c.R.Context(), c.Actor, page, limit)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, notificationsBody{Notifications: found.Notifications, Unread: found.Unread, PageFigures: call.FiguresOf(found.Total, page, limit)})
+	return c.OK(notificationsBody{Notifications: found.Notifications, Unread: found.Unread, PageFigures: call.FiguresOf(found.Total, page, limit)}, err)
 }
 
 // MarkRead marks the caller's notifications as read.
@@ -43,8 +38,5 @@ func (h *Handlers) MarkRead(c *call.Call) error {
 		return err
 	}
 	unread, err := h.app.Notifications.MarkRead(c.R.Context(), c.By, jsonbody.Decode[review.ReadRequest](in, markedIDs))
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"unread": unread})
+	return c.OK(map[string]any{"unread": unread}, err)
 }

@@ -1,7 +1,6 @@
 package review
 
 import (
-	"net/http"
 	"strconv"
 
 	"backoffice/adapters/httpapi/call"
@@ -28,24 +27,13 @@ type submittedFile struct {
 }
 
 // ListSubmissions answers with the submissions of an e-book, without their content.
-func (h *Handlers) ListSubmissions(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) ListSubmissions(c *call.Call, id string) error {
 	submissions, total, err := h.app.Submissions.List(c.R.Context(), id)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"submissions": submissions, "total": total})
+	return c.OK(map[string]any{"submissions": submissions, "total": total}, err)
 }
 
 // Submission answers with a submission and its content.
-func (h *Handlers) Submission(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Submission(c *call.Call, id string) error {
 	n, err := strconv.Atoi(c.PathText("n"))
 	if err != nil {
 		n = 0 // which is no submission
@@ -55,10 +43,7 @@ func (h *Handlers) Submission(c *call.Call) error {
 		return err
 	}
 	answer, err := h.submissionAnswer(c, id, submission, content)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"submission": answer})
+	return c.OK(map[string]any{"submission": answer}, err)
 }
 
 func (h *Handlers) submissionAnswer(c *call.Call, id string, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {

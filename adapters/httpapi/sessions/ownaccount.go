@@ -3,7 +3,6 @@ package sessions
 import (
 	"errors"
 	"log/slog"
-	"net/http"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/domain"
@@ -29,7 +28,7 @@ func (h *Handlers) ChangePassword(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return c.Data(http.StatusOK, struct{}{})
+	return c.Done(nil)
 }
 
 // auditPassword records a change of password, or an attempt with a wrong current password.
@@ -51,10 +50,7 @@ type ownSessions struct {
 // ListOwn answers with the caller's sessions.
 func (h *Handlers) ListOwn(c *call.Call) error {
 	sessions, total, err := h.app.Sessions.Own(c.R.Context(), c.By, c.Now)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, ownSessions{sessions, total})
+	return c.OK(ownSessions{sessions, total}, err)
 }
 
 // EndOwn ends one of the caller's sessions.
@@ -67,7 +63,7 @@ func (h *Handlers) EndOwn(c *call.Call) error {
 		return err
 	}
 	c.Audit("session_ended", slog.String("user", c.Actor.ID), slog.String("session", id))
-	return c.Data(http.StatusOK, struct{}{})
+	return c.Done(nil)
 }
 
 // EndOthers ends all of the caller's sessions but this one.
@@ -76,5 +72,5 @@ func (h *Handlers) EndOthers(c *call.Call) error {
 		return err
 	}
 	c.Audit("other_sessions_ended", slog.String("user", c.Actor.ID))
-	return c.Data(http.StatusOK, struct{}{})
+	return c.Done(nil)
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"log/slog"
 	"mime"
-	"net/http"
 	"net/url"
 
 	"backoffice/adapters/httpapi/call"
@@ -58,7 +57,7 @@ func (h *Handlers) ProviderLogout(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	return c.Data(http.StatusOK, struct{}{})
+	return c.Done(nil)
 }
 
 // logoutToken reads the form that the provider posts.

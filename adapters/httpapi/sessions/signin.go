@@ -108,10 +108,7 @@ func (h *Handlers) Logout(c *call.Call) error {
 	if err := c.Enter(c.Gates.Open); err != nil {
 		return err
 	}
-	if err := h.app.Sessions.Logout(c.R.Context(), in.RefreshToken, c.Now); err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, struct{}{})
+	return c.Done(h.app.Sessions.Logout(c.R.Context(), in.RefreshToken, c.Now))
 }
 
 // readCredentials reads a small body with a password or a token. If absent is true, it may be

@@ -3,163 +3,166 @@ package pdf
 import (
 	"unicode/utf8"
 
+	"github.com/klippa-app/go-pdfium/enums"
+	"github.com/klippa-app/go-pdfium/references"
+	"github.com/klippa-app/go-pdfium/requests"
+
 	"backoffice/domain"
 )
 
-// maxItems bounds the walk of the outline: items without a title are walked too.
+// maxItems bounds the walk of the outline, also if no item has a title.
 const maxItems = 4 * domain.MaxBookmarks
 
-// bookmarks walks the outline (§12.3.3) in the order of reading. One without a title
-// adds nothing to read, and what hangs below it takes its place.
+// bookmarks reads the outline (ISO 32000-2 §12.3.3) in reading order. An item without a title is
+// left out, and its children take its place. Where the outline comes back to an item, it ends.
 func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 	list = []domain.Bookmark{}
-	open, seen := []bookmarkAt{{item: d.f.dictOf(d.root["Outlines"])["First"]}}, map[int]bool{}
-	targets, left := &destinations{d: d}, domain.MaxBookmarkTitles
-	for walked := 0; len(open) > 0; walked++ {
-		at := open[len(open)-1]
-		open = open[:len(open)-1]
-		r, ok := at.item.(ref)
-		if !ok || seen[r.number] { // it comes back to itself
-			continue
+	w, left := d.walkFrom(d.firstChild(nil)), domain.MaxBookmarkTitles
+	seen := map[line]*references.FPDF_BOOKMARK{}
+	for walked := 0; ; walked++ {
+		at, ok := w.next()
+		if !ok {
+			return list, false
 		}
-		seen[r.number] = true
-		item := d.f.dictOf(r)
-		if item == nil {
-			continue
-		}
-		title := d.text(item["Title"], 500)
-		left -= utf8.RuneCountInString(title)
+		left -= utf8.RuneCountInString(at.Title)
 		if walked == maxItems || len(list) == domain.MaxBookmarks || left < 0 {
 			return list, true
 		}
-		open = append(open, bookmarkAt{item["Next"], at.level})
-		below := at.level
-		if title != "" {
-			list = append(list, domain.Bookmark{Title: title, Level: at.level, Page: targets.pageOf(item)})
-			below++
+		if at.Title != "" {
+			if before, ok := seen[at.line()]; ok && d.continueAlike(before, at.item) {
+				continue
+			}
+			seen[at.line()] = at.item
+			list = append(list, at.Bookmark)
 		}
-		open = append(open, bookmarkAt{item["First"], below})
+		w.goOn(at)
 	}
-	return list, d.f.spent()
 }
 
-type bookmarkAt struct {
-	item  any
+// lookahead is the number of items after which two equal parts of an outline are taken for the same
+// one.
+const lookahead = 100
+
+// continueAlike reports whether the outline continues in the same way after two items. It does so
+// if they are the same item, which pdfium does not tell. In an outline that ends, less comes after
+// the second one.
+func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
+	a, b := d.walkFrom(first), d.walkFrom(second)
+	for range lookahead {
+		x, ok := a.next()
+		y, alsoOK := b.next()
+		if !ok || !alsoOK || x.line() != y.line() {
+			return false
+		}
+		a.goOn(x)
+		b.goOn(y)
+	}
+	return true
+}
+
+// walk goes through the items of an outline in reading order.
+type walk struct {
+	d    *Document
+	open []place
+}
+
+// place is where a walk continues; the item is nil if there is none.
+type place struct {
+	item  *references.FPDF_BOOKMARK
 	level int
 }
 
-// destinations finds the pages that bookmarks lead to.
-type destinations struct {
-	d     *Document
-	named map[string]any
+// bookmark is an item of the outline with what it says.
+type bookmark struct {
+	domain.Bookmark
+	item *references.FPDF_BOOKMARK
 }
 
-// pageOf returns the page of an item of the outline, from 1; nil where it leads to none.
-func (t *destinations) pageOf(item dict) *int {
-	if page := t.page(item["Dest"]); page != nil {
-		return page
-	}
-	action := t.d.f.dictOf(item["A"])
-	switch t.d.f.name(action["S"]) {
-	case "GoTo":
-		if page := t.page(action["D"]); page != nil {
-			return page
-		}
-		return t.ofElement(action["SD"])
-	case "Named":
-		switch t.d.f.name(action["N"]) {
-		case "FirstPage":
-			return t.inside(1)
-		case "LastPage":
-			return t.inside(len(t.d.f.listed))
-		}
-	}
-	return t.ofElement(array{item["SE"]})
+// line is what a reader sees of a bookmark; page 0 means that it leads nowhere.
+type line struct {
+	title string
+	page  int
 }
 
-// page resolves a destination: explicit, by name, or by a name that leads to a
-// dictionary (§12.3.2).
-func (t *destinations) page(dest any) *int {
-	for range 4 {
-		o, err := t.d.f.resolve(dest)
-		if err != nil {
-			return nil
-		}
-		switch o := o.(type) {
-		case text:
-			dest = t.byName(string(o))
-		case name:
-			dest = t.byName(string(o))
-		case dict:
-			dest = o["D"]
-		case array:
-			if len(o) == 0 {
-				return nil
-			}
-			return t.target(o[0])
-		default:
-			return nil
-		}
+func (b bookmark) line() line {
+	if b.Page == nil {
+		return line{title: b.Title}
 	}
-	return nil
+	return line{b.Title, *b.Page}
 }
 
-// target is a page by reference, or its number from zero, as some write it.
-func (t *destinations) target(o any) *int {
-	if r, ok := o.(ref); ok {
-		if page, ok := t.d.pages[r.number]; ok {
-			return &page
-		}
-		o, _ = t.d.f.resolve(o) //nolint:errcheck // what cannot be read leads nowhere
-	}
-	if index, ok := o.(int); ok {
-		return t.inside(index + 1)
-	}
-	return t.ofElement(array{o})
+func (d *Document) walkFrom(item *references.FPDF_BOOKMARK) *walk {
+	return &walk{d, []place{{item: item}}}
 }
 
-// ofElement is the page on which an element of the structure begins (§12.3.2.3).
-func (t *destinations) ofElement(dest any) *int {
-	list := t.d.f.list(dest)
-	if len(list) == 0 {
+func (w *walk) next() (b bookmark, ok bool) {
+	for len(w.open) > 0 {
+		at := w.open[len(w.open)-1]
+		w.open = w.open[:len(w.open)-1]
+		if at.item != nil {
+			return bookmark{domain.Bookmark{Title: w.d.title(*at.item), Level: at.level, Page: w.d.pageOf(*at.item)}, at.item}, true
+		}
+	}
+	return bookmark{}, false
+}
+
+// goOn continues with the children of a bookmark and then with its next sibling.
+func (w *walk) goOn(after bookmark) {
+	below := after.Level
+	if after.Title != "" {
+		below++
+	}
+	w.open = append(w.open, place{w.d.nextSibling(*after.item), after.Level}, place{w.d.firstChild(after.item), below})
+}
+
+func (d *Document) firstChild(parent *references.FPDF_BOOKMARK) *references.FPDF_BOOKMARK {
+	child, err := d.pdfium.FPDFBookmark_GetFirstChild(&requests.FPDFBookmark_GetFirstChild{Document: d.ref, Bookmark: parent})
+	if err != nil {
 		return nil
 	}
-	element := t.d.f.dictOf(list[0])
-	for range 8 {
-		if r, ok := element["Pg"].(ref); ok {
-			if page, ok := t.d.pages[r.number]; ok {
-				return &page
-			}
-		}
-		kids := t.d.f.list(element["K"])
-		if len(kids) == 0 {
-			return nil
-		}
-		element = t.d.f.dictOf(kids[0])
-	}
-	return nil
+	return child.Bookmark
 }
 
-func (t *destinations) inside(page int) *int {
-	if page < 1 || page > len(t.d.f.listed) {
+func (d *Document) nextSibling(item references.FPDF_BOOKMARK) *references.FPDF_BOOKMARK {
+	sibling, err := d.pdfium.FPDFBookmark_GetNextSibling(&requests.FPDFBookmark_GetNextSibling{Document: d.ref, Bookmark: item})
+	if err != nil {
 		return nil
 	}
+	return sibling.Bookmark
+}
+
+func (d *Document) title(item references.FPDF_BOOKMARK) string {
+	title, err := d.pdfium.FPDFBookmark_GetTitle(&requests.FPDFBookmark_GetTitle{Bookmark: item})
+	if err != nil {
+		return ""
+	}
+	return clean(title.Title, 500)
+}
+
+// pageOf returns the page that a bookmark leads to, from 1, or nil if it leads to none of this
+// file.
+func (d *Document) pageOf(item references.FPDF_BOOKMARK) *int {
+	if !d.staysInside(item) {
+		return nil
+	}
+	dest, err := d.pdfium.FPDFBookmark_GetDest(&requests.FPDFBookmark_GetDest{Document: d.ref, Bookmark: item})
+	if err != nil || dest.Dest == nil {
+		return nil
+	}
+	target, err := d.pdfium.FPDFDest_GetDestPageIndex(&requests.FPDFDest_GetDestPageIndex{Document: d.ref, Dest: *dest.Dest})
+	if err != nil || target.Index < 0 || target.Index >= d.pages {
+		return nil
+	}
+	page := target.Index + 1
 	return &page
 }
 
-// byName looks a name up in the tree of names and in the older dictionary.
-func (t *destinations) byName(wanted string) any {
-	if t.named == nil {
-		t.named = map[string]any{}
-		for key, value := range t.d.f.dictOf(t.d.root["Dests"]) {
-			t.named[string(key)] = value
-		}
-		t.d.leaves(t.d.f.dictOf(t.d.root["Names"])["Dests"], "Names", func(key, value any) bool {
-			if s := string(t.d.f.bytes(key)); s != "" && len(t.named) < maxNodes {
-				t.named[s] = value
-			}
-			return true
-		})
+// staysInside reports whether a bookmark leads into this file, not into another one.
+func (d *Document) staysInside(item references.FPDF_BOOKMARK) bool {
+	action, err := d.pdfium.FPDFBookmark_GetAction(&requests.FPDFBookmark_GetAction{Bookmark: item})
+	if err != nil || action.Action == nil {
+		return true
 	}
-	return t.named[wanted]
+	kind, err := d.pdfium.FPDFAction_GetType(&requests.FPDFAction_GetType{Action: *action.Action})
+	return err == nil && kind.Type == enums.FPDF_ACTION_ACTION_GOTO
 }

@@ -1,58 +1,44 @@
 package pdf
 
 import (
-	"slices"
+	"github.com/klippa-app/go-pdfium/requests"
 
 	"backoffice/domain"
 )
 
-// contentsBudget bounds what is read of objects for the contents, in bytes: an outline of
-// 5,000 lines is a megabyte. A file may name one large object thousands of times.
-const contentsBudget = 32 << 20
+// maxLabelRanges is more than any book has.
+const maxLabelRanges = 500
 
 // Contents reads what the PDF says of itself. What cannot be read is left out.
 func (d *Document) Contents() domain.PDFContents {
-	d.f.read, d.f.maxRead = 0, contentsBudget
-	c := domain.PDFContents{Encrypted: d.f.declaresEncryption()}
-	marked, _ := d.f.resolve(d.f.dictOf(d.root["MarkInfo"])["Marked"]) //nolint:errcheck // what cannot be read is not said
-	c.Tagged = marked == true
-	c.Metadata = d.metadata()
-	labels, cutLabels := d.labels()
-	bookmarks, cutBookmarks := d.bookmarks()
-	c.Labels, c.Bookmarks, c.Cut = labels, bookmarks, cutLabels || cutBookmarks
+	c := domain.PDFContents{Tagged: d.tagged(), Encrypted: d.encrypted(), Metadata: d.metadata()}
+	c.Labels = domain.LabelRanges(d.labels())
+	if c.Cut = len(c.Labels) > maxLabelRanges; c.Cut {
+		c.Labels = c.Labels[:maxLabelRanges]
+	}
+	bookmarks, cut := d.bookmarks()
+	c.Bookmarks, c.Cut = bookmarks, c.Cut || cut
 	c.Fit()
 	return c
 }
 
-func (f *file) declaresEncryption() bool {
-	return slices.ContainsFunc(f.trailers, func(t dict) bool { return len(f.dictOf(t["Encrypt"])) > 0 })
+func (d *Document) tagged() bool {
+	answer, err := d.pdfium.FPDFCatalog_IsTagged(&requests.FPDFCatalog_IsTagged{Document: d.ref})
+	return err == nil && answer.IsTagged
 }
 
-// maxLabelRanges is more than any book has.
-const maxLabelRanges = 500
+func (d *Document) encrypted() bool {
+	handler, err := d.pdfium.FPDF_GetSecurityHandlerRevision(&requests.FPDF_GetSecurityHandlerRevision{Document: d.ref})
+	return d.attachments || err == nil && handler.SecurityHandlerRevision >= 0
+}
 
-// labels reads the page labels (§12.4.2).
-func (d *Document) labels() (ranges []domain.LabelRange, cut bool) {
-	ranges = []domain.LabelRange{}
-	d.leaves(d.root["PageLabels"], "Nums", func(key, value any) bool {
-		index, ok := d.f.whole(key)
-		label := d.f.dictOf(value)
-		if !ok || index < 0 || index >= len(d.f.listed) || label == nil {
-			return true
+// labels reads the label of each page.
+func (d *Document) labels() []string {
+	labels := make([]string, min(d.pages, domain.MaxLabelledPages))
+	for i := range labels {
+		if label, err := d.pdfium.FPDF_GetPageLabel(&requests.FPDF_GetPageLabel{Document: d.ref, Page: i}); err == nil {
+			labels[i] = cleanLabel(label.Label)
 		}
-		if cut = len(ranges) == maxLabelRanges; cut {
-			return false
-		}
-		r := domain.LabelRange{Page: index + 1, Prefix: prefix(d.f.bytes(label["P"])), Start: d.f.either(label["St"], 1)}
-		if style := d.f.name(label["S"]); slices.Contains([]name{"D", "R", "r", "A", "a"}, style) {
-			r.Style = string(style)
-		}
-		if r.Start < 1 || r.Start > 1<<30 {
-			r.Start = 1
-		}
-		ranges = append(ranges, r)
-		return true
-	})
-	slices.SortStableFunc(ranges, func(a, b domain.LabelRange) int { return a.Page - b.Page })
-	return ranges, cut
+	}
+	return labels
 }

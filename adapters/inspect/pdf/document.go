@@ -1,53 +1,107 @@
 package pdf
 
-import "slices"
+import (
+	"bytes"
+	"errors"
+	"sort"
+	"time"
 
-// Document is a PDF whose pages have been counted.
+	"github.com/klippa-app/go-pdfium"
+	pdfiumerrors "github.com/klippa-app/go-pdfium/errors"
+	"github.com/klippa-app/go-pdfium/references"
+	"github.com/klippa-app/go-pdfium/requests"
+)
+
+// Info is what a PDF is.
+type Info struct {
+	Pages  int  // 0 if they could not be counted
+	Locked bool // it needs a password to open
+}
+
+// Document is an open PDF.
 type Document struct {
-	f     *file
-	root  dict
-	pages map[int]int // by the number of its object, from 1: the first place of each
+	pdfium      pdfium.Pdfium
+	ref         references.FPDF_DOCUMENT
+	data        []byte
+	pages       int
+	attachments bool // only they are encrypted
 }
 
-func (f *file) document() *Document {
-	d := &Document{f: f, root: f.root(), pages: map[int]int{}}
-	for i, number := range f.listed {
-		if _, twice := d.pages[number]; !twice && number != 0 {
-			d.pages[number] = i + 1
-		}
+var (
+	errNoPages      = errors.New("pdf: no page could be found")
+	errTooManyPages = errors.New("pdf: too many pages")
+)
+
+// maxPages is far more than any book has.
+const maxPages = 100_000
+
+// Open opens a PDF and counts its pages. The document is nil if that is impossible, which the
+// error explains, or if it needs a password. It must be closed before the next one is opened.
+// Open may change data.
+func (e *Engine) Open(data []byte) (Info, *Document, error) {
+	instance, err := e.pool.GetInstance(time.Minute)
+	if err != nil {
+		return Info{}, nil, err
 	}
-	return d
-}
-
-// text reads a text string; "" where there is none.
-func (d *Document) text(o any, limit int) string {
-	raw := d.f.bytes(o)
-	return clean(decoded(raw[:min(len(raw), 64*limit)]), limit)
-}
-
-// leaves calls take with the pairs of a name or number tree (§7.9.6, §7.9.7), until it
-// returns false. kind is Names or Nums.
-func (d *Document) leaves(root any, kind name, take func(key, value any) bool) {
-	open, seen := array{root}, map[int]bool{}
-	for nodes := 0; len(open) > 0 && nodes < maxNodes; nodes++ {
-		node := open[len(open)-1]
-		open = open[:len(open)-1]
-		if r, ok := node.(ref); ok {
-			if seen[r.number] {
-				continue
-			}
-			seen[r.number] = true
-		}
-		at := d.f.dictOf(node)
-		pairs := d.f.list(at[kind])
-		for ; len(pairs) >= 2; pairs = pairs[2:] {
-			if !take(pairs[0], pairs[1]) {
-				return
-			}
-		}
-		kids := d.f.list(at["Kids"])
-		for _, kid := range slices.Backward(kids) {
-			open = append(open, kid)
-		}
+	d := &Document{pdfium: instance, data: data}
+	if err = d.open(); err == nil {
+		d.pages, err = d.count()
 	}
+	switch {
+	case err == nil:
+		return Info{Pages: d.pages}, d, nil
+	case errors.Is(err, pdfiumerrors.ErrPassword), errors.Is(err, pdfiumerrors.ErrSecurity):
+		return Info{Locked: true}, nil, d.Close()
+	}
+	return Info{}, nil, errors.Join(err, d.Close())
+}
+
+// Close releases the document's memory.
+func (d *Document) Close() error { return d.pdfium.Close() }
+
+func (d *Document) open() error {
+	err := d.load()
+	if errors.Is(err, pdfiumerrors.ErrPassword) && encryptsOnlyAttachments(d.data) {
+		d.attachments = true
+		hideEncryption(d.data)
+		return d.load()
+	}
+	return err
+}
+
+func (d *Document) load() error {
+	if len(d.data) == 0 {
+		return errNoPages
+	}
+	opened, err := d.pdfium.OpenDocument(&requests.OpenDocument{FileReader: bytes.NewReader(d.data), FileReaderSize: int64(len(d.data))})
+	if err == nil {
+		d.ref = opened.Document
+	}
+	return err
+}
+
+// count returns the number of pages. pdfium believes what the file says of it, so the last page is
+// looked for.
+func (d *Document) count() (int, error) {
+	said, err := d.pdfium.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
+	if err != nil {
+		return 0, err
+	}
+	pages := said.PageCount
+	if pages > 0 && !d.has(pages-1) {
+		pages = sort.Search(pages, func(i int) bool { return !d.has(i) })
+	}
+	switch {
+	case pages <= 0:
+		return 0, errNoPages
+	case pages > maxPages:
+		return 0, errTooManyPages
+	}
+	return pages, nil
+}
+
+// has reports whether there is a page with this index, without reading what is on it.
+func (d *Document) has(index int) bool {
+	_, err := d.pdfium.FPDF_GetPageSizeByIndexF(&requests.FPDF_GetPageSizeByIndexF{Document: d.ref, Index: index})
+	return err == nil
 }

@@ -5,12 +5,39 @@ import (
 	"compress/zlib"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/inspect/pdf"
+	"backoffice/domain"
+	"backoffice/test/pdfium"
 	"backoffice/test/rawpdf"
 )
+
+// engine is pdfium for all tests of this package.
+var engine = sync.OnceValues(func() (*pdf.Engine, error) {
+	cache, err := pdfium.Cache()
+	if err != nil {
+		return nil, err
+	}
+	return pdf.Start(cache)
+})
+
+// read opens a file and reads its contents, which are nil if they cannot be read.
+func read(t testing.TB, file []byte) (pdf.Info, *domain.PDFContents, error) {
+	t.Helper()
+	e, err := engine()
+	require.NoError(t, err)
+	info, document, err := e.Open(bytes.Clone(file))
+	if document == nil {
+		return info, nil, err
+	}
+	contents := document.Contents()
+	require.NoError(t, document.Close())
+	return info, &contents, err
+}
 
 // written lays out a file of these objects, the first of which is the catalog.
 // more goes into the trailer.

@@ -80,7 +80,7 @@ func TestAPasswordIsSeenWhereverItIsDeclared(t *testing.T) {
 				[]byte("startxref\n"), []byte("startxref\n9"), 1),
 		} {
 			t.Run(fmt.Sprintf("%s, password %q", name, user), func(t *testing.T) {
-				info, err := pdf.Read(file)
+				info, _, err := read(t, file)
 				require.NoError(t, err)
 				if user == "" { // it restricts printing and the like
 					assert.Equal(t, pdf.Info{Pages: 2}, info)
@@ -103,17 +103,17 @@ func TestAPDFThatEncryptsOnlyAttachmentsIsOpen(t *testing.T) {
 		"not said of the others": written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att"))...),
 		"a filter that is none":  written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att/StmF/Off/StrF/Off"))...),
 	} {
-		info, err := pdf.Read(file)
+		info, _, err := read(t, file)
 		require.NoError(t, err, name)
 		assert.Equal(t, pdf.Info{Pages: 2}, info, name)
 	}
-	info, err := pdf.Read(written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att/StmF/Att/StrF/Identity"))...))
+	info, _, err := read(t, written("/Encrypt 5 0 R", twoPages(encryption("/EFF/Att/StmF/Att/StrF/Identity"))...))
 	require.NoError(t, err)
 	assert.True(t, info.Locked, "streams are encrypted too")
 }
 
 func TestAPDFForTheHoldersOfCertificatesIsLocked(t *testing.T) {
-	info, err := pdf.Read(written("/Encrypt<</Filter/Adobe.PubSec/V 2/SubFilter/adbe.pkcs7.s4/Recipients[(x)]>>", twoPages()...))
+	info, _, err := read(t, written("/Encrypt<</Filter/Adobe.PubSec/V 2/SubFilter/adbe.pkcs7.s4/Recipients[(x)]>>", twoPages()...))
 	require.NoError(t, err)
 	assert.Equal(t, pdf.Info{Locked: true}, info)
 }

@@ -1,67 +1,14 @@
 package pdf
 
 import (
-	"bytes"
-	"encoding/binary"
 	"strings"
 	"unicode"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"backoffice/domain"
 )
-
-// decoded turns a text string (§7.9.2.2) into Unicode: UTF-16 and UTF-8 by their marks,
-// else PDFDocEncoding.
-func decoded(raw []byte) string {
-	switch {
-	case bytes.HasPrefix(raw, []byte{0xFE, 0xFF}):
-		return withoutLanguage(fromUTF16(raw[2:], binary.BigEndian))
-	case bytes.HasPrefix(raw, []byte{0xFF, 0xFE}):
-		return withoutLanguage(fromUTF16(raw[2:], binary.LittleEndian))
-	case bytes.HasPrefix(raw, []byte{0xEF, 0xBB, 0xBF}):
-		return withoutLanguage(strings.ToValidUTF8(string(raw[3:]), "\uFFFD"))
-	}
-	out := make([]rune, len(raw))
-	for i, b := range raw {
-		out[i] = docEncoding(b)
-	}
-	return string(out)
-}
-
-func fromUTF16(raw []byte, order binary.ByteOrder) string {
-	units := make([]uint16, len(raw)/2)
-	for i := range units {
-		units[i] = order.Uint16(raw[2*i:])
-	}
-	return string(utf16.Decode(units))
-}
-
-// withoutLanguage drops the codes of languages that stand between escapes.
-func withoutLanguage(s string) string {
-	for {
-		before, rest, found := strings.Cut(s, "\x1b")
-		if !found {
-			return s
-		}
-		_, after, closed := strings.Cut(rest, "\x1b")
-		if !closed || len(rest)-len(after) > 6 {
-			return before + rest
-		}
-		s = before + after
-	}
-}
-
-// docEncoding is PDFDocEncoding (Annex D.3) where it is not Latin-1.
-func docEncoding(b byte) rune {
-	switch {
-	case b >= 0x18 && b <= 0x1F:
-		return []rune("˘ˇˆ˙˝˛˚˜")[b-0x18]
-	case b >= 0x80 && b <= 0xA0:
-		return []rune("•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\uFFFD€")[b-0x80]
-	}
-	return rune(b)
-}
 
 // silent are characters that say nothing and such as turn the direction of writing.
 func silent(r rune) bool {
@@ -69,15 +16,15 @@ func silent(r rune) bool {
 		r >= '\u202A' && r <= '\u202E' || r >= '\u2066' && r <= '\u2069'
 }
 
-// prefix is that of a page's label, whose blanks say something.
-func prefix(raw []byte) string {
-	const limit = 40
+// cleanLabel composes the label of a page, whose blanks say something.
+func cleanLabel(label string) string {
+	const limit = domain.MaxPageLabel
 	letters := []rune(norm.NFC.String(strings.Map(func(r rune) rune {
 		if silent(r) {
 			return -1
 		}
 		return r
-	}, decoded(raw[:min(len(raw), 8*limit)]))))
+	}, label[:min(len(label), 8*limit)])))
 	return string(letters[:min(len(letters), limit)])
 }
 

@@ -43,7 +43,7 @@ func wrap(operation string, err error) error {
 		return wrapped
 	case lost(err):
 		return domain.ErrUnavailable.Because(wrapped)
-	case diskFull(err):
+	case HasCode(err, pqerror.DiskFull):
 		return domain.ErrRecordsFull.Because(wrapped)
 	case busy(err):
 		return domain.ErrServerBusy.Because(wrapped)
@@ -92,10 +92,10 @@ func busy(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded)
 }
 
-// diskFull reports whether the database's disk was full.
-func diskFull(err error) bool {
+// HasCode reports whether the database has refused with one of these codes.
+func HasCode(err error, codes ...pqerror.Code) bool {
 	e, ok := errors.AsType[*pq.Error](err)
-	return ok && e.Code == pqerror.DiskFull
+	return ok && slices.Contains(codes, e.Code)
 }
 
 func class(e *pq.Error) string { return string(e.Code[:2]) }
@@ -108,9 +108,5 @@ func Violates(err error, constraint string) bool {
 
 // NotFound reports whether err says that there is no such row, or that an id is not a valid UUID.
 func NotFound(err error) bool {
-	if errors.Is(err, sql.ErrNoRows) {
-		return true
-	}
-	e, ok := errors.AsType[*pq.Error](err)
-	return ok && e.Code == pqerror.InvalidTextRepresentation
+	return errors.Is(err, sql.ErrNoRows) || HasCode(err, pqerror.InvalidTextRepresentation)
 }

@@ -46,12 +46,45 @@ func (db *DB) Scan(ctx context.Context, dest []any, query string, args ...any) e
 	return errors.Join(rows.Scan(dest...), rows.Close())
 }
 
+// Send runs a query: Query, or QueryContext, of a database or a transaction.
+type Send func(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+
+// Each calls read for each row of a query.
+func Each(ctx context.Context, send Send, read func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := send(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// Collect returns what scan reads from each row of a query. It is never nil without an error.
+func Collect[T any](ctx context.Context, send Send, scan func(*sql.Rows, *T) error, query string, args ...any) ([]T, error) {
+	found := []T{}
+	err := Each(ctx, send, func(rows *sql.Rows) error {
+		var one T
+		err := scan(rows, &one)
+		found = append(found, one)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return found, nil
+}
+
 // prepared returns the prepared statement of a query, or nil if there are too many or the database
 // does not prepare it in time.
 func (db *DB) prepared(ctx context.Context, query string) *sqlx.Stmt {
 	if st := db.reads.get(query); st != nil {
 		return st
 	}
-	db.reads.prepare(ctx, []string{query}, nil)
+	db.reads.prepare(ctx, query)
 	return db.reads.get(query)
 }

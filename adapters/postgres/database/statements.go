@@ -23,15 +23,13 @@ type statements struct {
 	preparing chan struct{} // a semaphore: preparing takes one connection at most
 	open      context.Context
 	end       context.CancelFunc
-	mu        sync.RWMutex // guards the maps; never held while waiting for a connection
-	plain     map[string]*sqlx.Stmt
-	named     map[string]*sqlx.NamedStmt
+	mu        sync.RWMutex // guards kept; never held while waiting for a connection
+	kept      map[string]*sqlx.Stmt
 }
 
 func newStatements(pool *sqlx.DB) *statements {
 	open, end := context.WithCancel(context.Background())
-	return &statements{pool: pool, preparing: make(chan struct{}, 1), open: open, end: end,
-		plain: map[string]*sqlx.Stmt{}, named: map[string]*sqlx.NamedStmt{}}
+	return &statements{pool: pool, preparing: make(chan struct{}, 1), open: open, end: end, kept: map[string]*sqlx.Stmt{}}
 }
 
 // close cancels the preparing of statements, so that it leaves no open connection, and prevents
@@ -50,20 +48,14 @@ func (s *statements) close() {
 func (s *statements) get(query string) *sqlx.Stmt {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.plain[query]
-}
-
-func (s *statements) getNamed(query string) *sqlx.NamedStmt {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	return s.named[query]
+	return s.kept[query]
 }
 
 // prepare prepares the statements that are not prepared yet. It waits for prepareTimeout at most,
 // because the caller already has its result: it must not be delayed by a database that hangs or by
 // others who prepare. After a failure the next call tries again.
-func (s *statements) prepare(ctx context.Context, plain, named []string) {
-	if len(plain)+len(named) == 0 {
+func (s *statements) prepare(ctx context.Context, queries ...string) {
+	if len(queries) == 0 {
 		return
 	}
 	waiting, cancel := context.WithTimeout(ctx, prepareTimeout)
@@ -77,7 +69,7 @@ func (s *statements) prepare(ctx context.Context, plain, named []string) {
 	go func() {
 		defer close(done)
 		defer func() { <-s.preparing }()
-		s.prepareAll(s.open, plain, named)
+		s.prepareAll(s.open, queries)
 	}()
 	select {
 	case <-done:
@@ -85,34 +77,25 @@ func (s *statements) prepare(ctx context.Context, plain, named []string) {
 	}
 }
 
-func (s *statements) prepareAll(ctx context.Context, plain, named []string) {
-	prepareEach(s, s.plain, plain, func(query string) (*sqlx.Stmt, error) { return s.pool.PreparexContext(ctx, query) })
-	prepareEach(s, s.named, named, func(query string) (*sqlx.NamedStmt, error) { return s.pool.PrepareNamedContext(ctx, query) })
-}
-
-// prepareEach prepares the queries that are not in kept, up to the first failure.
-func prepareEach[S any](s *statements, kept map[string]S, queries []string, prepare func(string) (S, error)) {
+// prepareAll prepares the queries that are not prepared yet, up to the first failure.
+func (s *statements) prepareAll(ctx context.Context, queries []string) {
 	for _, query := range queries {
-		if s.skipPrepare(func() bool { _, there := kept[query]; return there }) {
+		if s.skipPrepare(query) {
 			continue
 		}
-		st, err := prepare(query)
+		st, err := s.pool.PreparexContext(ctx, query)
 		if err != nil {
 			return
 		}
-		s.keep(func() { kept[query] = st })
+		s.mu.Lock()
+		s.kept[query] = st
+		s.mu.Unlock()
 	}
 }
 
-func (s *statements) keep(set func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	set()
-}
-
 // skipPrepare reports whether a statement is already prepared, or there are too many.
-func (s *statements) skipPrepare(kept func() bool) bool {
+func (s *statements) skipPrepare(query string) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return kept() || len(s.plain)+len(s.named) >= maxStatements
+	return s.kept[query] != nil || len(s.kept) >= maxStatements
 }

@@ -25,7 +25,7 @@ func TestRequestsDoNotWaitForStatementsToBePrepared(t *testing.T) {
 	begun := time.Now()
 	var all sync.WaitGroup
 	for i := range 8 {
-		all.Go(func() { kept.prepare(t.Context(), []string{fmt.Sprint("SELECT ", i)}, nil) })
+		all.Go(func() { kept.prepare(t.Context(), fmt.Sprint("SELECT ", i)) })
 	}
 	all.Wait()
 	assert.Less(t, time.Since(begun), maxSilence, "waited for the connection to time out")

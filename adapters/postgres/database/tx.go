@@ -8,7 +8,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Tx is a transaction. Get, Select, Exec, Store, Query and Scan prepare their statement after its
+// Tx is a transaction. Get, Select, Exec, Query and Scan prepare their statement after its
 // first use. The methods of sqlx with a context do not: they are for statements whose best plan
 // depends on their arguments.
 //
@@ -16,9 +16,8 @@ import (
 // cancellable context, which would start a goroutine for each.
 type Tx struct {
 	*sqlx.Tx
-	prepared *statements
-	plain    []string // to prepare after the transaction has ended
-	named    []string
+	prepared   *statements
+	unprepared []string // to prepare after the transaction has ended
 }
 
 // Get reads one row.
@@ -26,7 +25,7 @@ func (t *Tx) Get(ctx context.Context, to any, query string, args ...any) error {
 	if st := t.prepared.get(query); st != nil {
 		return t.StmtxContext(ctx, st).GetContext(context.WithoutCancel(ctx), to, args...)
 	}
-	t.plain = append(t.plain, query)
+	t.unprepared = append(t.unprepared, query)
 	return t.GetContext(ctx, to, query, args...)
 }
 
@@ -35,7 +34,7 @@ func (t *Tx) Select(ctx context.Context, to any, query string, args ...any) erro
 	if st := t.prepared.get(query); st != nil {
 		return t.StmtxContext(ctx, st).SelectContext(context.WithoutCancel(ctx), to, args...)
 	}
-	t.plain = append(t.plain, query)
+	t.unprepared = append(t.unprepared, query)
 	return t.SelectContext(ctx, to, query, args...)
 }
 
@@ -44,33 +43,15 @@ func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error)
 	if st := t.prepared.get(query); st != nil {
 		return RowsAffected(t.StmtxContext(ctx, st).ExecContext(context.WithoutCancel(ctx), args...))
 	}
-	t.plain = append(t.plain, query)
+	t.unprepared = append(t.unprepared, query)
 	return RowsAffected(t.ExecContext(ctx, query, args...))
 }
 
 // ExecOne runs a statement that must affect exactly one row.
 func (t *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	n, err := t.Exec(ctx, query, args...)
-	return one(n, err)
-}
-
-// Store runs a statement whose named parameters are the fields of row. It must affect exactly one
-// row.
-func (t *Tx) Store(ctx context.Context, query string, row any) error {
-	var n int64
-	var err error
-	if st := t.prepared.getNamed(query); st != nil {
-		n, err = RowsAffected(t.NamedStmtContext(ctx, st).ExecContext(context.WithoutCancel(ctx), row))
-	} else {
-		t.named = append(t.named, query)
-		n, err = RowsAffected(t.NamedExecContext(ctx, query, row))
-	}
-	return one(n, err)
-}
-
-func one(rows int64, err error) error {
-	if err == nil && rows != 1 {
-		err = fmt.Errorf("%d rows stored in place of one", rows)
+	if err == nil && n != 1 {
+		err = fmt.Errorf("%d rows stored in place of one", n)
 	}
 	return err
 }
@@ -80,7 +61,7 @@ func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 	if st := t.prepared.get(query); st != nil {
 		return t.StmtxContext(ctx, st).QueryContext(context.WithoutCancel(ctx), args...) //nolint:sqlclosecheck // the caller closes them
 	}
-	t.plain = append(t.plain, query)
+	t.unprepared = append(t.unprepared, query)
 	return t.QueryContext(ctx, query, args...)
 }
 
@@ -89,7 +70,7 @@ func (t *Tx) Scan(ctx context.Context, dest []any, query string, args ...any) er
 	if st := t.prepared.get(query); st != nil {
 		return t.StmtxContext(ctx, st).QueryRowContext(context.WithoutCancel(ctx), args...).Scan(dest...)
 	}
-	t.plain = append(t.plain, query)
+	t.unprepared = append(t.unprepared, query)
 	return t.QueryRowContext(ctx, query, args...).Scan(dest...)
 }
 

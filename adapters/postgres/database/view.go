@@ -20,7 +20,7 @@ func (db *DB) View(ctx context.Context, operation string, work func(*Tx) error) 
 	if err := begun.Commit(); err != nil {
 		return Wrap(ctx, operation, err)
 	}
-	t.prepared.prepare(ctx, t.plain, t.named)
+	t.prepared.prepare(ctx, t.unprepared...)
 	return nil
 }
 

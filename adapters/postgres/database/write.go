@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 	"github.com/lib/pq/pqerror"
 
 	"backoffice/domain"
@@ -26,7 +25,7 @@ const maxAttempts = 3
 func (db *DB) Write(ctx context.Context, operation string, work func(*Tx) error) error {
 	for attempt := 1; ; attempt++ {
 		err := db.attempt(ctx, operation, work)
-		if attempt == maxAttempts || !retryable(err) {
+		if attempt == maxAttempts || !HasCode(err, pqerror.TRDeadlockDetected, pqerror.TRSerializationFailure) {
 			return Wrap(ctx, operation, err)
 		}
 		select {
@@ -48,7 +47,7 @@ func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) erro
 	defer func() { _ = begun.Rollback() }() // has no effect after a commit; for a panic in work
 	if err := work(t); err != nil {
 		err = rollBack(begun, err)
-		if readOnly(err) { // the host is not the primary: the next connection may be to another
+		if HasCode(err, pqerror.ReadOnlySQLTransaction) { // the host is not the primary: the next connection may be to another
 			_ = connection.Raw(func(any) error { return driver.ErrBadConn })
 		}
 		failpoint.Reach(operation, "rolled back")
@@ -60,7 +59,7 @@ func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) erro
 	}
 	failpoint.Reach(operation, "committed")
 	_ = connection.Close() // before preparing takes a connection
-	t.prepared.prepare(ctx, t.plain, t.named)
+	t.prepared.prepare(ctx, t.unprepared...)
 	return nil
 }
 
@@ -107,16 +106,4 @@ func (db *DB) writeConn(ctx context.Context) (*sqlx.Conn, error) {
 		return nil, domain.ErrServerBusy.Because(fmt.Errorf("postgres: wait for a connection: %w", err))
 	}
 	return connection, err
-}
-
-// readOnly reports whether a write was refused because the database accepts none.
-func readOnly(err error) bool {
-	e, ok := errors.AsType[*pq.Error](err)
-	return ok && e.Code == pqerror.ReadOnlySQLTransaction
-}
-
-// retryable reports whether the transaction lost a conflict with another.
-func retryable(err error) bool {
-	e, ok := errors.AsType[*pq.Error](err)
-	return ok && (e.Code == pqerror.TRDeadlockDetected || e.Code == pqerror.TRSerializationFailure)
 }

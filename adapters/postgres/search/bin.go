@@ -27,7 +27,7 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 		if page.Total = total; err != nil || len(ids) == 0 {
 			return err
 		}
-		books, err := tables.ScanEbooks(t.Query(ctx, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY array_position($1, b.id)`, pq.Array(ids)))
+		books, err := tables.ScanEbooks(ctx, t.Query, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY array_position($1, b.id)`, pq.Array(ids))
 		page.Ebooks = make([]ports.ListedEbook, len(books))
 		for i, b := range books {
 			page.Ebooks[i].Ebook = ports.Line(b)
@@ -64,7 +64,7 @@ func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 }
 
 // matches reports whether the record matches the query.
-func matches(b *domain.Ebook, q ports.ListQuery, terms []string) bool {
+func matches(b *domain.Ebook, q ports.ListQuery, terms []fulltext.Term) bool {
 	return (q.Subject == "" || fulltext.MatchesFacet(b.Subject, q.Subject)) && (q.Grade == "" || fulltext.MatchesFacet(b.Grade, q.Grade)) &&
 		(len(terms) == 0 || fulltext.Holds(fulltext.Words(words.RecordTexts(b)...), terms))
 }

@@ -9,6 +9,7 @@ import (
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/index"
 	"backoffice/domain"
+	"backoffice/domain/fulltext"
 )
 
 // addPending replaces the pending e-books among the hits by those of them that match now, added to
@@ -99,6 +100,8 @@ func (m *matcher) first(b *index.Book) bool {
 	return m.exact[b.ID] || holdAll(b.Marked, m.marked)
 }
 
-func holdAll(words string, terms []string) bool {
-	return !slices.ContainsFunc(terms, func(term string) bool { return !index.HoldsWord(words, term) })
+func holdAll(words string, terms []fulltext.Term) bool {
+	return !slices.ContainsFunc(terms, func(term fulltext.Term) bool {
+		return !index.HoldsWord(words, term.Typed) && !index.HoldsWord(words, term.Key)
+	})
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -18,9 +19,9 @@ import (
 type criteria struct {
 	filter
 	search     bool // false: every e-book that passes the filter
-	terms      []string
-	marked     []string // the terms with marks; exact matches come first, if there are any
-	queueFirst bool     // e-books that wait for review come first
+	terms      []fulltext.Term
+	marked     []fulltext.Term // the terms with marks; exact matches come first, if there are any
+	queueFirst bool            // e-books that wait for review come first
 	sort       ports.Sort
 	long       words.LongHits
 }
@@ -60,10 +61,10 @@ func (a *criteria) addMatching(q *query) {
 }
 
 // criteriaOf returns the criteria of a query.
-func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []string) (a criteria, err error) {
-	a = criteria{filter: f, search: true, terms: distinct(words.Storable(slices.Clone(terms))), sort: q.Sort, queueFirst: queueFirst(q)}
+func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (a criteria, err error) {
+	a = criteria{filter: f, search: true, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}
 	if q.Sort == ports.SortDefault {
-		a.marked = distinct(words.Storable(fulltext.MarkedTerms(q.Search)))
+		a.marked = distinct(words.StorableTerms(fulltext.MarkedTerms(q.Search)))
 	}
 	a.long, err = words.FindLong(ctx, t, a.terms, a.marked)
 	return a, err
@@ -73,7 +74,7 @@ func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 // first.
 func (a *criteria) conditions() (list []index.Condition, priority int) {
 	for _, term := range a.terms {
-		list = append(list, index.Condition{index.TermKeys(index.WordKey, term)})
+		list = append(list, termKeys(index.WordKey, term))
 	}
 	if a.status != "" {
 		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(a.status))})
@@ -88,12 +89,20 @@ func (a *criteria) conditions() (list []index.Condition, priority int) {
 	}
 	priority = len(list)
 	for _, term := range a.marked {
-		list = append(list, index.Condition{index.TermKeys(index.MarkedKey, term)})
+		list = append(list, termKeys(index.MarkedKey, term))
 	}
 	if a.queueFirst {
 		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(domain.PendingReview))})
 	}
 	return list, priority
+}
+
+// termKeys is the condition for a term as it was typed or by its key.
+func termKeys(kind string, term fulltext.Term) index.Condition {
+	if term.Key == term.Typed {
+		return index.Condition{index.TermKeys(kind, term.Typed)}
+	}
+	return index.Condition{index.TermKeys(kind, term.Typed), index.TermKeys(kind, term.Key)}
 }
 
 func valueKeys(kind string, values []string) index.Condition {
@@ -105,7 +114,7 @@ func valueKeys(kind string, values []string) index.Condition {
 }
 
 // distinct returns each term once.
-func distinct(terms []string) []string {
-	slices.Sort(terms)
+func distinct(terms []fulltext.Term) []fulltext.Term {
+	slices.SortFunc(terms, func(a, b fulltext.Term) int { return cmp.Or(cmp.Compare(a.Typed, b.Typed), cmp.Compare(a.Key, b.Key)) })
 	return slices.Compact(terms)
 }

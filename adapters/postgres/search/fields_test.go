@@ -8,7 +8,7 @@ import (
 	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain"
-	"backoffice/internal/fieldtest"
+	"backoffice/test/fieldtest"
 )
 
 // RULES §6.3: which fields of the record a search looks in, and which say that two e-books may

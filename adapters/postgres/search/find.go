@@ -10,12 +10,13 @@ import (
 	"backoffice/adapters/postgres/search/index"
 	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
 // find returns the e-books that contain every term: their total and a page of them. If marks were
 // typed and no order was chosen, exact matches come first.
-func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []string) (ports.ListPage, error) {
+func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	a, err := criteriaOf(ctx, t, q, f, terms)
 	if err != nil {
@@ -28,7 +29,7 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	if err := readParts(ctx, parts, q, &page); err != nil {
 		return page, err
 	}
-	return page, matchOutlines(ctx, t, page.Ebooks, words.Storable(terms))
+	return page, matchOutlines(ctx, t, page.Ebooks, words.StorableTerms(terms))
 }
 
 // found returns the parts of a search's result.

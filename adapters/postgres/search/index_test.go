@@ -119,7 +119,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 	case 4:
 		_, err = s.seen.ExecContext(ctx, `DELETE FROM ebooks WHERE id = $1 AND deleted_at IS NOT NULL`, id)
 	case 5:
-		_, err = s.db.Ebooks().Restore(ctx, operator, id, ports.Once{}, (*domain.Ebook).Restore)
+		_, err = s.db.Ebooks().Restore(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) })
 	}
 	if err != nil && (strings.Contains(err.Error(), domain.ErrNotFound.Error()) || errors.Is(err, domain.ErrNotEditable)) { // deleted, or not
 		return nil

@@ -164,8 +164,9 @@ func assertExplained(t *testing.T, b ports.ListedEbook, titles []string, search 
 }
 
 // wordsHold looks at each word of a title, where one may hold the term at all.
-func wordsHold(title, term string) bool {
-	return strings.Contains(fulltext.Fold(title), term) && fulltext.Holds(fulltext.Words(title), []string{term})
+func wordsHold(title string, term fulltext.Term) bool {
+	written, key := fulltext.Folded(title)
+	return (strings.Contains(written, term.Typed) || strings.Contains(key, term.Key)) && fulltext.Holds(fulltext.Words(title), []fulltext.Term{term})
 }
 
 // What a long outline does not hold it is not found by.

@@ -30,7 +30,7 @@ type unexplained struct {
 
 // matchOutlines sets the outline item that matched, for hits whose record does not contain every
 // term.
-func matchOutlines(ctx context.Context, t *database.Tx, books []ports.ListedEbook, terms []string) error {
+func matchOutlines(ctx context.Context, t *database.Tx, books []ports.ListedEbook, terms []fulltext.Term) error {
 	unresolved := map[string]*unexplained{}
 	for i := range books {
 		b := &books[i]

@@ -28,6 +28,7 @@ var ebookColumns = slices.Concat([]column[Ebook]{
 	{"version", listed | state, func(r *Ebook) any { return &r.Version }},
 	{"toc_version", listed | state, func(r *Ebook) any { return &r.TOCVersion }},
 	{"returned", listed | state | unsubmitted, func(r *Ebook) any { return &r.Returned }},
+	{"united", listed | state | unsubmitted, func(r *Ebook) any { return &r.United }},
 	{"returned_count", listed | state | unsubmitted, func(r *Ebook) any { return &r.ReturnedCount }},
 	{"unchecked", listed | state, func(r *Ebook) any { return &r.Unchecked }},
 	{"open_notes", listed | unsubmitted, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by CountOpenNotes
@@ -63,6 +64,17 @@ func recordColumns() (columns []column[Ebook]) {
 		columns = append(columns, column[Ebook]{f.Name, listed | edited, func(r *Ebook) any { return r.Numbers()[i] }})
 	}
 	return columns
+}
+
+// UnitedValue selects the value of an e-book in the field that a uniting names.
+func UnitedValue(ebook, field string) string {
+	value := `CASE ` + field
+	for _, f := range domain.TextFields {
+		if _, ok := domain.UnitedFields[f.Name]; ok {
+			value += ` WHEN '` + f.Name + `' THEN ` + ebook + `.` + f.Name
+		}
+	}
+	return value + ` END`
 }
 
 // creatorName selects the current name of the creator of an e-book (b), by a subquery: a join would

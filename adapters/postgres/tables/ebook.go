@@ -12,6 +12,7 @@ import (
 type Ebook struct {
 	domain.Ebook
 	Returned      Document[domain.Returned]
+	United        Document[domain.UnitedSince]
 	Claimed       bool
 	UpdatedByID   string
 	UpdatedByName string
@@ -40,7 +41,7 @@ type Ebook struct {
 
 // Of returns the row of an e-book.
 func Of(b *domain.Ebook) *Ebook {
-	row := &Ebook{Ebook: *b, Returned: Document[domain.Returned]{V: b.Returned},
+	row := &Ebook{Ebook: *b, Returned: Document[domain.Returned]{V: b.Returned}, United: Document[domain.UnitedSince]{V: b.United},
 		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt,
 		LogHead: b.LogHead, TOCSHA256: b.TOCSHA256, TOCSHA256Of: &b.TOCVersion}
 	if by := b.DeletedBy; by != nil {
@@ -65,6 +66,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	b.UpdatedBy = domain.Person{ID: row.UpdatedByID, FullName: row.UpdatedByName}
 	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
 	b.SubmittedAt, b.DeletedAt = UTC(b.SubmittedAt), UTC(row.DeletedAt)
+	b.United = row.unitedSince(b.SubmittedAt)
 	b.LogHead = row.LogHead
 	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // versions without digests changed only one of them
 		b.TOCSHA256 = row.TOCSHA256
@@ -88,6 +90,7 @@ func (row *Ebook) Listed() domain.Ebook {
 	b := row.Ebook
 	b.Returned, b.Creator.ID = row.Returned.V, b.CreatedBy
 	b.CreatedAt, b.UpdatedAt, b.SubmittedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC(), UTC(b.SubmittedAt)
+	b.United = row.unitedSince(b.SubmittedAt)
 	if row.CoverObject != nil {
 		b.Cover = &domain.File{Kind: domain.Cover, Object: *row.CoverObject}
 	}
@@ -95,6 +98,15 @@ func (row *Ebook) Listed() domain.Ebook {
 		b.PDF = &domain.File{Kind: domain.PDF, Object: *row.PDFObject, Name: *row.PDFName, Size: *row.PDFSize, ContentType: *row.PDFType}
 	}
 	return b
+}
+
+// unitedSince returns what was united since the submission. Servers of the version before do not
+// clear it, so it may be of an earlier submission.
+func (row *Ebook) unitedSince(submitted *time.Time) *domain.UnitedSince {
+	if u := row.United.V; u != nil && submitted != nil && u.SubmittedAt.Equal(*submitted) {
+		return u
+	}
+	return nil
 }
 
 // UTC returns a time in UTC, or nil.

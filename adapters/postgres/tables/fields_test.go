@@ -4,11 +4,12 @@ import (
 	"reflect"
 	"regexp"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/domain"
-	"backoffice/internal/fieldtest"
+	"backoffice/test/fieldtest"
 )
 
 // stored passes a row through the values of its columns, as the database does.
@@ -37,6 +38,7 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 	assert.ElementsMatch(t, []string{
 		"Creator.ID",                                                         // is CreatedBy
 		"Claim.User.ID", "Claim.User.FullName", "Claim.Since", "Claim.Until", // has a table of its own
+		"United.SubmittedAt", "United.RecordSHA256", // of another submission: see the next test
 	}, withoutFiles(lost(func(b *domain.Ebook) domain.Ebook {
 		row := Of(b)
 		read := stored(row, ebookColumns)
@@ -45,6 +47,17 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 	})))
 	assert.Equal(t, []string{"SubmissionKept"}, lost(func(e *domain.LogEntry) domain.LogEntry { return stored(LogOf(*e), logColumns).Domain() }),
 		"of a row of the history: what is not a submission has none that is kept")
+}
+
+// RULES §6.11: what was united is read back as long as it is of the current submission. Servers of
+// the version before do not remove it.
+func TestWhatWasUnitedIsReadBackForItsSubmission(t *testing.T) {
+	book := fieldtest.Filled[domain.Ebook]()
+	book.United.SubmittedAt = *book.SubmittedAt
+	assert.Equal(t, book.United, stored(Of(&book), ebookColumns).Domain().United)
+	later := book.SubmittedAt.Add(time.Second)
+	book.SubmittedAt = &later
+	assert.Nil(t, stored(Of(&book), ebookColumns).Domain().United)
 }
 
 // withoutFiles leaves out what is not kept with the e-book of a file: what the column says by

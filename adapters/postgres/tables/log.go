@@ -1,10 +1,12 @@
 package tables
 
 import (
+	"context"
 	"database/sql"
 	"strconv"
 	"strings"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
 
@@ -85,18 +87,11 @@ func (row *Log) Domain() domain.LogEntry {
 }
 
 // ScanLog reads the entries that SelectLog has selected.
-func ScanLog(rows *sql.Rows, err error) ([]domain.LogEntry, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	entries := []domain.LogEntry{}
-	for rows.Next() {
+func ScanLog(ctx context.Context, send database.Send, query string, args ...any) ([]domain.LogEntry, error) {
+	return database.Collect(ctx, send, func(rows *sql.Rows, entry *domain.LogEntry) error {
 		var row Log
-		if err := rows.Scan(members(&row, logColumns)...); err != nil {
-			return nil, err
-		}
-		entries = append(entries, row.Domain())
-	}
-	return entries, rows.Err()
+		err := rows.Scan(members(&row, logColumns)...)
+		*entry = row.Domain()
+		return err
+	}, query, args...)
 }

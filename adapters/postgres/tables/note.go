@@ -1,9 +1,10 @@
 package tables
 
 import (
+	"context"
 	"database/sql"
-	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
 
@@ -57,20 +58,13 @@ func (row *Note) Domain() domain.Note {
 }
 
 // ScanNotes reads the notes that SelectNotes has selected.
-func ScanNotes(rows *sql.Rows, err error) ([]domain.Note, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	notes := []domain.Note{}
-	for rows.Next() {
+func ScanNotes(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Note, error) {
+	return database.Collect(ctx, send, func(rows *sql.Rows, n *domain.Note) error {
 		var row Note
-		if err := rows.Scan(row.members()...); err != nil {
-			return nil, err
-		}
-		notes = append(notes, row.Domain())
-	}
-	return notes, rows.Err()
+		err := rows.Scan(row.members()...)
+		*n = row.Domain()
+		return err
+	}, query, args...)
 }
 
 // InsertNote returns the statement that stores and counts a new note, with its arguments.
@@ -141,16 +135,5 @@ func (a *Annotated) Domain(book *domain.Ebook) *domain.Annotated {
 	return &on
 }
 
-// Reply is a new row of note_replies.
-type Reply struct {
-	EbookID   string    `json:"ebook_id"`
-	NoteID    string    `json:"note_id"`
-	ID        string    `json:"id"`
-	Body      string    `json:"body"`
-	AuthorID  string    `json:"author_id"`
-	CreatedAt time.Time `json:"created_at"`
-}
-
-// InsertReply stores a Reply.
-const InsertReply = `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at)
-	VALUES (:ebook_id, :note_id, :id, :body, :author_id, :created_at)`
+// InsertReply stores a reply.
+const InsertReply = `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)`

@@ -1,9 +1,11 @@
 package tables
 
 import (
+	"context"
 	"database/sql"
 	"strings"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
 
@@ -23,10 +25,10 @@ const newest = `SELECT n.* FROM notifications n JOIN ebooks b ON b.id = n.ebook_
 // CountUnread counts the unread ones among the newest $2 notifications of the person $1.
 const CountUnread = `SELECT count(*) FROM (` + newest + `) n WHERE read_at IS NULL`
 
-// SelectNotifications reads a page of the newest $2 notifications of the person $1, $4 after the
+// selectNotifications reads a page of the newest $2 notifications of the person $1, $4 after the
 // first $3, with the totals of all. The name of the person who acted comes from the history, or
-// else is the current one. It is for ScanNotifications.
-const SelectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
+// else is the current one.
+const selectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
 	page AS (SELECT * FROM newest ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT $4)
 	SELECT c.total, c.unread, p.id, p.kind, p.ebook_id, b.title, p.note_id, p.by_id, coalesce(l.user_full_name, u.full_name, ''),
 		coalesce(l.comment, r.body, n.body, ''), coalesce(p.count, 1), p.created_at, p.read_at
@@ -39,29 +41,24 @@ const SelectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
 	LEFT JOIN users u ON u.id = p.by_id
 	ORDER BY p.created_at DESC, p.id DESC`
 
-// ScanNotifications reads the result of SelectNotifications.
-func ScanNotifications(rows *sql.Rows, err error) (found []domain.Notification, total, unread int, _ error) {
-	if err != nil {
-		return nil, 0, 0, err
-	}
-	defer rows.Close()
+// ScanNotifications reads the result of selectNotifications with these arguments.
+func ScanNotifications(ctx context.Context, send database.Send, args ...any) (found []domain.Notification, total, unread int, err error) {
 	found = []domain.Notification{}
-	for rows.Next() {
+	err = database.Each(ctx, send, func(rows *sql.Rows) error {
 		var id, kind, ebook, title, by, name, text sql.NullString
 		var at sql.NullTime
 		var n domain.Notification
-		if err := rows.Scan(&total, &unread, &id, &kind, &ebook, &title, &n.NoteID, &by, &name, &text, &n.Count, &at, &n.ReadAt); err != nil {
-			return nil, 0, 0, err
-		}
-		if !id.Valid { // past the last page there are only the totals
-			continue
+		err := rows.Scan(&total, &unread, &id, &kind, &ebook, &title, &n.NoteID, &by, &name, &text, &n.Count, &at, &n.ReadAt)
+		if err != nil || !id.Valid { // past the last page there are only the totals
+			return err
 		}
 		n.ID, n.Kind, n.Ebook = id.String, domain.NotificationKind(kind.String), domain.EbookTitle{ID: ebook.String, Title: title.String}
 		n.By, n.Text = domain.Person{ID: by.String, FullName: name.String}, text.String
 		n.CreatedAt, n.ReadAt = at.Time.UTC(), UTC(n.ReadAt)
 		found = append(found, n)
-	}
-	return found, total, unread, rows.Err()
+		return nil
+	}, selectNotifications, args...)
+	return found, total, unread, err
 }
 
 // StoreNews adds a note or reply to the notifications of what the person $2 wrote on the e-book $1

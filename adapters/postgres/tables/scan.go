@@ -4,25 +4,19 @@ import (
 	"context"
 	"database/sql"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // ScanEbooks reads rows of EbookColumns.
-func ScanEbooks(rows *sql.Rows, err error) ([]domain.Ebook, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	books := []domain.Ebook{}
-	for rows.Next() {
+func ScanEbooks(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Ebook, error) {
+	return database.Collect(ctx, send, func(rows *sql.Rows, book *domain.Ebook) error {
 		var row Ebook
-		if err := rows.Scan(row.Members()...); err != nil {
-			return nil, err
-		}
-		books = append(books, row.Domain())
-	}
-	return books, rows.Err()
+		err := rows.Scan(row.Members()...)
+		*book = row.Domain()
+		return err
+	}, query, args...)
 }
 
 // usualPage is the length of most pages.
@@ -30,7 +24,7 @@ const usualPage = 25
 
 // ReadList reads a list of e-books with their claims. more is where to scan columns before
 // ListColumns; these keep the values of the last row.
-func ReadList(ctx context.Context, send Send, query string, args []any, more ...any) ([]ports.ListedEbook, error) {
+func ReadList(ctx context.Context, send database.Send, query string, args []any, more ...any) ([]ports.ListedEbook, error) {
 	list, claimed, err := readLines(ctx, send, query, args, more)
 	if err != nil {
 		return nil, err
@@ -42,24 +36,18 @@ func ReadList(ctx context.Context, send Send, query string, args []any, more ...
 	return list, err
 }
 
-func readLines(ctx context.Context, send Send, query string, args, more []any) (list []ports.ListedEbook, claimed []string, err error) {
-	rows, err := send(ctx, query, args...)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer rows.Close()
+func readLines(ctx context.Context, send database.Send, query string, args, more []any) (list []ports.ListedEbook, claimed []string, err error) {
 	list = make([]ports.ListedEbook, 0, usualPage)
 	var row Ebook
 	targets := append(more[:len(more):len(more)], row.ListMembers()...)
-	for rows.Next() {
+	err = database.Each(ctx, send, func(rows *sql.Rows) error {
 		row = Ebook{} // its pointers belong to the previous e-book
-		if err := rows.Scan(targets...); err != nil {
-			return nil, nil, err
-		}
+		err := rows.Scan(targets...)
 		list = append(list, ports.ListedEbook{Ebook: row.Listed()})
 		if row.Claimed {
 			claimed = append(claimed, row.ID)
 		}
-	}
-	return list, claimed, rows.Err()
+		return err
+	}, query, args...)
+	return list, claimed, err
 }

@@ -13,7 +13,7 @@ type Submission struct {
 	domain.SubmittedContent
 }
 
-// SelectSubmissions reads submissions (s) of e-books (b), for ScanSubmissions. Columns that did not
+// SelectSubmissions reads submissions (s) of e-books (b), for ScanSubmission. Columns that did not
 // exist when one was stored have their current value.
 var SelectSubmissions = `SELECT s.ebook_id, s.n, s.items, EXISTS (SELECT FROM files f WHERE f.id = k.cover_id), EXISTS (SELECT FROM files f WHERE f.id = k.pdf_id), ` +
 	selected("k", ebookColumns) + ` FROM submissions s JOIN ebooks b ON b.id = s.ebook_id CROSS JOIN LATERAL jsonb_populate_record(b, s.ebook) k`
@@ -25,33 +25,17 @@ var insertSubmission = `INSERT INTO submissions (ebook_id, n, ebook, items)
 		to_jsonb(b) - '{` + strings.Join(names(only(unsubmitted, ebookColumns)), ",") + `}'::text[], t.items
 	FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.id = $2`
 
-// ScanSubmissions reads the submissions that SelectSubmissions has selected.
-func ScanSubmissions(rows *sql.Rows, err error) (found []Submission, _ error) {
-	err = EachSubmission(func(s Submission) { found = append(found, s) })(rows, err)
-	return found, err
-}
-
-// EachSubmission reads submissions one at a time, without keeping them in memory.
-func EachSubmission(do func(Submission)) func(*sql.Rows, error) error {
-	return func(rows *sql.Rows, err error) error {
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var s Submission
-			var items Document[[]domain.TOCItem]
-			var book Ebook
-			if err := rows.Scan(append([]any{&s.EbookID, &s.N, &items, &s.CoverThere, &s.PDFThere}, members(&book, ebookColumns)...)...); err != nil {
-				return err
-			}
-			kept := book.Domain()
-			s.Record, s.Cover, s.PDF, s.TOCVersion, s.Outline = kept.Details, kept.Cover, kept.PDF, kept.TOCVersion, []domain.TOCItem{}
-			if items.V != nil {
-				s.Outline = *items.V
-			}
-			do(s)
-		}
-		return rows.Err()
+// ScanSubmission reads a submission that SelectSubmissions has selected.
+func ScanSubmission(rows *sql.Rows) (s Submission, err error) {
+	var items Document[[]domain.TOCItem]
+	var book Ebook
+	if err := rows.Scan(append([]any{&s.EbookID, &s.N, &items, &s.CoverThere, &s.PDFThere}, members(&book, ebookColumns)...)...); err != nil {
+		return s, err
 	}
+	kept := book.Domain()
+	s.Record, s.Cover, s.PDF, s.TOCVersion, s.Outline = kept.Details, kept.Cover, kept.PDF, kept.TOCVersion, []domain.TOCItem{}
+	if items.V != nil {
+		s.Outline = *items.V
+	}
+	return s, nil
 }

@@ -70,7 +70,7 @@ func fill(t *testing.T, address string) net.Conn {
 func TestAnAddressHasSoManyConnectionsAndNoMore(t *testing.T) {
 	address := listening(t)
 	last := fill(t, address)
-	_, closed := closedWithin(t, address, wait.Patience)
+	_, closed := closedWithin(t, address, wait.Timeout)
 	assert.True(t, closed, "one too many")
 	require.NoError(t, last.Close())
 	wait.Until(t, func() bool { _, closed := closedAtOnce(t, address); return !closed }, "there is room again")

@@ -1,6 +1,7 @@
 package webserver
 
 import (
+	"net/http"
 	"sync"
 	"time"
 )
@@ -19,6 +20,16 @@ func (p *pending) add(n int) {
 		close(p.ended)
 		p.ended = nil
 	}
+}
+
+// counted is the handler with its requests counted, because closing an http.Server does not wait for
+// them.
+func (p *pending) counted(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p.add(1)
+		defer p.add(-1)
+		next.ServeHTTP(w, r)
+	})
 }
 
 // wait waits until nothing is running. After the timeout it returns how many still are.

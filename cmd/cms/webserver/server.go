@@ -46,7 +46,7 @@ type Server struct {
 	tls         *tls.Config // nil without TLS
 	http        *http.Server
 	connections *openConnections
-	requests    requestCounter
+	requests    pending
 	cut         context.CancelFunc // cancels every request's context
 	timeout     func() time.Duration
 	log         *slog.Logger
@@ -116,5 +116,9 @@ func (s *Server) shutdown() error {
 	}
 	s.log.Warn("requests cut off")
 	s.cut()
-	return errors.Join(s.http.Close(), s.requests.waitCancelled(RollbackTimeout))
+	err := s.http.Close()
+	if left := s.requests.wait(RollbackTimeout); left > 0 {
+		err = errors.Join(err, fmt.Errorf("%d requests did not end when they were cut off", left))
+	}
+	return err
 }

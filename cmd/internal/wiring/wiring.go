@@ -48,7 +48,7 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 	}
 	db.SetQuota(c.Quota)
 	db.SetCapacity(capacity.Of(c.Connections))
-	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Program: c.Parser, Log: slog.Default()})}
+	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Cache: filepath.Join(c.DataDir, "pdfium"), Program: c.Parser, Log: slog.Default()})}
 	deps, err := b.deps(c)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
@@ -58,15 +58,15 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 }
 
 // deps returns the adapters of all ports.
-func (b *Backend) deps(c Config) (app.Deps, error) {
+func (b *Backend) deps(c Config) (ports.Adapters, error) {
 	var err error
 	c.Store.Scratch = c.scratch()
 	if b.Store, err = s3.New(c.Store); err != nil {
-		return app.Deps{}, fmt.Errorf("open the object store: %w", err)
+		return ports.Adapters{}, fmt.Errorf("open the object store: %w", err)
 	}
 	tokens, err := newTokens(c)
 	if err != nil {
-		return app.Deps{}, err
+		return ports.Adapters{}, err
 	}
 	if c.OwnDisk() && !c.unlimited {
 		b.Space = disk.New(c.DataDir, disk.Uploads)
@@ -75,21 +75,21 @@ func (b *Backend) deps(c Config) (app.Deps, error) {
 		b.Records = disk.New(c.DataDir, disk.Records)
 	}
 	db := b.DB
-	d := app.Deps{
-		Ebooks: db.Ebooks(), Filters: db.Filters(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+	a := ports.Adapters{
+		Ebooks: db.Ebooks(), Filters: db.Filters(), Unitings: db.Unitings(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
 		Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Store: b.Store, Inspector: b.Inspector,
 		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), Tokens: tokens, Space: b.Space, Records: b.Records, Events: db.Events(),
 		SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep,
 	}
 	if c.Mail != nil {
 		b.Mailer = mail.New(*c.Mail, mail.DefaultTimeouts)
-		d.Mailer, d.PublicURL = b.Mailer, c.PublicURL.String()
+		a.Mailer, a.PublicURL = b.Mailer, c.PublicURL.String()
 	}
 	if c.SignOn.Provider != nil {
 		b.Provider = oidc.New(*c.SignOn.Provider)
-		d.Provider, d.Roles = b.Provider, c.SignOn.Roles
+		a.Provider, a.Roles = b.Provider, c.SignOn.Roles
 	}
-	return d, nil
+	return a, nil
 }
 
 // newTokens signs with the server's key. The administration signs nobody in, so it uses a random

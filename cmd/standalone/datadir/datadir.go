@@ -1,4 +1,4 @@
-// Package datadir is the folder that holds everything the product keeps.
+// Package datadir manages the folder with all data of the product.
 package datadir
 
 import (
@@ -14,15 +14,14 @@ import (
 	"syscall"
 )
 
-// Dir is a data folder, held under a lock so that no second supervisor works on
-// it.
+// Dir is a data folder. It is locked, so that no second supervisor uses it.
 type Dir struct {
 	Path    string
 	Sockets string // short and plain enough for a unix socket
 	lock    *os.File
 }
 
-// Open makes the folder where there is none, and takes its lock.
+// Open creates the folder if necessary, and locks it.
 func Open(path string) (*Dir, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made (%w); choose another one with CMS_DATA_DIR", err)
@@ -46,16 +45,16 @@ func Open(path string) (*Dir, error) {
 	return dir, nil
 }
 
-// Join is a path in the folder.
+// Join returns a path in the folder.
 func (d *Dir) Join(names ...string) string {
 	return filepath.Join(append([]string{d.Path}, names...)...)
 }
 
-// LogFile is where a part logs.
+// LogFile returns the path of a part's log.
 func (d *Dir) LogFile(part string) string { return d.Join("logs", part+".log") }
 
-// takeLock holds data/lock for the life of the process; the kernel lets go of
-// it however the process ends.
+// takeLock locks data/lock until the process ends. The kernel releases the lock, however the
+// process ends.
 func (d *Dir) takeLock() error {
 	file, err := os.OpenFile(d.Join("lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -79,7 +78,7 @@ func (d *Dir) takeLock() error {
 	return err
 }
 
-// Close lets go of the folder.
+// Close unlocks the folder.
 func (d *Dir) Close() {
 	if d.Sockets != d.Join("run") {
 		os.RemoveAll(d.Sockets)
@@ -92,12 +91,11 @@ const (
 	longestSocketName = len("/.s.PGSQL.5432.lock")
 )
 
-// plainPath is what no program between here and the socket can misread:
-// addresses and settings carry it without any quoting.
+// plainPath matches paths that need no quoting in addresses and settings of any program.
 var plainPath = regexp.MustCompile(`^[A-Za-z0-9/._-]+$`)
 
-// socketDir is run itself where its path will do, else a folder under the
-// temporary one, named after run so that every start finds the same.
+// socketDir returns run if its path is suitable for sockets, else a temporary folder whose name is
+// derived from run, so that every start finds the same one.
 func socketDir(run string) (string, error) {
 	if fitsSocket(run) {
 		return run, os.Chmod(run, 0o700)
@@ -120,8 +118,8 @@ func fitsSocket(dir string) bool {
 	return len(dir)+longestSocketName <= longestSocketPath && plainPath.MatchString(dir)
 }
 
-// privateFolder reports whether dir is a real folder that nobody else could
-// have put there or can enter.
+// privateFolder reports whether dir is a real folder that belongs to this user and that nobody else
+// can enter.
 func privateFolder(dir string) bool {
 	info, err := os.Lstat(dir)
 	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 {

@@ -41,7 +41,7 @@ func TestSocketsMoveWhereThePathIsLongOrUnusual(t *testing.T) {
 	}
 }
 
-func TestAFolderOthersCanEnterIsNotTakenForSockets(t *testing.T) {
+func TestSocketsAreNotPutIntoAFolderThatOthersCanEnter(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "open")
 	require.NoError(t, os.Mkdir(dir, 0o755))
 	assert.False(t, privateFolder(dir))

@@ -3,14 +3,11 @@ package datadir
 import (
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 )
 
-// Secrets are made once and never leave the data folder.
+// Secrets are created once and never leave the data folder.
 type Secrets struct {
 	JWTKey     string `json:"jwt_key"`
 	DBPassword string `json:"db_password"`        // of the database's owner
@@ -19,50 +16,33 @@ type Secrets struct {
 	S3Secret   string `json:"s3_secret_key"`
 }
 
-// LoadSecrets reads secrets.json, or makes it where there is none.
+const secretsName = "secrets.json"
+
+// LoadSecrets reads secrets.json, or creates it.
 func LoadSecrets(dir *Dir) (Secrets, error) {
 	var s Secrets
-	text, err := os.ReadFile(dir.Join("secrets.json"))
-	if errors.Is(err, fs.ErrNotExist) {
+	there, err := dir.ReadJSON(secretsName, &s)
+	switch {
+	case err != nil:
+		return s, err
+	case !there:
 		return makeSecrets(dir)
+	case s.JWTKey == "" || s.DBPassword == "" || s.DBServing == "" || s.S3Access == "" || s.S3Secret == "":
+		return s, fmt.Errorf("%s in %s lacks a value; put it back from a backup", secretsName, dir.Path)
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &s)
-	}
-	if err == nil && (s.JWTKey == "" || s.DBPassword == "" || s.S3Access == "" || s.S3Secret == "") {
-		err = errors.New("a value is missing")
-	}
-	if err != nil {
-		return s, fmt.Errorf("secrets.json in %s cannot be used (%w); put it back from a backup", dir.Path, err)
-	}
-	if s.DBServing == "" { // made when one role still did everything
-		s.DBServing = randomHex(24)
-		return s, s.write(dir)
-	}
-	return s, os.Chmod(dir.Join("secrets.json"), 0o600)
+	return s, os.Chmod(dir.Join(secretsName), 0o600)
 }
 
 func makeSecrets(dir *Dir) (Secrets, error) {
 	if _, err := os.Stat(dir.Join("postgres")); err == nil {
-		return Secrets{}, fmt.Errorf("%s has a database but no secrets.json with its password; put it back from a backup", dir.Path)
+		return Secrets{}, fmt.Errorf("%s has a database but no %s with its password; put it back from a backup", dir.Path, secretsName)
 	}
 	s := Secrets{JWTKey: randomHex(32), DBPassword: randomHex(24), DBServing: randomHex(24), S3Access: randomHex(10), S3Secret: randomHex(24)}
-	return s, s.write(dir)
-}
-
-func (s Secrets) write(dir *Dir) error {
-	text, err := json.MarshalIndent(s, "", "  ")
-	if err == nil {
-		err = WriteFile(dir.Join("secrets.json"), append(text, '\n'))
-	}
-	if err != nil {
-		return fmt.Errorf("write secrets.json: %w", err)
-	}
-	return nil
+	return s, dir.WriteJSON(secretsName, s)
 }
 
 func randomHex(bytes int) string {
 	random := make([]byte, bytes)
-	rand.Read(random) // never fails: it ends the program instead
+	rand.Read(random) // it never returns an error
 	return hex.EncodeToString(random)
 }

@@ -1,4 +1,4 @@
-// Package embeddedpg makes and runs the PostgreSQL of the standalone set-up.
+// Package embeddedpg creates and runs the PostgreSQL of the standalone set-up.
 package embeddedpg
 
 import (
@@ -21,16 +21,16 @@ import (
 )
 
 const (
-	dbOwner  = "cms"        // makes the tables; the server never learns its password
+	dbOwner  = "cms"        // owns the tables; the server does not have its password
 	dbServer = "cms_server" // owns nothing
 	dbName   = "cms"
 )
 
-// otherConnections are those of commands, and of whoever looks at the database.
+// otherConnections are for commands, and for people who look into the database.
 const otherConnections = 20
 
-// Cluster is the embedded database: its folder, the programs that fit it, and
-// who may run them.
+// Cluster is the embedded database: its folder, the programs of its version, and the user who runs
+// them.
 type Cluster struct {
 	dir      string
 	sockets  string
@@ -39,11 +39,11 @@ type Cluster struct {
 	programs programs
 	sup      *supervise.Supervisor
 
-	connections int // that the server may take
+	connections int // of the server at most
 }
 
-// Open finds the programs that can run the data folder's cluster; they are the
-// machine's, or npm's in the project's folder root. The server may take so many connections.
+// Open finds the programs that can run the data folder's cluster: the machine's, or npm's in the
+// project folder root. connections is how many the server may open.
 func Open(root string, data *datadir.Dir, secrets datadir.Secrets, connections int, sup *supervise.Supervisor) (*Cluster, error) {
 	c := &Cluster{dir: data.Join("postgres"), sockets: data.Sockets, data: data, secrets: secrets, connections: connections, sup: sup}
 	var err error
@@ -53,14 +53,14 @@ func Open(root string, data *datadir.Dir, secrets datadir.Secrets, connections i
 	return c, c.programs.id.chown(c.sockets)
 }
 
-// Exists reports whether the cluster has been made.
+// Exists reports whether the cluster exists.
 func (c *Cluster) Exists() bool {
 	_, err := os.Stat(filepath.Join(c.dir, "PG_VERSION"))
 	return err == nil
 }
 
-// Start makes the cluster where there is none, and starts its server; the
-// database is there when it returns.
+// Start creates the cluster if necessary, and starts PostgreSQL. When it returns, the database
+// exists.
 func (c *Cluster) Start(ctx context.Context) error {
 	prepare := c.chownAll
 	if !c.Exists() {
@@ -80,10 +80,10 @@ func (c *Cluster) Start(ctx context.Context) error {
 	return c.createDatabase(ctx)
 }
 
-// Name says whose programs run the cluster, and which.
+// Name returns origin and version of the programs that run the cluster.
 func (c *Cluster) Name() string { return c.programs.name() }
 
-// chownAll hands an existing cluster to the one who runs it now.
+// chownAll gives an existing cluster to the user who runs it now.
 func (c *Cluster) chownAll() error {
 	id := c.programs.id
 	if id.uid < 0 || ownerOf(c.dir) == id.uid {
@@ -94,7 +94,7 @@ func (c *Cluster) chownAll() error {
 	})
 }
 
-// initialise makes the cluster aside and moves it into place when it is whole.
+// initialise creates the cluster in another folder and renames that when it is complete.
 func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 	parent := filepath.Dir(c.dir)
 	if old, _ := filepath.Glob(filepath.Join(parent, "postgres.new-*")); old != nil {
@@ -107,7 +107,7 @@ func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 		return err
 	}
 	defer os.RemoveAll(fresh)
-	passwordFile := fresh + ".word" // matches the pattern above, should it stay behind
+	passwordFile := fresh + ".word" // matches the pattern above, so that a leftover is removed
 	defer os.Remove(passwordFile)
 	err = errors.Join(os.WriteFile(passwordFile, []byte(c.secrets.DBPassword), 0o600),
 		c.programs.id.chown(passwordFile), c.programs.id.chown(fresh))
@@ -119,7 +119,7 @@ func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 		return err
 	}
 	defer log.Close()
-	for _, locale := range []string{"C.UTF-8", "C"} { // the second where the system lacks the first
+	for _, locale := range []string{"C.UTF-8", "C"} { // the second if the system lacks the first
 		if err = c.initdb(ctx, log, fresh, passwordFile, locale); err == nil {
 			return errors.Join(os.Rename(fresh, c.dir), datadir.Sync(parent))
 		}
@@ -135,12 +135,12 @@ func (c *Cluster) initdb(ctx context.Context, log *os.File, dir, passwordFile, l
 	return c.sup.Run(ctx, cmd, syscall.SIGKILL)
 }
 
-// server is the postmaster. Its settings stand here, not in the cluster, so
-// that a newer version of the product brings its own.
+// server is the postmaster. Its settings are here and not in the cluster, so that a newer version
+// of the product can change them.
 func (c *Cluster) server() *exec.Cmd {
 	args := []string{"-D", c.dir}
 	for _, setting := range []string{
-		"listen_addresses=", // nobody but this machine, by a socket in a private folder
+		"listen_addresses=", // only a socket in a private folder
 		"unix_socket_directories=" + c.sockets,
 		"unix_socket_permissions=0700",
 		"port=5432",
@@ -156,15 +156,15 @@ func (c *Cluster) server() *exec.Cmd {
 	return c.programs.command(syscall.SIGINT, "postgres", args...)
 }
 
-// OwnerURL is the product's database as the owner of its tables reaches it.
+// OwnerURL returns the address of the product's database for the owner of its tables.
 func (c *Cluster) OwnerURL() string { return c.url(dbName) }
 
-// url is a database as its owner reaches it.
+// url returns the address of a database for its owner.
 func (c *Cluster) url(database string) string {
 	return c.address(url.UserPassword(dbOwner, c.secrets.DBPassword), database)
 }
 
-// ServerURL is the product's database as the server reaches it.
+// ServerURL returns the address of the product's database for the server.
 func (c *Cluster) ServerURL() string {
 	return c.address(url.UserPassword(dbServer, c.secrets.DBServing), dbName)
 }
@@ -187,8 +187,8 @@ func (c *Cluster) ready(ctx context.Context) error {
 	return db.PingContext(ctx)
 }
 
-// createDatabase makes the database and the role that serves, where a start
-// before has not; what that role may do is said when the tables are there.
+// createDatabase creates the database and the serving role, unless an earlier start has. The
+// migration grants the role its rights.
 func (c *Cluster) createDatabase(ctx context.Context) error {
 	db, err := sql.Open("postgres", c.url("postgres"))
 	if err != nil {

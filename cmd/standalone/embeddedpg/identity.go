@@ -9,16 +9,16 @@ import (
 	"backoffice/cmd/standalone/process"
 )
 
-// identity is whom PostgreSQL runs as. It refuses to be root, so a root
-// supervisor starts it in a user namespace of its own or as somebody else.
+// identity is the user that PostgreSQL runs as. PostgreSQL refuses root, so a root supervisor
+// starts it in its own user namespace or as another user.
 type identity struct {
 	name      string
 	namespace bool
-	uid, gid  int // somebody else's, or -1
+	uid, gid  int // of another user, or -1
 }
 
-// identities lists who may run a cluster whose folder belongs to owner (-1
-// where there is none yet), best first.
+// identities lists the users who may run a cluster whose folder belongs to owner (-1 if there is
+// none yet), best first.
 func identities(owner int) []identity {
 	if os.Geteuid() != 0 {
 		return []identity{{name: "the current user", uid: -1, gid: -1}}
@@ -44,8 +44,8 @@ func identityOf(account *user.User) identity {
 	return identity{name: "the user " + account.Username, uid: uid, gid: gid}
 }
 
-// attributes are those of a child that runs as id, and gets the signal onDeath
-// when the supervisor dies.
+// attributes returns the attributes of a child that runs as id, and gets the signal onDeath when
+// the supervisor dies.
 func (id identity) attributes(onDeath syscall.Signal) *syscall.SysProcAttr {
 	attr := process.Attributes(onDeath)
 	if id.namespace {
@@ -57,7 +57,7 @@ func (id identity) attributes(onDeath syscall.Signal) *syscall.SysProcAttr {
 	return attr
 }
 
-// chown hands a file or folder of ours to id.
+// chown gives a file or folder to id.
 func (id identity) chown(path string) error {
 	if id.uid < 0 {
 		return nil

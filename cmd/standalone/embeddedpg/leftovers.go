@@ -14,10 +14,9 @@ import (
 	"backoffice/cmd/standalone/process"
 )
 
-// clearCluster makes way for a postmaster. Called under the data folder's
-// lock, so whatever still works on the cluster is left over from a run that
-// was killed: a postmaster on its way out gets the time to finish, its
-// orphaned workers are ended, and a lock file that names a stranger goes.
+// clearCluster removes what a killed run has left, so that a postmaster can start. It is called
+// under the data folder's lock. It waits for a postmaster that is stopping, ends orphaned workers,
+// and removes a lock file that names another process.
 func clearCluster(dir, sockets string) error {
 	lock := filepath.Join(dir, "postmaster.pid")
 	if pid := postmasterPID(lock); pid > 0 && isPostgres(pid, dir) {
@@ -54,8 +53,8 @@ func postmasterPID(lock string) int {
 	return pid
 }
 
-// isPostgres reports whether pid is a postgres at work on the cluster in dir;
-// where its folder cannot be read, the name has to do.
+// isPostgres reports whether pid is a postgres that works on the cluster in dir. If its folder
+// cannot be read, only the name is checked.
 func isPostgres(pid int, dir string) bool {
 	name, _, err := process.Info(pid)
 	if err != nil || name != "postgres" {

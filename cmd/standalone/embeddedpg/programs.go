@@ -13,7 +13,7 @@ import (
 	"backoffice/db/embedded"
 )
 
-// programs are PostgreSQL's, together with who can run them here.
+// programs are PostgreSQL's programs, with the user who can run them here.
 type programs struct {
 	bin   string
 	major string // version
@@ -21,24 +21,24 @@ type programs struct {
 	dir   string // a folder that id can enter
 }
 
-// findPrograms tries the npm package's programs, then Debian's, as each
-// identity in turn, and takes the first that really runs in the data folder.
+// findPrograms tries the npm package's programs, then Debian's, as each identity in turn, and
+// returns the first that runs in the data folder.
 func findPrograms(root, cluster, data string) (programs, error) {
 	wanted := clusterVersion(cluster)
 	found, err := programFolders(root, wanted)
 	if err != nil {
 		return programs{}, err
 	}
-	var failures failures
+	var failures []string
 	for _, bin := range found {
 		for _, id := range identities(ownerOf(cluster)) {
 			p := programs{bin: bin, id: id, dir: data}
 			version, err := p.version()
 			switch {
 			case err != nil:
-				failures = append(failures, fmt.Errorf("as %s: %w", id.name, rootCause(err)))
+				failures = append(failures, fmt.Sprintf("as %s: %v", id.name, rootCause(err)))
 			case wanted != "" && version != wanted:
-				failures = append(failures, fmt.Errorf("%s is version %s", bin, version))
+				failures = append(failures, fmt.Sprintf("%s is version %s", bin, version))
 			default:
 				p.major = version
 				return p, nil
@@ -48,18 +48,6 @@ func findPrograms(root, cluster, data string) (programs, error) {
 	return programs{}, noPrograms(wanted, failures)
 }
 
-type failures []error
-
-func (list failures) text() string {
-	var texts []string
-	for _, err := range list {
-		if !slices.Contains(texts, err.Error()) {
-			texts = append(texts, err.Error())
-		}
-	}
-	return strings.Join(texts, "; ")
-}
-
 func rootCause(err error) error {
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 		err = inner
@@ -67,21 +55,22 @@ func rootCause(err error) error {
 	return err
 }
 
-func noPrograms(wanted string, failures failures) error {
+func noPrograms(wanted string, failures []string) error {
 	remedy := "run `npm ci` in db/embedded, or install Debian's postgresql package"
 	if len(failures) == 0 {
 		return errors.New("PostgreSQL's programs are missing; " + remedy)
 	}
-	why := failures.text()
+	slices.Sort(failures)
+	why := strings.Join(slices.Compact(failures), "; ")
 	if wanted != "" {
 		return fmt.Errorf("no PostgreSQL here can run this data, which version %s made (%s); %s", wanted, why, remedy)
 	}
 	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
 }
 
-// programFolders lists where programs are, best first. Those of the machine
-// serve where npm has none for it, or a cluster that they have made; nobody's
-// data is to depend on whether npm's were there when it was made.
+// programFolders lists the folders with programs, best first. The machine's are used if npm has
+// none for this system, or if they created the cluster: data must not depend on whether npm's
+// package was installed at the first start.
 func programFolders(root, wanted string) ([]string, error) {
 	var found []string
 	switch {
@@ -101,7 +90,7 @@ func programFolders(root, wanted string) ([]string, error) {
 	return found, nil
 }
 
-// name says whose programs these are, and which.
+// name returns origin and version of the programs.
 func (p programs) name() string {
 	if strings.HasPrefix(p.bin, "/usr/") {
 		return fmt.Sprintf("PostgreSQL %s of this machine (%s)", p.major, p.bin)
@@ -112,7 +101,7 @@ func (p programs) name() string {
 // version runs `postgres --version`, which proves that the identity can enter
 // the data folder and reach the program and its libraries.
 func (p programs) version() (string, error) {
-	if p.id.uid >= 0 { // lets the other user pass; everything inside stays closed
+	if p.id.uid >= 0 { // the other user may pass through; everything inside stays closed
 		if err := os.Chmod(p.dir, 0o711); err != nil {
 			return "", err
 		}
@@ -137,7 +126,7 @@ func (p programs) command(onDeath syscall.Signal, name string, args ...string) *
 	return cmd
 }
 
-// clusterVersion is the major version that made the cluster, or "".
+// clusterVersion returns the major version that created the cluster, or "".
 func clusterVersion(cluster string) string {
 	text, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION"))
 	if err != nil {

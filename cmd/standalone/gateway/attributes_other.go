@@ -2,5 +2,5 @@
 
 package gateway
 
-// keepsAttributes is true of the file systems that these systems start from.
+// keepsAttributes is true: the usual file systems of these systems have extended attributes.
 func keepsAttributes(string) bool { return true }

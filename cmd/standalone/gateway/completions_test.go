@@ -22,7 +22,7 @@ import (
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 
 // RULES §§8.11, 13.3: the gateway was killed while it made an object of parts.
-func TestPartsThatAKilledGatewayWasPuttingTogetherAreNotLost(t *testing.T) {
+func TestPartsSurviveAGatewayThatIsKilledWhileJoiningThem(t *testing.T) {
 	g := harness.NewGateway(t)
 	store, err := s3.New(s3.Config{Endpoint: g.Endpoint, Bucket: Bucket, AccessKey: g.AccessKey, SecretKey: g.SecretKey})
 	require.NoError(t, err)

@@ -49,7 +49,7 @@ func New(data *datadir.Dir, secrets datadir.Secrets) *Gateway {
 	return g
 }
 
-// Endpoint is the server's address of the gateway.
+// Endpoint returns the address of the gateway for the server.
 func (g *Gateway) Endpoint() string { return (&url.URL{Scheme: "unix", Path: g.socket}).String() }
 
 // Start starts the program. When it returns, the bucket exists.

@@ -1,5 +1,5 @@
-// Package process knows what the systems have of their own: how a child dies with
-// its parent, and who runs where.
+// Package process has what differs between operating systems: how a child dies with its parent, and
+// which processes run.
 package process
 
 import (
@@ -11,15 +11,14 @@ import (
 	"syscall"
 )
 
-// Attributes are those of a child in a process group of its own, so that a
-// terminal's Ctrl-C reaches only the supervisor, and that gets the signal onDeath
-// when the supervisor dies.
+// Attributes returns the attributes of a child in its own process group, so that a terminal's
+// Ctrl-C reaches only the supervisor. The child gets the signal onDeath when the supervisor dies.
 func Attributes(onDeath syscall.Signal) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: onDeath}
 }
 
-// InNamespace makes root an ordinary user to the child, who still owns what
-// root owns: no folder has to change hands, and root's own folders stay open.
+// InNamespace makes the child see itself as an ordinary user, although it still owns root's files.
+// So no folder needs another owner, and the child can enter root's folders.
 func InNamespace(attr *syscall.SysProcAttr) {
 	attr.Cloneflags = syscall.CLONE_NEWUSER
 	attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: 1000, HostID: 0, Size: 1}}
@@ -45,7 +44,7 @@ func Info(pid int) (name string, parent int, err error) {
 	return text[from+1 : to], parent, err
 }
 
-// In lists the processes of that name whose current folder is dir.
+// In lists the processes of this name whose current folder is dir.
 func In(dir, name string) []int {
 	entries, _ := filepath.Glob("/proc/[0-9]*/cwd")
 	var pids []int

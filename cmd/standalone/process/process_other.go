@@ -10,12 +10,12 @@ import (
 	"syscall"
 )
 
-// Attributes are those of a child in a process group of its own.
+// Attributes returns the attributes of a child in its own process group.
 func Attributes(syscall.Signal) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true}
 }
 
-// InNamespace does nothing: namespaces are Linux's.
+// InNamespace does nothing, because only Linux has namespaces.
 func InNamespace(*syscall.SysProcAttr) {}
 
 // Info returns a process's name and parent.
@@ -29,6 +29,6 @@ func Info(pid int) (name string, parent int, err error) {
 	return filepath.Base(strings.TrimSpace(rest)), parent, err
 }
 
-// In returns nothing: it cannot be known here, and PostgreSQL's own lock files
-// must do.
+// In returns nothing, because the folder of a process cannot be found out here. PostgreSQL's own
+// lock files must suffice.
 func In(string, string) []int { return nil }

@@ -3,11 +3,8 @@ package samples
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
 	"time"
 
@@ -17,7 +14,7 @@ import (
 	"backoffice/domain"
 )
 
-// Account is one line of accounts.json, whose members scripts rely on.
+// Account is one entry of accounts.json. Scripts rely on its members.
 type Account struct {
 	Email    string      `json:"email"`
 	Password string      `json:"password"`
@@ -25,7 +22,7 @@ type Account struct {
 	FullName string      `json:"full_name"`
 }
 
-// firstAccounts are those of a first start, still without passwords.
+// firstAccounts are the accounts of a first start, without passwords.
 var firstAccounts = []Account{
 	{Email: "student@cms.example", Role: domain.Student, FullName: "Học viên"},
 	{Email: "editor1@cms.example", Role: domain.Editor, FullName: "Biên tập viên 1"},
@@ -35,17 +32,17 @@ var firstAccounts = []Account{
 	{Email: "admin@cms.example", Role: domain.Admin, FullName: "Quản trị viên"},
 }
 
-// sampleActors says which account plays which part in the sample's histories.
+// sampleActors maps the persons of the samples' histories to accounts.
 var sampleActors = map[sample.Role]string{
 	sample.Editor: "editor1@cms.example", sample.OtherEditor: "editor2@cms.example",
 	sample.Expert: "expert@cms.example", sample.Manager: "manager@cms.example", sample.Admin: "admin@cms.example",
 }
 
-// MakeAccounts writes accounts.json first and then makes what it says, so that
-// no account ever has a password which is not written down.
+// MakeAccounts writes accounts.json before it creates the accounts, so that every account's
+// password is written down.
 func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *people.Accounts) error {
 	list, err := ReadAccounts(dir)
-	if errors.Is(err, fs.ErrNotExist) {
+	if err == nil && list == nil {
 		list, err = newAccounts(dir)
 	}
 	if err != nil {
@@ -59,7 +56,7 @@ func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *people.Accoun
 	return nil
 }
 
-// make adds the account, or gives one that is there already this password.
+// make adds the account, or sets the password of an existing one.
 func (a Account) make(ctx context.Context, accounts *people.Accounts) error {
 	_, err := accounts.ByEmail(ctx, a.Email)
 	switch {
@@ -73,17 +70,13 @@ func (a Account) make(ctx context.Context, accounts *people.Accounts) error {
 	return err
 }
 
-// ReadAccounts reads accounts.json.
-func ReadAccounts(dir *datadir.Dir) ([]Account, error) {
-	text, err := os.ReadFile(dir.Join("accounts.json"))
-	if err != nil {
-		return nil, err
-	}
-	var list []Account
-	if err := json.Unmarshal(text, &list); err != nil {
-		return nil, fmt.Errorf("accounts.json in %s cannot be used: %w", dir.Path, err)
-	}
-	return list, nil
+// AccountsName is the file of the first accounts.
+const AccountsName = "accounts.json"
+
+// ReadAccounts reads accounts.json; nil if there is none.
+func ReadAccounts(dir *datadir.Dir) (list []Account, err error) {
+	_, err = dir.ReadJSON(AccountsName, &list)
+	return list, err
 }
 
 func newAccounts(dir *datadir.Dir) ([]Account, error) {
@@ -92,18 +85,10 @@ func newAccounts(dir *datadir.Dir) ([]Account, error) {
 		a.Password = newPassword()
 		list[i] = a
 	}
-	text, err := json.MarshalIndent(list, "", "  ")
-	if err == nil {
-		err = datadir.WriteFile(dir.Join("accounts.json"), append(text, '\n'))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("write accounts.json: %w", err)
-	}
-	return list, nil
+	return list, dir.WriteJSON(AccountsName, list)
 }
 
-// newPassword has 80 random bits, in groups that are easy to type from a
-// screen.
+// newPassword returns 80 random bits, in groups that are easy to type.
 func newPassword() string {
 	s := strings.ToLower(rand.Text()[:16])
 	return s[:4] + "-" + s[4:8] + "-" + s[8:12] + "-" + s[12:]

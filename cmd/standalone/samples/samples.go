@@ -17,9 +17,8 @@ import (
 	"backoffice/ports"
 )
 
-// Make fills the library with the sample books, through the same use cases as a
-// person would, and tells with say how far it has come. It reads from the library
-// what is there already.
+// Make creates the sample e-books with the use cases that people use, and reports its progress with
+// say. It skips what exists already.
 func Make(ctx context.Context, lib *wiring.Backend, begun time.Time, say func(format string, args ...any)) error {
 	actors, err := actorsOf(ctx, lib)
 	if err != nil {
@@ -50,8 +49,7 @@ func actorsOf(ctx context.Context, lib *wiring.Backend) (map[sample.Role]domain.
 	return actors, nil
 }
 
-// clock tells when things happened to a sample: some days ago, in working
-// hours, one after the other.
+// clock returns times for a sample's history: some days ago, in working hours, ascending.
 type clock struct{ at time.Time }
 
 func newClock(begun time.Time, daysAgo int) *clock {
@@ -63,7 +61,7 @@ func (c *clock) next() time.Time {
 	return domain.Moment(c.at)
 }
 
-// builder brings one sample book to where its history leaves it.
+// builder creates one sample e-book with its history.
 type builder struct {
 	lib    *wiring.Backend
 	book   sample.Book
@@ -71,9 +69,8 @@ type builder struct {
 	clock  *clock
 }
 
-// make goes through the book's life. Every step checks whether it was taken
-// before, and the clock ticks all the same, so that a later try tells the same
-// times.
+// make takes all steps of the history. Each step is skipped if it was taken before, but the clock
+// advances anyway, so that a later try has the same times.
 func (s *builder) make(ctx context.Context) error {
 	made, err := s.create(ctx)
 	if err != nil {
@@ -93,8 +90,8 @@ func (s *builder) make(ctx context.Context) error {
 
 func (s *builder) creator() domain.Actor { return s.actors[s.book.Creator] }
 
-// create returns the creator's e-book of that title, making it where there is
-// none. Nobody else works yet, so the first hundred are all there are.
+// create returns the creator's e-book of that title, and creates it if necessary. Nobody else works
+// yet, so a page of a hundred has all e-books.
 func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 	at := s.clock.next()
 	page, err := s.lib.App.Ebooks.List(ctx, ports.ListQuery{CreatedBy: s.creator().ID, Sort: ports.SortOldest, Page: 1, Limit: 100})
@@ -147,7 +144,7 @@ func (s *builder) outline(ctx context.Context, made domain.Ebook) error {
 	return err
 }
 
-// tocItems gives every entry the nearest one above it as its parent.
+// tocItems makes the nearest entry above, of one level higher, the parent of each entry.
 func tocItems(entries []sample.Entry) []domain.TOCItem {
 	items := make([]domain.TOCItem, len(entries))
 	var above [3]string
@@ -164,9 +161,8 @@ func tocItems(entries []sample.Entry) []domain.TOCItem {
 	return items
 }
 
-// history takes the steps that the log does not know yet. An edit writes no
-// log row; it is due where the e-book is still as rejected as the step before
-// left it.
+// history takes the steps that the log does not have yet. An edit writes no log row; it is still to
+// be made if the e-book is rejected.
 func (s *builder) history(ctx context.Context, id string) error {
 	log, err := s.lib.App.Ebooks.Log(ctx, id)
 	if err != nil {

@@ -27,7 +27,7 @@ func TestEveryPartOfASampleHistoryHasItsAccount(t *testing.T) {
 	}
 }
 
-func TestTOCItemsHangFromTheNearestAbove(t *testing.T) {
+func TestTOCItemsGetTheNearestParentAbove(t *testing.T) {
 	items := tocItems([]sample.Entry{{Level: 0, Page: 3}, {Level: 1, Page: 4}, {Level: 2, Page: 4}, {Level: 1, Page: 5}, {Level: 0, Page: 6}})
 	parents := []string{}
 	for _, item := range items {

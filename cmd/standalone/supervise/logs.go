@@ -61,7 +61,7 @@ func readTail(path string, limit int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, limit))
 }
 
-// LastLine is a part's last line, for a message about its end.
+// LastLine returns the last line of a part's log, for a message about its end.
 func LastLine(path string) string {
 	tail, err := readTail(path, 4096)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Responds returns nil where url answers 200.
+// Responds returns nil if url answers 200.
 func Responds(ctx context.Context, client *http.Client, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()

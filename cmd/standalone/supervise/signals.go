@@ -10,8 +10,8 @@ import (
 
 var errSignal = errors.New("a signal asked for it")
 
-// StopSignals returns a context that ends with the first signal, and a channel that closes with the
-// second, by which the user asks to stop at once.
+// StopSignals returns a context that ends with the first signal, and a channel that is closed by
+// the second, with which the user asks to stop at once.
 func StopSignals(parent context.Context) (ctx context.Context, quick <-chan struct{}, release func()) {
 	wanted := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // with nohup, continue without a terminal
@@ -19,7 +19,7 @@ func StopSignals(parent context.Context) (ctx context.Context, quick <-chan stru
 	}
 	signals := make(chan os.Signal, 4)
 	signal.Notify(signals, wanted...)
-	// A reader of our output that goes away must not take the database along.
+	// If the reader of our output ends, SIGPIPE must not stop the database.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 
 	ctx, cancel := context.WithCancelCause(parent)

@@ -7,9 +7,8 @@ import (
 	"syscall"
 )
 
-// spawner starts every child from one OS thread that lives as long as the
-// process does: Linux sends a child its parent-death signal when the thread
-// that started it ends, not the process.
+// spawner starts every child from one OS thread that lives as long as the process, because Linux
+// sends the parent-death signal when the thread ends that started the child.
 type spawner chan func()
 
 func newSpawner() spawner {

@@ -48,11 +48,10 @@ func New(say func(format string, args ...any), quick <-chan struct{}, short func
 	return &Supervisor{spawn: newSpawner(), say: say, quick: quick, short: short, fatal: make(chan error, 1)}
 }
 
-// Fatal reports a part that cannot be kept running.
+// Fatal returns a channel that reports a part that keeps crashing.
 func (s *Supervisor) Fatal() <-chan error { return s.fatal }
 
-// Run waits for a child that ends by itself, and ends it by the signal where ctx
-// ends first.
+// Run runs a child until it ends by itself, and signals it if ctx ends first.
 func (s *Supervisor) Run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal) error {
 	return s.spawn.run(ctx, cmd, end)
 }
@@ -106,7 +105,7 @@ func (k *keeper) keep() {
 	for {
 		cmd, err := k.launch()
 		if cmd == nil && err == nil {
-			return // it was asked to stop before it began
+			return // it was stopped before it started
 		}
 		if err == nil {
 			err = cmd.Wait()
@@ -156,7 +155,7 @@ func (k *keeper) launch() (*exec.Cmd, error) {
 		return nil, err
 	}
 	k.process = cmd.Process
-	_ = os.WriteFile(k.PIDFile, fmt.Appendln(nil, cmd.Process.Pid), 0o600) // only for people and scripts
+	_ = os.WriteFile(k.PIDFile, fmt.Appendln(nil, cmd.Process.Pid), 0o600) // people and scripts may read it
 	return cmd, nil
 }
 

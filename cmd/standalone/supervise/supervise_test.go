@@ -22,7 +22,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// stage is a supervisor over shell scripts.
+// stage is a supervisor of shell scripts.
 type stage struct {
 	*Supervisor
 	t     *testing.T
@@ -54,7 +54,7 @@ func (s *stage) told() string {
 	return strings.Join(s.said, "\n")
 }
 
-// script is a part that runs sh; it is ready when it has made its file.
+// script is a part that runs sh. It is ready when it has created its file.
 func (s *stage) script(name, text string) Part {
 	marker := filepath.Join(s.dir, name)
 	return Part{
@@ -100,8 +100,7 @@ func TestAPartThatKeepsCrashingEndsTheProduct(t *testing.T) {
 	s.StopAll()
 }
 
-// RULES §13.7: on a full disk a part cannot run. It is waited for until there is space, however
-// long that takes, and nothing is given up.
+// RULES §13.7: on a full disk a part cannot run. The supervisor keeps trying until there is space.
 func TestAPartThatStopsOnAFullDiskIsStartedAgainWhenThereIsSpace(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
@@ -117,7 +116,7 @@ func TestAPartThatStopsOnAFullDiskIsStartedAgainWhenThereIsSpace(t *testing.T) {
 	s.StopAll()
 }
 
-// RULES §13.3: who stops the product is not kept waiting by a full disk.
+// RULES §13.3: a full disk does not delay a stop.
 func TestAPartThatWaitsForSpaceCanBeStopped(t *testing.T) {
 	s := newStage(t)
 	s.full.Store(true)
@@ -158,7 +157,7 @@ func TestASecondSignalDoesNotWait(t *testing.T) {
 	deaf.Grace = time.Hour
 	require.NoError(t, s.Start(t.Context(), deaf))
 	close(s.quick)
-	s.StopAll() // it would take the hour
+	s.StopAll() // in order it would take an hour
 }
 
 func TestStartEndsWithItsContext(t *testing.T) {

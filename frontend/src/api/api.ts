@@ -6,7 +6,18 @@ const fiveMinutes = 300;
 /** The only API slice; each resource's file injects its endpoints. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['List', 'Ebook', 'Logs', 'Toc', 'Statistics', 'Filters', 'Notes', 'Notifications'],
+  tagTypes: [
+    'List',
+    'Ebook',
+    'Logs',
+    'Toc',
+    'Statistics',
+    'Filters',
+    'Notes',
+    'Notifications',
+    'Spellings',
+    'Unitings',
+  ],
   keepUnusedDataFor: fiveMinutes,
   refetchOnMountOrArgChange: fiveMinutes,
   refetchOnFocus: false,

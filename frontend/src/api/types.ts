@@ -81,10 +81,18 @@ export interface Ebook extends EbookRecord {
   unchecked: boolean;
   open_notes: number;
   claim: Claim | null;
+  /** Its values were united after it was submitted. */
+  united: UnitedSince | null;
   matched_toc?: string | null;
   /** Only in lists of deleted e-books. */
   deleted_at?: string;
   deleted_by?: Person;
+}
+
+/** The submission, with the digest of the record as it was then. */
+export interface UnitedSince {
+  submitted_at: string;
+  record_sha256: string;
 }
 
 /** The fields that a save may send. */
@@ -155,8 +163,8 @@ export interface Statistics extends Counts {
   mine: Counts;
 }
 
-/** Actions in the history: those of the workflow, and deletion, restoring and transfer. */
-export type LoggedAction = Transition | 'delete' | 'restore' | 'give';
+/** Actions in the history: those of the workflow, and what is outside of it. */
+export type LoggedAction = Transition | 'delete' | 'restore' | 'give' | 'unite' | 'separate';
 
 export interface LogEntry {
   id: string;

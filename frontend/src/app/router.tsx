@@ -21,6 +21,7 @@ const LoginRoute = lazyPart(async () => (await import('./LoginRoute')).LoginRout
 const Protected = lazyPart(async () => (await import('./Protected')).Protected, asScreen);
 const Dashboard = lazyPart(async () => (await import('@/pages/DashboardPage')).default, asScreen);
 const EbookList = lazyPart(async () => (await import('@/pages/EbookListPage')).default, asScreen);
+const Values = lazyPart(async () => (await import('@/pages/ValuesPage')).default, asScreen);
 const EbookCreate = lazyPart(
   async () => (await import('@/pages/EbookCreatePage')).default,
   asScreen,
@@ -56,6 +57,7 @@ const routes: RouteObject[] = [
               { path: paths.dashboard, lazy: screen(Dashboard) },
               { path: paths.ebooks, lazy: screen(EbookList) },
               { path: paths.createEbook, lazy: screen(EbookCreate) },
+              { path: paths.values, lazy: screen(Values) },
               { path: paths.ebook(':id'), lazy: screen(EbookDetail) },
               { path: paths.editEbook(':id'), lazy: screen(EbookEdit) },
               { path: paths.toc(':id'), lazy: screen(Toc) },

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router';
 import { en } from '@/text/literals';
-import { viEbooks } from '@/text/viEbooks';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 

@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { useGetStatisticsQuery } from '@/api/ebooks/statistics';
 import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
-import { useGetStatisticsQuery } from '@/api/statistics';
 import type { Role, Statistics } from '@/api/types';
 import { PendingWork } from '@/features/dashboard/PendingWork';
 import { QuickActions } from '@/features/dashboard/QuickActions';
 import { StatusPanel } from '@/features/dashboard/StatusPanel';
 import { SummaryCards, SummaryCardsLoading } from '@/features/dashboard/SummaryCards';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
 

@@ -1,6 +1,6 @@
 import { useUser } from '@/api/session';
 import { EbookForm } from '@/features/form/EbookForm';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Page } from '@/ui/Page';
 
 export default function EbookCreatePage() {

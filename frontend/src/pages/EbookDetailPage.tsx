@@ -3,9 +3,9 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import Box from '@mui/material/Box';
 import { useParams } from 'react-router';
-import { useGetEbookQuery } from '@/api/ebooks';
+import { useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { isId } from '@/api/ids';
-import { useKnownTitle } from '@/api/knownTitle';
 import { type Ebook, may } from '@/api/types';
 import { Decision } from '@/features/detail/Decision';
 import { DeleteEbook } from '@/features/detail/DeleteEbook';
@@ -27,8 +27,9 @@ import { History } from '@/features/workflow/History';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
+import { UnitedLine } from '@/features/workflow/UnitedLine';
+import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
-import { viEbooks } from '@/text/viEbooks';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -154,6 +155,7 @@ function Status({ ebook }: { ebook: Ebook }) {
     <Box sx={{ mt: 0.75 }}>
       <StatusBadge status={ebook.status} /> <UncheckedTag ebook={ebook} />{' '}
       <ClaimLine claim={ebook.claim} />
+      <UnitedLine united={ebook.united} />
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { EbookList } from '@/features/list/EbookList';
 import { saveQueue } from '@/features/queue/queue';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Page } from '@/ui/Page';
 
 export default function EbookListPage() {

@@ -2,7 +2,7 @@ import SearchOffIcon from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { en } from '@/text/literals';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';

@@ -14,7 +14,7 @@ interface Described {
 }
 
 const file = join(import.meta.dirname, '../../../adapters/httpapi/openapi.yaml');
-const description = parse(readFileSync(file, 'utf8')) as Described;
+const description = parse(readFileSync(file, 'utf8'), { merge: true }) as Described;
 
 /**
  * The example response to a call such as `GET /ebooks/{id}` in the API's description. The server's

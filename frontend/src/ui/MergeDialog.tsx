@@ -11,8 +11,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatTime } from '@/text/format';
-import { viConflict } from '@/text/viConflict';
-import { viEbooks } from '@/text/viEbooks';
+import { viConflict } from '@/text/record/viConflict';
+import { viEbooks } from '@/text/record/viEbooks';
 
 /** A conflict: both sides changed it differently. */
 export interface Question<Id extends string> {

@@ -6,6 +6,7 @@ export const paths = {
   dashboard: '/dashboard',
   ebooks: '/ebooks',
   createEbook: '/ebooks/create',
+  values: '/ebooks/values',
   ebook: (id: string) => `/ebooks/${inPath(id)}`,
   /** The e-book with the panel of an action open. */
   act: (id: string, action: string) => `/ebooks/${inPath(id)}?action=${action}`,

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
+/** pdfium's machine code, which all tests share: compiling it takes seconds. */
+const pdfium = join(root, '.cache/test/pdfium');
 
 export type Role = 'STUDENT' | 'EDITOR' | 'EXPERT' | 'MANAGER' | 'ADMIN';
 export type Account = { email: string; password: string; role: Role; full_name: string };
@@ -20,6 +22,8 @@ export class Product {
 
   static async create(settings: Record<string, string> = {}): Promise<Product> {
     const data = mkdtempSync(join(tmpdir(), 'cms-e2e-'));
+    mkdirSync(pdfium, { recursive: true });
+    symlinkSync(pdfium, join(data, 'pdfium'));
     return new Product(`http://127.0.0.1:${await freePort()}`, data, settings);
   }
 

@@ -26,5 +26,5 @@
 // the index a new version, and a [Cache] keeps sets until then. [Compare] computes the index again
 // and returns where the stored one differs.
 //
-// docs/decisions/19-inverted-index.md has the alternatives and what they cost.
+// Decision 19 in docs/decisions/README.md has the alternatives and what they cost.
 package index

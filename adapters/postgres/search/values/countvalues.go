@@ -2,12 +2,12 @@ package values
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain/fulltext"
 )
 
@@ -23,15 +23,22 @@ const (
 func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
 	var state struct {
 		Unfolded bool `json:"unfolded"`
+		Unkeyed  bool `json:"unkeyed"`
 		Changes  int  `json:"changes"`
 	}
-	err := db.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM ebook_keys WHERE record IS NULL) AS unfolded,
+	err := db.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM ebook_keys WHERE record_key IS NULL) AS unfolded,
+		EXISTS (SELECT FROM suggestions WHERE key IS NULL) AS unkeyed,
 		(SELECT count(*) FROM (SELECT FROM suggestion_changes LIMIT $1) c) AS changes`, manyChanges)
 	if err != nil {
 		return database.Wrap(ctx, "look for values to count", err)
 	}
 	if state.Unfolded {
-		if err := FoldKeys(ctx, db); err != nil {
+		if err := FoldKeys(ctx, db, batchesAtOnce); err != nil {
+			return err
+		}
+	}
+	if state.Unkeyed {
+		if err := AddKeys(ctx, db, batchesAtOnce); err != nil {
 			return err
 		}
 	}
@@ -41,6 +48,9 @@ func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error
 	*last = time.Now()
 	return CountUses(ctx, db)
 }
+
+// batchesAtOnce limits what is done between two updates of the search index.
+const batchesAtOnce = 50
 
 // CountUses adds the collected changes to the suggestions.
 func CountUses(ctx context.Context, db *database.DB) error {
@@ -108,25 +118,75 @@ func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 	if err != nil {
 		return err
 	}
-	var ids, unused []int64
-	var of, beginnings []string
+	var unused []int64
+	var added []suggestion
 	for _, row := range rows {
 		if row.Uses == 0 {
 			unused = append(unused, row.ID)
 		}
-		if row.Known {
-			continue
-		}
-		for _, word := range words.Storable(fulltext.Beginnings(fulltext.FoldLine(row.Value), maxSuggestionWord)) {
-			ids, of, beginnings = append(ids, row.ID), append(of, row.Field), append(beginnings, word)
+		if !row.Known {
+			added = append(added, suggestion{row.ID, row.Field, row.Value})
 		}
 	}
-	if len(beginnings) > 0 {
-		_, err = t.Exec(ctx, `INSERT INTO suggestion_words (suggestion_id, field, word) SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
-			ON CONFLICT DO NOTHING`, pq.Array(ids), pq.Array(of), pq.Array(beginnings))
-	}
-	if err == nil && len(unused) > 0 {
+	if err = addWords(ctx, t, added); err == nil && len(unused) > 0 {
 		_, err = t.Exec(ctx, `DELETE FROM suggestions WHERE id = ANY($1) AND uses = 0`, pq.Array(unused))
 	}
 	return err
+}
+
+// suggestion is a row of suggestions without its number of uses.
+type suggestion struct {
+	ID    int64  `json:"id"`
+	Field string `json:"field"`
+	Value string `json:"value"`
+}
+
+// addWords stores the keys of values and the words by which they are found: those of the key, and
+// the folded ones, by which servers of the version before find them.
+func addWords(ctx context.Context, t *database.Tx, added []suggestion) error {
+	if len(added) == 0 {
+		return nil
+	}
+	var ids, of []int64
+	var keys, fields, beginnings []string
+	for _, s := range added {
+		key, folded := fulltext.KeyLine(s.Value), fulltext.FoldLine(s.Value)
+		ids, keys = append(ids, s.ID), append(keys, key)
+		for _, text := range slices.Compact([]string{key, folded}) {
+			for _, word := range fulltext.Beginnings(text, maxSuggestionWord) {
+				of, fields, beginnings = append(of, s.ID), append(fields, s.Field), append(beginnings, word)
+			}
+		}
+	}
+	_, err := t.Exec(ctx, `INSERT INTO suggestion_words (suggestion_id, field, word) SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
+		ON CONFLICT DO NOTHING`, pq.Array(of), pq.Array(fields), pq.Array(beginnings))
+	if err == nil {
+		_, err = t.Exec(ctx, `UPDATE suggestions s SET key = n.key FROM unnest($1::bigint[], $2::text[]) n (id, key) WHERE s.id = n.id`,
+			pq.Array(ids), pq.Array(keys))
+	}
+	return err
+}
+
+// keyedValues is how many values get their keys in a transaction.
+const keyedValues = 500
+
+// AddKeys adds the keys of values that servers of the version before have counted, in up to a number
+// of transactions.
+func AddKeys(ctx context.Context, db *database.DB, batches int) error {
+	for more := true; more && batches > 0; batches-- {
+		err := db.Write(ctx, "add keys of values", func(t *database.Tx) error {
+			var unkeyed []suggestion
+			err := t.Select(ctx, &unkeyed, `SELECT id, field, value FROM suggestions WHERE key IS NULL ORDER BY field, value LIMIT $1
+				FOR NO KEY UPDATE SKIP LOCKED`, keyedValues)
+			more = len(unkeyed) == keyedValues
+			if err != nil {
+				return err
+			}
+			return addWords(ctx, t, unkeyed)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

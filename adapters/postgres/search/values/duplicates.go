@@ -19,9 +19,9 @@ import (
 // duplicatesQuery reads each index from its end, no further than duplicates are counted.
 var duplicatesQuery = fmt.Sprintf(`WITH found AS (
 		(SELECT ebook_id, created_at FROM ebook_keys WHERE pdf = $2 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
-		UNION (SELECT ebook_id, created_at FROM ebook_keys WHERE record = $3 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
+		UNION (SELECT ebook_id, created_at FROM ebook_keys WHERE record_key = $3 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
 	), others AS (SELECT * FROM found WHERE ebook_id <> $1)
-	SELECT (SELECT count(*) FROM others), coalesce(k.pdf = $2, false), coalesce(k.record = $3, false), %[2]s
+	SELECT (SELECT count(*) FROM others), coalesce(k.pdf = $2, false), coalesce(k.record_key = $3, false), %[2]s
 	FROM ebooks b JOIN ebook_keys k ON k.ebook_id = b.id
 	WHERE b.id = ANY(ARRAY(SELECT ebook_id FROM others ORDER BY created_at DESC, ebook_id DESC LIMIT %[3]d))
 	ORDER BY b.created_at DESC, b.id DESC`, ports.MaxDuplicatesCounted+1, tables.ListColumns, ports.MaxDuplicates)
@@ -87,12 +87,13 @@ func SameKeys(a, b *domain.Ebook) bool {
 }
 
 // StoreKey stores the record key of an e-book that has just been saved. A trigger has set it
-// to NULL if title, subject or grade have changed.
+// to NULL if title, subject or grade have changed. (record is the key of servers of the version
+// before, which also store it themselves where it is NULL.)
 func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	if b.DeletedAt != nil {
 		return nil
 	}
-	return t.ExecOne(ctx, `UPDATE ebook_keys SET record = $2 WHERE ebook_id = $1`, b.ID, recordKey(b.Title, b.Subject, b.Grade))
+	return t.ExecOne(ctx, `UPDATE ebook_keys SET record_key = $2 WHERE ebook_id = $1`, b.ID, recordKey(b.Title, b.Subject, b.Grade))
 }
 
 // HasKeys reports whether the stored keys of an e-book are right. A deleted one must have none. A
@@ -106,15 +107,15 @@ func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, 
 		pdf = &b.PDF.SHA256
 	}
 	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1 AND created_at = $2
-		AND pdf IS NOT DISTINCT FROM decode($3, 'hex') AND coalesce(record = $4, true))`, b.ID, b.CreatedAt, pdf, recordKey(b.Title, b.Subject, b.Grade))
+		AND pdf IS NOT DISTINCT FROM decode($3, 'hex') AND coalesce(record_key = $4, true))`, b.ID, b.CreatedAt, pdf, recordKey(b.Title, b.Subject, b.Grade))
 }
 
 // foldedRecords is how many records are folded in a transaction.
 const foldedRecords = 200
 
-// FoldKeys computes the record keys of e-books that have none yet.
-func FoldKeys(ctx context.Context, db *database.DB) error {
-	for more := true; more; {
+// FoldKeys computes the record keys of e-books that have none yet, in up to a number of transactions.
+func FoldKeys(ctx context.Context, db *database.DB, batches int) error {
+	for more := true; more && batches > 0; batches-- {
 		err := db.Write(ctx, "fold records", func(t *database.Tx) error {
 			var rows []struct {
 				ID                    string `json:"ebook_id"`
@@ -122,7 +123,7 @@ func FoldKeys(ctx context.Context, db *database.DB) error {
 			}
 			// In the order of the index, with all its columns: else each batch sorts a million rows.
 			err := t.Select(ctx, &rows, `SELECT k.ebook_id, e.title, e.subject, e.grade FROM ebook_keys k JOIN ebooks e ON e.id = k.ebook_id
-				WHERE k.record IS NULL ORDER BY k.record, k.created_at, k.ebook_id LIMIT $1 FOR NO KEY UPDATE OF e SKIP LOCKED`, foldedRecords)
+				WHERE k.record_key IS NULL ORDER BY k.record_key, k.created_at, k.ebook_id LIMIT $1 FOR NO KEY UPDATE OF e SKIP LOCKED`, foldedRecords)
 			more = len(rows) == foldedRecords
 			if err != nil || len(rows) == 0 {
 				return err
@@ -131,7 +132,7 @@ func FoldKeys(ctx context.Context, db *database.DB) error {
 			for i, row := range rows {
 				ids[i], keys[i] = row.ID, recordKey(row.Title, row.Subject, row.Grade)
 			}
-			_, err = t.Exec(ctx, `UPDATE ebook_keys k SET record = n.record FROM unnest($1::uuid[], $2::uuid[]) n (id, record)
+			_, err = t.Exec(ctx, `UPDATE ebook_keys k SET record_key = n.record FROM unnest($1::uuid[], $2::uuid[]) n (id, record)
 				WHERE k.ebook_id = n.id`, pq.Array(ids), pq.Array(keys))
 			return err
 		})

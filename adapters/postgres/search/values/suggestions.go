@@ -3,6 +3,7 @@ package values
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -21,13 +22,17 @@ const (
 	mostUsed    = 3000
 )
 
+// spellings is how many spellings of a value are expected, where nothing was typed and each may be
+// among the most used ones.
+const spellings = 5
+
 // maxSuggestionWord is how many code points of a word are indexed. The rest of what was typed is
 // compared with the value itself.
 const maxSuggestionWord = 32
 
 // Suggest returns the values of a field that match what was typed, the most used first.
 func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
-	typed := words.Storable([]string{fulltext.FoldLine(prefix)})[0]
+	typed := typedBeginning{words.Storable(fulltext.FoldLine(prefix)), words.Storable(fulltext.KeyLine(prefix))}
 	err = db.View(ctx, "suggest values", func(t *database.Tx) error {
 		changes, err := usesOf(ctx, t, `SELECT value, sum(change) FROM suggestion_changes WHERE field = $1 GROUP BY value`, field)
 		if err != nil {
@@ -41,36 +46,60 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 		if err != nil {
 			return err
 		}
-		values = mostUsedOf(append(stored, changed...), changes, typed)
+		uses := addedUp(append(stored, changed...), changes)
+		// Some spellings of the most used values may not be among those that were read.
+		others, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND key = ANY($2) AND value <> ALL($3)`,
+			field, pq.Array(keysOf(mostUsedOf(uses, typed.key))), pq.Array(slices.Collect(maps.Keys(uses))))
+		if err != nil {
+			return err
+		}
+		for _, v := range others {
+			uses[v.Value] = v.Count
+		}
+		values = mostUsedOf(uses, typed.key)
 		return nil
 	})
 	return values, err
 }
 
+// typedBeginning is what was typed. Values are found by its key. Those that servers of the version
+// before have counted are found by their folded words until their keys are added.
+type typedBeginning struct{ folded, key string }
+
 // storedValues reads candidates: all values that can be among the first, apart from changes that
 // are not counted yet.
-func storedValues(ctx context.Context, t *database.Tx, field ports.ValueField, typed string, changes int) ([]ports.UsedValue, error) {
+func storedValues(ctx context.Context, t *database.Tx, field ports.ValueField, typed typedBeginning, changes int) ([]ports.UsedValue, error) {
 	const byUses = `SELECT value, uses FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
-	if typed == "" {
-		return usesOf(ctx, t, byUses, field, ports.MaxValues+changes)
+	if typed.key == "" {
+		return usesOf(ctx, t, byUses, field, spellings*ports.MaxValues+changes)
 	}
-	first := typed
-	if utf8.RuneCountInString(typed) > maxSuggestionWord {
-		first = string([]rune(typed)[:maxSuggestionWord])
+	var found []ports.UsedValue
+	for _, first := range slices.Compact([]string{firstLetters(typed.key), firstLetters(typed.folded)}) {
+		// The array makes PostgreSQL use the primary key, however many ids it expects.
+		some, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE id = ANY(ARRAY(
+			SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4))`,
+			field, first, first+string(utf8.MaxRune), foundByWord)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, some...)
 	}
-	// The array makes PostgreSQL use the primary key, however many ids it expects.
-	found, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE id = ANY(ARRAY(
-		SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4))`,
-		field, first, first+string(utf8.MaxRune), foundByWord)
-	if err != nil || len(found) < foundByWord/2 { // half, because a value may be found by several of its words
-		return found, err
+	if len(found) < foundByWord/2 { // half, because a value may be found by several of its words
+		return found, nil
 	}
 	common, err := usesOf(ctx, t, byUses, field, mostUsed)
 	return append(found, common...), err
 }
 
-// mostUsedOf returns the matching values, each once, including changes that are not counted yet.
-func mostUsedOf(stored, changes []ports.UsedValue, typed string) []ports.UsedValue {
+func firstLetters(typed string) string {
+	if letters := []rune(typed); len(letters) > maxSuggestionWord {
+		return string(letters[:maxSuggestionWord])
+	}
+	return typed
+}
+
+// addedUp returns the numbers of uses, including changes that are not counted yet.
+func addedUp(stored, changes []ports.UsedValue) map[string]int {
 	uses := map[string]int{}
 	for _, v := range stored {
 		uses[v.Value] = v.Count
@@ -78,16 +107,47 @@ func mostUsedOf(stored, changes []ports.UsedValue, typed string) []ports.UsedVal
 	for _, v := range changes {
 		uses[v.Value] += v.Count
 	}
-	values := []ports.UsedValue{}
-	for value, n := range uses {
-		if n > 0 && fulltext.BeginsWord(value, typed) {
-			values = append(values, ports.UsedValue{Value: value, Count: n})
-		}
+	return uses
+}
+
+// mostUsedOf returns the values that match what was typed. Of the spellings of one value it returns
+// the most used one, with the uses of all.
+func mostUsedOf(uses map[string]int, typed string) []ports.UsedValue {
+	type value struct {
+		spelling  ports.UsedValue
+		usesOfAll int
 	}
-	slices.SortFunc(values, func(a, b ports.UsedValue) int {
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
-	})
+	byKey := map[string]value{}
+	for spelling, n := range uses {
+		key := fulltext.KeyLine(spelling)
+		if n <= 0 || !fulltext.BeginsWord(key, typed) {
+			continue
+		}
+		v, this := byKey[key], ports.UsedValue{Value: spelling, Count: n}
+		if v.usesOfAll += n; v.spelling.Count == 0 || compareUses(this, v.spelling) < 0 {
+			v.spelling = this
+		}
+		byKey[key] = v
+	}
+	values := make([]ports.UsedValue, 0, len(byKey))
+	for _, v := range byKey {
+		values = append(values, ports.UsedValue{Value: v.spelling.Value, Count: v.usesOfAll})
+	}
+	slices.SortFunc(values, compareUses)
 	return values[:min(len(values), ports.MaxValues)]
+}
+
+// compareUses puts the most used value first.
+func compareUses(a, b ports.UsedValue) int {
+	return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
+}
+
+func keysOf(values []ports.UsedValue) []string {
+	keys := make([]string, len(values))
+	for i, v := range values {
+		keys[i] = fulltext.KeyLine(v.Value)
+	}
+	return keys
 }
 
 func usesOf(ctx context.Context, t *database.Tx, query string, args ...any) (values []ports.UsedValue, err error) {

@@ -9,14 +9,16 @@ import (
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain/fulltext"
+	"backoffice/domain/spelling"
 )
 
 // Matching returns the subjects or grades that contain what was typed. Those with all of its pieces
-// are read and compared.
+// are read and compared, and those that are not divided into pieces yet.
 func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
-	folded := words.Storable([]string{fulltext.FoldFacet(typed)})[0]
-	rows, err := t.Query(ctx, `SELECT value, folded FROM counted_values WHERE facet = $1 AND pieces @> $2
-		UNION ALL SELECT value, NULL FROM counted_values WHERE facet = $1 AND pieces IS NULL`, facet, pq.Array(piecesTyped(facet, folded)))
+	wanted := fulltext.TypedFacet(words.Storable(typed))
+	rows, err := t.Query(ctx, `SELECT value, folded FROM counted_values WHERE facet = $1 AND (pieces @> $2 OR pieces @> $3) AND by_key
+		UNION ALL SELECT value, folded FROM counted_values WHERE facet = $1 AND by_key IS NULL`,
+		facet, pq.Array(piecesTyped(facet, wanted.Written)), pq.Array(piecesTyped(facet, wanted.Key)))
 	if err != nil {
 		return nil, err
 	}
@@ -24,19 +26,23 @@ func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]strin
 	matching := []string{}
 	for rows.Next() {
 		var value string
-		var known *string
-		if err := rows.Scan(&value, &known); err != nil {
+		var folded *string
+		if err := rows.Scan(&value, &folded); err != nil {
 			return nil, err
 		}
-		if known == nil {
-			now := fulltext.Fold(value)
-			known = &now
-		}
-		if fulltext.HoldsFacet(*known, folded) {
+		if facetOf(value, folded).Holds(wanted) {
 			matching = append(matching, value)
 		}
 	}
 	return matching, rows.Err()
+}
+
+// facetOf returns the forms of a value whose folded form may be known already.
+func facetOf(value string, folded *string) fulltext.Facet {
+	if folded == nil {
+		return fulltext.FacetOf(value)
+	}
+	return fulltext.Facet{Written: *folded, Key: spelling.KeyOfFolded(*folded)}
 }
 
 var numbers = regexp.MustCompile(`[0-9]+`)
@@ -44,22 +50,24 @@ var numbers = regexp.MustCompile(`[0-9]+`)
 // pieceLength is the length of the longest pieces, in code points.
 const pieceLength = 3
 
-// piecesOf returns the pieces by which a value is found: its n-grams of one to three characters,
-// and each number as a whole. The facet's name precedes each.
-func piecesOf(facet, folded string) []string {
-	letters, seen, pieces := []rune(folded), map[string]bool{}, []string{}
+// piecesOf returns the pieces by which a value is found: the n-grams of one to three characters of
+// both its forms, and each number as a whole. The facet's name precedes each.
+func piecesOf(facet string, value fulltext.Facet) []string {
+	seen, pieces := map[string]bool{}, []string{}
 	add := func(piece string) {
 		if !seen[piece] {
 			seen[piece] = true
 			pieces = append(pieces, facet+piece)
 		}
 	}
-	for i := range letters {
-		for n := 1; n <= pieceLength && i+n <= len(letters); n++ {
-			add(":" + string(letters[i:i+n]))
+	for _, letters := range [][]rune{[]rune(value.Written), []rune(value.Key)} {
+		for i := range letters {
+			for n := 1; n <= pieceLength && i+n <= len(letters); n++ {
+				add(":" + string(letters[i:i+n]))
+			}
 		}
 	}
-	for _, number := range numbers.FindAllString(folded, -1) {
+	for _, number := range numbers.FindAllString(value.Written, -1) {
 		add("#" + number)
 	}
 	return pieces
@@ -85,9 +93,9 @@ func facetRows(groups []Group) (facets, values, folded, pieces []string) {
 			continue
 		}
 		for _, v := range [][2]string{{"grade", g.Grade}, {"subject", g.Subject}} { // in the order of their keys
-			fold := words.Storable([]string{fulltext.Fold(v[1])})[0]
-			list, _ := pq.Array(piecesOf(v[0], fold)).Value()
-			facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, fold), append(pieces, list.(string))
+			forms := fulltext.FacetOf(v[1])
+			list, _ := pq.Array(piecesOf(v[0], forms)).Value()
+			facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, forms.Written), append(pieces, list.(string))
 		}
 	}
 	return facets, values, folded, pieces
@@ -99,8 +107,8 @@ func addNewValues(ctx context.Context, t *database.Tx, groups []Group) error {
 	if len(facets) == 0 {
 		return nil
 	}
-	_, err := t.Exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces)
-		SELECT f, v, d, p::text[] FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (f, v, d, p)
+	_, err := t.Exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces, by_key)
+		SELECT f, v, d, p::text[], true FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (f, v, d, p)
 		ON CONFLICT (facet, value) DO NOTHING`, pq.Array(facets), pq.Array(values), pq.Array(folded), pq.Array(pieces))
 	return err
 }
@@ -108,21 +116,22 @@ func addNewValues(ctx context.Context, t *database.Tx, groups []Group) error {
 // foldAtOnce is how many values are folded in a transaction.
 const foldAtOnce = 1000
 
-// Fold folds the values that the trigger on the counters has added.
+// Fold divides values into pieces that have none by their keys: those that the trigger on the
+// counters has added, and those of servers of the version before.
 func Fold(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold values", func(t *database.Tx) error {
 			var rows []struct{ Facet, Value string }
-			err := t.SelectContext(ctx, &rows, `SELECT facet, value FROM counted_values WHERE pieces IS NULL
+			err := t.SelectContext(ctx, &rows, `SELECT facet, value FROM counted_values WHERE by_key IS NULL
 				ORDER BY facet, value LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`, foldAtOnce)
 			if err != nil {
 				return err
 			}
 			more = len(rows) == foldAtOnce
 			for _, row := range rows {
-				folded := words.Storable([]string{fulltext.Fold(row.Value)})[0]
-				_, err := t.Exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4 WHERE facet = $1 AND value = $2`,
-					row.Facet, row.Value, folded, pq.Array(piecesOf(row.Facet, folded)))
+				forms := fulltext.FacetOf(row.Value)
+				_, err := t.Exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4, by_key = true WHERE facet = $1 AND value = $2`,
+					row.Facet, row.Value, forms.Written, pq.Array(piecesOf(row.Facet, forms)))
 				if err != nil {
 					return err
 				}

@@ -24,33 +24,46 @@ type longWords struct{ folded, marked string }
 // stored text contains it.
 const atomMark = "\x01"
 
-// atomsOf returns the atoms of the texts, each once, and the marked text of chunks that have
-// several. Outlines that predate the size limits may have more atoms than a tsvector holds; then
-// some runs are left out.
+// atomsOf returns the atoms of the texts in both forms, each once, and the spelled text of chunks
+// that have several. Outlines that predate the size limits may have more atoms than a tsvector
+// holds; then some runs are left out.
 func atomsOf(sources ...words) (atoms []string, spelled string) {
-	var text strings.Builder
-	seen, size := map[string]bool{}, 0
-	take := func(atom string) {
-		if !seen[atom] && size+len(atom) <= maxVector {
-			seen[atom] = true
-			size += len(atom)
-			atoms = append(atoms, atom)
-		}
-	}
+	c := atomCollector{seen: map[string]bool{}}
 	for _, source := range sources {
 		for _, t := range source.texts {
-			for chunk := range strings.FieldsSeq(source.prepare(t)) {
-				parts := fulltext.Tokens(chunk)
-				for _, part := range parts {
-					take(part.Word())
-				}
-				if len(parts) > 1 {
-					text.WriteString(spell(parts) + "\n")
+			written, key := source.forms(t)
+			keys := strings.Fields(key)
+			for i, chunk := range strings.Fields(written) {
+				c.add(chunk)
+				if keys[i] != chunk {
+					c.add(keys[i])
 				}
 			}
 		}
 	}
-	return atoms, Storable([]string{text.String()})[0]
+	return c.atoms, Storable(c.spelled.String())
+}
+
+type atomCollector struct {
+	seen    map[string]bool
+	size    int
+	atoms   []string
+	spelled strings.Builder
+}
+
+func (c *atomCollector) add(chunk string) {
+	parts := fulltext.Tokens(chunk)
+	for _, part := range parts {
+		atom := part.Word()
+		if !c.seen[atom] && c.size+len(atom) <= maxVector {
+			c.seen[atom] = true
+			c.size += len(atom)
+			c.atoms = append(c.atoms, atom)
+		}
+	}
+	if len(parts) > 1 {
+		c.spelled.WriteString(spell(parts) + "\n")
+	}
 }
 
 // spell joins atoms, with the mark before each run.
@@ -65,22 +78,32 @@ func spell(atoms []fulltext.Token) string {
 	return out.String()
 }
 
-// spelledTerms divides terms into lookups of their atoms, and the texts that must be found besides.
-func spelledTerms(terms []string) (lookups string, spelled []string) {
-	var list []string
+// spelledTerms are terms as lookups of their atoms, with the texts that must be found besides: for
+// each term of several atoms one of its two forms.
+type spelledTerms struct {
+	lookups    string
+	typed, key []string
+}
+
+func spelledTermsOf(terms []fulltext.Term) (s spelledTerms) {
+	list := []string{}
 	for _, term := range terms {
-		atoms := fulltext.Tokens(term)
-		for i, atom := range atoms {
-			if i < len(atoms)-1 {
-				list = append(list, lexeme(atom.Word()))
-			}
-		}
-		list = append(list, lexeme(atoms[len(atoms)-1].Word())+`:*`)
-		if len(atoms) > 1 {
-			spelled = append(spelled, spell(atoms))
+		list = append(list, eitherForm(term, atomLookups))
+		if typed := fulltext.Tokens(term.Typed); len(typed) > 1 {
+			s.typed, s.key = append(s.typed, spell(typed)), append(s.key, spell(fulltext.Tokens(term.Key)))
 		}
 	}
-	return strings.Join(list, " & "), spelled
+	s.lookups = strings.Join(list, " & ")
+	return s
+}
+
+// atomLookups returns a query for the atoms of a text.
+func atomLookups(text string) string {
+	var list []string
+	for _, atom := range fulltext.Tokens(text) {
+		list = append(list, lexeme(atom.Word()))
+	}
+	return `(` + strings.Join(list, " & ") + `:*)`
 }
 
 // LongHits are the long e-books that contain every term, and those that contain every term with its
@@ -89,26 +112,25 @@ type LongHits struct{ All, Exact []string }
 
 // FindLong searches the long e-books for terms of several atoms. It finds nothing for other terms:
 // the vectors are exact for those.
-func FindLong(ctx context.Context, t *database.Tx, terms, marked []string) (hits LongHits, err error) {
+func FindLong(ctx context.Context, t *database.Tx, terms, marked []fulltext.Term) (hits LongHits, err error) {
 	hits = LongHits{[]string{}, []string{}} // in SQL an empty array, not NULL
-	lookups, spelled := spelledTerms(terms)
-	if len(spelled) == 0 {
+	all, exact := spelledTermsOf(terms), spelledTermsOf(marked)
+	if len(all.typed) == 0 {
 		return hits, nil
 	}
-	markedLookups, markedSpelled := spelledTerms(marked)
 	if len(marked) == 0 {
-		markedLookups = TSQuery(nil)
+		exact.lookups = TSQuery(nil)
 	}
 	var found []struct {
 		ID    string `json:"id"`
 		Exact bool   `json:"exact"`
 	}
-	err = t.Select(ctx, &found, `SELECT s.ebook_id AS id, s.marked @@ $3::tsquery
-			AND NOT EXISTS (SELECT FROM unnest($4::text[]) term WHERE strpos(x.marked, term) = 0) AS exact
+	err = t.Select(ctx, &found, `SELECT s.ebook_id AS id, s.marked @@ $4::tsquery AND NOT EXISTS (SELECT FROM unnest($5::text[], $6::text[]) AS term (typed, key)
+			WHERE strpos(x.marked, typed) = 0 AND strpos(x.marked, key) = 0) AS exact
 		FROM search_texts x JOIN ebook_search s ON s.ebook_id = x.ebook_id
-		WHERE x.folded IS NOT NULL AND s.words @@ $1::tsquery
-		AND NOT EXISTS (SELECT FROM unnest($2::text[]) term WHERE strpos(x.folded, term) = 0)`,
-		lookups, pq.Array(spelled), markedLookups, pq.Array(markedSpelled))
+		WHERE x.folded IS NOT NULL AND s.words @@ $1::tsquery AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::text[]) AS term (typed, key)
+			WHERE strpos(x.folded, typed) = 0 AND strpos(x.folded, key) = 0)`,
+		all.lookups, pq.Array(all.typed), pq.Array(all.key), exact.lookups, pq.Array(exact.typed), pq.Array(exact.key))
 	for _, f := range found {
 		hits.All = append(hits.All, f.ID)
 		if f.Exact {

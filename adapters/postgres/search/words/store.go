@@ -12,8 +12,8 @@ import (
 // Add stores the words of a new e-book.
 func Add(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
-	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked)
-		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
+	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key)
+		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]), true)`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
 	if err == nil && (len(items) > 0 || s.long != nil) {
 		err = storeTexts(ctx, t, b, s)
 	}
@@ -25,9 +25,11 @@ func Replace(ctx context.Context, t *database.Tx, b *domain.Ebook, outline Outli
 	return storeWords(ctx, t, b, searchDataOf(RecordTexts(b), outline))
 }
 
+// storeWords replaces the words. cms.by_key tells the trigger search_words_without_keys, which is for
+// servers of the version before, that they are there by their keys too.
 func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
-	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[])
-		WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))
+	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[]), by_key = true
+		FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))
 	if err != nil {
 		return err
 	}
@@ -62,15 +64,29 @@ func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domai
 	return storeWords(ctx, t, b, s)
 }
 
+// AddKeys adds the keys of the words of an e-book that a server of the version before has stored.
+func AddKeys(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
+	s := searchDataOf(RecordTexts(b), OfOutline(items))
+	if s.long == nil { // most often nothing is new, and nothing has to be indexed
+		n, err := t.Exec(ctx, `UPDATE ebook_search SET by_key = true WHERE ebook_id = $1
+			AND words = array_to_tsvector($2::text[]) AND marked = array_to_tsvector($3::text[])`, b.ID, pq.Array(s.words), pq.Array(s.marked))
+		if err != nil || n > 0 {
+			return err
+		}
+	}
+	return storeWords(ctx, t, b, s)
+}
+
 // AreRight reports whether the stored words and titles of an e-book that is not deleted are right.
+// Words whose keys are still to be added are right.
 func AreRight(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
 	should := searchDataOf(RecordTexts(b), OfOutline(items))
 	var folded, marked *string
 	if should.long != nil {
 		folded, marked = &should.long.folded, &should.long.marked
 	}
-	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1
-		AND created_at = $2 AND words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[]))
+	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1 AND created_at = $2
+		AND (by_key IS NULL OR words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[])))
 		AND CASE WHEN $5::text IS NULL
 		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))
 		ELSE EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND folded = $5 AND marked = $6 AND titles = $8) END`,

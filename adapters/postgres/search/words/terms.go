@@ -2,6 +2,8 @@ package words
 
 import (
 	"strings"
+
+	"backoffice/domain/fulltext"
 )
 
 var quoteTerm = strings.NewReplacer(`'`, `''`, `\`, `\\`)
@@ -10,22 +12,36 @@ var quoteTerm = strings.NewReplacer(`'`, `''`, `\`, `\\`)
 func lexeme(word string) string { return `'` + quoteTerm.Replace(word) + `'` }
 
 // Storable replaces what PostgreSQL's texts cannot contain. Stored texts do not contain it either.
-func Storable(terms []string) []string {
-	for i, term := range terms {
-		terms[i] = strings.ReplaceAll(strings.ToValidUTF8(term, "\uFFFD"), "\x00", "\uFFFD")
+func Storable(text string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "\uFFFD")
+}
+
+// StorableTerms returns the terms with what PostgreSQL's texts can contain.
+func StorableTerms(terms []fulltext.Term) []fulltext.Term {
+	storable := make([]fulltext.Term, len(terms))
+	for i, t := range terms {
+		storable[i] = fulltext.Term{Typed: Storable(t.Typed), Key: Storable(t.Key)}
 	}
-	return terms
+	return storable
 }
 
 // TSQuery returns a query for words that begin with each of the terms. It is sent as one parameter.
 // Without terms it matches everything.
-func TSQuery(terms []string) string {
+func TSQuery(terms []fulltext.Term) string {
 	if len(terms) == 0 {
 		return `!'a b'` // no word contains a blank
 	}
 	list := make([]string, len(terms))
 	for i, term := range terms {
-		list[i] = lexeme(term) + `:*`
+		list[i] = eitherForm(term, func(form string) string { return lexeme(form) + `:*` })
 	}
 	return strings.Join(list, " & ")
+}
+
+// eitherForm returns a query for a term as it was typed or by its key.
+func eitherForm(term fulltext.Term, query func(form string) string) string {
+	if term.Key == term.Typed {
+		return query(term.Typed)
+	}
+	return `(` + query(term.Typed) + ` | ` + query(term.Key) + `)`
 }

@@ -11,16 +11,16 @@ const maxVector = 1<<20 - 1<<12
 // words are the words of some texts, folded or with their marks, if they fit. If not, the texts are
 // split into atoms: see longWords.
 type words struct {
-	prepare func(string) string
-	texts   []string
-	list    []string
-	size    int
-	fit     bool
+	forms fulltext.Forms
+	texts []string
+	list  []string
+	size  int
+	fit   bool
 }
 
-func wordsOf(prepare func(string) string, texts, chunks []string) words {
-	w := words{prepare: prepare, texts: texts}
-	w.list, w.fit = fulltext.WordsWithin(maxVector, prepare, chunks...)
+func wordsOf(forms fulltext.Forms, texts, chunks []string) words {
+	w := words{forms: forms, texts: texts}
+	w.list, w.fit = fulltext.WordsWithin(maxVector, forms, chunks...)
 	for _, word := range w.list {
 		w.size += len(word) + 4
 	}

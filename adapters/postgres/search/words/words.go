@@ -42,7 +42,7 @@ func OfOutline(items []domain.TOCItem) Outline {
 // wordsOfBoth returns the words of texts, folded and with their marks.
 func wordsOfBoth(texts []string) (folded, marked words) {
 	chunks := fulltext.Chunks(texts...)
-	return wordsOf(fulltext.Fold, texts, chunks), wordsOf(fulltext.Marked, texts, chunks)
+	return wordsOf(fulltext.Folded, texts, chunks), wordsOf(fulltext.Marked, texts, chunks)
 }
 
 // searchData is what is stored of an e-book for the search.

@@ -9,7 +9,7 @@ import { useNewRelease } from '@/api/release';
 import type { User } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { en } from '@/text/literals';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { Header } from './Header';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router';
 import type { User } from '@/api/types';
 import { en } from '@/text/literals';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 import { Logo } from '@/ui/Logo';
 import { isActive, menu } from './menu';
 import { SidebarItem } from './SidebarItem';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { User } from '@/api/types';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 import { initialOf } from '@/ui/initial';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 

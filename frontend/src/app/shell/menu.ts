@@ -4,7 +4,7 @@ import ExamsIcon from '@mui/icons-material/QuizOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import type { Role } from '@/api/types';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 import { paths } from '@/ui/paths';
 
 const everyone: readonly Role[] = ['EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'];

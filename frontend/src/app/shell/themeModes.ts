@@ -1,7 +1,7 @@
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import SystemIcon from '@mui/icons-material/SettingsBrightnessOutlined';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 
 export const modes = [
   { mode: 'light', label: viShell.shell.theme.light, Icon: LightIcon },

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { en } from '@/text/literals';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 import { useSignOut } from './useSignOut';
 

@@ -1,4 +1,4 @@
-import { viLogout } from '@/text/viLogout';
+import { viLogout } from '@/text/people/viLogout';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import type { UnsavedKind } from '@/ui/unsaved/keptWork';
 

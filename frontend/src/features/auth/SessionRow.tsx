@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { OwnSession } from '@/api/account';
+import type { OwnSession } from '@/api/account/account';
 import { formatTime } from '@/text/format';
-import { viAccount } from '@/text/viAccount';
+import { viAccount } from '@/text/people/viAccount';
 import { Tag } from '@/ui/Tag';
 
 const words = viAccount.sessions;

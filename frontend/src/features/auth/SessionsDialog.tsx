@@ -7,11 +7,15 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type OwnSession, useEndSessionsMutation, useListOwnSessionsQuery } from '@/api/account';
+import {
+  type OwnSession,
+  useEndSessionsMutation,
+  useListOwnSessionsQuery,
+} from '@/api/account/account';
 import { errorMessage } from '@/api/problem';
 import { formatNumber } from '@/text/format';
+import { viAccount } from '@/text/people/viAccount';
 import { vi } from '@/text/vi';
-import { viAccount } from '@/text/viAccount';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { ErrorState } from '@/ui/messages/states';

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
+import { canSignOutAtProvider, rememberProvider } from '@/api/account/providerSignOut';
+import { signIn } from '@/api/account/signIn';
 import { errorMessage } from '@/api/problem';
-import { canSignOutAtProvider, rememberProvider } from '@/api/providerSignOut';
 import { writeSession } from '@/api/sessionStorage';
-import { signIn } from '@/api/signIn';
+import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
-import { viSignOn } from '@/text/viSignOn';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import {
   forOtherTab,

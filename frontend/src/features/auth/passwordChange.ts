@@ -1,5 +1,5 @@
 import { en } from '@/text/literals';
-import { viAccount } from '@/text/viAccount';
+import { viAccount } from '@/text/people/viAccount';
 import { isTooShort } from './validateLogin';
 
 export interface PasswordValues {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { type Credentials, type SignedIn, signIn } from '@/api/account/signIn';
 import { type ApiError, errorMessage } from '@/api/problem';
-import { type Credentials, type SignedIn, signIn } from '@/api/signIn';
 
 export type OnSignedIn = (session: SignedIn) => void | Promise<void>;
 

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { useLogoutMutation } from '@/api/auth';
+import { useLogoutMutation } from '@/api/account/auth';
 import { signedOut, useSession } from '@/api/session';
 
 /** Ends the session immediately. The call to the server is optional and may fail. */

@@ -1,4 +1,4 @@
-import type { Credentials } from '@/api/signIn';
+import type { Credentials } from '@/api/account/signIn';
 import { codePoints } from '@/text/length';
 import { en } from '@/text/literals';
 

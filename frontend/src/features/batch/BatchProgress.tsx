@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { formatNumber } from '@/text/format';
-import { viBatch } from '@/text/viBatch';
+import { viBatch } from '@/text/list/viBatch';
 import { Progress } from '@/ui/messages/Progress';
 
 interface Props {

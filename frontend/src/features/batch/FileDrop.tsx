@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { viBatch } from '@/text/viBatch';
-import { viEbooks } from '@/text/viEbooks';
+import { viBatch } from '@/text/list/viBatch';
+import { viEbooks } from '@/text/record/viEbooks';
 import { useWindowDrop } from '@/ui/useWindowDrop';
 
 interface Props {

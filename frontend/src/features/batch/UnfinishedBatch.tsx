@@ -5,7 +5,7 @@ import type { Line } from '@/features/batch/drafts/lines';
 import { sameFile } from '@/features/batch/drafts/picked';
 import type { Plan } from '@/features/batch/drafts/plan';
 import { formatNumber } from '@/text/format';
-import { viBatch } from '@/text/viBatch';
+import { viBatch } from '@/text/list/viBatch';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { Doing } from '@/features/batch/drafts/draftSteps';
 import type { LineState } from '@/features/batch/drafts/lines';
 import type { UploadState } from '@/features/form/upload/uploadSteps';
-import { viBatch } from '@/text/viBatch';
-import { viEbooks } from '@/text/viEbooks';
-import { viShell } from '@/text/viShell';
+import { viBatch } from '@/text/list/viBatch';
+import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 
 /** The state of a file as text. */
 export function textOf(state: LineState): string {

@@ -5,25 +5,35 @@ import Paper from '@mui/material/Paper';
 import { actionIcons } from '@/features/workflow/actionIcons';
 import { destructive } from '@/features/workflow/transitions';
 import { formatNumber } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
-import { viEbooks } from '@/text/viEbooks';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { BulkDialog } from './BulkDialog';
-import type { BulkDecision } from './bulkDecision';
+import { isDecision, type Requested } from './bulkDecision';
 import { keepsFocusOnPage } from './keepsFocusOnPage';
-import { actionsForAll } from './selection';
+import { actionsForAll, type BulkAction } from './selection';
 import type { Choosing } from './useSelection';
+
+const EditDialog = lazyPart(async () => (await import('./EditDialog')).EditDialog, {
+  shown: 'over',
+  onClose: ({ onClose }) => onClose(null),
+});
 
 interface Props {
   choosing: Choosing;
-  deciding: BulkDecision | null;
-  onDeciding: (deciding: BulkDecision | null) => void;
+  requested: Requested | null;
+  onRequest: (requested: Requested | null) => void;
   /** Ends choosing rows. */
   onClose: () => void;
 }
 
 /** The number of chosen rows, and the actions that the server allows for all of them. */
-export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
+export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
   const { chosen } = choosing;
+  const close = (rest: string[] | null) => {
+    if (rest) choosing.only(rest);
+    onRequest(null);
+  };
   const actions = actionsForAll(chosen);
   return (
     <>
@@ -40,10 +50,10 @@ export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
             return (
               <Button
                 key={action}
-                variant="contained"
+                variant={secondary.has(action) ? 'outlined' : 'contained'}
                 color={destructive.has(action) ? 'error' : 'primary'}
                 startIcon={<Icon />}
-                onClick={() => onDeciding({ action, ebooks: chosen })}
+                onClick={() => onRequest({ action, ebooks: chosen })}
               >
                 {viEbooks.action[action]}
               </Button>
@@ -54,18 +64,14 @@ export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
           </Button>
         </Paper>
       )}
-      {deciding && (
-        <BulkDialog
-          deciding={deciding}
-          onClose={(rest) => {
-            if (rest) choosing.only(rest);
-            onDeciding(null);
-          }}
-        />
-      )}
+      {requested && isDecision(requested) && <BulkDialog deciding={requested} onClose={close} />}
+      {requested?.action === 'edit' && <EditDialog ebooks={requested.ebooks} onClose={close} />}
     </>
   );
 }
+
+/** Actions on the record, beside those that lead to another status. */
+const secondary: ReadonlySet<BulkAction> = new Set(['edit', 'delete']);
 
 /** Stays at the foot of the window while the list is visible. */
 const barSx = {

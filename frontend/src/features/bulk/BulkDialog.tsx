@@ -1,24 +1,18 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect } from 'react';
+import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import { commentRequired, destructive } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
-import { vi } from '@/text/vi';
-import { viBulk } from '@/text/viBulk';
-import { viEbooks } from '@/text/viEbooks';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
 import { useNotice } from '@/ui/messages/Notices';
-import { BulkOutcome } from './BulkOutcome';
-import { BulkProgress } from './BulkProgress';
+import { BulkFrame } from './BulkFrame';
 import { BulkQuestion } from './BulkQuestion';
 import type { BulkDecision } from './bulkDecision';
-import type { Outcome } from './bulkRun';
-import { keepsFocusOnPage } from './keepsFocusOnPage';
+import { type Outcome, restOf } from './bulkRun';
+import { UndoBulkDelete } from './UndoBulkDelete';
 import { useBulk } from './useBulk';
 
 interface Props {
@@ -31,61 +25,57 @@ interface Props {
 export function BulkDialog({ deciding, onClose }: Props) {
   const { action, ebooks } = deciding;
   const notify = useNotice();
-  const { busy, error, outcome, confirm, retry } = useBulk(deciding);
+  const [performBulk] = usePerformBulkMutation();
+  const bulk = useBulk<string>(ebooks, (text, batch) =>
+    performBulk({ action, comment: text, ...batch }),
+  );
   const comment = useComment(useUser()?.id ?? '', 'several', action);
-  useEffect(keepsFocusOnPage, []);
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment.text, required, false);
-  const close = (now = outcome) => onClose(now && restOf(now));
+  const close = (now = bulk.outcome) => onClose(now && restOf(now));
   const cancel = () => {
-    if (!outcome) comment.drop();
+    if (!bulk.outcome) comment.drop();
     close();
   };
-  const finish = (now: Outcome) => {
+  const finish = (now: Outcome | null) => {
+    if (!now) return;
     if (now.open.length > 0) comment.failed();
     else comment.sent();
     if (now.refused.length + now.open.length > 0) return;
-    notify({ text: viBulk.done[action](formatNumber(now.done.length)) });
+    notify({
+      text: viBulk.done[action](formatNumber(now.done.length)),
+      action:
+        action === 'delete'
+          ? (close) => <UndoBulkDelete deleted={now.done} onClose={close} />
+          : undefined,
+    });
     close(now);
   };
-  const perform = async (send: () => Promise<Outcome>) => {
+  const perform = async (send: () => Promise<Outcome | null>) => {
     comment.send();
     finish(await send());
   };
   const title = viBulk.title(viEbooks.action[action], formatNumber(ebooks.length));
   return (
-    <Dialog open onClose={() => !busy && close()} aria-labelledby="bulk-title">
-      <DialogTitle id="bulk-title">{title}</DialogTitle>
-      <DialogContent>
-        {!outcome && <BulkQuestion deciding={deciding} required={required} comment={comment} />}
-        {outcome && busy && <BulkProgress outcome={outcome} total={ebooks.length} />}
-        {outcome && !busy && <BulkOutcome action={action} outcome={outcome} error={error} />}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={cancel} disabled={busy}>
-          {outcome ? vi.common.close : viEbooks.dialog.cancel}
+    <BulkFrame
+      action={action}
+      title={title}
+      total={ebooks.length}
+      bulk={bulk}
+      question={<BulkQuestion deciding={deciding} required={required} comment={comment} />}
+      confirm={
+        <Button
+          variant="contained"
+          color={destructive.has(action) ? 'error' : 'primary'}
+          disabled={!ok}
+          onClick={() => perform(() => bulk.confirm(text))}
+        >
+          {title}
         </Button>
-        {!outcome && (
-          <Button
-            variant="contained"
-            color={destructive.has(action) ? 'error' : 'primary'}
-            disabled={!ok}
-            onClick={() => perform(() => confirm(text))}
-          >
-            {title}
-          </Button>
-        )}
-        {outcome && outcome.open.length > 0 && (
-          <Button variant="contained" disabled={busy} onClick={() => perform(retry)}>
-            {busy ? viBulk.running : viBulk.retry(formatNumber(outcome.open.length))}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+      }
+      onRetry={() => perform(bulk.retry)}
+      onCancel={cancel}
+      onClose={() => close()}
+    />
   );
 }
-
-const restOf = ({ refused, open }: Outcome) => [
-  ...refused.map(({ ebook }) => ebook.id),
-  ...open.map(({ id }) => id),
-];

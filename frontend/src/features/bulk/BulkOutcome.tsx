@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Ebook } from '@/api/types';
 import { formatNumber } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
-import { viEbooks } from '@/text/viEbooks';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Link } from '@/ui/Link';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
@@ -19,10 +19,12 @@ interface Props {
   outcome: Outcome;
   /** Why some e-books have no result. */
   error: string | null;
+  /** What stands beside a changed e-book. */
+  beside?: (changed: Ebook) => ReactNode;
 }
 
 /** Which e-books were changed, which were not, and why. */
-export function BulkOutcome({ action, outcome, error }: Props) {
+export function BulkOutcome({ action, outcome, error, beside }: Props) {
   const { done, refused, open } = outcome;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to the result.
@@ -32,7 +34,9 @@ export function BulkOutcome({ action, outcome, error }: Props) {
       {done.length > 0 && (
         <Part good title={viBulk.done[action](formatNumber(done.length))}>
           {done.map((ebook) => (
-            <Line key={ebook.id} ebook={ebook} />
+            <Line key={ebook.id} ebook={ebook}>
+              {beside?.(ebook)}
+            </Line>
           ))}
         </Part>
       )}
@@ -50,9 +54,11 @@ export function BulkOutcome({ action, outcome, error }: Props) {
           ))}
         </Part>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {viBulk.stillChosen}
-      </Typography>
+      {refused.length + open.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {viBulk.stillChosen}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -95,7 +101,7 @@ function Part({ title, good = false, why, children }: PartProps) {
   );
 }
 
-function Line({ ebook, why }: { ebook: Ebook; why?: string }) {
+function Line({ ebook, why, children }: { ebook: Ebook; why?: string; children?: ReactNode }) {
   return (
     <li>
       <Link to={paths.ebook(ebook.id)} target="_blank" sx={{ fontWeight: 500 }}>
@@ -105,6 +111,7 @@ function Line({ ebook, why }: { ebook: Ebook; why?: string }) {
           ({viEbooks.detail.newTab})
         </Box>
       </Link>
+      {children}
       {why && (
         <Box sx={{ color: 'text.secondary' }}>
           <LocalizedText>{why}</LocalizedText>

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWait } from '@/api/waiting';
 import { formatNumber, percent } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
+import { viBulk } from '@/text/list/viBulk';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { Progress } from '@/ui/messages/Progress';
 import type { Outcome } from './bulkRun';
 
 /** The number of e-books that have a result. */
 export function BulkProgress({ outcome, total }: { outcome: Outcome; total: number }) {
-  const wait = useWait('performBulk');
+  const wait = useWait('performBulk', 'editBulk');
   const answered = total - outcome.open.length;
   const text = viBulk.progress(formatNumber(answered), formatNumber(total));
   return (

@@ -7,8 +7,9 @@ import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import type { Comment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
-import { viDecision } from '@/text/viDecision';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viDecision } from '@/text/review/viDecision';
 import { TextBox } from '@/ui/fields/TextBox';
 import type { BulkDecision } from './bulkDecision';
 
@@ -36,7 +37,7 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
       <Titles deciding={deciding} />
       <Box sx={{ mt: 2 }}>
         <TextBox
-          label={required ? viBulk.reason : viBulk.note}
+          label={required ? viBulk.reason(viEbooks.action[action]) : viBulk.note}
           required={required}
           autoFocus
           multiline

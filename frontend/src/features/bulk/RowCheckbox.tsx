@@ -1,5 +1,5 @@
 import type { Ebook } from '@/api/types';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
 import { canBeChosen } from './selection';
 import type { Choosing } from './useSelection';
 

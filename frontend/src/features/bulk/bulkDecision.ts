@@ -1,8 +1,13 @@
 import type { Ebook } from '@/api/types';
-import type { BulkAction } from './selection';
+import type { BulkAction, BulkDecisionName } from './selection';
 
 /** A bulk action, with the e-books as they were when it was requested. */
-export interface BulkDecision {
-  action: BulkAction;
+export interface Requested<Action extends BulkAction = BulkAction> {
+  action: Action;
   ebooks: readonly Ebook[];
 }
+
+export type BulkDecision = Requested<BulkDecisionName>;
+
+export const isDecision = (requested: Requested): requested is BulkDecision =>
+  requested.action !== 'edit';

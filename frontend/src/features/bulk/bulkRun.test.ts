@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BulkResult } from '@/api/bulk';
+import type { BulkResult } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
 import { type BulkBatch, batchesOf, outcomeOf, run } from './bulkRun';
 

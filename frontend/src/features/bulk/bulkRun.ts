@@ -1,4 +1,4 @@
-import type { BulkItem, BulkResult } from '@/api/bulk';
+import type { BulkItem, BulkResult } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
 
 /** Number of e-books per call, small enough to show progress. */
@@ -67,3 +67,9 @@ export function outcomeOf(batches: readonly BulkBatch[], ebooks: readonly Ebook[
   }
   return outcome;
 }
+
+/** The ids of the e-books that were not changed, which stay chosen. */
+export const restOf = ({ refused, open }: Outcome): string[] => [
+  ...refused.map(({ ebook }) => ebook.id),
+  ...open.map(({ id }) => id),
+];

@@ -1,8 +1,18 @@
 import { type Ebook, may } from '@/api/types';
 
-/** The actions available in bulk: those that do not require reading each e-book. */
-export const bulkActions = ['submit', 'approve', 'publish', 'unpublish'] as const;
-export type BulkAction = (typeof bulkActions)[number];
+/** The actions available in bulk: the decisions, which ask for a comment, and edit. */
+export const bulkDecisions = [
+  'submit',
+  'approve',
+  'reject',
+  'publish',
+  'unpublish',
+  'delete',
+  'restore',
+] as const;
+export type BulkDecisionName = (typeof bulkDecisions)[number];
+export type BulkAction = 'edit' | BulkDecisionName;
+const bulkActions: readonly BulkAction[] = ['edit', ...bulkDecisions];
 
 /** Whether this user may apply any bulk action to it. */
 export const canBeChosen = (ebook: Ebook) => bulkActions.some((action) => may(ebook, action));

@@ -1,54 +1,60 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { bulkDone, usePerformBulkMutation } from '@/api/bulk';
+import { type BulkItem, type BulkResult, bulkDone } from '@/api/ebooks/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
-import type { BulkDecision } from './bulkDecision';
+import type { Ebook } from '@/api/types';
 import { type BulkBatch, batchesOf, outcomeOf, run } from './bulkRun';
 
-interface State {
+interface State<What> {
   /** Null until confirmed. */
-  batches: readonly BulkBatch[] | null;
-  comment: string;
+  confirmed: { batches: readonly BulkBatch[]; what: What } | null;
   busy: boolean;
   /** Why some have no response. */
   error: string | null;
 }
 
-/**
- * Sends the confirmed action in batches; a retry continues with the batches that had no response.
- */
-export function useBulk({ action, ebooks }: BulkDecision) {
-  const dispatch = useDispatch();
-  const [perform] = usePerformBulkMutation();
-  const [state, setState] = useState<State>({
-    batches: null,
-    comment: '',
-    busy: false,
-    error: null,
-  });
+interface Batch {
+  items: BulkItem[];
+  key: string;
+}
 
-  const go = async (batches: readonly BulkBatch[], comment: string) => {
-    setState({ batches, comment, busy: true, error: null });
+/** The call for one batch. */
+type Call<What> = (
+  what: What,
+  batch: Batch,
+) => PromiseLike<{ data?: BulkResult[]; error?: unknown }>;
+
+/**
+ * Sends what was confirmed in batches; a retry continues with the batches that had no response.
+ */
+export function useBulk<What>(ebooks: readonly Ebook[], call: Call<What>) {
+  const dispatch = useDispatch();
+  const [state, setState] = useState<State<What>>({ confirmed: null, busy: false, error: null });
+
+  const go = async (batches: readonly BulkBatch[], what: What) => {
+    const show = (now: readonly BulkBatch[]) =>
+      setState({ confirmed: { batches: now, what }, busy: true, error: null });
+    show(batches);
     let error: string | null = null;
     const send = async ({ items, key }: BulkBatch) => {
-      const answer = await perform({ action, items, comment, key });
+      const answer = await call(what, { items, key });
       if (answer.error) error = errorMessage(answer.error);
       return answer.data ?? null;
     };
-    const after = await run(batches, send, (now) =>
-      setState({ batches: now, comment, busy: true, error: null }),
-    );
-    setState({ batches: after, comment, busy: false, error });
+    const after = await run(batches, send, show);
+    setState({ confirmed: { batches: after, what }, busy: false, error });
     dispatch(bulkDone());
     return outcomeOf(after, ebooks);
   };
 
+  const { confirmed, busy, error } = state;
+  const outcome = confirmed && outcomeOf(confirmed.batches, ebooks);
   return {
-    busy: state.busy,
-    error: state.error,
-    outcome: state.batches && outcomeOf(state.batches, ebooks),
-    confirm: (comment: string) => go(batchesOf(ebooks, newKey), comment),
-    retry: () => go(state.batches ?? [], state.comment),
+    busy,
+    error,
+    outcome,
+    confirm: (what: What) => go(batchesOf(ebooks, newKey), what),
+    retry: async () => confirmed && go(confirmed.batches, confirmed.what),
   };
 }

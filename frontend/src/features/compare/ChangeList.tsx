@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { viCompare } from '@/text/viCompare';
+import { viCompare } from '@/text/review/viCompare';
 import { nothingChanged, type SnapshotDiff } from './changes';
 import { FieldChanges } from './FieldChanges';
 import { CoverChange, PdfChange } from './FileChanges';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ListedSubmission, Submissions } from '@/api/reviewTypes';
 import { formatNumber, formatTime } from '@/text/format';
-import { viCompare } from '@/text/viCompare';
+import { viCompare } from '@/text/review/viCompare';
 import { SelectField } from '@/ui/fields/SelectField';
 import type { Side, Sides } from './choices';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { fieldLabels } from '@/text/fieldLabels';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import type { FieldChange } from './changes';
 import { Pieces } from './Pieces';
 

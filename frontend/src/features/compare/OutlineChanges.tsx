@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatNumber } from '@/text/format';
-import { viCompare } from '@/text/viCompare';
+import { viCompare } from '@/text/review/viCompare';
 import { Tag } from '@/ui/Tag';
 import { type ComparedLine, differingLines } from './outlines';
 import { Pieces } from './Pieces';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { viCompare } from '@/text/viCompare';
+import { viCompare } from '@/text/review/viCompare';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { type DiffPiece, shortened } from './words';
 

@@ -1,8 +1,8 @@
 import type { Submission } from '@/api/reviewTypes';
 import type { Ebook, EbookRecord, Toc, TocItem } from '@/api/types';
-import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber, formatYear } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
+import { fieldLabels } from '@/text/record/fieldLabels';
+import { viEbooks } from '@/text/record/viEbooks';
 import { type ComparedLine, compareOutlines } from './outlines';
 import { type DiffPiece, diffWords } from './words';
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import type { FileLink } from '@/api/rangeLoader';
+import type { FileLink } from '@/api/files/rangeLoader';
 import type { Failure } from '@/features/reader/document/readerState';
 import type { PdfTexts } from '@/features/reader/document/readTexts';
 import { PartFailed, part } from '@/parts/part';

@@ -8,7 +8,7 @@ import ListItemText from '@mui/material/ListItemText';
 import { Link } from 'react-router';
 import type { Role, Statistics } from '@/api/types';
 import { formatNumber } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { EmptyState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';

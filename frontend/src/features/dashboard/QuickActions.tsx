@@ -4,7 +4,7 @@ import ExamIcon from '@mui/icons-material/QuizOutlined';
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
 import Box from '@mui/material/Box';
 import type { Role } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';

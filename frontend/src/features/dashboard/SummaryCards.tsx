@@ -9,8 +9,8 @@ import { Link } from 'react-router';
 import type { Statistics, Status } from '@/api/types';
 import { statusIcons } from '@/features/workflow/statusIcons';
 import { formatNumber } from '@/text/format';
+import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
-import { viEbooks } from '@/text/viEbooks';
 import { paths } from '@/ui/paths';
 import { countOf } from './counts';
 

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useFindDeletedQuery } from '@/api/bin';
+import { useFindDeletedQuery } from '@/api/ebooks/bin';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
-import { maySeeDeleted } from '@/features/list/filter/listParams';
+import { mayManage } from '@/features/list/filter/listParams';
 import { RestoreFromList } from '@/features/list/RestoreFromList';
 import { formatDate, formatTime } from '@/text/format';
-import { viDeleted } from '@/text/viDeleted';
-import { viRestore } from '@/text/viRestore';
+import { viDeleted } from '@/text/record/viDeleted';
+import { viRestore } from '@/text/record/viRestore';
 import { LinkButton } from '@/ui/LinkButton';
 import { NoteBox } from '@/ui/messages/NoteBox';
 import { paths } from '@/ui/paths';
@@ -19,7 +19,7 @@ const keptMs = 30 * 24 * 3_600_000;
 
 /** Shown below the "not found" error: who deleted the e-book, and a button to restore it. */
 export function DeletedEbook({ id }: { id: string }) {
-  const asks = maySeeDeleted(useUser()?.role);
+  const asks = mayManage(useUser()?.role);
   const { data: ebook } = useFindDeletedQuery(id, {
     skip: !asks,
     refetchOnMountOrArgChange: true,

@@ -1,6 +1,6 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import { listAddress } from '@/features/queue/queue';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Ebook, EbookFields } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { formatNumber, formatSize, formatTime, formatYear } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Panel } from '@/ui/Panel';
 import { Tag } from '@/ui/Tag';
 

@@ -3,7 +3,7 @@ import OpenIcon from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Ebook } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Cover } from '@/ui/Cover';
 import { Metadata } from './Metadata';
 

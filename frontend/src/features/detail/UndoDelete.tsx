@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
+import { useRestoreEbookMutation } from '@/api/ebooks/restore';
 import { errorMessage } from '@/api/problem';
-import { useRestoreEbookMutation } from '@/api/restore';
-import { viRestore } from '@/text/viRestore';
+import { viRestore } from '@/text/record/viRestore';
 import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { listAddress } from '@/features/queue/queue';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { ErrorState } from '@/ui/messages/states';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReading, type Queries } from '@/api/duplicates';
+import { isReading, type Queries } from '@/api/ebooks/duplicates';
 import type { Duplicate, Duplicates, Ebook } from '@/api/types';
 import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
 

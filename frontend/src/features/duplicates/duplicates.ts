@@ -1,7 +1,7 @@
 import type { Duplicate, Duplicates } from '@/api/types';
 import { formatNumber } from '@/text/format';
-import { viDuplicates } from '@/text/viDuplicates';
-import { viEbooks } from '@/text/viEbooks';
+import { viDuplicates } from '@/text/record/viDuplicates';
+import { viEbooks } from '@/text/record/viEbooks';
 
 /** Number shown before the user asks for the rest. */
 const first = 3;

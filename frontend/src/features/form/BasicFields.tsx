@@ -5,7 +5,7 @@ import type { EbookFields } from '@/api/types';
 import { ProposedField, ProposedText } from '@/features/form/pdf/ProposedField';
 import { SuggestField } from '@/features/form/suggest/SuggestField';
 import { NoteMark } from '@/features/notes/place/NoteMark';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { FormikField } from '@/ui/fields/FormikField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { Panel } from '@/ui/Panel';

@@ -1,7 +1,7 @@
 import { FormikProvider, useFormik } from 'formik';
 import { useState, useSyncExternalStore } from 'react';
+import { useResume } from '@/api/account/useResume';
 import type { Ebook, User } from '@/api/types';
-import { useResume } from '@/api/useResume';
 import { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
 import { type UploadStates, useUploads } from '@/features/form/upload/useUploads';
 import { errorsWhileTyping, saveWhenValid } from '@/features/form/values/formRules';

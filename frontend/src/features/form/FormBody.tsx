@@ -12,7 +12,7 @@ import {
   useRef,
 } from 'react';
 import { useLocation } from 'react-router';
-import type { FileKind } from '@/api/uploads';
+import type { FileKind } from '@/api/files/uploads';
 import { useWait } from '@/api/waiting';
 import { ProposedContext } from '@/features/form/pdf/ProposedField';
 import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
@@ -20,9 +20,9 @@ import type { useUploads } from '@/features/form/upload/useUploads';
 import { useRules } from '@/features/form/values/formRules';
 import type { FormEvent, FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
-import { viEbooks } from '@/text/viEbooks';
-import { viEdit } from '@/text/viEdit';
-import { viSubmit } from '@/text/viSubmit';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viEdit } from '@/text/record/viEdit';
+import { viSubmit } from '@/text/review/viSubmit';
 import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartTrouble } from '@/ui/loading/PartTrouble';

@@ -10,7 +10,7 @@ import { keptUpload } from '@/features/form/upload/keptUpload';
 import type { UploadState } from '@/features/form/upload/uploadSteps';
 import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { formatSize } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { FilePick } from '@/ui/fields/FilePick';
 import { FormikField } from '@/ui/fields/FormikField';
 import { lazyPart } from '@/ui/loading/lazyPart';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks';
+import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks/ebooks';
+import type { FileKind } from '@/api/files/uploads';
 import type { Ebook } from '@/api/types';
-import type { FileKind } from '@/api/uploads';
 import type { useUploads } from '@/features/form/upload/useUploads';
 import { fileFieldId } from '@/features/form/values/fileRules';
 import { saving } from '@/features/form/values/formRules';
@@ -10,8 +10,8 @@ import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/for
 import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
 import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
-import { viEbooks } from '@/text/viEbooks';
-import { viEdit } from '@/text/viEdit';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viEdit } from '@/text/record/viEdit';
 import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 import type { LiveValues } from './useLiveValues';

@@ -4,7 +4,7 @@ import type { Marks } from '@/features/form/pdf/pdfFields';
 import type { Base, FormState } from '@/features/form/values/formState';
 import { type FormValues, sameValues } from '@/features/form/values/formValues';
 import type { Intent } from '@/features/form/values/saveEbook';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import type { Draft } from '@/ui/unsaved/drafts';
 import { useDraft } from '@/ui/unsaved/useDraft';
 import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useSyncExternalStore } from 'react';
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 import { onCommands } from '@/ui/commands';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { type HelpRow, helpGroups } from './helpRows';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 
 /** Keys as on a keyboard; those of a sequence follow each other. */
 export function Kbd({ keys }: { keys: readonly string[] }) {

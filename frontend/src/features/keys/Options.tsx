@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 import { Option } from '@/ui/fields/Option';
 import { Kbd } from './Kbd';
 import type { Item, ItemGroup } from './paletteItems';

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 import { commandOf } from '@/ui/commands';
 import { TextBox } from '@/ui/fields/TextBox';
 import { isComposing } from '@/ui/keys';

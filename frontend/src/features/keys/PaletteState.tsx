@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { errorMessage } from '@/api/problem';
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 import { ErrorState } from '@/ui/messages/states';
 import type { PaletteResults } from './usePaletteItems';
 

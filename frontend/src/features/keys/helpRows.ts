@@ -1,4 +1,4 @@
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 import { type Group, isBound, keymap } from './keymap';
 
 export interface HelpRow {

@@ -1,4 +1,5 @@
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
+import { spellingKey } from '@/text/spelling';
 import { type CommandId, commandOf, type Subject } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 import { bindings } from './keymap';
@@ -23,14 +24,10 @@ export interface ItemGroup {
   items: Item[];
 }
 
-/** In lower case without diacritics; đ becomes d. */
-export const withoutDiacritics = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
-
 /** Whether each word of the query is a prefix of a word of the label. */
 export function matches(label: string, query: string): boolean {
-  const words = withoutDiacritics(label).split(/[^\p{L}\p{N}]+/u);
-  const asked = withoutDiacritics(query).split(/\s+/).filter(Boolean);
+  const words = spellingKey(label).split(/[^\p{L}\p{N}]+/u);
+  const asked = spellingKey(query).split(/\s+/).filter(Boolean);
   return asked.every((word) => words.some((w) => w.startsWith(word)));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 import { bindings, keymap } from './keymap';
 import { keyOf, meaningOf, type Press } from './presses';
 

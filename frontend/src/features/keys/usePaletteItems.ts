@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useListEbooksQuery } from '@/api/ebooks';
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useUser } from '@/api/session';
 import { clip } from '@/text/length';
-import { viKeys } from '@/text/viKeys';
+import { viKeys } from '@/text/people/viKeys';
 import { onCommands, subjectNow } from '@/ui/commands';
 import {
   commandItems,

@@ -1,5 +1,5 @@
 import type { Ebook } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useNotice } from '@/ui/messages/Notices';
 

@@ -5,13 +5,15 @@ import { useState } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { FilterBar } from '@/features/list/filter/FilterBar';
-import { isReviewer, orderOf } from '@/features/list/filter/listParams';
+import { isReviewer, mayManage, orderOf } from '@/features/list/filter/listParams';
 import { SortSelect } from '@/features/list/filter/SortSelect';
 import { useListParams } from '@/features/list/filter/useListParams';
 import { ListRows } from '@/features/list/rows/ListRows';
 import type { VisitedList } from '@/features/list/rows/visitedList';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
+import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { paths } from '@/ui/paths';
 import { useBatchDialog } from './useBatchDialog';
 
 const RestoreFromList = lazyPart(
@@ -25,7 +27,8 @@ const DeleteFromList = lazyPart(
 
 export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void }) {
   const [params, change] = useListParams();
-  const reviewer = isReviewer(useUser()?.role);
+  const role = useUser()?.role;
+  const reviewer = isReviewer(role);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [deleting, setDeleting] = useState<Ebook | null>(null);
   const many = useBatchDialog();
@@ -41,6 +44,11 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
     <Box>
       <FilterBar params={params} change={change} phone={phone} reviewer={reviewer}>
         {!phone && <Box sx={{ width: 170 }}>{sorting}</Box>}
+        {mayManage(role) && (
+          <LinkButton to={paths.values} variant="outlined" sx={{ minHeight: 40 }}>
+            {viList.values}
+          </LinkButton>
+        )}
         <Button variant="outlined" onClick={many.open} sx={{ minHeight: 40, whiteSpace: 'nowrap' }}>
           {viList.many}
         </Button>

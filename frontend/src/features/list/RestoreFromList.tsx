@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
+import { useRestoreEbookMutation } from '@/api/ebooks/restore';
 import { errorMessage } from '@/api/problem';
-import { useRestoreEbookMutation } from '@/api/restore';
 import type { Ebook } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
-import { viRestore } from '@/text/viRestore';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viRestore } from '@/text/record/viRestore';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { useNotice } from '@/ui/messages/Notices';

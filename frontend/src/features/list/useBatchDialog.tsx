@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '@/api/session';
 import { BatchDialog } from '@/features/batch/batchPart';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
 import { useWindowDrop } from '@/ui/useWindowDrop';
 
 /**

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { api } from '@/api/api';
 import { refreshOnce } from '@/api/refresh';
 import { sessionExpired, tokensReplaced, useSession } from '@/api/session';
-import { viLive } from '@/text/viLive';
+import { viLive } from '@/text/people/viLive';
 import { useNotice } from '@/ui/messages/Notices';
 import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { dropExpiredClaims } from './claims';

@@ -1,4 +1,4 @@
-import { ebooksApi } from '@/api/ebooks';
+import { ebooksApi } from '@/api/ebooks/ebooks';
 import type { Ebook } from '@/api/types';
 import type { ListStore } from './lists';
 

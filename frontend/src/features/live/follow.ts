@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
-import { ebooksApi } from '@/api/ebooks';
-import { notesApi } from '@/api/notes';
+import { ebooksApi } from '@/api/ebooks/ebooks';
+import { notesApi } from '@/api/review/notes';
 import type { CollectedChanges } from './ChangeCollector';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
 import { isReadSince, type Tag } from './readSince';

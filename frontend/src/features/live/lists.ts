@@ -1,5 +1,5 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { ebooksApi } from '@/api/ebooks';
+import { ebooksApi } from '@/api/ebooks/ebooks';
 import type { WithSession } from '@/api/session';
 import type { Ebook, EbookPage, ListQuery } from '@/api/types';
 

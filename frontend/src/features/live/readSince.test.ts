@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
-import { ebooksApi } from '@/api/ebooks';
-import { tocApi } from '@/api/toc';
+import { ebooksApi } from '@/api/ebooks/ebooks';
+import { tocApi } from '@/api/ebooks/toc';
 import { isReadSince, type Tag } from './readSince';
 
 const minute = 60_000;

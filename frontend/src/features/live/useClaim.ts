@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { claimsApi } from '@/api/claims';
+import { claimsApi } from '@/api/ebooks/claims';
 import { type Ebook, may } from '@/api/types';
 import type { ListStore } from './lists';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { useSearchParams } from 'react-router';
-import { useGetNotesQuery } from '@/api/notes';
+import { useGetNotesQuery } from '@/api/review/notes';
 import type { Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withNote } from '@/api/noteWrites';
+import { withNote } from '@/api/review/noteWrites';
 import type { Note, Place } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
 import { groupedPins, pinPx } from '@/features/notes/page/geometry';
@@ -20,8 +20,8 @@ import {
   placeText,
   type QuoteLocation,
 } from '@/features/notes/state/places';
-import { longestComment } from '@/text/comment';
 import { codePoints } from '@/text/length';
+import { longestComment } from '@/text/record/comment';
 
 let made = 0;
 

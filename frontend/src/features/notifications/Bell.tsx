@@ -2,9 +2,9 @@ import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useGetUnreadQuery } from '@/api/unread';
+import { useGetUnreadQuery } from '@/api/review/unread';
 import { formatNumber } from '@/text/format';
-import { viBell } from '@/text/viBell';
+import { viBell } from '@/text/people/viBell';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { NotificationPanel } from './NotificationPanel';
 

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { errorMessage } from '@/api/problem';
 import {
   useGetNotificationSettingsQuery,
   useSetNotificationSettingsMutation,
-} from '@/api/notifications';
-import { errorMessage } from '@/api/problem';
+} from '@/api/review/notifications';
+import { viNotifications } from '@/text/people/viNotifications';
 import { vi } from '@/text/vi';
-import { viNotifications } from '@/text/viNotifications';
 
 const words = viNotifications.digest;
 

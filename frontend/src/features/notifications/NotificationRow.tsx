@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '@/api/reviewTypes';
 import { formatTime } from '@/text/format';
-import { viNotifications } from '@/text/viNotifications';
+import { viNotifications } from '@/text/people/viNotifications';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { addressOf, isFollowed, leadsHere, sentenceOf } from './rows';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markReadIn } from '@/api/notifications';
+import { markReadIn } from '@/api/review/notifications';
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
 import { addressOf, isFollowed, leadsHere, merged, sentenceOf } from './rows';
 

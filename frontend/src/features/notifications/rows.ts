@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
-import { viNotifications } from '@/text/viNotifications';
+import { viNotifications } from '@/text/people/viNotifications';
 import { paths } from '@/ui/paths';
 
 /** Who did what. A newer server may send kinds that these pages do not know. */

@@ -8,6 +8,8 @@ export interface Proposal {
   /** Pages without text that are pictures, among those that were read. */
   pictures: number[];
   outline: ProposedOutline | null;
+  /** The other one, if there are bookmarks and printed contents. */
+  otherOutline?: ProposedOutline;
   /** The first page as an image; only in a browser, which can draw it. */
   cover?: Blob;
   /** Why all or part of it is missing. */
@@ -41,6 +43,8 @@ export interface ProposedLine {
   level: 0 | 1 | 2;
   title: string;
   page: number | null;
+  /** The page follows from the printed number alone: the title was not found there. */
+  uncertain?: boolean;
 }
 
 export interface ProposedOutline {
@@ -54,15 +58,18 @@ export interface ProposedOutline {
   converted?: true;
 }
 
-/** Fewer bookmarks than this may describe only the cover, so the printed contents are read too. */
+/** Fewer bookmarks than this may describe only the cover. */
 const tooFew = 3;
+/** Fewer bookmarks than one for so many pages may leave out most headings. */
+const pagesForOne = 10;
 
 /** Number of lines with a page. */
 export const linesWithPage = (outline: ProposedOutline | null) =>
   outline?.lines.filter(({ page }) => page !== null).length ?? 0;
 
 /** Whether there are enough bookmarks to skip the search for printed contents. */
-export const hasEnough = (outline: ProposedOutline | null) => linesWithPage(outline) >= tooFew;
+export const hasEnough = ({ outline, pages }: Pick<Proposal, 'outline' | 'pages'>) =>
+  linesWithPage(outline) >= Math.max(tooFew, (pages ?? 0) / pagesForOne);
 
 export type Trouble =
   | 'locked' // it needs a password

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import type { Transition } from '@/api/types';
 import { formatNumber } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { listAddress, type QueuePlace, returning } from './queue';

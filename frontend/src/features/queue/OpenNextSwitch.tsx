@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { viDecision } from '@/text/viDecision';
+import { viDecision } from '@/text/review/viDecision';
 
 interface Props {
   on: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Neighbours } from '@/api/neighbours';
+import type { Neighbours } from '@/api/ebooks/neighbours';
 import { parseQueue, placeIn, type Queue, rowsNear, withNeighbours } from './queue';
 
 const queue = (ids: string, first = 1, total = ids.length): Queue => ({

@@ -1,4 +1,4 @@
-import type { Neighbours } from '@/api/neighbours';
+import type { Neighbours } from '@/api/ebooks/neighbours';
 import type { VisitedList } from '@/features/list/rows/visitedList';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useListEbooksQuery } from '@/api/ebooks';
-import { useGetNeighboursQuery } from '@/api/neighbours';
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { useGetNeighboursQuery } from '@/api/ebooks/neighbours';
 import { useUser } from '@/api/session';
 import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/filter/listParams';
 import { rememberRows } from '@/features/list/rows/useReturnToRow';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { viPdf } from '@/text/viPdf';
-import { viReader } from '@/text/viReader';
+import { viPdf } from '@/text/record/viPdf';
+import { viReader } from '@/text/review/viReader';
 import { ErrorState } from '@/ui/messages/states';
 
 interface Props {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { viReader } from '@/text/viReader';
+import { viReader } from '@/text/review/viReader';
 
 /** A placeholder in the shape of a page, until the first page is drawn. */
 export function Opening() {

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useRenewal } from '@/api/useRenewal';
+import { useRenewal } from '@/api/account/useRenewal';
 import { PageText } from '@/features/notes/page/quotes';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { PdfSession } from '@/features/reader/document/PdfSession';
@@ -19,7 +19,7 @@ import { Thumbnails } from '@/features/reader/pages/Thumbnails';
 import { FindBar } from '@/features/reader/toolbar/FindBar';
 import { Toolbar } from '@/features/reader/toolbar/Toolbar';
 import { formatNumber } from '@/text/format';
-import { viPdf } from '@/text/viPdf';
+import { viPdf } from '@/text/record/viPdf';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { Failed } from './Failed';
 import { Opening } from './Opening';

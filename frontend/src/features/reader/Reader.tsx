@@ -1,7 +1,7 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
-import { viReader } from '@/text/viReader';
+import { viReader } from '@/text/review/viReader';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
 import type { ReaderProps } from './readerProps';

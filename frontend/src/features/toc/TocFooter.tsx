@@ -2,8 +2,8 @@ import Typography from '@mui/material/Typography';
 import { bounds, nearBounds, sizeOf, tooBig } from '@/features/toc/outline/limits';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
-import { viOutlineHelp } from '@/text/viOutlineHelp';
+import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
+import { viEdit } from '@/text/record/viEdit';
 
 /** Shown below the rows: how full the outline is, once that matters, and help on the keys. */
 export function TocFooter({ lines }: { lines: readonly Line[] }) {

@@ -5,8 +5,8 @@ import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import type { GroupMove } from '@/features/toc/outline/groups';
 import { TocIcon, type TocIconName } from '@/features/toc/rows/TocIcons';
 import { formatNumber } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
-import { viOutlineHelp } from '@/text/viOutlineHelp';
+import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
+import { viEdit } from '@/text/record/viEdit';
 
 const { toc } = viEdit;
 const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import { may } from '@/api/types';
+import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
-import { viEbooks } from '@/text/viEbooks';
 import { DecisionPanel, type DecisionProps } from './DecisionPanel';
 import { lowerName } from './transitions';
 

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useUser } from '@/api/session';
 import type { Claim } from '@/api/types';
 import { formatClock } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 
 /** Who else is reviewing the e-book: only a hint, which blocks nothing. */
 export function ClaimLine({ claim }: { claim: Claim | null }) {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { FocusEvent, RefObject } from 'react';
-import { viDecision } from '@/text/viDecision';
+import { viDecision } from '@/text/review/viDecision';
 import { TextBox } from '@/ui/fields/TextBox';
 import { commentFieldId } from './commentFieldId';
 import type { Comment } from './useComment';

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useGetLogsQuery } from '@/api/ebooks/workflow';
 import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
-import { useGetLogsQuery } from '@/api/workflow';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatTime } from '@/text/format';
 import { en } from '@/text/literals';
+import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viUnited } from '@/text/record/viUnited';
 import { vi } from '@/text/vi';
-import { viEbooks } from '@/text/viEbooks';
-import { viShell } from '@/text/viShell';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
@@ -109,7 +110,14 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
 function titleOf({ action, to }: LogEntry): string {
   const { history } = viEbooks;
   if (action === 'give') return to ? history.given(to.full_name) : history.giveAway;
-  if (action === 'delete' || action === 'restore') return history[action];
+  switch (action) {
+    case 'delete':
+    case 'restore':
+      return history[action];
+    case 'unite':
+    case 'separate':
+      return viUnited[action];
+  }
   return viEbooks.action[action];
 }
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
 import { ReturnedSteps } from '@/features/notes/review/ReturnedSteps';
 import { formatTime } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 
 /** Why the e-book was returned, until it is submitted again. */
 export function ReturnedBanner({ ebook, hint = false }: { ebook: Ebook; hint?: boolean }) {

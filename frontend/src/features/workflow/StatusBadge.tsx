@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Status } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { statusIcons } from './statusIcons';
 
 export function StatusBadge({ status }: { status: Status }) {

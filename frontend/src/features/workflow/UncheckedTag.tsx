@@ -1,4 +1,4 @@
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
 import { Tag } from '@/ui/Tag';
 
 /** Marks values taken from the PDF by a program that nobody has checked yet. */

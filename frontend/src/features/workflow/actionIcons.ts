@@ -5,7 +5,7 @@ import PublishIcon from '@mui/icons-material/PublicOutlined';
 import RejectIcon from '@mui/icons-material/ReplyOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import SubmitIcon from '@mui/icons-material/SendOutlined';
-import GiveIcon from '@mui/icons-material/SwapHorizOutlined';
+import SwapIcon from '@mui/icons-material/SwapHorizOutlined';
 import ApproveIcon from '@mui/icons-material/TaskAltOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { ActionName, LoggedAction } from '@/api/types';
@@ -19,5 +19,7 @@ export const actionIcons: Record<ActionName | LoggedAction, typeof SvgIcon> = {
   unpublish: UnpublishIcon,
   delete: DeleteIcon,
   restore: RestoreIcon,
-  give: GiveIcon,
+  give: SwapIcon,
+  unite: SwapIcon,
+  separate: SwapIcon,
 };

@@ -1,7 +1,7 @@
 import type { Transition } from '@/api/types';
-import { commentTooLong } from '@/text/comment';
 import { en } from '@/text/literals';
-import { viEbooks } from '@/text/viEbooks';
+import { commentTooLong } from '@/text/record/comment';
+import { viEbooks } from '@/text/record/viEbooks';
 
 export interface Checked {
   /** In the form in which it is sent. */

@@ -5,7 +5,7 @@ import {
   type Transition,
   transitions,
 } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 
 export function isTransition(name: string | null): name is Transition {
   return transitions.some((t) => t === name);

@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Transition } from '@/api/types';
+import type { ActionName, Transition } from '@/api/types';
 import { type DraftScope, hasDraft, onDrafts } from '@/ui/unsaved/drafts';
 import { useKeptText } from '@/ui/unsaved/useKeptText';
 
 export type Comment = ReturnType<typeof useComment>;
 
-const scopeOf = (userId: string, ebookId: string, action: Transition): DraftScope => ({
+const scopeOf = (userId: string, ebookId: string, action: ActionName): DraftScope => ({
   userId,
   kind: 'comment',
   ebookId: `${ebookId}:${action}`,
@@ -26,7 +26,7 @@ export function useKeptComments(
  * The comment for an action, kept as a draft for each user and e-book, or for several e-books, until
  * it is sent or discarded.
  */
-export function useComment(userId: string, ebookId: string | 'several', action: Transition) {
+export function useComment(userId: string, ebookId: string | 'several', action: ActionName) {
   const [scope] = useState(() => scopeOf(userId, ebookId, action));
   return useKeptText({ scope, start: '', pack: (text) => text, textOf: (kept) => kept });
 }

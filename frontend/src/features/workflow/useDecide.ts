@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, Transition } from '@/api/types';
-import { viDecision } from '@/text/viDecision';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viDecision } from '@/text/review/viDecision';
 import { useNotice } from '@/ui/messages/Notices';
 import { lowerName } from './transitions';
 import type { Comment } from './useComment';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { usePerformMutation } from '@/api/ebooks/workflow';
 import { newKey } from '@/api/idempotency';
 import type { Ebook, Transition } from '@/api/types';
-import { usePerformMutation } from '@/api/workflow';
 
 /** The idempotency key is kept for retries of the same comment at the same version. */
 export function usePerform({ id, version }: Ebook, action: Transition) {

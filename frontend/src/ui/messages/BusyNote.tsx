@@ -1,6 +1,6 @@
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
 import { NoteBox } from './NoteBox';
 import { visuallyHidden } from './visuallyHidden';
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { formatTime } from '@/text/format';
+import { viEdit } from '@/text/record/viEdit';
 import { vi } from '@/text/vi';
-import { viEdit } from '@/text/viEdit';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import type { Discarded, Draft } from './drafts';
 

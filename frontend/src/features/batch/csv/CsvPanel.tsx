@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/text/format';
-import { viBatchCsv } from '@/text/viBatchCsv';
+import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { PartTrouble } from '@/ui/loading/PartTrouble';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { Progress } from '@/ui/messages/Progress';

@@ -1,9 +1,9 @@
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import { problemsIn } from '@/features/batch/drafts/valid';
 import { emptyValues, type FormValues, fieldNames } from '@/features/form/values/formValues';
-import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
-import { viBatchCsv } from '@/text/viBatchCsv';
+import { viBatchCsv } from '@/text/list/viBatchCsv';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import { type CsvLine, readCsv } from './csv';
 
 export interface CsvProblem {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import type { Line } from '@/features/batch/drafts/lines';
-import { viBatchCsv } from '@/text/viBatchCsv';
+import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { checkInWorker } from './checkInWorker';
 import type { CsvCheck } from './csvCheck';
 

@@ -1,8 +1,8 @@
+import { PutError } from '@/api/files/putFile';
 import { errorMessage, isUnanswered, problemOf, statusOf } from '@/api/problem';
-import { PutError } from '@/api/putFile';
 import { failureOf } from '@/features/form/upload/uploadFailure';
 import { PartFailed } from '@/parts/part';
-import { viBatch } from '@/text/viBatch';
+import { viBatch } from '@/text/list/viBatch';
 import { type Calls, DraftGone, type DraftProgress, makeDraft, Unusable } from './draftSteps';
 import type { CsvValues } from './fields';
 import { isRunning, type Line, type LineState } from './lines';

@@ -1,12 +1,12 @@
+import { PutError } from '@/api/files/putFile';
+import type { FileKind } from '@/api/files/uploads';
 import { problemOf, statusOf } from '@/api/problem';
-import { PutError } from '@/api/putFile';
 import type { Ebook, EbookFields, Toc, TocItem } from '@/api/types';
-import type { FileKind } from '@/api/uploads';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
-import { viBatch } from '@/text/viBatch';
+import { viBatch } from '@/text/list/viBatch';
 import { type CsvValues, valuesFor } from './fields';
 import type { Planned } from './plan';
 
@@ -182,9 +182,11 @@ async function withOutline(
   const outline = proposal?.outline;
   if (!outline || outline.lines.length === 0) return 'outline';
   follow.show({ kind: 'outline' });
-  // Printed page numbers that could not be mapped would be wrong.
-  const physical = outline.pages === 'physical';
-  const lines = physical ? outline.lines : outline.lines.map((line) => ({ ...line, page: null }));
+  // Nobody looks at these pages first, so those that may be wrong are left out.
+  const printed = outline.pages === 'printed';
+  const lines = outline.lines.map((line) => {
+    return printed || line.uncertain ? { ...line, page: null } : line;
+  });
   try {
     await calls.saveToc(id, itemsOf(asLines(lines), new Set()), 0);
     return null;

@@ -1,6 +1,6 @@
 import { checkFile } from '@/features/form/values/fileRules';
+import { viBatch } from '@/text/list/viBatch';
 import { en } from '@/text/literals';
-import { viBatch } from '@/text/viBatch';
 
 /** A file of the batch, and why it cannot be used, if so. */
 export interface Picked {

@@ -1,10 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { ebooksApi, ebookWrites } from '@/api/ebooks';
+import { ebooksApi, ebookWrites } from '@/api/ebooks/ebooks';
+import { tocApi } from '@/api/ebooks/toc';
+import { type FileKind, uploadsApi } from '@/api/files/uploads';
 import { newKey } from '@/api/idempotency';
-import { tocApi } from '@/api/toc';
-import { type FileKind, uploadsApi } from '@/api/uploads';
 import { digestOfEnds } from '@/features/form/upload/digestOfEnds';
 import { keptUpload } from '@/features/form/upload/keptUpload';
 import type { Steps } from '@/features/form/upload/uploadSteps';

@@ -1,7 +1,7 @@
 import { errorsIn } from '@/features/form/values/formSchema';
 import { type FormValues, fieldNames } from '@/features/form/values/formValues';
-import { fieldLabels } from '@/text/fieldLabels';
-import { viBatch } from '@/text/viBatch';
+import { viBatch } from '@/text/list/viBatch';
+import { fieldLabels } from '@/text/record/fieldLabels';
 
 /** The form's validation errors for these values, by field. */
 export function problemsIn(values: FormValues, now = new Date()): string[] {

@@ -1,6 +1,6 @@
 import type { FormValues } from '@/features/form/values/formValues';
-import { fieldLabels } from '@/text/fieldLabels';
-import { viConflict } from '@/text/viConflict';
+import { fieldLabels } from '@/text/record/fieldLabels';
+import { viConflict } from '@/text/record/viConflict';
 import { MergeDialog } from '@/ui/MergeDialog';
 import { type FieldName, mergeValues } from './merge';
 

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Proposal } from '@/features/proposals/proposal';
-import { viEbooks } from '@/text/viEbooks';
-import { viProposals } from '@/text/viProposals';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viProposals } from '@/text/record/viProposals';
 import { FormikField } from '@/ui/fields/FormikField';
 import type { Marks, ProposedField as Name } from './pdfFields';
 

@@ -7,7 +7,7 @@ import {
   useEffectEvent,
   useReducer,
 } from 'react';
-import { useLazyListValuesQuery } from '@/api/values';
+import { useLazyListValuesQuery } from '@/api/ebooks/values';
 import type { FormEvent as Change, FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';

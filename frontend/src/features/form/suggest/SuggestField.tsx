@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useField } from 'formik';
 import { useId } from 'react';
-import type { ValuesField } from '@/api/values';
+import type { ValuesField } from '@/api/ebooks/values';
 import { formatNumber } from '@/text/format';
-import { viValues } from '@/text/viValues';
+import { viValues } from '@/text/record/viValues';
 import { TextBox } from '@/ui/fields/TextBox';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { SuggestionList } from './SuggestionList';

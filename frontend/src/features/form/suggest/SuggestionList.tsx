@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { UsedValue } from '@/api/types';
 import { formatNumber } from '@/text/format';
-import { viValues } from '@/text/viValues';
+import { viValues } from '@/text/record/viValues';
 import { Option } from '@/ui/fields/Option';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLazyListValuesQuery, type ValuesField } from '@/api/ebooks/values';
 import type { UsedValue } from '@/api/types';
-import { useLazyListValuesQuery, type ValuesField } from '@/api/values';
 
 const pauseMs = 200;
 

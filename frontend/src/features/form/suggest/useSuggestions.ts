@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useReducer } from 'react';
-import type { ValuesField } from '@/api/values';
+import type { ValuesField } from '@/api/ebooks/values';
 import { effectOf, noSuggestions, reduceSuggestions } from './suggestions';
 import { useKnownValues } from './useKnownValues';
 

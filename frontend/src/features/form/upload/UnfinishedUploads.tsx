@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useSession } from '@/api/session';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 import { keptUpload, uploadPrefix } from './keptUpload';

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { FileKind } from '@/api/uploads';
+import type { FileKind } from '@/api/files/uploads';
 import { useWait } from '@/api/waiting';
 import { formatDuration, formatSpeed } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
-import { viShell } from '@/text/viShell';
+import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Progress } from '@/ui/messages/Progress';
 import type { UploadState } from './uploadSteps';
 import type { UploadStates } from './useUploads';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PutError } from '@/api/putFile';
+import { PutError } from '@/api/files/putFile';
 import { failureOf } from './uploadFailure';
 
 const refused = (status: number, code: string, message = 'Lý do.') => ({

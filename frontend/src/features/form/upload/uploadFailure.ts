@@ -1,9 +1,9 @@
+import { PutError } from '@/api/files/putFile';
 import { problemOf, statusOf } from '@/api/problem';
-import { PutError } from '@/api/putFile';
 import { PartFailed } from '@/parts/part';
 import { en } from '@/text/literals';
+import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
-import { viEbooks } from '@/text/viEbooks';
 
 export interface UploadFailure {
   /** The server's reason, otherwise a general message. */

@@ -1,5 +1,5 @@
+import { PutError, putFile } from '@/api/files/putFile';
 import { isUnanswered, statusOf } from '@/api/problem';
-import { PutError, putFile } from '@/api/putFile';
 import type { Ebook } from '@/api/types';
 import { part } from '@/parts/part';
 import { countDown, progressOf, type Show, type Steps } from './uploadSteps';

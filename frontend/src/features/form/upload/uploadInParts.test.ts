@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PutError, putFile } from '@/api/putFile';
+import { PutError, putFile } from '@/api/files/putFile';
 import type { Ebook, UploadParts } from '@/api/types';
 import type { UnfinishedUpload } from './keptUpload';
 import { uploadInParts } from './uploadInParts';
 import type { Steps, UploadState } from './uploadSteps';
 
-vi.mock('@/api/putFile', async (original) => ({
-  ...(await original<typeof import('@/api/putFile')>()),
+vi.mock('@/api/files/putFile', async (original) => ({
+  ...(await original<typeof import('@/api/files/putFile')>()),
   putFile: vi.fn(),
 }));
 

@@ -1,5 +1,5 @@
+import { PutError, putFile } from '@/api/files/putFile';
 import { isUnanswered, problemOf } from '@/api/problem';
-import { PutError, putFile } from '@/api/putFile';
 import type { Ebook, UploadParts } from '@/api/types';
 import { digestOfEnds } from './digestOfEnds';
 import { countDown, progressOf, type Show, type Steps } from './uploadSteps';

@@ -1,4 +1,4 @@
-import { PutError } from '@/api/putFile';
+import { PutError } from '@/api/files/putFile';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
 import type { KeptUpload } from './keptUpload';
 import { type Rate, rateOf, remember, type Sample } from './uploadRate';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '@/api/session';
-import type { Ebook } from '@/api/types';
 import {
   type FileKind,
   useAskGrantMutation,
   useConfirmUploadMutation,
   useUploadPartsMutation,
-} from '@/api/uploads';
+} from '@/api/files/uploads';
+import { useSession } from '@/api/session';
+import type { Ebook } from '@/api/types';
 import type { Files } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 import { keptUpload } from './keptUpload';

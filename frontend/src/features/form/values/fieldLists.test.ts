@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeValues } from '@/features/form/conflict/merge';
-import { fieldLabels } from '@/text/fieldLabels';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import { formSchema } from './formSchema';
 import { type FormValues, fieldNames, fieldsOf, sameValues } from './formValues';
 

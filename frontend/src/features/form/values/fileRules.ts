@@ -1,4 +1,4 @@
-import type { FileKind } from '@/api/uploads';
+import type { FileKind } from '@/api/files/uploads';
 import { en } from '@/text/literals';
 
 const MB = 1_048_576;

@@ -2,7 +2,7 @@ import { number, object, string, ValidationError } from 'yup';
 import { formatNumber } from '@/text/format';
 import { codePoints } from '@/text/length';
 import { en } from '@/text/literals';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import type { FormValues } from './formValues';
 
 /** Lengths count code points after NFC, as on the server. */

@@ -1,5 +1,5 @@
+import type { FileKind } from '@/api/files/uploads';
 import type { Ebook } from '@/api/types';
-import type { FileKind } from '@/api/uploads';
 import type { ReducerStore } from '@/ui/ReducerStore';
 import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import { checkFile } from './fileRules';

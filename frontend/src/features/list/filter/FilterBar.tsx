@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useState } from 'react';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';

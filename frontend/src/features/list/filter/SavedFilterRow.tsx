@@ -4,9 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { MouseEvent } from 'react';
-import { type SavedFilter, useDeleteFilterMutation, useSaveFilterMutation } from '@/api/filters';
+import {
+  type SavedFilter,
+  useDeleteFilterMutation,
+  useSaveFilterMutation,
+} from '@/api/ebooks/filters';
 import { errorMessage } from '@/api/problem';
-import { viFilters } from '@/text/viFilters';
+import { viFilters } from '@/text/list/viFilters';
 import { LinkButton } from '@/ui/LinkButton';
 import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';

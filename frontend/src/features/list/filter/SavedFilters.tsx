@@ -1,7 +1,7 @@
 import SavedIcon from '@mui/icons-material/BookmarkBorderOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import type { ListParams } from './listParams';
 

@@ -1,5 +1,5 @@
-import { viEbooks } from '@/text/viEbooks';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
+import { viEbooks } from '@/text/record/viEbooks';
 import { SelectField } from '@/ui/fields/SelectField';
 import type { Order } from './listParams';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { type Status, statuses } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { SelectField } from '@/ui/fields/SelectField';
 
 interface Props {

@@ -2,10 +2,10 @@ import OnIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useUser } from '@/api/session';
-import { viEbooks } from '@/text/viEbooks';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
+import { viEbooks } from '@/text/record/viEbooks';
 import { Tag } from '@/ui/Tag';
-import { type ListParams, maySeeDeleted } from './listParams';
+import { type ListParams, mayManage } from './listParams';
 import { isOn, pressed, switchesOf } from './switches';
 import type { ChangeParams } from './useListParams';
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** Filters that are set by one press; like the others they are kept in the address. */
 export function Switches({ params, change, reviewer }: Props) {
-  const bin = maySeeDeleted(useUser()?.role);
+  const bin = mayManage(useUser()?.role);
   const other = params.createdBy !== '' && params.createdBy !== 'me';
   return (
     <Box role="group" aria-label={viList.quick} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

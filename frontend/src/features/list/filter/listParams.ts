@@ -32,10 +32,9 @@ const reviewers: readonly Role[] = ['EXPERT', 'MANAGER', 'ADMIN'];
 export const isReviewer = (role: Role | undefined) =>
   role !== undefined && reviewers.includes(role);
 
-/** The roles that may see and restore deleted e-books. */
+/** The roles that may see and restore deleted e-books, and unite values. */
 const managers: readonly Role[] = ['MANAGER', 'ADMIN'];
-export const maySeeDeleted = (role: Role | undefined) =>
-  role !== undefined && managers.includes(role);
+export const mayManage = (role: Role | undefined) => role !== undefined && managers.includes(role);
 
 /** Parses any address; invalid values count as absent. */
 export function parseListParams(address: URLSearchParams): ListParams {

@@ -1,6 +1,6 @@
 import { clip } from '@/text/length';
-import { viEbooks } from '@/text/viEbooks';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
+import { viEbooks } from '@/text/record/viEbooks';
 import { type ListParams, toAddress } from './listParams';
 
 const longestName = 100;

@@ -10,8 +10,8 @@ import type { Ebook } from '@/api/types';
 import { AllCheckbox } from '@/features/bulk/RowCheckbox';
 import type { Choosing } from '@/features/bulk/useSelection';
 import type { Order } from '@/features/list/filter/listParams';
-import { viEbooks } from '@/text/viEbooks';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
+import { viEbooks } from '@/text/record/viEbooks';
 import { EbookRow } from './EbookRow';
 import { SkeletonRows } from './SkeletonRows';
 

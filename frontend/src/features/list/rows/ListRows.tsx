@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useListEbooksQuery } from '@/api/ebooks';
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
-import type { BulkDecision } from '@/features/bulk/bulkDecision';
+import type { Requested } from '@/features/bulk/bulkDecision';
 import { type Choosing, useSelection } from '@/features/bulk/useSelection';
 import {
   type ListParams,
@@ -14,7 +14,7 @@ import {
   toQuery,
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
@@ -51,7 +51,7 @@ export function ListRows(props: Props) {
     skipPollingIfUnfocused: true,
   });
   const { data, currentData, error, isFetching, refetch } = list;
-  const [deciding, setDeciding] = useState<BulkDecision | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
   const pastEnd = useLastPage(params, currentData, change);
   useLoadedAhead(Boolean(data));
@@ -73,11 +73,11 @@ export function ListRows(props: Props) {
           choosing={choosing}
         />
       )}
-      {(deciding || choosing.chosen.length > 0) && (
+      {(requested || choosing.chosen.length > 0) && (
         <Bulk
           choosing={choosing}
-          deciding={deciding}
-          onDeciding={setDeciding}
+          requested={requested}
+          onRequest={setRequested}
           onClose={() => choosing.all(false)}
         />
       )}

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Link } from 'react-router';
 import type { ActionName, Ebook } from '@/api/types';
 import { actionIcons } from '@/features/workflow/actionIcons';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { paths } from '@/ui/paths';
 
 interface Props {

@@ -3,8 +3,8 @@ import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { Ebook } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
+import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 
 /** The open menu, which is larger than its button. */

@@ -4,8 +4,8 @@ import { ClaimLine } from '@/features/workflow/ClaimLine';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
 import { daysSince, formatClock, formatNumber, formatTime } from '@/text/format';
-import { viEbooks } from '@/text/viEbooks';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
+import { viEbooks } from '@/text/record/viEbooks';
 import { paths } from '@/ui/paths';
 
 interface TitleProps {

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { useGetTocQuery } from '@/api/ebooks/toc';
 import { errorMessage } from '@/api/problem';
 import type { Note } from '@/api/reviewTypes';
-import { useGetTocQuery } from '@/api/toc';
 import {
   filterNotes,
   inOrder,
@@ -22,8 +22,8 @@ import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
 import { useHadDraft } from '@/features/notes/write/useNoteText';
 import { formatNumber } from '@/text/format';
-import { viNoteList } from '@/text/viNoteList';
-import { viNotes } from '@/text/viNotes';
+import { viNoteList } from '@/text/review/viNoteList';
+import { viNotes } from '@/text/review/viNotes';
 import { SelectField } from '@/ui/fields/SelectField';
 import { ErrorState } from '@/ui/messages/states';
 import { usePage } from '@/ui/PageInView';

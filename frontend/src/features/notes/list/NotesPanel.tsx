@@ -6,7 +6,7 @@ import { useUser } from '@/api/session';
 import { hasNoteDrafts } from '@/features/notes/state/noteDrafts';
 import { type NotesContextValue, useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
-import { viNotes } from '@/text/viNotes';
+import { viNotes } from '@/text/review/viNotes';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { Panel } from '@/ui/Panel';
 import { notesPanelId } from './notesPanelId';

@@ -6,7 +6,7 @@ import { placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 import { type PinCell, pinPx, rotated } from './geometry';
 import { markedOn, pinsOf } from './pins';
 import type { Frame } from './useFrames';

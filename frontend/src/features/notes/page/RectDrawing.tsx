@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 import { fractionOf, rotatedBack } from './geometry';
 import type { Frame } from './useFrames';
 

@@ -5,7 +5,7 @@ import type { Place } from '@/api/reviewTypes';
 import { placeKey, placeText } from '@/features/notes/state/places';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
-import { viNotes } from '@/text/viNotes';
+import { viNotes } from '@/text/review/viNotes';
 
 interface Props {
   place: Place;

@@ -10,8 +10,8 @@ import { placeKey, placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
+import { viNotes } from '@/text/review/viNotes';
 import { vi } from '@/text/vi';
-import { viNotes } from '@/text/viNotes';
 
 /** A dialog with the notes on one line or field. */
 export function PlaceNotes({ context, place }: { context: NotesContextValue; place: Place }) {

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { openOf } from '@/api/notes';
+import { openOf } from '@/api/review/notes';
 import type { Note } from '@/api/reviewTypes';
 import { inPlaceOrder } from '@/features/notes/state/noteOrder';
 import { placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 import { byRound, type Reason, reasonWith } from './reason';
 
 interface Props {

@@ -10,7 +10,7 @@ import { NoteActions } from '@/features/notes/write/NoteActions';
 import { addressOf, PlaceLink } from '@/features/notes/write/PlaceLink';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 
 /** Steps through the open notes one by one, each at its place, on any screen. */
 export function NoteSteps({ context }: { context: NotesContextValue }) {

@@ -7,7 +7,7 @@ import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { PlaceLink } from '@/features/notes/write/PlaceLink';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 
 /** The notes of a round, shown after the decision that ended it. */
 export function RoundNotes({ context, round }: { context: NotesContextValue; round: number }) {

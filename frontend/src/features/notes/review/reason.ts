@@ -1,7 +1,7 @@
 import type { Note } from '@/api/reviewTypes';
 import { placeText } from '@/features/notes/state/places';
-import { longestComment } from '@/text/comment';
 import { clip, codePoints } from '@/text/length';
+import { longestComment } from '@/text/record/comment';
 
 /** A note as a line of the reason: its place, its quote, its text. */
 export function lineOf({ place, body }: Note): string {

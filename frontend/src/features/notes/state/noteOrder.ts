@@ -1,8 +1,8 @@
 import type { Note } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
-import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
-import { viNoteList } from '@/text/viNoteList';
+import { fieldLabels } from '@/text/record/fieldLabels';
+import { viNoteList } from '@/text/review/viNoteList';
 import type { QuoteLocation } from './places';
 
 const fieldOrder = Object.keys(fieldLabels);

@@ -1,8 +1,8 @@
-import { openOf } from '@/api/notes';
+import { openOf } from '@/api/review/notes';
 import type { Note, Place, Rect } from '@/api/reviewTypes';
-import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
-import { viNotes } from '@/text/viNotes';
+import { fieldLabels } from '@/text/record/fieldLabels';
+import { viNotes } from '@/text/review/viNotes';
 
 /** A place as text, with the title it had when the note was written. */
 export function placeText(place: Place): string {

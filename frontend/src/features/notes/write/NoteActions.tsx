@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { newKey } from '@/api/idempotency';
-import { useChangeNoteMutation, useRemoveNoteMutation } from '@/api/noteWrites';
 import { errorMessage } from '@/api/problem';
+import { useChangeNoteMutation, useRemoveNoteMutation } from '@/api/review/noteWrites';
 import type { Note } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 
 interface Props {

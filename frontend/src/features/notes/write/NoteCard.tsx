@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
-import { useChangeNoteMutation, useReplyToNoteMutation } from '@/api/noteWrites';
+import { useChangeNoteMutation, useReplyToNoteMutation } from '@/api/review/noteWrites';
 import type { Note } from '@/api/reviewTypes';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber, formatTime } from '@/text/format';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { commentTooLong } from '@/text/comment';
-import { viNoteList } from '@/text/viNoteList';
+import { commentTooLong } from '@/text/record/comment';
+import { viNoteList } from '@/text/review/viNoteList';
 import { TextBox } from '@/ui/fields/TextBox';
 import { isComposing } from '@/ui/keys';
 import type { useNoteText } from './useNoteText';

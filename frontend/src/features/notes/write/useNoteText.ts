@@ -3,7 +3,7 @@ import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
 import { type NoteDraftKind, scopeOf } from '@/features/notes/state/noteDrafts';
-import { viNoteList } from '@/text/viNoteList';
+import { viNoteList } from '@/text/review/viNoteList';
 import { hasDraft } from '@/ui/unsaved/drafts';
 import { useKeptText } from '@/ui/unsaved/useKeptText';
 

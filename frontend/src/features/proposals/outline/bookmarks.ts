@@ -3,6 +3,7 @@ import { clean } from '@/features/proposals/metadata';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import { codePoints } from '@/text/length';
 import { type DestinationDocument, PageFinder } from './destinations';
+import { isOneAPage, isWorthless } from './worthless';
 
 /** A bookmark in the form of pdf.js. */
 export interface Bookmark {
@@ -42,11 +43,10 @@ export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: b
     const title = titleOf(bookmark.title);
     left -= codePoints(title);
     if (lines.length === bounds.lines || left < 0) return { lines, cut: true };
-    // A bookmark without a title is skipped, and its children move up one level.
-    if (title !== '') {
-      lines.push({ ...bookmark, level: levelAt(at.depth), title });
-    }
-    const depth = title === '' ? at.depth : at.depth + 1;
+    // A bookmark that says nothing is skipped, and its children move up one level.
+    const says = title !== '' && !isWorthless(title);
+    if (says) lines.push({ ...bookmark, level: levelAt(at.depth), title });
+    const depth = says ? at.depth + 1 : at.depth;
     if (bookmark.items.length > 0) open.push({ items: bookmark.items, next: 0, depth });
   }
   return { lines, cut: false };
@@ -62,7 +62,7 @@ export function titleOf(raw: string): string {
     : [...title].slice(0, bounds.title).join('').trim();
 }
 
-/** The PDF's own bookmarks as an outline; null if it has none. */
+/** The PDF's own bookmarks as an outline; null if it has none, or none that say something. */
 export async function bookmarksOf(
   document: BookmarkedDocument,
   budget: Budget,
@@ -76,5 +76,6 @@ export async function bookmarksOf(
     const page = action === 'FirstPage' ? 1 : action === 'LastPage' ? document.numPages : null;
     found.push({ level, title, page: page ?? (await pages.pageOf(dest)) });
   }
-  return found.length > 0 ? { from: 'bookmarks', lines: found, pages: 'physical', cut } : null;
+  if (found.length === 0 || isOneAPage(found, document.numPages)) return null;
+  return { from: 'bookmarks', lines: found, pages: 'physical', cut };
 }

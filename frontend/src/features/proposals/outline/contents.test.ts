@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ProposedOutline } from '@/features/proposals/proposal';
-import { bookOf, opened, type Placed } from '@/features/proposals/read/pdfForTests';
-import { proposalOf } from '@/features/proposals/read/proposalOf';
-
-/** Lines below one another: '  Title | 12' has its indent and its page at the right margin. */
-function pageOf(lines: readonly string[], number: string | null = null): Placed[] {
-  const placed = lines.flatMap((line, i): Placed[] => {
-    const y = 740 - 14 * i;
-    const [, indent = '', title = '', page] = /^(\s*)(.*?)(?:\s*\|\s*(\S+))?$/u.exec(line) ?? [];
-    const at = { x: 60 + 7 * indent.length, y, text: title };
-    return page ? [at, { x: 540 - 5 * page.length, y, text: page }] : [at];
-  });
-  return number ? [...placed, { x: 298, y: 30, text: number }] : placed;
-}
-
-const filler = 'Đây là lời văn của trang này, dài hơn một dòng một chút.';
-const chapter = (title: string, number: string) => pageOf([title, filler, filler], number);
-
-async function outlineOf(pages: readonly (readonly Placed[])[], catalog = '') {
-  const document = await opened(bookOf(pages, catalog));
-  return (await proposalOf(document)).outline;
-}
-
-const brief = (outline: ProposedOutline | null) =>
-  outline?.lines.map(({ level, title, page }) => `${'.'.repeat(level)}${title} ${page}`);
+import {
+  brief,
+  chapter,
+  filler,
+  outlineOf,
+  pageOf,
+} from '@/features/proposals/read/contentsForTests';
 
 const cover = pageOf(['Toán 6']);
 const body = [

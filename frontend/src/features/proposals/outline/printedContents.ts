@@ -1,13 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Budget } from '@/features/proposals/Budget';
-import type { ProposedOutline } from '@/features/proposals/proposal';
+import { depthsOf } from '@/features/proposals/headings/levels';
+import { type PlacedLine, placePages } from '@/features/proposals/pages/placePages';
+import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import type { PageTexts } from '@/features/proposals/text/PageTexts';
 import { bounds, titleOf } from './bookmarks';
-import { entriesOf, type PageLines } from './contents';
-import { levelsOf } from './contentsLevels';
+import { entriesOf } from './contents';
+import type { PageLines } from './contentsPages';
 import { PageFinder } from './destinations';
 import type { Entry } from './entries';
-import { mappingOf } from './physicalPages';
 
 /** Contents are in the first pages, or, in many Vietnamese books, in the last. */
 const front = 30;
@@ -29,20 +30,27 @@ export interface ContentsSource {
 export async function printedContents(source: ContentsSource): Promise<ProposedOutline | null> {
   const entries = entriesOf(await likelyPages(source)).filter(({ title }) => titleOf(title) !== '');
   if (entries.length < least) return null;
-  const levels = levelsOf(entries);
-  const { pages, physical } = await pagesOf(entries, source);
-  const lines = entries.map(({ title }, i) => ({
-    level: levels[i] ?? 0,
-    title: titleOf(title),
-    page: pages[i] ?? null,
-  }));
+  const depths = depthsOf(entries, 'printed');
+  const placed = await pagesOf(entries, source);
+  const lines = entries.map(({ title, printed }, i): ProposedLine => {
+    const level = Math.min(depths[i] ?? 0, 2) as ProposedLine['level'];
+    const known = placed?.[i];
+    const page = placed ? (known?.page ?? null) : asPrinted(printed, source.document.numPages);
+    const line = { level, title: titleOf(title), page };
+    return known && !known.sure ? { ...line, uncertain: true } : line;
+  });
   const kept = withinBounds(lines);
   return {
     from: 'contents',
     lines: kept,
-    pages: physical ? 'physical' : 'printed',
+    pages: placed ? 'physical' : 'printed',
     cut: kept.length < lines.length,
   };
+}
+
+function asPrinted(printed: string | null, pages: number): number | null {
+  const page = Number(printed ?? 0);
+  return page >= 1 && page <= pages ? page : null;
 }
 
 async function likelyPages({ document, texts }: ContentsSource): Promise<PageLines[]> {
@@ -63,26 +71,18 @@ function withinBounds<T extends { title: string }>(lines: readonly T[]): T[] {
   return end < 0 ? [...lines] : lines.slice(0, end);
 }
 
-/** Uses the links of the lines if they have any; otherwise maps the printed numbers. */
+/** The pages by links and titles; null if printed numbers cannot be resolved. */
 async function pagesOf(
   entries: readonly Entry[],
   source: ContentsSource,
-): Promise<{ pages: (number | null)[]; physical: boolean }> {
-  const linked = source.links ? await linkedPages(entries, source) : [];
-  const known = linked.filter((page) => page !== null && page !== undefined).length;
-  if (known >= 0.9 * entries.length) return { pages: linked, physical: true };
-  const { document, labels, texts } = source;
-  const mapping = await mappingOf(entries, {
-    pages: document.numPages,
-    labels,
-    lines: texts.lines,
+): Promise<PlacedLine[] | null> {
+  const { document, labels, texts, budget, links } = source;
+  const linked = links ? await linkedPages(entries, source) : [];
+  const lines = entries.map(({ title, printed, on }, i) => {
+    return { title, printed, on, linked: linked[i] ?? null };
   });
-  const printed = entries.map((entry) => {
-    const page = entry.printed && (mapping ? mapping(entry.printed) : Number(entry.printed));
-    return page && page >= 1 && page <= document.numPages ? page : null;
-  });
-  const pages = printed.map((page, i) => linked[i] ?? page);
-  return { pages, physical: mapping !== null };
+  const book = { pages: document.numPages, labels, lines: texts.lines, step: () => budget.step() };
+  return placePages(lines, book);
 }
 
 async function linkedPages(

@@ -64,9 +64,7 @@ export async function proposalOf(
       return cover ? { cover } : {};
     });
     await add(() => textOfSamples(document, texts));
-    await add(async () => ({
-      outline: await betterOutline(known, document, texts, budget, options),
-    }));
+    await add(() => outlines(known, document, texts, budget, options));
     await add(async () => ({ pictures: await picturesAmong(document, texts.lengths, budget) }));
     return known;
   } catch (error) {
@@ -116,23 +114,28 @@ function spreadPages(pages: number): number[] {
 }
 
 /**
- * The bookmarks, or the printed contents if there are few bookmarks and the contents have more
- * lines.
+ * The bookmarks and, if there are few for the size of the book, the printed contents. The one with
+ * more lines comes first.
  */
-async function betterOutline(
-  { outline, labels, text }: Proposal,
+async function outlines(
+  known: Proposal,
   document: PDFDocumentProxy,
   texts: PageTexts,
   budget: Budget,
   { outlineFrom = 'best', links = true }: ReadOptions,
-): Promise<ProposedOutline | null> {
-  const enough = outlineFrom === 'best' && hasEnough(outline);
-  if (enough || text === 'none') return outlineFrom === 'contents' ? null : outline;
+): Promise<Pick<Proposal, 'outline' | 'otherOutline'>> {
+  const { outline, labels, text } = known;
+  if (outlineFrom === 'best' && (hasEnough(known) || text === 'none')) return { outline };
+  if (text === 'none') return { outline: null };
   const printed = await printedContents({ document, texts, labels, budget, links });
   const contents =
     printed && texts.converted.size > 0 ? { ...printed, converted: true as const } : printed;
-  if (outlineFrom === 'contents') return contents;
-  return contents && contents.lines.length > linesWithPage(outline) ? contents : outline;
+  if (outlineFrom === 'contents' || !outline) return { outline: contents };
+  if (!contents) return { outline };
+  const better = contents.pages === 'physical' && contents.lines.length > linesWithPage(outline);
+  return better
+    ? { outline: contents, otherOutline: outline }
+    : { outline, otherOutline: contents };
 }
 
 function inUnicode(outline: ProposedOutline | null): ProposedOutline | null {

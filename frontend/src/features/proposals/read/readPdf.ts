@@ -1,4 +1,4 @@
-import { type Beginning, type FileLink, RangeLoader } from '@/api/rangeLoader';
+import { type Beginning, type FileLink, RangeLoader } from '@/api/files/rangeLoader';
 import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
 import { type AskValues, libraryValues } from '@/features/proposals/record/libraryValues';

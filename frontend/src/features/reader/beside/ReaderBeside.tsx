@@ -4,7 +4,7 @@ import type { Ebook } from '@/api/types';
 import { NotesProvider } from '@/features/notes/NotesProvider';
 import type { MarkAction } from '@/features/reader/marking/markedText';
 import { useNoteAction } from '@/features/reader/marking/useNoteAction';
-import { viReader } from '@/text/viReader';
+import { viReader } from '@/text/review/viReader';
 import { ReaderSlot } from './ReaderSlot';
 import type { useReading } from './useReading';
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReaderProps } from '@/features/reader/readerProps';
 import { part } from '@/parts/part';
-import { viReader } from '@/text/viReader';
+import { viReader } from '@/text/review/viReader';
 import { PartTrouble } from '@/ui/loading/PartTrouble';
 import { usePart } from '@/ui/loading/usePart';
 

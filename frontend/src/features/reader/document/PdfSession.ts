@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { FileLink } from '@/api/rangeLoader';
+import type { FileLink } from '@/api/files/rangeLoader';
 import type { PageInView } from '@/ui/PageInView';
 import { keepView, readView } from './keptView';
 import { type OpenedPdf, openPdf } from './openPdf';

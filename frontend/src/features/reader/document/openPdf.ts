@@ -13,7 +13,7 @@ import {
   FileFault,
   type FileLink,
   RangeLoader,
-} from '@/api/rangeLoader';
+} from '@/api/files/rangeLoader';
 import { withTextInUnicode } from './unicodePages';
 
 GlobalWorkerOptions.workerSrc = workerUrl;

@@ -1,4 +1,4 @@
-import { type Fault, FileFault, type FileLink } from '@/api/rangeLoader';
+import { type Fault, FileFault, type FileLink } from '@/api/files/rangeLoader';
 import { type Drawing, drawPage } from './drawPage';
 import { openPdf } from './openPdf';
 import { pageText } from './pageText';

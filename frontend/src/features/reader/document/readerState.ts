@@ -1,4 +1,4 @@
-import { type Fault, FileFault } from '@/api/rangeLoader';
+import { type Fault, FileFault } from '@/api/files/rangeLoader';
 
 /** Why a document, or a part of it, is not shown. */
 export type Failure = Fault | 'locked' | 'damaged';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { viPdf } from '@/text/viPdf';
+import { viPdf } from '@/text/record/viPdf';
 import type { MarkAction, MarkedText } from './markedText';
 import { useMarkedText } from './useMarkedText';
 

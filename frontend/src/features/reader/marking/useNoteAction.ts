@@ -1,6 +1,6 @@
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { clip } from '@/text/length';
-import { viNotes } from '@/text/viNotes';
+import { viNotes } from '@/text/review/viNotes';
 import type { MarkAction } from './markedText';
 
 /** The server's limit for the length of a quote. */

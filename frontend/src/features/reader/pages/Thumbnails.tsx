@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { ReaderState } from '@/features/reader/document/readerState';
 import { formatNumber } from '@/text/format';
-import { viPdf } from '@/text/viPdf';
+import { viPdf } from '@/text/record/viPdf';
 import { usePage } from '@/ui/PageInView';
 import { Thumbnail } from './Thumbnail';
 

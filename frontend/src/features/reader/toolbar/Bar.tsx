@@ -2,7 +2,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { viReader } from '@/text/viReader';
+import { viReader } from '@/text/review/viReader';
 
 interface Props {
   onClose: () => void;

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { FindResult } from '@/features/reader/document/readerState';
 import { formatNumber } from '@/text/format';
-import { viPdf } from '@/text/viPdf';
+import { viPdf } from '@/text/record/viPdf';
 import { fieldSx, Tool } from './Tool';
 
 interface Props {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { ReaderState } from '@/features/reader/document/readerState';
-import { viPdf } from '@/text/viPdf';
+import { viPdf } from '@/text/record/viPdf';
 import { fieldSx } from './Tool';
 
 const fits = [

@@ -1,5 +1,5 @@
 import type { Editing } from '@/features/toc/state/editing';
-import { viEdit } from '@/text/viEdit';
+import { viEdit } from '@/text/record/viEdit';
 import { type DropTarget, dropTarget } from './dropTarget';
 
 const stepPx = 28;

@@ -1,4 +1,4 @@
-import { viEdit } from '@/text/viEdit';
+import { viEdit } from '@/text/record/viEdit';
 import { bounds, titleLength, titleTooLong, tooBig } from './limits';
 import { isPage, type Line } from './outline';
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/text/format';
 import { codePoints } from '@/text/length';
-import { viEdit } from '@/text/viEdit';
+import { viEdit } from '@/text/record/viEdit';
 import type { Line } from './outline';
 
 /** Limits of an outline, equal to the server's: number of lines, and code points of titles. */

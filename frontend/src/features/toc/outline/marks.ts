@@ -1,5 +1,5 @@
 import { formatNumber } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
+import { viEdit } from '@/text/record/viEdit';
 import { bounds, titleLength, titleTooLong } from './limits';
 import { isPage, type Line } from './outline';
 

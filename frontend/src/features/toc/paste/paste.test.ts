@@ -35,6 +35,11 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     ['\uF0B7\tĐo độ dài\t5', 'Đo độ dài | 5'],
     ['o\tĐo độ dài', 'Đo độ dài'],
     ['-', '-'],
+    ['PHỤ LỤC\txi', 'PHỤ LỤC | 11'],
+    ['Lời nói đầu ..... - 3 -', 'Lời nói đầu | 3'],
+    ['Đo độ dài .5', 'Đo độ dài | 5'],
+    ['Chương\t1', 'Chương 1'],
+    ['Đo độ dài ..... Error! Bookmark not defined.', 'Đo độ dài'],
   ])('%j → %j', (text, line) => {
     expect(brief(text)).toEqual([line]);
   });
@@ -61,6 +66,33 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
       'Đo độ dài | 5',
       'Đo thể tích | 9',
     ]);
+  });
+
+  it.each([
+    ['MỤC LỤC\nTrang\nChương 1\t5', ['Chương 1 | 5']],
+    ['MỤC LỤC\tTrang\nChương 1\t5', ['Chương 1 | 5']],
+    ['Mục lục (tiếp theo)\nChương 1\t5', ['Chương 1 | 5']],
+    ['STT  Nội dung  Trang\nChương 1\t5', ['Chương 1 | 5']],
+    ['MỤC LỤC', ['MỤC LỤC']],
+    ['Mục lục\t2\nChương 1\t5', ['Mục lục | 2', 'Chương 1 | 5']],
+  ])('the words above a list are no lines: %j', (text, lines) => {
+    expect(brief(text)).toEqual(lines);
+  });
+
+  it('a Roman page behind the Arabic ones is blank', () => {
+    expect(brief('Lời nói đầu\tiii\nChương 1\t1\nChương 2\t50\nPHỤ LỤC\txi')).toEqual([
+      'Lời nói đầu | 3',
+      'Chương 1 | 1',
+      'Chương 2 | 50',
+      'PHỤ LỤC',
+    ]);
+  });
+
+  it.each([
+    ['touch their titles', 'Đo độ dài5\nĐo thể tích9\nĐo khối lượng14'],
+    ['stand before them', '5\tĐo độ dài\n9\tĐo thể tích\n14\tĐo khối lượng'],
+  ])('pages may %s', (_, text) => {
+    expect(brief(text)).toEqual(['Đo độ dài | 5', 'Đo thể tích | 9', 'Đo khối lượng | 14']);
   });
 
   it('five thousand lines are read, and one of 20,000 characters, within the time of a test', () => {
@@ -105,6 +137,24 @@ describe('RULES §10.15: a pasted list has levels', () => {
       'Lời nói đầu\nChương 1\nBài 1\nÔn tập chương 1\nChương 2\nBài 2\nPhụ lục',
       ['Lời nói đầu', 'Chương 1', '.Bài 1', '.Ôn tập chương 1', 'Chương 2', '.Bài 2', 'Phụ lục'],
     ],
+    [
+      'Chương I. Cơ học\n§1. Chuyển động cơ\n§2. Vận tốc\nChương II',
+      ['Chương I. Cơ học', '.§1. Chuyển động cơ', '.§2. Vận tốc', 'Chương II'],
+    ],
+    [
+      'Chương I\nGiới thiệu chung\n1. Lực\nChương II\nGiới thiệu chung\n1. Khí',
+      ['Chương I', '.Giới thiệu chung', '.1. Lực', 'Chương II', '.Giới thiệu chung', '.1. Khí'],
+    ],
+    [
+      'CƠ HỌC\n1. Lực\n2. Công\nNHIỆT\n1. Khí',
+      ['CƠ HỌC', '.1. Lực', '.2. Công', 'NHIỆT', '.1. Khí'],
+    ],
+    [
+      'A. Đại số\nI. Tập hợp\nII. Hàm\nB. Hình\nI. Vectơ',
+      ['A. Đại số', '.I. Tập hợp', '.II. Hàm', 'B. Hình', '.I. Vectơ'],
+    ],
+    ['  Chương 1\nBài 1\nBài 2\n  Chương 2', ['Chương 1', '.Bài 1', '.Bài 2', 'Chương 2']],
+    ['1. Đo\n  1. Dài\n  2. Rộng\n2. Đếm', ['1. Đo', '.1. Dài', '.2. Rộng', '2. Đếm']],
     ['Bài tập\nBài học\nPhần mềm', ['Bài tập', 'Bài học', 'Phần mềm']],
   ])('%j', (text, lines) => {
     expect(brief(text)).toEqual(lines);

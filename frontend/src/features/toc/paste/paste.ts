@@ -1,5 +1,9 @@
-import { depthsOf, type Row } from './pasteLevels';
-import { pagesOf } from './pastePages';
+import { withoutBullet } from '@/features/proposals/headings/bullets';
+import type { Ending } from '@/features/proposals/headings/endings';
+import type { Heading } from '@/features/proposals/headings/heading';
+import { depthsOf } from '@/features/proposals/headings/levels';
+import { endingsOf, pageValue } from '@/features/proposals/headings/pages';
+import { isColumnHeading, isContentsHeading } from '@/features/proposals/headings/titlesOfLists';
 
 /** A pasted line: its depth below the place of pasting, its title and its page. */
 export interface Pasted {
@@ -9,29 +13,42 @@ export interface Pasted {
 }
 
 const tabWidth = 2;
-/** List bullets as word processors paste them. Symbol fonts arrive as private-use characters. */
-const bullets = /^(?:[-–—*+•●○◦▪▫■□◆◇►▶▸‣⁃✓✔❖➢·\uE000-\uF8FF]\s+|o\t\s*)(?=\S)/u;
-
 /** Parses lines of text as outline lines: "Chương 1 ..... 12" gives a title and a page. */
 export function parseOutline(text: string): Pasted[] {
-  const rows = text
-    .normalize('NFC')
-    .split(/\r\n?|\n/)
-    .filter((line) => line.trim() !== '')
-    .map(rowOf);
-  const depths = depthsOf(rows);
-  const pages = pagesOf(rows.map(({ body }) => body));
-  return rows.map(({ body }, i) => ({
-    depth: depths[i] ?? 0,
-    title: pages[i]?.title ?? body,
-    page: pages[i]?.page ?? '',
+  const lines = text.normalize('NFC').split(/\r\n?|\n/);
+  const rows = lines.filter((line) => line.trim() !== '').map(rowOf);
+  const listed = rows.filter(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
+  // Headings alone are what is meant.
+  const kept = listed.length > 0 ? listed : rows;
+  const endings = endingsOf(kept.map(({ title }) => title));
+  const headings = kept.map((row, i) => ({
+    ...row,
+    title: oneLine(endings[i]?.title ?? row.title),
   }));
+  const depths = depthsOf(headings, 'typed');
+  const pages = pagesOf(endings);
+  return headings.map(({ title }, i) => ({ depth: depths[i] ?? 0, title, page: pages[i] ?? '' }));
 }
 
-function rowOf(line: string): Row {
+const oneLine = (title: string) => title.replace(/\s+/gu, ' ');
+
+function rowOf(line: string): Heading {
   const space = /^\s*/u.exec(line)?.[0] ?? '';
   const indent = [...space].reduce((width, c) => width + (c === '\t' ? tabWidth : 1), 0);
-  const body = line.trim();
-  const bullet = bullets.exec(body)?.[0] ?? '';
-  return { body: body.slice(bullet.length), indent, bullet: bullet.trim() };
+  return { ...withoutBullet(line.trim()), indent };
+}
+
+/**
+ * The page numbers as text. Roman ones number the pages at the front; one that is lower than a page
+ * before it says nothing about its place in the file.
+ */
+function pagesOf(endings: readonly (Ending | null)[]): string[] {
+  let before = 0;
+  return endings.map((ending) => {
+    const value = ending ? pageValue(ending.printed) : null;
+    if (!ending || value === null) return '';
+    if (/^\d+$/u.test(ending.printed)) before = Math.max(before, value);
+    else if (value < before) return '';
+    return String(value);
+  });
 }

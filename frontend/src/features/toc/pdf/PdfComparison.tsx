@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
-import { viPdfOutline as words } from '@/text/viPdfOutline';
+import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
 import { type Comparison, compareWithPdf, type Difference, withDifferences } from './comparePdf';
 
 interface Props {
@@ -103,8 +103,11 @@ function DifferenceText({ difference }: { difference: Difference }) {
 }
 
 const titleOf = (one: Difference) => (one.kind === 'page' ? one.title : one.line.title);
-const pageOf = ({ page }: ProposedLine) =>
-  page === null ? words.noPage : words.page(formatNumber(page));
+function pageOf({ page, uncertain }: ProposedLine): string {
+  if (page === null) return words.noPage;
+  const said = words.page(formatNumber(page));
+  return uncertain ? `${said} (${words.uncertain})` : said;
+}
 
 const takeText = (one: Difference) =>
   one.kind === 'page' ? words.takePage(formatNumber(one.page)) : words.add;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { FileLink } from '@/api/rangeLoader';
+import { useRenewal } from '@/api/account/useRenewal';
+import type { FileLink } from '@/api/files/rangeLoader';
 import type { Ebook } from '@/api/types';
-import { useRenewal } from '@/api/useRenewal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { PdfOutline } from './PdfOutline';
 

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
-import { viPdfOutline as words } from '@/text/viPdfOutline';
+import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 /** Number of lines rendered at once, few enough to keep the page responsive. */
@@ -22,7 +22,7 @@ export function PdfPreview({ lines }: { lines: readonly ProposedLine[] }) {
       </Typography>
       <Box component="section" tabIndex={0} aria-label={words.preview} sx={treeSx}>
         <ul>
-          {lines.slice(0, most).map(({ level, title, page }, i) => (
+          {lines.slice(0, most).map(({ level, title, page, uncertain }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line of a PDF is its place
             <li key={i} className={`level${level}`}>
               <span className="title">
@@ -32,6 +32,7 @@ export function PdfPreview({ lines }: { lines: readonly ProposedLine[] }) {
               <span className="page">
                 <span className="hidden">{page === null ? words.noPage : words.page('')}</span>
                 {page === null ? '' : formatNumber(page)}
+                {uncertain && page !== null && <Doubt />}
               </span>
             </li>
           ))}
@@ -46,6 +47,14 @@ export function PdfPreview({ lines }: { lines: readonly ProposedLine[] }) {
   );
 }
 
+/** Marks a page that was not confirmed by its title. */
+const Doubt = () => (
+  <span className="doubt" title={words.uncertain}>
+    <span aria-hidden>?</span>
+    <span className="hidden"> ({words.uncertain})</span>
+  </span>
+);
+
 const treeSx = {
   position: 'relative',
   maxHeight: 360,
@@ -59,6 +68,7 @@ const treeSx = {
   '& li': { display: 'flex', gap: 2, py: 0.5, px: 1 },
   '& .title': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
   '& .page': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
+  '& .doubt': { ml: 0.25, fontWeight: 700, color: 'warning.main', cursor: 'help' },
   '& .level0 .title': { fontWeight: 600 },
   '& .level1 .title': { ml: 2, pl: 1, borderLeft: 1, borderColor: 'divider' },
   '& .level2 .title': { ml: 4.5, pl: 1, borderLeft: 1, borderColor: 'divider' },

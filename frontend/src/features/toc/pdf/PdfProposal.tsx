@@ -7,8 +7,8 @@ import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { bounds } from '@/features/toc/outline/limits';
 import { asLines, type Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
-import { viPdfOutline as words } from '@/text/viPdfOutline';
+import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viEdit } from '@/text/record/viEdit';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
 import { PdfComparison } from './PdfComparison';
@@ -65,7 +65,7 @@ export function PdfProposal(props: Props) {
           inputProps={{ autoComplete: 'off' }}
         />
       </Box>
-      <Remarks outline={outline} />
+      <Remarks outline={outline} outlines={outlines} />
       {!empty && <Views whole={whole} onWhole={setWhole} />}
       {empty || whole ? (
         <>
@@ -95,7 +95,7 @@ function SourceSelect({ outlines, onChoose }: Pick<Props, 'outlines' | 'onChoose
   const { found, source } = outlines;
   const options = (['bookmarks', 'contents'] as const)
     .filter((one) => found[one] !== null)
-    .map((one) => [one, words.sources[one]] as const);
+    .map((one) => [one, sourceLabel(one, found[one] ?? null)] as const);
   return (
     <SelectField
       label={words.source}
@@ -107,9 +107,18 @@ function SourceSelect({ outlines, onChoose }: Pick<Props, 'outlines' | 'onChoose
   );
 }
 
-function Remarks({ outline }: Pick<Props, 'outline'>) {
+function sourceLabel(source: Source, outline: ProposedOutline | null): string {
+  const name = words.sources[source];
+  return outline ? words.sourceOf(name, formatNumber(outline.lines.length)) : name;
+}
+
+function Remarks({ outline, outlines }: Pick<Props, 'outline' | 'outlines'>) {
+  const { wanted, found } = outlines;
+  const doubtful = outline.lines.filter(({ uncertain }) => uncertain).length;
   const said = [
     outline.converted ? words.converted : '',
+    wanted === 'best' && found.bookmarks && found.contents ? words.both : '',
+    doubtful > 0 ? words.uncertainPages(formatNumber(doubtful)) : '',
     outline.pages === 'printed' ? words.printed : '',
     outline.cut ? words.cut(formatNumber(outline.lines.length)) : '',
   ];

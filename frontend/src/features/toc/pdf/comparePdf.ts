@@ -49,9 +49,11 @@ export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLin
   };
   pdf.forEach((line, at) => {
     const mine = lines[pairs.get(at) ?? -1];
-    const { title, page } = line;
+    const { title, page, uncertain } = line;
     if (!mine) comparison.differences.push({ kind: 'missing', at, line });
-    else if (page === null || mine.page.trim() === pageText(page)) comparison.same += 1;
+    // A page that is not certain contradicts nothing.
+    else if (page === null || uncertain || mine.page.trim() === pageText(page))
+      comparison.same += 1;
     else {
       const { key } = mine;
       comparison.differences.push({ kind: 'page', at, key, title, mine: mine.page.trim(), page });

@@ -54,18 +54,18 @@ export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOut
 const isInside = (page: number) => page > 1;
 
 function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
-  const { outline, trouble = null } = proposal;
+  const { outline, otherOutline, trouble = null } = proposal;
   const { wanted } = state;
   const found = { ...state.found };
-  if (outline) found[outline.from] ??= outline;
-  if (wanted === 'best' && outline?.from === 'bookmarks' && hasEnough(outline)) {
+  for (const one of [outline, otherOutline]) if (one) found[one.from] ??= one;
+  if (wanted === 'best' && outline?.from === 'bookmarks' && hasEnough(proposal)) {
     return { ...state, found, phase: 'read', source: 'bookmarks' };
   }
   if (!done) return { ...state, found };
   // If the time ran out first, the contents pages may still hold one.
   if (trouble === null) {
     found.bookmarks ??= null;
-    if (wanted === 'contents' || outline?.from !== 'bookmarks') found.contents ??= null;
+    if (wanted === 'contents' || !hasEnough(proposal)) found.contents ??= null;
   }
   const scanned = proposal.text === 'none' && proposal.pictures.length > 0;
   const pictures = scanned ? 'all' : proposal.pictures.filter(isInside);

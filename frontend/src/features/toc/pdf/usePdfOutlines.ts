@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
-import type { FileLink } from '@/api/rangeLoader';
+import type { FileLink } from '@/api/files/rangeLoader';
 import { emptyProposal, hasEnough, type Proposal } from '@/features/proposals/proposal';
 import { reader } from '@/features/proposals/read/reader';
 import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
@@ -29,7 +29,7 @@ async function read(
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
       // Good bookmarks end the reading: the contents pages are not needed.
-      if (!signal.aborted && hasEnough(soFar.outline)) report(soFar, false);
+      if (!signal.aborted && hasEnough(soFar)) report(soFar, false);
     };
     report(await readPdf(link, { signal, outlineFrom, onProgress }), true);
   } catch {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useEffect, useRef, useState } from 'react';
+import { useGetTocQuery } from '@/api/ebooks/toc';
 import type { Place } from '@/api/reviewTypes';
-import { useGetTocQuery } from '@/api/toc';
 import type { TocItem } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { formatNumber } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
+import { viEdit } from '@/text/record/viEdit';
 import { type PageInView, useInView } from '@/ui/PageInView';
 import { Panel } from '@/ui/Panel';
 import { lineInView } from './lineInView';

@@ -4,8 +4,8 @@ import { MarkButton } from '@/features/notes/place/NoteMark';
 import type { Act } from '@/features/toc/outline/acts';
 import type { Marks } from '@/features/toc/outline/marks';
 import { deepest, type Line } from '@/features/toc/outline/outline';
-import { viEdit } from '@/text/viEdit';
-import { viOutline } from '@/text/viOutline';
+import { viOutline } from '@/text/outline/viOutline';
+import { viEdit } from '@/text/record/viEdit';
 import { TocIcon, type TocIconName } from './TocIcons';
 
 export interface RowProps {

@@ -5,7 +5,7 @@ import { bounds } from '@/features/toc/outline/limits';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
-import { viOutline } from '@/text/viOutline';
+import { viOutline } from '@/text/outline/viOutline';
 import { useNotice } from '@/ui/messages/Notices';
 
 /** Text marked in the PDF, and what it becomes. A new object for each request. */

@@ -3,7 +3,7 @@ import SavingIcon from '@mui/icons-material/CloudSyncOutlined';
 import UnsavedIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import { formatClock } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
+import { viEdit } from '@/text/record/viEdit';
 
 interface Props {
   state: 'clean' | 'unsaved' | 'saving';

@@ -2,8 +2,8 @@ import type { Toc } from '@/api/types';
 import { type LineClash, mergeOutline } from '@/features/toc/outline/mergeOutline';
 import { type Line, linesOf } from '@/features/toc/outline/outline';
 import type { TocConflict } from '@/features/toc/state/editing';
-import { viEdit } from '@/text/viEdit';
-import { viMerge as words } from '@/text/viMerge';
+import { viEdit } from '@/text/record/viEdit';
+import { viMerge as words } from '@/text/record/viMerge';
 import { MergeDialog } from '@/ui/MergeDialog';
 
 interface Props {

@@ -7,10 +7,10 @@ import type { Line, Spot } from '@/features/toc/outline/outline';
 import type { SaveTrouble } from '@/features/toc/state/editing';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
+import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viEdit } from '@/text/record/viEdit';
 import { vi } from '@/text/vi';
-import { viEbooks } from '@/text/viEbooks';
-import { viEdit } from '@/text/viEdit';
-import { viOutlineHelp } from '@/text/viOutlineHelp';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 
 interface Props {

@@ -1,0 +1,97 @@
+package ebooks
+
+import (
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
+	"backoffice/domain"
+)
+
+// bulkItems bounds the e-books of a call on several.
+var bulkItems = jsonbody.Bound{Member: "items", Most: domain.MaxBulk, Refusal: domain.ErrBulkTooLong}
+
+// outcomeBody is the result for one of several e-books: the e-book, or an error.
+type outcomeBody struct {
+	ID    string       `json:"id"`
+	Ebook *ebookBody   `json:"ebook,omitempty"`
+	Error *outcomeFail `json:"error,omitempty"`
+}
+
+// outcomeFail is a refusal as the call for one e-book would return it.
+type outcomeFail struct {
+	Status  int    `json:"status"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// bulkEditBody is an edit of several e-books: the fields to set, and tags to add and to remove.
+type bulkEditBody struct {
+	Items      *[]ebooks.BulkItem `json:"items"`
+	Set        detailsBody        `json:"set"`
+	AddTags    []string           `json:"add_tags"`
+	RemoveTags []string           `json:"remove_tags"`
+}
+
+// PerformBulk takes an action on several e-books, each for itself.
+func (h *Handlers) PerformBulk(c *call.Call) error {
+	action, ok := domain.ParseBulk(c.PathText("action"))
+	if !ok {
+		return refusal.NoRoute
+	}
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	how := bulkOf(c, &in)
+	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), how, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems))
+	if err != nil {
+		return err
+	}
+	for _, o := range outcomes {
+		if o.Refused == nil {
+			h.report(c, action, o.Ebook.ID)
+		}
+	}
+	return h.answerBulk(c, outcomes)
+}
+
+// EditBulk saves the same fields of several e-books, each for itself.
+func (h *Handlers) EditBulk(c *call.Call) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	how := bulkOf(c, &in)
+	form, fault := jsonbody.Parse[bulkEditBody](in, bulkItems)
+	edit := ebooks.BulkEdit{Items: form.Items, BulkEdit: domain.BulkEdit{Set: inputOf(&form.Set), AddTags: form.AddTags, RemoveTags: form.RemoveTags}}
+	outcomes, err := h.app.Ebooks.EditBulk(c.R.Context(), how, request.Decoded(edit, fault))
+	if err != nil {
+		return err
+	}
+	return h.answerBulk(c, outcomes)
+}
+
+func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
+	return ebooks.Bulk{By: c.By, Once: c.Once(in), Turn: func() error { return c.NextTurn(c.Gates.Writes) }}
+}
+
+func (h *Handlers) answerBulk(c *call.Call, outcomes []ebooks.Outcome) error {
+	results := make([]outcomeBody, len(outcomes))
+	for i, o := range outcomes {
+		results[i].ID = o.ID
+		if o.Refused != nil {
+			results[i].Error = &outcomeFail{refusal.StatusOfKind(o.Refused.Kind), o.Refused.Code, o.Refused.Message}
+			continue
+		}
+		book, err := h.answerOf(c, o.Ebook)
+		if err != nil {
+			return err
+		}
+		results[i].Ebook = &book
+	}
+	return c.Data(http.StatusOK, map[string]any{"results": results})
+}

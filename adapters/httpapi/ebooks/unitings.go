@@ -1,0 +1,113 @@
+package ebooks
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/app/ebooks"
+	"backoffice/domain"
+)
+
+// unitingBody is a uniting as the API shows it.
+type unitingBody struct {
+	ID        string              `json:"id"`
+	Field     string              `json:"field"`
+	From      []string            `json:"from"`
+	To        string              `json:"to"`
+	State     domain.UnitingState `json:"state"`
+	By        domain.Person       `json:"by"`
+	StartedAt time.Time           `json:"started_at"`
+	Expected  int                 `json:"expected"`
+	Changed   int                 `json:"changed"`
+	Restored  int                 `json:"restored"`
+	UndoneBy  *domain.Person      `json:"undone_by"`
+	Undoable  bool                `json:"undoable"`
+}
+
+func unitingBodyOf(u domain.Uniting) unitingBody {
+	return unitingBody{
+		ID: u.ID, Field: u.Field, From: u.From, To: u.To, State: u.State(), By: u.By, StartedAt: u.StartedAt, Expected: u.Expected,
+		Changed: u.Changed, Restored: u.Restored, UndoneBy: u.UndoneBy, Undoable: u.UndoBegunAt == nil,
+	}
+}
+
+// Spellings answers with the values of a field, spellings of one side by side.
+func (h *Handlers) Spellings(c *call.Call) error {
+	if err := domain.MayUnite(c.Actor); err != nil {
+		return err
+	}
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	field, prefix := strings.ToLower(p.Get("field")), p.Text("prefix", domain.MaxShortText)
+	if _, ok := domain.UnitedFields[field]; !ok {
+		p.Refuse("field", "phải là subject, grade, author hoặc publisher")
+	}
+	if p.Err != nil {
+		return p.Err
+	}
+	groups, cut, err := h.app.Unitings.Groups(c.R.Context(), c.Actor, field, prefix)
+	if err != nil {
+		return err
+	}
+	if groups == nil {
+		groups = []ebooks.Spellings{}
+	}
+	return c.Data(http.StatusOK, map[string]any{"groups": groups, "cut": cut})
+}
+
+// Unite begins to unite values.
+func (h *Handlers) Unite(c *call.Call) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	u, err := h.app.Unitings.Unite(c.R.Context(), c.By, jsonbody.Decode[ebooks.UniteRequest](in))
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusCreated, map[string]any{"uniting": unitingBodyOf(u)})
+}
+
+// Unitings answers with the latest unitings.
+func (h *Handlers) Unitings(c *call.Call) error {
+	list, err := h.app.Unitings.Recent(c.R.Context(), c.Actor)
+	if err != nil {
+		return err
+	}
+	bodies := make([]unitingBody, len(list))
+	for i, u := range list {
+		bodies[i] = unitingBodyOf(u)
+	}
+	return c.Data(http.StatusOK, map[string]any{"unitings": bodies})
+}
+
+// Uniting answers with one of them.
+func (h *Handlers) Uniting(c *call.Call) error {
+	id, err := c.PathID("id", domain.ErrNoUniting)
+	if err != nil {
+		return err
+	}
+	u, err := h.app.Unitings.Get(c.R.Context(), c.Actor, id)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"uniting": unitingBodyOf(u)})
+}
+
+// UndoUniting begins to take a uniting back.
+func (h *Handlers) UndoUniting(c *call.Call) error {
+	id, err := c.PathID("id", domain.ErrNoUniting)
+	if err != nil {
+		return err
+	}
+	u, err := h.app.Unitings.Undo(c.R.Context(), c.By, id)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"uniting": unitingBodyOf(u)})
+}

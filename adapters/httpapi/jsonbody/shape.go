@@ -1,0 +1,47 @@
+package jsonbody
+
+import (
+	"reflect"
+	"strings"
+	"sync"
+)
+
+// shape is what is known of a type's JSON, including nested types.
+type shape struct {
+	members map[string]bool // names
+	lists   []string        // names of the members that are lists
+}
+
+var shapes sync.Map // reflect.Type to *shape
+
+func shapeOf[T any]() *shape {
+	t := reflect.TypeFor[T]()
+	if known, ok := shapes.Load(t); ok {
+		return known.(*shape)
+	}
+	found := &shape{members: map[string]bool{}}
+	found.add(t, "")
+	shapes.Store(t, found)
+	return found
+}
+
+// add adds the type of the member with this name.
+func (s *shape) add(t reflect.Type, name string) {
+	switch t.Kind() {
+	case reflect.Pointer:
+		s.add(t.Elem(), name)
+	case reflect.Slice:
+		s.lists = append(s.lists, name)
+		s.add(t.Elem(), "")
+	case reflect.Struct:
+		for f := range t.Fields() {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name != "" {
+				s.members[name] = true
+			}
+			if name != "" || f.Anonymous {
+				s.add(f.Type, name)
+			}
+		}
+	}
+}

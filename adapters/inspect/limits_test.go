@@ -1,0 +1,125 @@
+//go:build linux
+
+package inspect_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
+
+	"backoffice/adapters/inspect"
+)
+
+// targets are what a child tries to reach.
+type targets struct {
+	File, Folder, Socket, Abstract, TCP string
+	Parent                              int
+}
+
+// prisoner is a child that tries. It reports what happened to each attempt.
+func prisoner() {
+	if err := inspect.LimitSelf(); err != nil {
+		os.Exit(9)
+	}
+	var at targets
+	if err := json.NewDecoder(os.Stdin).Decode(&at); err != nil {
+		os.Exit(8)
+	}
+	threads()
+	done := map[string]string{}
+	for name, attempt := range attempts(at) {
+		done[name] = "done"
+		if err := attempt(); err != nil {
+			done[name] = err.Error()
+		}
+	}
+	if json.NewEncoder(os.Stdout).Encode(done) != nil {
+		os.Exit(7)
+	}
+	os.Exit(0)
+}
+
+func attempts(at targets) map[string]func() error {
+	read := func(path string) func() error {
+		return func() error { _, err := os.ReadFile(path); return err }
+	}
+	dial := func(network, address string) func() error {
+		return func() error { _, err := net.Dial(network, address); return err } //nolint:noctx // it fails at once
+	}
+	return map[string]func() error{
+		"read the accounts":             read("/etc/passwd"),
+		"read a secret":                 read(at.File),
+		"list the data folder":          func() error { _, err := os.ReadDir(at.Folder); return err },
+		"read the parent's environment": read(filepath.Join("/proc", strconv.Itoa(at.Parent), "environ")),
+		"read the parent's memory":      read(filepath.Join("/proc", strconv.Itoa(at.Parent), "mem")),
+		"list the processes":            func() error { _, err := os.ReadDir("/proc"); return err },
+		"write a file":                  func() error { return os.WriteFile(filepath.Join(at.Folder, "new"), nil, 0o600) },
+		"connect over TCP":              dial("tcp", at.TCP),
+		"send over UDP":                 func() error { _, err := net.ListenPacket("udp", "127.0.0.1:0"); return err }, //nolint:noctx // it fails at once
+		"listen":                        func() error { _, err := net.Listen("tcp", "127.0.0.1:0"); return err },       //nolint:noctx // it fails at once
+		"connect to a socket":           dial("unix", at.Socket),
+		"connect to an abstract socket": dial("unix", at.Abstract),
+		"take more processor time":      func() error { return syscall.Setrlimit(syscall.RLIMIT_CPU, &syscall.Rlimit{Cur: 60, Max: 60}) },
+		"take more files":               func() error { return syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: 9, Max: 9}) },
+		"watch the kernel":              func() error { _, err := unix.PerfEventOpen(&unix.PerfEventAttr{}, 0, -1, -1, 0); return err },
+	}
+}
+
+// threads starts some: the runtime does when it must, and dies where it cannot.
+func threads() {
+	var all sync.WaitGroup
+	hold := make(chan bool)
+	for range 16 {
+		all.Go(func() {
+			runtime.LockOSThread()
+			<-hold
+		})
+	}
+	for range 16 {
+		hold <- true
+	}
+	all.Wait()
+}
+
+// sights are what there is to reach, and where.
+func sights(t *testing.T) targets {
+	t.Helper()
+	dir := t.TempDir()
+	at := targets{File: dir + "/secret", Folder: dir, Socket: dir + "/s", Abstract: "@child-" + filepath.Base(dir), Parent: os.Getpid()}
+	require.NoError(t, os.WriteFile(at.File, []byte("secret"), 0o644)) //nolint:gosec // anybody may, but a child
+	for _, where := range []struct{ network, address string }{{"unix", at.Socket}, {"unix", at.Abstract}, {"tcp", "127.0.0.1:0"}} {
+		l, err := net.Listen(where.network, where.address) //nolint:noctx // for the length of a test
+		require.NoError(t, err)
+		t.Cleanup(func() { l.Close() })
+		if where.network == "tcp" {
+			at.TCP = l.Addr().String()
+		}
+	}
+	return at
+}
+
+// RULES §8.5.
+func TestAChildThatTriesReachesNothing(t *testing.T) {
+	request, err := json.Marshal(sights(t))
+	require.NoError(t, err)
+	in := inspect.New(inspect.Config{Dir: t.TempDir(), Args: []string{"prisoner"}})
+	out, err := in.Raw(t.Context(), bytes.NewReader(request))
+	require.NoError(t, err)
+	done := map[string]string{}
+	require.NoError(t, json.Unmarshal(out, &done), string(out))
+	assert.Len(t, done, len(attempts(targets{})))
+	for attempt, outcome := range done {
+		assert.NotEqual(t, "done", outcome, attempt)
+	}
+}

@@ -1,0 +1,88 @@
+package pdf
+
+import (
+	"bytes"
+	"encoding/xml"
+	"io"
+	"strings"
+)
+
+// maxXMP bounds a packet of XMP, in bytes. A real one has some kilobytes.
+const maxXMP = 1 << 20
+
+// properties of XMP are known by the namespaces' beginnings: versions follow.
+var properties = map[string]string{"http://purl.org/dc/elements/": "dc", "http://ns.adobe.com/pdf/": "pdf", "http://prismstandard.org/namespaces/": "prism"}
+
+func property(n xml.Name) string {
+	for space, prefix := range properties {
+		if strings.HasPrefix(n.Space, space) {
+			return prefix + " " + n.Local
+		}
+	}
+	return ""
+}
+
+const maxValues = 200 // of one property
+
+// xmp reads the XMP of a file: the values of each property, in their order.
+func xmp(file []byte) map[string][]string {
+	said := map[string][]string{}
+	decoder := xml.NewDecoder(bytes.NewReader(packet(file)))
+	decoder.Strict = false
+	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil }
+	open, value, depth := "", strings.Builder{}, 0
+	note := func(of, value string) {
+		if value = strings.TrimSpace(value); of != "" && value != "" && len(said[of]) < maxValues {
+			said[of] = append(said[of], value)
+		}
+	}
+	for {
+		token, err := decoder.Token()
+		if err != nil { // of a torn packet what came before holds
+			return said
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			for _, a := range t.Attr {
+				note(property(a.Name), a.Value)
+			}
+			if open == "" {
+				open = property(t.Name)
+			}
+			if open != "" {
+				depth++
+				value.Reset()
+			}
+		case xml.CharData:
+			if open != "" {
+				value.Write(t)
+			}
+		case xml.EndElement:
+			if open == "" {
+				continue
+			}
+			note(open, value.String())
+			value.Reset()
+			if depth--; depth == 0 {
+				open = ""
+			}
+		}
+	}
+}
+
+// packet finds the file's own packet of XMP: the last one that knows the namespace of PDFs, which
+// those of pictures inside do not. XMP is written so that it can be found in the bytes of any file
+// (ISO 16684-1 §7.3). Packed and encrypted packets are not found.
+func packet(file []byte) []byte {
+	for end := len(file); ; {
+		begin := bytes.LastIndex(file[:end], []byte("<x:xmpmeta"))
+		if begin < 0 {
+			return nil
+		}
+		found, _, _ := bytes.Cut(file[begin:min(end, begin+maxXMP)], []byte("</x:xmpmeta>"))
+		if bytes.Contains(found, []byte("http://ns.adobe.com/pdf/")) {
+			return found
+		}
+		end = begin
+	}
+}

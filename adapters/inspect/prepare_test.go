@@ -1,0 +1,66 @@
+package inspect_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/inspect"
+)
+
+// machineCode returns the files of pdfium's machine code in a folder.
+func machineCode(t *testing.T, cache string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(cache, "*", "*"))
+	require.NoError(t, err)
+	return files
+}
+
+func countsThree(t *testing.T, in *inspect.Inspector) {
+	t.Helper()
+	info, err := in.PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(3)))
+	require.NoError(t, err)
+	require.NotNil(t, info.Pages)
+	assert.Equal(t, 3, *info.Pages)
+}
+
+// RULES §8.5: several servers may share a data folder, and start at once.
+func TestServersThatStartAtOnceCompileThePDFReaderIntoOneFolder(t *testing.T) {
+	c := child
+	c.Cache = filepath.Join(t.TempDir(), "pdfium")
+	var all sync.WaitGroup
+	for range 2 {
+		in := inspect.New(c)
+		all.Go(func() { in.Prepare(t.Context()) })
+		all.Go(func() { countsThree(t, in) })
+	}
+	all.Wait()
+	assert.Len(t, machineCode(t, c.Cache), 1)
+}
+
+// RULES §8.5: a file is never taken for one without pages because the reader is damaged.
+func TestADamagedPDFReaderIsCompiledAgain(t *testing.T) {
+	c := child
+	c.Cache = t.TempDir()
+	in := inspect.New(c)
+	require.NoError(t, os.CopyFS(c.Cache, os.DirFS(child.Cache)))
+	countsThree(t, in)
+	for _, file := range machineCode(t, c.Cache) {
+		require.NoError(t, os.Truncate(file, 1<<20))
+	}
+	_, err := in.PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(3)))
+	require.Error(t, err)
+	countsThree(t, in)
+}
+
+func TestAFolderThatCannotBeWrittenIsAFault(t *testing.T) {
+	c := child
+	c.Cache = "/proc/pdfium"
+	_, err := inspect.New(c).PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(3)))
+	require.Error(t, err)
+}

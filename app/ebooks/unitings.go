@@ -1,0 +1,152 @@
+package ebooks
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so a job gives
+// way to others after uniteTurn. UniteTimeout is how long one turn may take.
+const (
+	UniteJob     = "unite"
+	UniteTimeout = 10 * time.Minute
+	uniteTurn    = 10 * time.Second
+)
+
+// How many spellings and unitings are listed.
+const (
+	maxSpellings      = 1000
+	maxRecentUnitings = 20
+)
+
+// Unitings are the use cases of values side by side, and of uniting some.
+type Unitings struct{ unitings ports.Unitings }
+
+// NewUnitings returns the use cases of values that are united.
+func NewUnitings(unitings ports.Unitings) *Unitings { return &Unitings{unitings: unitings} }
+
+// UniteRequest says which values to replace by which.
+type UniteRequest struct {
+	Field string   `json:"field"`
+	From  []string `json:"from"`
+	To    string   `json:"to"`
+}
+
+// Spellings are values with the same key, the most used first.
+type Spellings struct {
+	Values []ports.UsedValue `json:"values"`
+	Count  int               `json:"count"` // of the e-books of all
+}
+
+// Groups returns the values of a field, spellings of one together: those with several spellings
+// first, then by their use. A word of each group begins with the prefix. cut says that there are more.
+func (s *Unitings) Groups(ctx context.Context, actor domain.Actor, field, prefix string) (groups []Spellings, cut bool, err error) {
+	if err := domain.MayUnite(actor); err != nil {
+		return nil, false, err
+	}
+	used, err := s.unitings.Used(ctx, field)
+	if err != nil {
+		return nil, false, err
+	}
+	all := grouped(used, fulltext.KeyLine(prefix))
+	n := 0
+	for _, g := range all {
+		if n += len(g.Values); n > maxSpellings && len(groups) > 0 {
+			return groups, true, nil
+		}
+		groups = append(groups, g)
+	}
+	return groups, false, nil
+}
+
+func grouped(used []ports.UsedValue, typed string) []Spellings {
+	byKey := map[string]Spellings{}
+	for _, v := range used {
+		key := fulltext.KeyLine(v.Value)
+		if !fulltext.BeginsWord(key, typed) {
+			continue
+		}
+		g := byKey[key]
+		byKey[key] = Spellings{append(g.Values, v), g.Count + v.Count}
+	}
+	groups := make([]Spellings, 0, len(byKey))
+	for _, g := range byKey {
+		slices.SortFunc(g.Values, func(a, b ports.UsedValue) int {
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
+		})
+		groups = append(groups, g)
+	}
+	slices.SortFunc(groups, func(a, b Spellings) int {
+		return cmp.Or(cmp.Compare(min(len(b.Values), 2), min(len(a.Values), 2)), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Values[0].Value, b.Values[0].Value))
+	})
+	return groups
+}
+
+// Unite begins to unite values.
+func (s *Unitings) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Uniting, error) {
+	sent, fault := body.Value()
+	return s.unitings.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Uniting, error) {
+		if err := cmp.Or(domain.MayUnite(actor), fault); err != nil {
+			return domain.Uniting{}, err
+		}
+		return domain.NewUniting(ids.New(), actor, sent.Field, sent.From, sent.To, now)
+	})
+}
+
+// Undo begins to take a uniting back.
+func (s *Unitings) Undo(ctx context.Context, by ports.Caller, id string) (domain.Uniting, error) {
+	return s.unitings.Undo(ctx, by, UniteJob, id, func(u *domain.Uniting, actor domain.Actor, now time.Time) error {
+		return u.Undo(actor, now)
+	})
+}
+
+// Get returns a uniting with its progress.
+func (s *Unitings) Get(ctx context.Context, actor domain.Actor, id string) (domain.Uniting, error) {
+	u, err := s.unitings.Get(ctx, id)
+	if err != nil {
+		return domain.Uniting{}, err
+	}
+	return u, domain.MayUnite(actor)
+}
+
+// Recent returns the latest unitings.
+func (s *Unitings) Recent(ctx context.Context, actor domain.Actor) ([]domain.Uniting, error) {
+	if err := domain.MayUnite(actor); err != nil {
+		return nil, err
+	}
+	return s.unitings.Recent(ctx, maxRecentUnitings)
+}
+
+// Do is the handler of UniteJob. It is done when nothing is left, or when the person who began it may
+// no longer do it. now returns the time.
+func (s *Unitings) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
+	var job struct {
+		ID string `json:"uniting_id"`
+	}
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("ebooks: read a job: %w", err)
+	}
+	for begun := now(); now().Sub(begun) < uniteTurn; {
+		more, err := s.unitings.Continue(ctx, job.ID)
+		switch {
+		case domain.KindOf(err) == domain.Forbidden:
+			return s.unitings.Stop(ctx, job.ID)
+		case errors.Is(err, domain.ErrNoUniting) || err == nil && !more:
+			return nil
+		case err != nil:
+			return err
+		}
+	}
+	return domain.ErrJobGoesOn
+}

@@ -1,4 +1,0 @@
-package fulltext
-
-// FoldAny is what Fold is held against.
-var FoldAny = foldAny

@@ -1,0 +1,4 @@
+package spelling
+
+// FoldAny is what Fold is held against.
+var FoldAny = foldAny

@@ -1,0 +1,160 @@
+package domain
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// MaxUnited is how many values one call may unite.
+const MaxUnited = 100
+
+// Uniting replaces values of a field by one, in all e-books, in the background (RULES §6.11).
+type Uniting struct {
+	ID        string
+	Field     string   // one of UnitedFields
+	From      []string // the values that are replaced
+	To        string
+	By        Person
+	StartedAt time.Time
+	EndedAt   *time.Time // nil while it runs
+	Expected  int        // how many e-books had one of the values when it began
+	Changed   int        // how many it has changed
+
+	UndoneBy    *Person
+	UndoBegunAt *time.Time // nil unless it is undone
+	UndoEndedAt *time.Time
+	Restored    int // how many have their former value again
+}
+
+// UnitedFields are the fields whose values can be united, with their names within a sentence.
+var UnitedFields = map[string]string{"subject": "Môn học", "grade": "Khối lớp", "author": "Tác giả", "publisher": "Nhà xuất bản"}
+
+// The refusals of unitings.
+var (
+	ErrNoUniting    = &Error{Kind: NotFound, Code: "uniting.not_found", Message: "Không tìm thấy lần gộp giá trị này."}
+	ErrUndoneBefore = &Error{Kind: Conflict, Code: "uniting.undone", Message: "Lần gộp này đã được hoàn tác."}
+	ErrNoSuchField  = invalidField("field", "uniting.invalid", "Trường phải là subject, grade, author hoặc publisher.")
+	ErrTooManyFrom  = invalidField("from", "uniting.invalid", fmt.Sprintf("Mỗi lần gộp tối đa %d giá trị.", MaxUnited))
+)
+
+// UnitingState is how far a uniting is.
+type UnitingState string
+
+// The states of a uniting.
+const (
+	UnitingRuns  UnitingState = "running"
+	UnitingDone  UnitingState = "done"
+	UnitingUndos UnitingState = "undoing"
+	UnitingGone  UnitingState = "undone"
+)
+
+// State returns how far the uniting is.
+func (u Uniting) State() UnitingState {
+	switch {
+	case u.UndoEndedAt != nil:
+		return UnitingGone
+	case u.UndoBegunAt != nil:
+		return UnitingUndos
+	case u.EndedAt != nil:
+		return UnitingDone
+	}
+	return UnitingRuns
+}
+
+// MayUnite refuses actors who may not see the values side by side and unite them.
+func MayUnite(actor Actor) error { return unification.permits(actor, &Ebook{}) }
+
+// NewUniting returns the actor's uniting. Values are replaced exactly as they are stored, so only
+// the new one is cleaned.
+func NewUniting(id string, actor Actor, field string, from []string, to string, now time.Time) (Uniting, error) {
+	if err := MayUnite(actor); err != nil {
+		return Uniting{}, err
+	}
+	if _, ok := UnitedFields[field]; !ok {
+		return Uniting{}, ErrNoSuchField
+	}
+	to, problem := cleanText(to, MaxShortText, false)
+	switch {
+	case problem != "":
+		return Uniting{}, invalidField("to", "uniting.invalid", problem)
+	case to == "":
+		return Uniting{}, invalidField("to", "uniting.invalid", "Cần có giá trị mới.")
+	case len(from) > MaxUnited:
+		return Uniting{}, ErrTooManyFrom
+	}
+	others := []string{}
+	for _, value := range from {
+		value, problem := cleanText(value, MaxShortText, false)
+		if problem != "" {
+			return Uniting{}, invalidField("from", "uniting.invalid", problem)
+		}
+		if value != "" && value != to {
+			others = append(others, value)
+		}
+	}
+	slices.Sort(others)
+	others = slices.Compact(others)
+	if len(others) == 0 {
+		return Uniting{}, invalidField("from", "uniting.invalid", "Cần có ít nhất một giá trị khác giá trị mới.")
+	}
+	return Uniting{ID: id, Field: field, From: others, To: to, By: actor.Person(), StartedAt: now}, nil
+}
+
+// Undo begins to take the uniting back, also while it runs.
+func (u *Uniting) Undo(actor Actor, now time.Time) error {
+	if err := MayUnite(actor); err != nil {
+		return err
+	}
+	if u.UndoBegunAt != nil {
+		return ErrUndoneBefore
+	}
+	by := actor.Person()
+	u.UndoneBy, u.UndoBegunAt = &by, &now
+	if u.EndedAt == nil {
+		u.EndedAt = &now
+	}
+	return nil
+}
+
+// unitedValue returns the field of the record that a uniting changes.
+func unitedValue(d *Details, field string) *string {
+	i := slices.IndexFunc(TextFields[:], func(f TextField) bool { return f.Name == field })
+	return d.Texts()[i]
+}
+
+// Unite replaces the e-book's value if the uniting concerns it, and returns the value that it had.
+// Status and what was returned stay.
+func (b *Ebook) Unite(u *Uniting, actor Actor, now time.Time) (was string, changed bool, err error) {
+	was = *unitedValue(&b.Details, u.Field)
+	if err := unification.permits(actor, b); err != nil || !slices.Contains(u.From, was) {
+		return was, false, err
+	}
+	b.replace(Unite, u.Field, u.To, actor, now)
+	return was, true, nil
+}
+
+// Separate gives the e-book the value again that it had before the uniting, unless somebody has
+// changed it since.
+func (b *Ebook) Separate(u *Uniting, was string, actor Actor, now time.Time) (changed bool, err error) {
+	if err := unification.permits(actor, b); err != nil || *unitedValue(&b.Details, u.Field) != u.To {
+		return false, err
+	}
+	b.replace(Separate, u.Field, was, actor, now)
+	return true, nil
+}
+
+func (b *Ebook) replace(action Action, field, value string, actor Actor, now time.Time) {
+	at := unitedValue(&b.Details, field)
+	submitted := b.United
+	if submitted == nil && b.SubmittedAt != nil {
+		submitted = &UnitedSince{SubmittedAt: *b.SubmittedAt, RecordSHA256: RecordSHA256(&b.Details)}
+	}
+	comment := fmt.Sprintf("%s: “%s” → “%s”", UnitedFields[field], *at, value)
+	*at = value
+	b.touch(actor, now)
+	b.log(LogEntry{Action: action, Comment: comment}, actor, now)
+	if b.United = nil; submitted != nil && submitted.RecordSHA256 != RecordSHA256(&b.Details) {
+		b.United = submitted
+	}
+}

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSession } from '@/api/session';
+
+/**
+ * Resumes a save that was interrupted by the end of the session, once the same person has signed in
+ * again.
+ */
+export function useResume(brokenOff: boolean, resume: () => void): void {
+  const { user, expired } = useSession();
+  const waiting = useRef(false);
+  const goOn = useEffectEvent(resume);
+  useEffect(() => {
+    if (brokenOff && user && waiting.current) goOn();
+    waiting.current = brokenOff && expired !== null;
+  }, [brokenOff, user, expired]);
+}

@@ -1,0 +1,86 @@
+import { api } from '@/api/api';
+import type { Data, Ebook, EbookFields } from '@/api/types';
+import { afterWrite, ebooksApi } from './ebooks';
+
+/** An e-book at the version that the user saw. */
+export interface BulkItem {
+  id: string;
+  version: number;
+}
+
+/** The result for each: the e-book as it is now, or the error. */
+export type BulkResult =
+  | { id: string; ebook: Ebook }
+  | { id: string; error: { status: number; code: string; message: string } };
+
+export interface PerformBulk {
+  action: string;
+  items: BulkItem[];
+  comment: string;
+  key: string;
+}
+
+/** What an edit of several changes: fields that are absent keep their value. */
+export interface BulkChange {
+  set: Partial<EbookFields>;
+  add_tags: string[];
+  remove_tags: string[];
+}
+
+export interface EditBulk extends BulkChange {
+  items: BulkItem[];
+  key: string;
+}
+
+const bulkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /**
+     * Several e-books at once, each in its own transaction. Caches are invalidated when all are
+     * done.
+     */
+    performBulk: build.mutation<BulkResult[], PerformBulk>({
+      query: ({ action, items, comment, key }) => ({
+        url: `/ebooks/bulk/${action}`,
+        method: 'POST',
+        body: { items, comment },
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: resultsOf,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResults(dispatch, queryFulfilled),
+    }),
+    editBulk: build.mutation<BulkResult[], EditBulk>({
+      query: ({ key, ...body }) => ({
+        url: '/ebooks/bulk/edit',
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: resultsOf,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResults(dispatch, queryFulfilled),
+    }),
+  }),
+});
+
+function resultsOf(answer: Data<{ results: BulkResult[] }>): BulkResult[] {
+  return answer.data.results;
+}
+
+type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
+
+/** Deleted e-books are no longer readable, so they are not cached. */
+async function cacheResults(
+  dispatch: (thunk: Upsert) => unknown,
+  answer: Promise<{ data: BulkResult[] }>,
+): Promise<void> {
+  const { data } = await answer.catch(() => ({ data: [] }));
+  for (const result of data) {
+    if ('ebook' in result && !result.ebook.deleted_at) {
+      dispatch(ebooksApi.util.upsertQueryData('getEbook', result.id, result.ebook));
+    }
+  }
+}
+
+/** Invalidates lists, statistics and histories, and outlines, which deleted e-books do not have. */
+export const bulkDone = () => api.util.invalidateTags([...afterWrite, 'Logs', 'Toc']);
+
+export const { usePerformBulkMutation, useEditBulkMutation } = bulkApi;

@@ -1,0 +1,30 @@
+import { api } from '@/api/api';
+import type { Claim, Data } from '@/api/types';
+import { ebooksApi } from './ebooks';
+
+const pathOf = (id: string) => `/ebooks/${encodeURIComponent(id)}/claim`;
+
+export const claimsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    claim: build.mutation<Claim, string>({
+      query: (id) => ({ url: pathOf(id), method: 'PUT' }),
+      transformResponse: (answer: Data<{ claim: Claim }>) => answer.data.claim,
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        try {
+          const { data } = await queryFulfilled;
+          const patch = ebooksApi.util.updateQueryData('getEbook', id, (ebook) => {
+            ebook.claim = data;
+          });
+          dispatch(patch);
+        } catch {
+          // A claim is only a hint, so a failure does not prevent the review.
+        }
+      },
+    }),
+    /** Also sent while the page is being closed. */
+    releaseClaim: build.mutation<void, string>({
+      query: (id) => ({ url: pathOf(id), method: 'DELETE', keepalive: true }),
+      transformResponse: () => undefined,
+    }),
+  }),
+});

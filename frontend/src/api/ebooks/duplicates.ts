@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { api } from '@/api/api';
+import type { Data, Duplicates } from '@/api/types';
+
+const duplicatesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDuplicates: build.query<Duplicates, string>({
+      query: (id) => `/ebooks/${encodeURIComponent(id)}/duplicates`,
+      transformResponse: (answer: Data<Duplicates>) => answer.data,
+      // Saving or deleting any e-book may add or remove a duplicate.
+      providesTags: ['List'],
+    }),
+  }),
+});
+
+const { useGetDuplicatesQuery } = duplicatesApi;
+
+export interface Queries {
+  [api.reducerPath]: Pick<ReturnType<typeof api.reducer>, 'queries'>;
+}
+
+/** Whether any other query is running. */
+export function isReading(state: Queries): boolean {
+  return Object.values(state[api.reducerPath].queries).some(
+    (query) => query?.status === 'pending' && query.endpointName !== 'getDuplicates',
+  );
+}
+
+/**
+ * Possible duplicates of an e-book; null while none are known. It is only a hint, so it is
+ * requested after everything else on the screen, and failures are ignored.
+ */
+export function useDuplicates(id: string): Duplicates | null {
+  const idle = useIdle();
+  const { currentData, isError } = useGetDuplicatesQuery(id, { skip: !idle });
+  return currentData && !isError && currentData.total > 0 ? currentData : null;
+}
+
+/** Whether there was a moment without other running queries. */
+function useIdle(): boolean {
+  const store = useStore();
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    if (idle) return;
+    const check = () => {
+      if (!isReading(store.getState() as Queries)) setIdle(true);
+    };
+    const timer = setTimeout(check); // after the rest of the screen has started its queries
+    const unsubscribe = store.subscribe(check);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [store, idle]);
+  return idle;
+}

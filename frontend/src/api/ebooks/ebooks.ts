@@ -1,0 +1,95 @@
+import { api } from '@/api/api';
+import { newKey } from '@/api/idempotency';
+import { problemOf } from '@/api/problem';
+import type { Data, Ebook, EbookFields, EbookPage, ListQuery } from '@/api/types';
+
+interface One {
+  ebook: Ebook;
+}
+
+export interface CreateEbook {
+  fields: EbookFields;
+  key: string;
+  /** The fields were filled in by a program. */
+  unchecked?: boolean;
+}
+
+export interface UpdateEbook {
+  id: string;
+  fields: Partial<EbookFields>;
+  version: number;
+}
+
+/** Every write affects lists and statistics. */
+export const afterWrite = ['List', 'Statistics'] as const;
+
+export const ebooksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listEbooks: build.query<EbookPage, ListQuery>({
+      query: (params) => ({ url: '/ebooks', params }),
+      transformResponse: (answer: Data<EbookPage>) => answer.data,
+      providesTags: ['List'],
+    }),
+    getEbook: build.query<Ebook, string>({
+      query: (id) => `/ebooks/${encodeURIComponent(id)}`,
+      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      providesTags: (_, __, id) => [{ type: 'Ebook', id }],
+    }),
+  }),
+});
+
+type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
+
+/** The response of a write is the newest state, so it is put into the cache, also from a 409. */
+export async function cacheResponse(
+  dispatch: (thunk: Upsert) => unknown,
+  answer: Promise<{ data: Ebook }>,
+): Promise<void> {
+  const keep = (ebook: Ebook) =>
+    dispatch(ebooksApi.util.upsertQueryData('getEbook', ebook.id, ebook));
+  try {
+    await keep((await answer).data);
+  } catch (failure) {
+    const current = problemOf((failure as { error?: unknown }).error)?.current;
+    if (current && 'actions' in current) await keep(current);
+  }
+}
+
+export const ebookWrites = api.injectEndpoints({
+  endpoints: (build) => ({
+    createEbook: build.mutation<Ebook, CreateEbook>({
+      query: ({ fields, key, unchecked }) => ({
+        url: '/ebooks',
+        method: 'POST',
+        body: unchecked ? { ...fields, unchecked } : fields,
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      invalidatesTags: (answer) => (answer ? afterWrite : []),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+    }),
+    updateEbook: build.mutation<Ebook, UpdateEbook>({
+      query: ({ id, fields, version }) => ({
+        url: `/ebooks/${encodeURIComponent(id)}`,
+        method: 'PUT',
+        body: { ...fields, version },
+      }),
+      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      invalidatesTags: (answer) => (answer ? afterWrite : []),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+    }),
+    deleteEbook: build.mutation<void, string>({
+      query: (id) => ({
+        url: `/ebooks/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        headers: { 'Idempotency-Key': newKey() },
+      }),
+      transformResponse: () => undefined,
+      invalidatesTags: (_, error) => (error ? [] : afterWrite),
+    }),
+  }),
+});
+
+export const { useListEbooksQuery, useGetEbookQuery, useLazyGetEbookQuery } = ebooksApi;
+export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } =
+  ebookWrites;

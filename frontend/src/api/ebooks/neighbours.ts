@@ -1,0 +1,36 @@
+import { api } from '@/api/api';
+import type { Data, ListQuery } from '@/api/types';
+
+interface Neighbour {
+  id: string;
+  title: string;
+}
+
+/** The position of an e-book in a list, with its neighbours. */
+export interface Neighbours {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  /** From 1; null if the e-book is no longer in the list. */
+  place: number | null;
+  total: number;
+}
+
+interface Where {
+  id: string;
+  list: Omit<ListQuery, 'page' | 'limit'>;
+}
+
+const neighboursApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getNeighbours: build.query<Neighbours, Where>({
+      query: ({ id, list }) => ({
+        url: `/ebooks/${encodeURIComponent(id)}/neighbours`,
+        params: list,
+      }),
+      transformResponse: (answer: Data<Neighbours>) => answer.data,
+      providesTags: ['List'],
+    }),
+  }),
+});
+
+export const { useGetNeighboursQuery } = neighboursApi;

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { Ebook, EbookPage } from '@/api/types';
+import { findInPages } from './pages';
+
+const ebook = (id: string) => ({ id }) as Ebook;
+const pages = [['a', 'b'], ['c', 'd'], ['e']];
+
+function list(failing = 0) {
+  const asked: number[] = [];
+  const load = async (page: number) => {
+    asked.push(page);
+    if (page === failing) return { error: 'broken' };
+    const ebooks = (pages[page - 1] ?? []).map(ebook);
+    return { data: { ebooks, total: 5, page, limit: 2, totalPages: 3 } as EbookPage };
+  };
+  return { asked, find: (id: string) => findInPages(load, (e) => e.id === id) };
+}
+
+// RULES §18.8: a deleted e-book is found in the bin, however many others are there.
+it('what is wanted is found on whichever page it is, and no further page is asked for', async () => {
+  const { asked, find } = list();
+  expect(await find('c')).toEqual({ data: ebook('c') });
+  expect(asked).toEqual([1, 2]);
+});
+
+it('what is on no page is not there, and a failure is told', async () => {
+  expect(await list().find('x')).toEqual({ data: null });
+  expect(await list(2).find('e')).toEqual({ error: 'broken' });
+});

@@ -1,0 +1,16 @@
+import type { Ebook, EbookPage } from '@/api/types';
+
+type Answer<E, T> = { data: T; error?: undefined } | { error: E; data?: undefined };
+
+/** Finds the first matching e-book in a paged list, reading no more pages than needed. */
+export async function findInPages<E>(
+  load: (page: number) => Promise<Answer<E, EbookPage>>,
+  wanted: (ebook: Ebook) => boolean,
+): Promise<Answer<E, Ebook | null>> {
+  for (let page = 1; ; page += 1) {
+    const { data, error } = await load(page);
+    if (!data) return { error };
+    const found = data.ebooks.find(wanted);
+    if (found || page >= data.totalPages) return { data: found ?? null };
+  }
+}

@@ -1,0 +1,53 @@
+import { api } from '@/api/api';
+import { statusOf } from '@/api/problem';
+import type { Data, Toc, TocItem } from '@/api/types';
+import { afterWrite } from './ebooks';
+
+export interface SaveToc {
+  id: string;
+  items: TocItem[];
+  version: number;
+}
+
+const noToc = (ebook_id: string): Toc => ({
+  ebook_id,
+  items: [],
+  updated_at: null,
+  version: 0,
+  ebook_version: 0,
+});
+
+export const tocApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getToc: build.query<Toc, string>({
+      // A 404 means an empty outline; another call tells whether the e-book exists.
+      async queryFn(id, _, __, fetch) {
+        const answer = await fetch(`/ebooks/${encodeURIComponent(id)}/toc`);
+        if (!answer.error) return { data: (answer.data as Data<Toc>).data };
+        return statusOf(answer.error) === 404 ? { data: noToc(id) } : { error: answer.error };
+      },
+      providesTags: (_, __, id) => [{ type: 'Toc', id }],
+    }),
+    saveToc: build.mutation<Toc, SaveToc>({
+      query: ({ id, items, version }) => ({
+        url: `/ebooks/${encodeURIComponent(id)}/toc`,
+        method: 'PUT',
+        body: { items, version },
+      }),
+      transformResponse: (answer: Data<Toc>) => answer.data,
+      // Saving moves a rejected e-book back to draft, so the e-book is read again.
+      invalidatesTags: (answer, _, { id }) =>
+        answer ? [...afterWrite, { type: 'Ebook', id }] : [],
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        try {
+          const { data } = await queryFulfilled;
+          await dispatch(tocApi.util.upsertQueryData('getToc', id, data));
+        } catch {
+          // The editor shows the error.
+        }
+      },
+    }),
+  }),
+});
+
+export const { useGetTocQuery, useSaveTocMutation } = tocApi;

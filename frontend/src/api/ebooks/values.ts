@@ -1,0 +1,22 @@
+import { api } from '@/api/api';
+import type { Data, UsedValue } from '@/api/types';
+
+export type ValuesField = 'subject' | 'grade' | 'publisher';
+
+export interface ValuesQuery {
+  field: ValuesField;
+  prefix: string;
+}
+
+const valuesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The values that e-books have in a field, most used first. */
+    listValues: build.query<UsedValue[], ValuesQuery>({
+      query: (params) => ({ url: '/ebooks/values', params }),
+      transformResponse: (answer: Data<{ values: UsedValue[] }>) => answer.data.values,
+      providesTags: ['List'],
+    }),
+  }),
+});
+
+export const { useLazyListValuesQuery } = valuesApi;

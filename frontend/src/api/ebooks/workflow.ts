@@ -1,0 +1,34 @@
+import { api } from '@/api/api';
+import type { Data, Ebook, LogEntry, Transition } from '@/api/types';
+import { afterWrite, cacheResponse } from './ebooks';
+
+export interface PerformAction {
+  id: string;
+  action: Transition;
+  comment: string;
+  version: number;
+  key: string;
+}
+
+const workflowApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    perform: build.mutation<Ebook, PerformAction>({
+      query: ({ id, action, comment, version, key }) => ({
+        url: `/ebooks/${encodeURIComponent(id)}/${action}`,
+        method: 'POST',
+        body: { comment, version },
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
+      invalidatesTags: (_, __, { id }) => [...afterWrite, { type: 'Logs', id }],
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+    }),
+    getLogs: build.query<LogEntry[], string>({
+      query: (id) => `/ebooks/${encodeURIComponent(id)}/workflow-logs`,
+      transformResponse: (answer: Data<{ logs: LogEntry[] }>) => answer.data.logs,
+      providesTags: (_, __, id) => [{ type: 'Logs', id }],
+    }),
+  }),
+});
+
+export const { usePerformMutation, useGetLogsQuery } = workflowApi;

@@ -1,0 +1,66 @@
+import { parseRetryAfter } from '@/api/retryAfter';
+
+/**
+ * The upload failed: `offline` means no response and `busy` that the store asked to wait, so a
+ * retry may help. `reason` is the store's message for users.
+ */
+export class PutError extends Error {
+  constructor(
+    readonly kind: 'offline' | 'busy' | 'refused' | 'cancelled',
+    readonly reason = '',
+    readonly seconds = 0,
+    readonly status = 0,
+  ) {
+    super(kind);
+  }
+}
+
+/** The error for a response other than 200. */
+export function refusalOf(status: number, body: string, retryAfter: string | null): PutError {
+  const problem = parsed(body);
+  const seconds = parseRetryAfter(retryAfter, Date.now());
+  const later = (status === 429 || status === 503) && seconds !== null;
+  if (later && problem?.code !== 'storage.full') return new PutError('busy', '', seconds);
+  return new PutError('refused', problem?.message, 0, status);
+}
+
+function parsed(body: string): { message?: string; code?: string } | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null; // the store's own message is not for users
+  }
+}
+
+/**
+ * Sends a file, or a part of one, directly to the object store. It uses XHR, because fetch reports
+ * no upload progress.
+ */
+export function putFile(
+  url: string,
+  file: Blob,
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(new PutError('cancelled'));
+      return;
+    }
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    if (file.type) request.setRequestHeader('Content-Type', file.type);
+    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.onload = () => {
+      if (request.status === 200) resolve();
+      else {
+        const { status, responseText } = request;
+        reject(refusalOf(status, responseText, request.getResponseHeader('Retry-After')));
+      }
+    };
+    request.onerror = () => reject(new PutError('offline'));
+    request.onabort = () => reject(new PutError('cancelled'));
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(file);
+  });
+}

@@ -1,0 +1,110 @@
+import type { Note, Place } from '@/api/reviewTypes';
+import type { Data } from '@/api/types';
+import { type CountThunk, notesApi, openOf, patchOpenNotes, under } from './notes';
+
+/** A write on an e-book's notes, with its idempotency key, which retries repeat. */
+interface Intent {
+  ebookId: string;
+  key: string;
+}
+
+export type WriteNote = Intent & { place: Place; body: string };
+export type ChangeNote = Intent & { id: string; body?: string; done?: boolean };
+export type RemoveNote = Intent & { id: string };
+export type ReplyToNote = Intent & { id: string; body: string };
+
+const at = ({ ebookId, id }: RemoveNote) => `${under(ebookId)}/${encodeURIComponent(id)}`;
+const noteOf = (answer: Data<{ note: Note }>) => answer.data.note;
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+/** A refusal may be due to changes by others, so the notes are read again. */
+const afterRefusal = (_: unknown, error: unknown, { ebookId }: Intent) =>
+  error ? [{ type: 'Notes' as const, id: ebookId }] : [];
+
+/** Replaces a note by its new state, or appends it. */
+export function withNote(notes: readonly Note[], note: Note): Note[] {
+  const known = notes.some(({ id }) => id === note.id);
+  return known ? notes.map((one) => (one.id === note.id ? note : one)) : [...notes, note];
+}
+
+type Apply = (
+  thunk: ReturnType<typeof notesApi.util.updateQueryData<'getNotes'>> | CountThunk,
+) => unknown;
+
+/** Patches the cached notes and their number on the e-book. */
+function patch(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[]): void {
+  let open = -1;
+  apply(
+    notesApi.util.updateQueryData('getNotes', ebookId, (kept) => {
+      kept.notes = change(kept.notes);
+      open = openOf(kept.notes).length;
+    }),
+  );
+  if (open >= 0) patchOpenNotes(apply, ebookId, open);
+}
+
+/** The response is the newest state of the note. */
+async function keepNote(
+  { ebookId }: Intent,
+  { dispatch, queryFulfilled }: { dispatch: Apply; queryFulfilled: Promise<{ data: Note }> },
+): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null); // the form shows the error
+  if (answer) patch(dispatch, ebookId, (notes) => withNote(notes, answer.data));
+}
+
+const noteWrites = notesApi.injectEndpoints({
+  endpoints: (build) => ({
+    writeNote: build.mutation<Note, WriteNote>({
+      query: ({ ebookId, key, place, body }) => ({
+        url: under(ebookId),
+        method: 'POST',
+        body: { place, body },
+        headers: keyed(key),
+      }),
+      transformResponse: noteOf,
+      invalidatesTags: afterRefusal,
+      onQueryStarted: keepNote,
+    }),
+    changeNote: build.mutation<Note, ChangeNote>({
+      query: ({ ebookId, id, key, ...change }) => ({
+        url: at({ ebookId, id, key }),
+        method: 'PATCH',
+        body: change,
+        headers: keyed(key),
+      }),
+      transformResponse: noteOf,
+      invalidatesTags: afterRefusal,
+      onQueryStarted: keepNote,
+    }),
+    replyToNote: build.mutation<Note, ReplyToNote>({
+      query: ({ ebookId, id, key, body }) => ({
+        url: `${at({ ebookId, id, key })}/replies`,
+        method: 'POST',
+        body: { body },
+        headers: keyed(key),
+      }),
+      transformResponse: noteOf,
+      invalidatesTags: afterRefusal,
+      onQueryStarted: keepNote,
+    }),
+    removeNote: build.mutation<void, RemoveNote>({
+      query: (note) => ({ url: at(note), method: 'DELETE', headers: keyed(note.key) }),
+      transformResponse: () => undefined,
+      invalidatesTags: afterRefusal,
+      async onQueryStarted({ ebookId, id }, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (done) patch(dispatch, ebookId, (notes) => notes.filter((note) => note.id !== id));
+      },
+    }),
+  }),
+});
+
+export const {
+  useWriteNoteMutation,
+  useChangeNoteMutation,
+  useReplyToNoteMutation,
+  useRemoveNoteMutation,
+} = noteWrites;

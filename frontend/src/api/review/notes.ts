@@ -1,0 +1,38 @@
+import { api } from '@/api/api';
+import { ebooksApi } from '@/api/ebooks/ebooks';
+import type { Note, Notes } from '@/api/reviewTypes';
+import type { Data } from '@/api/types';
+
+export const under = (ebookId: string) => `/ebooks/${encodeURIComponent(ebookId)}/notes`;
+export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => done_at === null);
+
+export type CountThunk = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
+
+/** Updates the number of open notes on the e-book. */
+export function patchOpenNotes(
+  apply: (thunk: CountThunk) => unknown,
+  ebookId: string,
+  open: number,
+): void {
+  apply(
+    ebooksApi.util.updateQueryData('getEbook', ebookId, (ebook) => {
+      ebook.open_notes = open;
+    }),
+  );
+}
+
+export const notesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getNotes: build.query<Notes, string>({
+      query: under,
+      transformResponse: (answer: Data<Notes>) => answer.data,
+      providesTags: (_, __, id) => [{ type: 'Notes', id }],
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) patchOpenNotes(dispatch, id, openOf(answer.data.notes).length);
+      },
+    }),
+  }),
+});
+
+export const { useGetNotesQuery } = notesApi;

@@ -1,0 +1,86 @@
+import { api } from '@/api/api';
+import type { NotificationPage } from '@/api/reviewTypes';
+import type { Data } from '@/api/types';
+import { unreadApi } from './unread';
+
+export const notificationsPerPage = 25;
+
+export interface NotificationSettings {
+  /** Whether the user wants a daily digest by mail. */
+  digest: boolean;
+}
+
+/** Either all of the user's notifications, or these. */
+export type ReadRequest = { all: true } | { ids: string[] };
+
+export const notificationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. When something has changed, all shown pages are read again. */
+    getNotifications: build.infiniteQuery<NotificationPage, void, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ page, totalPages }) => (page < totalPages ? page + 1 : undefined),
+      },
+      query: ({ pageParam: page }) => ({
+        url: '/notifications',
+        params: { page, limit: notificationsPerPage },
+      }),
+      transformResponse: (answer: Data<NotificationPage>) => answer.data,
+      providesTags: ['Notifications'],
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null); // the list shows the error
+        const last = answer?.data.pages.at(-1);
+        if (last) dispatch(unreadApi.util.upsertQueryData('getUnread', undefined, last.unread));
+      },
+    }),
+    getNotificationSettings: build.query<NotificationSettings, void>({
+      query: () => '/notifications/settings',
+      transformResponse: (answer: Data<NotificationSettings>) => answer.data,
+    }),
+  }),
+});
+
+/**
+ * Marks notifications as read in the cached pages; earlier ones keep the time at which they were
+ * read.
+ */
+export function markReadIn(pages: NotificationPage[], request: ReadRequest, at: string): void {
+  const isMeant = (id: string) => 'all' in request || request.ids.includes(id);
+  for (const { notifications } of pages) {
+    for (const one of notifications) if (isMeant(one.id)) one.read_at ??= at;
+  }
+}
+
+export const notificationWrites = api.injectEndpoints({
+  endpoints: (build) => ({
+    markRead: build.mutation<number, ReadRequest>({
+      query: (body) => ({ url: '/notifications/read', method: 'POST', body }),
+      transformResponse: (answer: Data<{ unread: number }>) => answer.data.unread,
+      async onQueryStarted(request, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null); // they stay visible as unread
+        if (!answer) return;
+        const at = new Date().toISOString();
+        dispatch(
+          notificationsApi.util.updateQueryData('getNotifications', undefined, ({ pages }) =>
+            markReadIn(pages, request, at),
+          ),
+        );
+        dispatch(unreadApi.util.updateQueryData('getUnread', undefined, () => answer.data));
+      },
+    }),
+    setNotificationSettings: build.mutation<NotificationSettings, NotificationSettings>({
+      query: (body) => ({ url: '/notifications/settings', method: 'PUT', body }),
+      transformResponse: (answer: Data<NotificationSettings>) => answer.data,
+      async onQueryStarted(_, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null); // the switch shows the error
+        if (!answer) return;
+        const { updateQueryData } = notificationsApi.util;
+        dispatch(updateQueryData('getNotificationSettings', undefined, () => answer.data));
+      },
+    }),
+  }),
+});
+
+export const { useGetNotificationsInfiniteQuery, useGetNotificationSettingsQuery } =
+  notificationsApi;
+export const { useMarkReadMutation, useSetNotificationSettingsMutation } = notificationWrites;

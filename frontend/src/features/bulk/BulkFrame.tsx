@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useEffect } from 'react';
+import type { Ebook } from '@/api/types';
+import { formatNumber } from '@/text/format';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
+import { vi } from '@/text/vi';
+import { BulkOutcome } from './BulkOutcome';
+import { BulkProgress } from './BulkProgress';
+import type { Outcome } from './bulkRun';
+import { keepsFocusOnPage } from './keepsFocusOnPage';
+import type { BulkAction } from './selection';
+
+interface Props {
+  action: BulkAction;
+  title: string;
+  /** Number of e-books. */
+  total: number;
+  bulk: { busy: boolean; error: string | null; outcome: Outcome | null };
+  /** Shown until it is confirmed. */
+  question: ReactNode;
+  /** The button that confirms it. */
+  confirm: ReactNode;
+  /** What stands beside a changed e-book. */
+  beside?: (changed: Ebook) => ReactNode;
+  wide?: boolean;
+  onRetry: () => void;
+  /** By the button. */
+  onCancel: () => void;
+  /** By Escape or by a click beside the dialog. */
+  onClose: () => void;
+}
+
+/** Asks, shows the progress, and then the result of each e-book. */
+export function BulkFrame(props: Props) {
+  const { action, title, total, bulk, question, confirm, beside, wide = false, ...on } = props;
+  const { busy, error, outcome } = bulk;
+  useEffect(keepsFocusOnPage, []);
+  return (
+    <Dialog
+      open
+      fullWidth={wide}
+      onClose={() => !busy && on.onClose()}
+      aria-labelledby="bulk-title"
+    >
+      <DialogTitle id="bulk-title">{title}</DialogTitle>
+      <DialogContent>
+        {!outcome && question}
+        {outcome && busy && <BulkProgress outcome={outcome} total={total} />}
+        {outcome && !busy && <BulkOutcome {...{ action, outcome, error, beside }} />}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={on.onCancel} disabled={busy}>
+          {outcome ? vi.common.close : viEbooks.dialog.cancel}
+        </Button>
+        {!outcome && confirm}
+        {outcome && outcome.open.length > 0 && (
+          <Button variant="contained" disabled={busy} onClick={on.onRetry}>
+            {busy ? viBulk.running : viBulk.retry(formatNumber(outcome.open.length))}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

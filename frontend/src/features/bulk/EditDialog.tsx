@@ -1,0 +1,76 @@
+import Button from '@mui/material/Button';
+import { FormikProvider, useFormik } from 'formik';
+import { useState } from 'react';
+import { type BulkChange, useEditBulkMutation } from '@/api/ebooks/bulk';
+import type { Ebook } from '@/api/types';
+import { errorsIn } from '@/features/form/values/formSchema';
+import { emptyValues } from '@/features/form/values/formValues';
+import { formatNumber } from '@/text/format';
+import { viBulkEdit } from '@/text/list/viBulkEdit';
+import { BulkFrame } from './BulkFrame';
+import { type BulkValues, changeOf, startOf } from './bulkEdit';
+import { restOf } from './bulkRun';
+import { EditFields } from './EditFields';
+import { UndoEdit } from './UndoEdit';
+import { useBulk } from './useBulk';
+
+interface Props {
+  ebooks: readonly Ebook[];
+  /** Called with the ids that stay chosen; null if nothing was sent. */
+  onClose: (rest: string[] | null) => void;
+}
+
+const formId = 'bulk-edit';
+
+/** Edits the record of several e-books, and shows what became of each. */
+export function EditDialog({ ebooks, onClose }: Props) {
+  const [start] = useState(() => startOf(ebooks));
+  const [change, setChange] = useState<BulkChange | null>(null);
+  const [editBulk] = useEditBulkMutation();
+  const bulk = useBulk<BulkChange>(ebooks, (sent, batch) => editBulk({ ...sent, ...batch }));
+  const form = useFormik<BulkValues>({
+    initialValues: start,
+    validate: errorsOf,
+    onSubmit: async (values) => {
+      const wanted = changeOf(start, values);
+      setChange(wanted);
+      if (wanted) await bulk.confirm(wanted);
+    },
+  });
+  const isChanged = changeOf(start, form.values) !== null;
+  const close = () => onClose(bulk.outcome && restOf(bulk.outcome));
+  const title = viBulkEdit.title(formatNumber(ebooks.length));
+  const before = (now: Ebook) => ebooks.find(({ id }) => id === now.id) ?? now;
+  return (
+    <BulkFrame
+      wide
+      action="edit"
+      title={title}
+      total={ebooks.length}
+      bulk={bulk}
+      question={
+        <FormikProvider value={form}>
+          <form id={formId} noValidate onSubmit={form.handleSubmit}>
+            <EditFields ebooks={ebooks} />
+          </form>
+        </FormikProvider>
+      }
+      confirm={
+        <Button type="submit" form={formId} variant="contained" disabled={!isChanged}>
+          {title}
+        </Button>
+      }
+      beside={(now) => change && <UndoEdit change={change} before={before(now)} now={now} />}
+      onRetry={() => void bulk.retry()}
+      onCancel={close}
+      // A click beside the dialog does not discard what was typed.
+      onClose={() => (bulk.outcome || !isChanged) && close()}
+    />
+  );
+}
+
+/** The form's own rules, for the fields that both have. */
+function errorsOf({ add_tags, remove_tags: _, ...fields }: BulkValues): Partial<BulkValues> {
+  const { title, tags, ...errors } = errorsIn({ ...emptyValues, ...fields, tags: add_tags });
+  return tags ? { ...errors, add_tags: tags } : errors;
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { type BulkChange, bulkDone, useEditBulkMutation } from '@/api/ebooks/bulk';
+import { newKey } from '@/api/idempotency';
+import { errorMessage } from '@/api/problem';
+import type { Ebook } from '@/api/types';
+import { viBulkEdit } from '@/text/list/viBulkEdit';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { undoOf } from './bulkEdit';
+
+interface Props {
+  change: BulkChange;
+  before: Ebook;
+  now: Ebook;
+}
+
+/**
+ * Takes the change of one e-book back, unless somebody has saved it since. It is sent as an edit of
+ * several, which does not count as checking the e-book.
+ */
+export function UndoEdit({ change, before, now }: Props) {
+  const dispatch = useDispatch();
+  const [editBulk, { isLoading }] = useEditBulkMutation();
+  const [key] = useState(newKey);
+  const [said, setSaid] = useState<string | null>(null);
+  const undo = async () => {
+    const items = [{ id: now.id, version: now.version }];
+    const { data, error } = await editBulk({ ...undoOf(change, before), items, key });
+    const result = data?.[0];
+    if (error) setSaid(errorMessage(error));
+    else if (result && 'error' in result) setSaid(result.error.message);
+    else setSaid(viBulkEdit.undone);
+    dispatch(bulkDone());
+  };
+  if (said === viBulkEdit.undone) return <Box component="span"> – {said}</Box>;
+  return (
+    <>
+      <Button size="small" disabled={isLoading} onClick={undo} sx={{ ml: 1 }}>
+        {viBulkEdit.undo}
+      </Button>
+      {said && (
+        <Box role="alert">
+          <LocalizedText>{said}</LocalizedText>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { BulkChange } from '@/api/ebooks/bulk';
+import type { Ebook } from '@/api/types';
+
+/** The fields that make sense for several e-books at once. */
+export const bulkFields = ['subject', 'grade', 'publisher', 'published_year', 'language'] as const;
+export type BulkField = (typeof bulkFields)[number];
+
+/** What the dialog holds: the common value of each field, or '' where the e-books differ. */
+export type BulkValues = Record<BulkField | 'add_tags' | 'remove_tags', string>;
+
+/** The different values of a field, the most frequent first. */
+export function valuesIn(ebooks: readonly Ebook[], field: BulkField): string[] {
+  const counts = new Map<string, number>();
+  for (const ebook of ebooks) {
+    const value = String(ebook[field] ?? '');
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value);
+}
+
+export function startOf(ebooks: readonly Ebook[]): BulkValues {
+  const common = bulkFields.map((field) => {
+    const values = valuesIn(ebooks, field);
+    return [field, values.length === 1 ? values[0] : ''];
+  });
+  return { ...Object.fromEntries(common), add_tags: '', remove_tags: '' };
+}
+
+/** The tags that any of the e-books has. */
+export const tagsIn = (ebooks: readonly Ebook[]): string[] => [
+  ...new Set(ebooks.flatMap(({ tags }) => tagsOf(tags))),
+];
+
+const clean = (text: string) => text.normalize('NFC').trim();
+
+const tagsOf = (text: string) => text.split(',').map(clean).filter(Boolean);
+
+/** What differs from the start; null if nothing does. */
+export function changeOf(start: BulkValues, now: BulkValues): BulkChange | null {
+  const changed = bulkFields.filter((field) => clean(now[field]) !== clean(start[field]));
+  const set = Object.fromEntries(changed.map((field) => [field, sentAs(field, clean(now[field]))]));
+  const [add_tags, remove_tags] = [tagsOf(now.add_tags), tagsOf(now.remove_tags)];
+  const nothing = changed.length + add_tags.length + remove_tags.length === 0;
+  return nothing ? null : { set, add_tags, remove_tags };
+}
+
+const sentAs = (field: BulkField, text: string) =>
+  field !== 'published_year' ? text : text === '' ? null : Number(text);
+
+/** The change that takes another back in one e-book: its fields as they were. */
+export function undoOf(change: BulkChange, before: Ebook): BulkChange {
+  const fields = Object.keys(change.set) as BulkField[];
+  const tags = change.add_tags.length + change.remove_tags.length > 0 ? (['tags'] as const) : [];
+  const set = Object.fromEntries([...fields, ...tags].map((name) => [name, before[name]]));
+  return { set, add_tags: [], remove_tags: [] };
+}

@@ -1,0 +1,115 @@
+import { numberingOf } from './numbering';
+
+/** The title of a line and the page number at its end. */
+export interface Ending {
+  title: string;
+  /** The number as printed: "12", "xiv", "A-3"; empty if the line says that it has none. */
+  printed: string;
+  /**
+   * How the number is set off: by dots, a tab, spaces or a word, so that it can only be a page; by
+   * a space; or not at all.
+   */
+  set: 'apart' | 'behind' | 'touching';
+  /** The number stands before the title. */
+  first?: boolean;
+}
+
+const roman = '(?=[ivxlc])(?:x[lc]|l?x{0,3})(?:ix|iv|v?i{0,3})';
+const isRoman = new RegExp(`^${roman}$`, 'iu');
+const alone = new RegExp(
+  `^[-–—(\\s.·•…_‧∙]*(?:trang|tr\\.|page|p\\.)?\\s*(\\d{1,4}|${roman}|[A-Z]-\\d{1,3}|\\d{1,2}-\\d{1,3})[-–—)\\s]*$`,
+  'iu',
+);
+const lastNumber = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(?:${roman}|[A-Z]-\\d{1,3}|\\d{1,2}-\\d{1,3})|\\d{1,6})$`,
+  'iu',
+);
+const firstNumber = new RegExp(`^(\\d{1,4}|${roman})(?=\\s|…|[.·]{2})[\\s.…·_]*(?=\\S)`, 'iu');
+/** What word processors write in place of a page that is gone. */
+const noPage =
+  /[\s.…·_]*(?:error!? ?|lỗi!? ?)?(?:bookmark not defined|thẻ đánh dấu không được)[^\d]*$/iu;
+const saidPage = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;
+
+/**
+ * Words that keep their number as part of the title: "Năm 1945", "Ôn tập chương 2", "Các số đến
+ * 10".
+ */
+const counted =
+  /(?:^|\s)(?:năm|lớp|khối|quyển|chương|(?<!thành )phần|bài|mục|tiết|tuần|tháng|ngày|kì|kỳ|kỉ|kỷ|đến|và|với|hoặc|thứ|unit|lesson|chapter|part|grade|to|and)$/iu;
+/**
+ * The same if the word is the whole rest of the title: "Số 7" (but not "Phân số 7", "Ôn tập 7"),
+ * and also "Toán 12 tập 1".
+ */
+const countedAlone = /^(?:tập|số)$|\d\s+tập$/iu;
+
+/** The page number, in small letters, if the text consists only of one. */
+export function numberAlone(text: string): string | null {
+  return alone.exec(text)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The value of a Roman numeral: 14 for "xiv". */
+export function romanValue(text: string): number | null {
+  if (!isRoman.test(text)) return null;
+  const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+  const digits = [...text.toLowerCase()].map((letter) => values[letter] ?? 0);
+  return digits.reduce((sum, value, i) => sum + (value < (digits[i + 1] ?? 0) ? -value : value), 0);
+}
+
+/**
+ * A title and the number at its end; null if there is none or if it belongs to the title. A tab
+ * stands for a wide gap.
+ */
+export function endingOf(line: string): Ending | null {
+  const gone = noPage.exec(line);
+  if (gone && gone.index > 0)
+    return { title: line.slice(0, gone.index), printed: '', set: 'apart' };
+  const text = unwrapped(line);
+  const number = lastNumber.exec(text)?.[0];
+  if (!number) return null;
+  const before = text.slice(0, -number.length);
+  const bare = before.replace(/[\s.…·_•‧∙]+$/u, '');
+  // A dot right behind the title belongs to it unless it is the first of a leader.
+  const title = /^\.\s+$/u.test(before.slice(bare.length)) ? `${bare}.` : bare;
+  if (bare === '') return null;
+  const printed = isRoman.test(number) ? number.toLowerCase() : number;
+  if (saidPage.test(before.trimEnd())) {
+    const rest = before.trimEnd().replace(saidPage, '');
+    return { title: rest.replace(/[\s.…·_•‧∙,(]+$/u, ''), printed, set: 'apart' };
+  }
+  const gap = before.slice(title.length);
+  // "Chương  1" has wide spaces, but no page.
+  const isCounter = counted.test(title) && !/\s|[.…·_•‧∙]/u.test(title + gap.trim());
+  if (leads(gap) && !isCounter) return { title, printed, set: 'apart' };
+  return /^\d+$/u.test(number) ? unsureEnding(title, gap, printed) : null;
+}
+
+/** A line without dashes or brackets around the number at its end: "..... - 5 -", "(5)". */
+const unwrapped = (line: string) =>
+  line.trim().replace(/([\s.…·_])[-–—(]\s*(\d{1,4})\s*[-–—)]$/u, '$1$2');
+
+function unsureEnding(title: string, gap: string, printed: string): Ending | null {
+  const rest = title.slice(numberingOf(title).length).trim();
+  if (!/\p{L}{2}/u.test(rest) || counted.test(rest) || countedAlone.test(rest)) return null;
+  if (/^,?\s$/u.test(gap)) return { title, printed, set: 'behind' };
+  return gap === '' && /\p{L}$/u.test(title) ? { title, printed, set: 'touching' } : null;
+}
+
+/**
+ * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a dot that stands
+ * alone. A single space does not: "Chương 1".
+ */
+function leads(gap: string): boolean {
+  return /…|\t|\s{2}|^\s\./u.test(gap) || gap.replace(/[^.·_•‧∙]/gu, '').length >= 2;
+}
+
+/** A line without the dots at its end, if there are enough of them to be a leader. */
+export const withoutLeader = (line: string) =>
+  line.replace(/[\s.·•…_‧∙]*(?:…|\.{3}|(?:[.·•_‧∙]\s?){3})[\s.·•…_‧∙]*$/u, '').trim();
+
+/** The page number at the beginning of a line: "12  Lời nói đầu". */
+export function beginningOf(line: string): Ending | null {
+  const found = firstNumber.exec(line.trim());
+  const title = found ? withoutLeader(line.trim().slice(found[0].length)) : '';
+  if (!found?.[1] || !/\p{L}/u.test(title)) return null;
+  return { title, printed: found[1].toLowerCase(), set: 'apart', first: true };
+}

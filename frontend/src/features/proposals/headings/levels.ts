@@ -1,0 +1,119 @@
+import { guessedRanks } from './guesses';
+import type { Heading } from './heading';
+import { isFirst, rank, ranksOf } from './numbering';
+
+/** Indents that differ by less than this count as equal. */
+const same = 0.6;
+
+/**
+ * The depth of each line from 0, by numbering, then by indentation. Typed indentation is meant, so
+ * it comes first unless the numbering contradicts it.
+ */
+export function depthsOf(lines: readonly Heading[], indented: 'typed' | 'printed'): number[] {
+  const steps = stepsOf(lines.map(({ indent }) => indent));
+  const said = saidRanks(lines, steps);
+  if (indented === 'typed' && new Set(steps).size > 1 && !contradicts(said, steps)) {
+    return depthsFromRanks(steps);
+  }
+  const numbered = said.filter((one) => one !== null);
+  const headed = numbered.filter((one) => one <= rank.lesson).length >= 3;
+  const trusted = headed || numbered.length >= 0.3 * lines.length;
+  const ranks = trusted ? said : said.map(() => null);
+  return depthsFromRanks(guessedRanks(lines, ranks, looksOf(lines, steps)));
+}
+
+/** Each value's place among groups of similar values, from the smallest. */
+function stepsOf(values: readonly number[]): number[] {
+  const places = new Map<number, number>();
+  let [step, before] = [-1, Number.NEGATIVE_INFINITY];
+  for (const value of [...new Set(values)].sort((a, b) => a - b)) {
+    if (value - before >= same) step += 1;
+    before = value;
+    places.set(value, step);
+  }
+  return values.map((value) => places.get(value) ?? 0);
+}
+
+/** Indentation, or the size of the letters where all lines begin at the same place. */
+function looksOf(lines: readonly Heading[], steps: readonly number[]): number[] {
+  const sizes = lines.map(({ size }) => size ?? 0);
+  if (new Set(steps).size > 1 || new Set(sizes).size < 2) return [...steps];
+  return stepsOf(sizes.map((size) => -size));
+}
+
+/** Ranks by numbering and bullets, in the order that this list has them. */
+function saidRanks(lines: readonly Heading[], steps: readonly number[]): (number | null)[] {
+  const titles = lines.map(({ title }) => title);
+  const bullets = [...new Set(lines.map(({ bullet }) => bullet))].filter(Boolean);
+  const ranks = ranksOf(titles).map((one, i) => {
+    const bullet = lines[i]?.bullet;
+    return one ?? (bullet ? rank.bullet + bullets.indexOf(bullet) : null);
+  });
+  return withSeriesInSeries(titles, inOrderOfUse(titles, ranks), steps);
+}
+
+/**
+ * "I." usually contains "A." and "1.", but where a list begins with the lower kind and only the
+ * other one starts again, the lower kind contains it.
+ */
+function inOrderOfUse(
+  titles: readonly string[],
+  ranks: readonly (number | null)[],
+): (number | null)[] {
+  let found = [...ranks];
+  for (let lower = rank.lesson + 1; lower <= rank.one; lower += 1) {
+    for (let upper: number = rank.lesson; upper < lower; upper += 1) {
+      const places = found.flatMap((one, i) => (one === lower ? [i] : []));
+      const starts = places.filter((i) => isFirst(titles[i] ?? '')).length;
+      const [first = -1, last = -1] = [places[0], places.at(-1)];
+      const others = found.flatMap((one, i) => (one === upper ? [i] : []));
+      const within = others.some((i) => i > first && i < last);
+      if (starts !== 1 || !within || (others[0] ?? -1) < first) continue;
+      found = found.map((one) => (one === lower ? upper - 0.5 : one));
+    }
+  }
+  return found;
+}
+
+/** A series that starts again further right, such as "1." below "1.", is deeper. */
+function withSeriesInSeries(
+  titles: readonly string[],
+  ranks: readonly (number | null)[],
+  steps: readonly number[],
+): (number | null)[] {
+  const outer = new Map<number, number>();
+  const inner = new Map<number, boolean>();
+  return ranks.map((one, i) => {
+    if (one === null || one <= rank.lesson) return one;
+    const step = steps[i] ?? 0;
+    const base = outer.get(one) ?? step;
+    outer.set(one, Math.min(base, step));
+    const goesOn = inner.get(one) === true || isFirst(titles[i] ?? '');
+    const deeper = step > base && goesOn;
+    inner.set(one, deeper);
+    return deeper ? one + 0.1 : one;
+  });
+}
+
+/** Whether a line with a higher numbering is further right than one with a lower. */
+function contradicts(ranks: readonly (number | null)[], steps: readonly number[]): boolean {
+  const range = new Map<number, { least: number; most: number }>();
+  ranks.forEach((one, i) => {
+    if (one === null) return;
+    const step = steps[i] ?? 0;
+    const { least, most } = range.get(one) ?? { least: step, most: step };
+    range.set(one, { least: Math.min(least, step), most: Math.max(most, step) });
+  });
+  const all = [...range];
+  return all.some(([a, { most }]) => all.some(([b, { least }]) => a < b && most > least));
+}
+
+/** Each line is a child of the last one with a higher rank. */
+function depthsFromRanks(ranks: readonly number[]): number[] {
+  const above: number[] = [];
+  return ranks.map((one) => {
+    while (above.length > 0 && (above.at(-1) ?? 0) >= one) above.pop();
+    above.push(one);
+    return above.length - 1;
+  });
+}

@@ -1,0 +1,69 @@
+import { beginningOf, type Ending, endingOf, romanValue } from './endings';
+import { numberingOf } from './numbering';
+
+/** Whether the page numbers of a list stand before the titles or behind them. */
+export type Side = 'before' | 'behind';
+
+/**
+ * The title and page of each line of contents; null for a line without a page. Numbers that are not
+ * set apart count if most similar lines have one and if they ascend with the others: neither a year
+ * nor a count does.
+ */
+export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)): (Ending | null)[] {
+  if (side === 'before') return lines.map(beginningOf);
+  const endings = lines.map(endingOf);
+  const numbered = lines.map((line) => numberingOf(line) !== '');
+  const trusted = (group: boolean) => {
+    const found = endings.filter((_, i) => numbered[i] === group);
+    const most = found.filter(Boolean).length * 2 > found.length;
+    return most && (group || found.length > 2);
+  };
+  const trust = { numbered: trusted(true), plain: trusted(false) };
+  const most = endings.filter(Boolean).length * 2 > lines.length && lines.length > 2;
+  const taken = endings.map((ending, i) => {
+    if (ending?.set === 'touching' && !most) return null;
+    const sure = ending?.set === 'apart' || (numbered[i] ? trust.numbered : trust.plain);
+    return sure ? ending : null;
+  });
+  const inOrder = longestNonDecreasing(taken.map((ending) => arabic(ending?.printed)));
+  return taken.map((ending, i) => (ending?.set === 'apart' || inOrder.has(i) ? ending : null));
+}
+
+const arabic = (printed: string | undefined) =>
+  printed && /^\d+$/u.test(printed) ? Number(printed) : null;
+
+/** The value of a page number as printed, Arabic or Roman; null for any other. */
+export const pageValue = (printed: string): number | null => arabic(printed) ?? romanValue(printed);
+
+/** Numbers before titles are pages if they ascend, but not one by one as those of headings do. */
+export function sideOf(lines: readonly string[]): Side {
+  const behind = lines.filter((line) => endingOf(line)).length;
+  if (lines.length < 3 || behind > 0.3 * lines.length) return 'behind';
+  const numbers = lines.flatMap((line) => arabic(beginningOf(line)?.printed) ?? []);
+  if (numbers.length < 3 || numbers.length < 0.6 * lines.length) return 'behind';
+  const steps = numbers.slice(1).map((number, i) => number - (numbers[i] ?? 0));
+  const falls = steps.filter((step) => step < 0).length;
+  const single = steps.filter((step) => step === 1).length;
+  return falls > 0.1 * steps.length || single > 0.8 * steps.length ? 'behind' : 'before';
+}
+
+/** Indexes of a longest non-decreasing subsequence. */
+export function longestNonDecreasing(numbers: readonly (number | null)[]): Set<number> {
+  // ends[n]: index of the smallest number that ends a subsequence of n + 1 numbers
+  const ends: number[] = [];
+  const before: number[] = [];
+  numbers.forEach((number, i) => {
+    if (number === null) return;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) <= number) low = middle + 1;
+      else high = middle;
+    }
+    before[i] = ends[low - 1] ?? -1;
+    ends[low] = i;
+  });
+  const places = new Set<number>();
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) places.add(at);
+  return places;
+}

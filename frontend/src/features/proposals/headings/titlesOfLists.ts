@@ -1,0 +1,36 @@
+import { withoutLeader } from './endings';
+
+const squeezed = (text: string) => text.replace(/[\s:.•*–—-]+/gu, '').toLowerCase();
+
+/** The words above contents. */
+const contents = new Set(
+  [
+    ...['mục lục', 'mục lục sách', 'mục lục chi tiết', 'mục lục tổng quát', 'nội dung'],
+    ...['contents', 'table of contents', 'brief contents', 'detailed contents', 'in this book'],
+    ...['mục lục (contents)', 'mục lục / contents', 'contents at a glance', 'table des matières'],
+    ...['inhaltsverzeichnis', 'inhalt', 'sommaire', 'índice', 'contenido', 'indice'],
+  ].map(squeezed),
+);
+/** A line that says what stands in the columns: "Trang", "TT   Nội dung   Trang số". */
+const columns =
+  /^(?:(?:tt|stt|số tt|nội dung|mục lục|tên bài|đề mục|mục|bài|chương|contents?|title)[\s:/.]*)*(?:số trang|trang số|trang|tr\.|pages?)[\s:.]*$/iu;
+const goesOn = /[\s–—-]*\(?(?:tiếp theo|tiếp|tt|continued|cont'?d?\.?)\)?[\s.]*$/iu;
+
+/** Whether a line is the heading of contents: "MỤC LỤC", "Contents:", "MỤC LỤC (tiếp theo)". */
+export function isContentsHeading(line: string): boolean {
+  const said = withoutLeader(line)
+    .replace(goesOn, '')
+    .replace(/\t(?:trang|page)s?$/iu, '');
+  return contents.has(squeezed(said));
+}
+
+/** What two headings of the same list have in common. */
+export const headingKey = (line: string) =>
+  squeezed(
+    withoutLeader(line)
+      .replace(goesOn, '')
+      .replace(/\s(?:trang|page)s?$/iu, ''),
+  );
+
+/** Whether a line stands above columns of contents, such as "Trang". */
+export const isColumnHeading = (line: string) => columns.test(line.trim());

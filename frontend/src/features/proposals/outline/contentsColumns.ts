@@ -1,0 +1,73 @@
+import { endingOf, numberAlone } from '@/features/proposals/headings/endings';
+import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
+import { typed } from './entries';
+
+/** The lines of contents in two columns, the left column before the right one. */
+export function inColumns(lines: readonly TextLine[]): TextLine[] {
+  const parts = rowsOf(lines).map(partsOf);
+  const split = parts.filter((found) => found.length === 2);
+  const wide = parts.filter((found) => found.some(({ chunks }) => chunks.length > 1));
+  if (split.length < 3 || split.length < 0.5 * wide.length) return [...lines];
+  const gutter = Math.min(...split.map(([, right]) => right?.x ?? 0)) - 1;
+  const first = parts.findIndex((found) => found.length === 2);
+  const all = parts.slice(first).flat();
+  return [
+    ...parts.slice(0, first).flat(),
+    ...all.filter(({ x }) => x < gutter),
+    ...all.filter(({ x }) => x >= gutter),
+  ];
+}
+
+/** Lines at the same height as one, because numbers may have been taken for a column. */
+function rowsOf(lines: readonly TextLine[]): TextLine[] {
+  const rows: TextLine[] = [];
+  for (const line of [...lines].sort((a, b) => b.y - a.y)) {
+    const row = rows.at(-1);
+    if (row && row.y - line.y < 0.4 * line.size) row.chunks = [...row.chunks, ...line.chunks];
+    else rows.push({ ...line });
+  }
+  return rows.map((row) =>
+    withChunks(
+      row,
+      [...row.chunks].sort((a, b) => a.x - b.x),
+    ),
+  );
+}
+
+const withChunks = (line: TextLine, chunks: Chunk[]): TextLine => ({
+  ...line,
+  chunks,
+  text: chunks.map(({ text }) => text).join(' '),
+  x: chunks[0]?.x ?? line.x,
+  right: chunks.at(-1)?.right ?? line.right,
+});
+
+/** A line divided behind each page number that another title follows. */
+function partsOf(line: TextLine): TextLine[] {
+  const parts: Chunk[][] = [];
+  let open: Chunk[] = [];
+  line.chunks.forEach((chunk, i) => {
+    open.push(chunk);
+    const next = line.chunks[i + 1];
+    const said = typed({ ...line, chunks: open });
+    const ends =
+      open.length > 1 ? numberAlone(chunk.text) !== null : endingOf(said)?.set === 'apart';
+    if (next && ends && numberAlone(next.text) === null) {
+      parts.push(open);
+      open = [];
+    }
+  });
+  parts.push(open);
+  return parts.map((chunks) => withChunks(line, chunks));
+}
+
+/** Lines grouped by column: a line above the one before it begins another. */
+export function columnsOf<T extends { line: TextLine }>(lines: readonly T[]): T[][] {
+  const columns: T[][] = [];
+  for (const one of lines) {
+    const before = columns.at(-1)?.at(-1);
+    if (before && one.line.y <= before.line.y + before.line.size) columns.at(-1)?.push(one);
+    else columns.push([one]);
+  }
+  return columns;
+}

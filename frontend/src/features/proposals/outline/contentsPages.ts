@@ -1,0 +1,118 @@
+import { type Ending, endingOf, numberAlone } from '@/features/proposals/headings/endings';
+import { endingsOf, pageValue, type Side, sideOf } from '@/features/proposals/headings/pages';
+import {
+  headingKey,
+  isColumnHeading,
+  isContentsHeading,
+} from '@/features/proposals/headings/titlesOfLists';
+import type { TextLine } from '@/features/proposals/text/textLines';
+import { inColumns } from './contentsColumns';
+import { typed } from './entries';
+
+/** The lines of a page, with its physical number. */
+export interface PageLines {
+  page: number;
+  lines: readonly TextLine[];
+}
+
+/** Headings of other lists that end in page numbers: of figures, tables, names. */
+const otherList =
+  /^(?:danh\s*(?:mục|sách)|bảng (?:chữ|từ|ký hiệu|các chữ)|list of |index$|chỉ mục|figures$|tables$|mục lục (?:hình|bảng))/iu;
+
+/** A header or footer such as "Page 2 of 30". */
+const pageOfPages = /^(?:trang|page)?\s*\d+\s*(?:\/|of|trên)\s*\d+$/iu;
+
+/**
+ * The part of a contents page that may hold entries: below its heading, or the whole of a following
+ * page.
+ */
+export interface ContentsPage {
+  page: number;
+  /** The heading without spaces; empty on a page that continues the contents. */
+  heading: string;
+  lines: TextLine[];
+  side: Side;
+  /** Another list begins on this page, so the contents end here. */
+  last: boolean;
+}
+
+/** Runs of pages that look like contents. */
+export function contentsRuns(pages: readonly PageLines[]): ContentsPage[][] {
+  const runs: ContentsPage[][] = [];
+  let run: ContentsPage[] = [];
+  for (const page of pages) {
+    const before = run.at(-1);
+    const follows = before !== undefined && before.page === page.page - 1 && !before.last;
+    const found = contentsOf(page, follows ? before : null);
+    // A different heading begins another list; the same one may be repeated on each page.
+    const another = found?.heading && run[0]?.heading !== found.heading;
+    if (found && follows && !another) run.push(found);
+    else {
+      run = found ? [found] : [];
+      if (found) runs.push(run);
+    }
+  }
+  return runs.map(withoutRepeated);
+}
+
+function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
+  const { page } = read;
+  const lines = inColumns(read.lines);
+  const start = startOf(lines);
+  const below = lines.slice(start + 1);
+  const end = below.findIndex((line) => otherList.test(line.text) && !endingOf(typed(line)));
+  const kept = (end < 0 ? below : below.slice(0, end)).filter(
+    ({ text }) => !numberAlone(text) && !pageOfPages.test(text) && !isColumnHeading(text),
+  );
+  const said = kept.map(typed);
+  const ends = said.map(endingOf);
+  const sure = ends.filter((ending) => ending?.set === 'apart').length;
+  const side = before?.side ?? (start < 0 ? 'behind' : sideOf(said));
+  const taken = endingsOf(said, side).filter(Boolean).length;
+  const some = Math.max(taken, ends.filter((ending) => ending && ending.set !== 'touching').length);
+  const half = kept.length * 0.4;
+  const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && some >= half;
+  const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(ends);
+  const goesOn = start < 0 && before && (sure >= 1 || taken >= 3) && some >= half && some > 0;
+  if (!titled && !bare && !goesOn) return null;
+  const heading = start >= 0 ? headingKey(typed(lines[start] as TextLine)) : '';
+  return { page, heading, lines: kept, side, last: end >= 0 };
+}
+
+/** The place of the heading; -1 if there is none. An "Index" whose pages ascend is contents too. */
+function startOf(lines: readonly TextLine[]): number {
+  const start = lines.findIndex((line) => isContentsHeading(typed(line)));
+  const index = lines.slice(0, 12).findIndex(({ text }) => /^index$/iu.test(text));
+  if (start >= 0 || index < 0) return start;
+  return ascend(lines.slice(index + 1).map((line) => endingOf(typed(line)))) ? index : -1;
+}
+
+/** Page numbers of contents ascend; those of an index or a table do not. */
+function ascend(endings: readonly (Ending | null)[]): boolean {
+  const known = endings.flatMap((ending) => {
+    const arabic = ending?.set === 'apart' && /^\d+$/u.test(ending.printed);
+    return arabic ? (pageValue(ending.printed) ?? []) : [];
+  });
+  const falls = known.filter((value, i) => value < (known[i - 1] ?? 0)).length;
+  return known.length >= 5 && falls <= known.length * 0.1 && (known.at(-1) ?? 0) > (known[0] ?? 0);
+}
+
+/** Removes headers and footers, which are repeated on each page. */
+function withoutRepeated(run: readonly ContentsPage[]): ContentsPage[] {
+  if (run.length < 2) return [...run];
+  const count = new Map<string, number>();
+  const edges = ({ lines }: ContentsPage) =>
+    [lines[0], lines.at(-1)].flatMap((l) => (l ? [key(l)] : []));
+  for (const edge of run.flatMap((found) => [...new Set(edges(found))])) {
+    count.set(edge, (count.get(edge) ?? 0) + 1);
+  }
+  return run.map((found) => ({
+    ...found,
+    lines: found.lines.filter((line, i) => {
+      const edge = i === 0 || i === found.lines.length - 1;
+      return !(edge && (count.get(key(line)) ?? 0) > 1);
+    }),
+  }));
+}
+
+const key = ({ text }: TextLine) => text.replace(/[\divxlc\s]+/giu, '').toLowerCase();

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import {
+  brief,
+  chapter,
+  filler,
+  outlineOf,
+  pageOf,
+} from '@/features/proposals/read/contentsForTests';
+import type { Placed } from '@/features/proposals/read/pdfForTests';
+
+const cover = pageOf(['Vật lý đại cương']);
+const titles = ['Động học chất điểm', 'Động lực học', 'Công và năng lượng', 'Cơ học chất lưu'];
+/** Pages 2, 4, 6 and 8 of a book begin a chapter. */
+const body = titles.flatMap((title, i) => [
+  pageOf([filler, filler], String(2 * i + 1)),
+  chapter(title, String(2 * i + 2)),
+]);
+const contents = (lines: readonly string[]) => pageOf(['MỤC LỤC', ...lines]);
+
+describe('RULES §17.4: printed contents of any shape', () => {
+  const wanted = titles.map((title, i) => `${title} ${2 * i + 4}`);
+  const lines = (between: string) => titles.map((title, i) => `${title}${between}${2 * i + 2}`);
+
+  it.each([
+    ['numbers that touch their title', lines('')],
+    ['a space before the numbers', lines(' ')],
+    ['dashes around the numbers', titles.map((title, i) => `${title} ........ - ${2 * i + 2} -`)],
+    ['a lone dot before the numbers', lines(' .')],
+    ['numbers before the titles', titles.map((title, i) => `${2 * i + 2}   ${title}`)],
+    ['the word for pages above the numbers', ['Trang', ...lines(' | ')]],
+    ['the words of the columns', ['Nội dung | Trang', ...lines(' | ')]],
+  ])('%s', async (_, printed) => {
+    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
+  });
+
+  it('numbers before titles that take two lines', async () => {
+    const printed = ['2   Động học', '     chất điểm', '4   Động lực học', '6   Công và'];
+    const more = ['     năng lượng', '8   Cơ học chất lưu'];
+    const found = await outlineOf([cover, contents([...printed, ...more]), ...body]);
+    expect(brief(found)).toEqual(wanted);
+  });
+
+  it.each([
+    ['with gaps', ' | '],
+    ['with dots', ' ........ '],
+  ])('two columns, %s', async (_, between) => {
+    const column = (from: number, x: number): Placed[] =>
+      titles.slice(from, from + 2).flatMap((title, i): Placed[] => {
+        const [y, page] = [700 - 20 * i, String(2 * (from + i) + 2)];
+        if (between.includes('.')) return [{ x, y, text: `${title}${between}${page}` }];
+        return [
+          { x, y, text: title },
+          { x: x + 200, y, text: page },
+        ];
+      });
+    const page = [{ x: 250, y: 740, text: 'MỤC LỤC' }, ...column(0, 50), ...column(2, 320)];
+    // Two lines a column are few; a longer list goes on below.
+    const rest = ['Nhiệt học', 'Điện học', 'Quang học', 'Vật lý hạt nhân'].flatMap((title, i) => {
+      const [x, y] = [i < 2 ? 50 : 320, 660 - 20 * (i % 2)];
+      return [
+        { x, y, text: title },
+        { x: x + 200, y, text: String(i < 2 ? 5 + (i % 2) : 8) },
+      ];
+    });
+    const found = await outlineOf([cover, [...page, ...rest], ...body]);
+    expect(found?.lines.map(({ title }) => title)).toEqual([
+      ...titles.slice(0, 2),
+      'Nhiệt học',
+      'Điện học',
+      ...titles.slice(2),
+      'Quang học',
+      'Vật lý hạt nhân',
+    ]);
+  });
+
+  it('a line whose page is gone keeps its title, and gets the page where it stands', async () => {
+    const printed = lines(' | ');
+    printed[1] = 'Động lực học ............ Error! Bookmark not defined.';
+    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
+  });
+
+  it('the same heading under each chapter is below it', async () => {
+    const printed = ['Chương I. Cơ | 2', 'GIỚI THIỆU CHUNG | 2', '1. Lực | 3', '2. Công | 4'];
+    const more = ['Chương II. Nhiệt | 5', 'GIỚI THIỆU CHUNG | 5', '1. Khí | 6'];
+    const found = await outlineOf([cover, contents([...printed, ...more]), ...body]);
+    expect(found?.lines.map(({ level }) => level)).toEqual([0, 1, 1, 1, 0, 1, 1]);
+  });
+
+  it('a paragraph sign is below its chapter', async () => {
+    const printed = ['Chương I. Cơ học | 2', '§1. Chuyển động cơ | 2', '§ 2. Lực | 4'];
+    const found = await outlineOf([cover, contents([...printed, 'Chương II | 6']), ...body]);
+    expect(found?.lines.map(({ level }) => level)).toEqual([0, 1, 1, 0]);
+  });
+});
+
+describe('RULES §17.4: pages line by line', () => {
+  const sections = Array.from({ length: 12 }, (_, i) => `Mục ${i + 1}. Nội dung phần số ${i + 1}`);
+  const printed = (page: (i: number) => number | string) =>
+    contents(sections.map((title, i) => `${title} | ${page(i)}`));
+
+  it('come out right where the difference to the printed numbers grows', async () => {
+    // A page was added before every third section, after the contents had been printed.
+    const pages = sections.flatMap((title, i) =>
+      i % 3 === 0 ? [pageOf([filler]), chapter(title)] : [chapter(title)],
+    );
+    const found = await outlineOf([cover, printed((i) => i + 1), ...pages]);
+    const physical = sections.map((_, i) => 3 + i + Math.floor(i / 3) + 1);
+    expect(found?.lines.map(({ page }) => page)).toEqual(physical);
+    expect(found?.lines.some(({ uncertain }) => uncertain)).toBe(false);
+  });
+
+  it('never fall, whatever else bears the title', async () => {
+    const again = pageOf([filler, ...sections.slice(5, 8)], '9');
+    const pages = sections.map((title, i) => chapter(title, String(i + 1)));
+    pages[1] = again;
+    const found = await outlineOf([cover, printed((i) => i + 1), ...pages]);
+    const all = found?.lines.map(({ page }) => page ?? 0) ?? [];
+    expect(all).toEqual([...all].sort((a, b) => a - b));
+    expect(all.slice(5, 8)).toEqual([8, 9, 10]);
+  });
+
+  it('two pages of the book on each page of the file', async () => {
+    const half = (i: number, x: number): Placed[] => [
+      { x, y: 740, text: sections[i] ?? '' },
+      { x, y: 720, text: 'Lời văn của trang.' },
+      { x: x + 100, y: 30, text: String(i + 1) },
+    ];
+    const sheets = [0, 2, 4, 6, 8, 10].map((i) => [...half(i, 20), ...half(i + 1, 320)]);
+    const found = await outlineOf([cover, printed((i) => i + 1), ...sheets]);
+    expect(found?.pages).toBe('physical');
+    expect(found?.lines.map(({ page }) => page)).toEqual([3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8]);
+  });
+
+  it('Roman numbers lead into the front matter', async () => {
+    const front = ['Lời cảm ơn', 'Tóm tắt luận văn'];
+    const page = contents([
+      'Lời cảm ơn | ii',
+      'Tóm tắt luận văn | iii',
+      ...sections.slice(0, 4).map((title, i) => `${title} | ${i + 1}`),
+    ]);
+    const pages = sections.slice(0, 4).map((title, i) => chapter(title, String(i + 1)));
+    const romans = front.map((title, i) => chapter(title, ['ii', 'iii'][i]));
+    const found = await outlineOf([cover, cover, ...romans, page, ...pages]);
+    expect(found?.lines.map(({ page: at }) => at)).toEqual([3, 4, 6, 7, 8, 9]);
+  });
+
+  it('a title that stands nowhere is marked, unless its neighbours agree', async () => {
+    const pages = sections.map((title) => chapter(title));
+    pages[4] = pageOf([filler]);
+    pages[11] = pageOf([filler]);
+    const found = await outlineOf([cover, printed((i) => i + 1), ...pages]);
+    expect(brief(found)?.[4]).toBe(`${sections[4]} 7`);
+    expect(brief(found)?.[11]).toBe(`${sections[11]} 14?`);
+  });
+});

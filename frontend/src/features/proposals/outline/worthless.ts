@@ -1,0 +1,26 @@
+import type { ProposedLine } from '@/features/proposals/proposal';
+
+const fileName =
+  /\.(?:pdf|docx?|dotx?|rtf|odt|pptx?|pps|odp|xlsx?|txt|tex|dvi|e?ps|indd|p65|pm\d|qxd|cdr|ai|psd|dwg|jpe?g|png|gif|bmp|tiff?|html?)$/iu;
+/** What programs call their documents. */
+const program = /^microsoft (?:office )?(?:word|powerpoint|excel|visio|publisher) ?[-–—]/iu;
+const place =
+  /^(?:(?:slide|slide number|page|trang|tờ|p\.|tr\.|sheet|img|image|scan|ảnh|hình scan)[\s_.:#-]*)?\d+$/iu;
+/** Marks that word processors leave behind. */
+const leftover =
+  /^(?:_?goback|ole_link\d+|_(?:toc|ref|hlk)\d+|blank page|untitled|bookmark\s*\d*)$/iu;
+
+/** Whether a bookmark says nothing about the book: "bia1.pdf", "Slide 7", "Trang 12". */
+export const isWorthless = (title: string) =>
+  [fileName, program, place, leftover].some((kind) => kind.test(title));
+
+/** Fewer lines may belong to a short text with a heading on each page. */
+const least = 8;
+
+/** Whether there is a bookmark for each page, as programs make them for slides. */
+export function isOneAPage(lines: readonly ProposedLine[], pages: number): boolean {
+  const targets = new Set(lines.map(({ page }) => page));
+  const levels = new Set(lines.map(({ level }) => level));
+  const many = lines.length >= least && targets.size >= 0.9 * pages;
+  return many && lines.length <= 1.1 * pages && levels.size === 1;
+}

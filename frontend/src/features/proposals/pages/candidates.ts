@@ -1,0 +1,90 @@
+import type { BookPages } from './BookPages';
+import { type PageNumbering, pageBy, shiftTo } from './pageNumbering';
+import { type Grade, gradeOf, type SoughtTitle } from './titleOnPage';
+
+export interface SoughtLine {
+  title: SoughtTitle;
+  printed: string | null;
+  /** The printed number, if it is Arabic; its value, if it is Roman. */
+  number: number | null;
+  roman: number | null;
+  on: number;
+  linked: number | null;
+}
+
+/** What is known about a book when pages are chosen. */
+export interface Evidence {
+  pages: BookPages;
+  labels: readonly string[] | null;
+  /** The pages of the contents themselves, where each title stands anyway. */
+  contents: ReadonlySet<number>;
+  numbering: PageNumbering | null;
+}
+
+/** A page that a line may lead to, with the weight of what speaks for it. */
+export interface Candidate {
+  page: number;
+  weight: number;
+  /** Whether title, number or link is on it, so that no neighbour needs to confirm it. */
+  confirmed: boolean;
+  shift: number | null;
+}
+
+/** As many candidates of a line are compared. */
+const most = 14;
+
+/** The weight of a title by its grade; a short one stands on many pages. */
+function titleWeight(grade: Grade, { whole }: SoughtTitle): number {
+  const telling = whole.length >= 8 ? 1 : 0.5;
+  const weights = [0, whole.length >= 12 ? 0.8 : 0.3, 4, 7] as const;
+  return weights[grade] * telling;
+}
+
+export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] {
+  const { pages, labels, contents, numbering } = evidence;
+  if (line.linked !== null) return [candidate(line, line.linked, 20, true, numbering)];
+  const expected = line.number !== null && numbering ? pageBy(numbering, line.number) : null;
+  const found = pages.allKnown.flatMap(([page, text]) => {
+    const grade = gradeOf(line.title, text, contents.has(page));
+    const numbered = isNumbered(line, page, evidence);
+    const label = labels?.[page - 1]?.toLowerCase();
+    const labelled = label !== undefined && label === line.printed?.toLowerCase();
+    if (grade === 0 && !numbered && !labelled && page !== expected) return [];
+    const weight =
+      titleWeight(grade, line.title) +
+      (numbered ? 1.5 : 0) +
+      (labelled ? 1.5 : 0) +
+      (page === expected ? 0.6 : 0);
+    const confirmed = grade > 1 || numbered || labelled || (grade === 1 && page === expected);
+    return [candidate(line, page, weight, confirmed, numbering)];
+  });
+  if (expected !== null && !pages.known(expected) && expected >= 1 && expected <= pages.count) {
+    found.push(candidate(line, expected, 0.6, false, numbering));
+  }
+  const distance = ({ page }: Candidate) => (expected === null ? page : Math.abs(page - expected));
+  return found
+    .sort((a, b) => b.weight - a.weight || distance(a) - distance(b))
+    .slice(0, most)
+    .sort((a, b) => a.page - b.page);
+}
+
+/** Whether a page bears the line's number. */
+export function isNumbered(
+  { printed }: SoughtLine,
+  page: number,
+  { pages, contents }: Evidence,
+): boolean {
+  const numbers = contents.has(page) ? [] : (pages.known(page)?.numbers ?? []);
+  return printed !== null && numbers.includes(printed);
+}
+
+function candidate(
+  { number }: SoughtLine,
+  page: number,
+  weight: number,
+  confirmed: boolean,
+  numbering: PageNumbering | null,
+): Candidate {
+  const shift = number === null ? null : shiftTo(page, number, numbering?.perPage ?? 1);
+  return { page, weight, confirmed, shift };
+}

@@ -1,0 +1,213 @@
+import { romanValue } from '@/features/proposals/headings/endings';
+import { BookPages, type ReadLines } from './BookPages';
+import {
+  type Candidate,
+  candidatesOf,
+  type Evidence,
+  isNumbered,
+  type SoughtLine,
+} from './candidates';
+import { numberingsFrom, numbersOn, type PageNumbering, pageBy } from './pageNumbering';
+import { risingPath } from './risingPath';
+import { gradeOf, sought } from './titleOnPage';
+
+/** A line of printed contents. */
+export interface PrintedLine {
+  title: string;
+  /** The page number as printed. */
+  printed: string | null;
+  /** The page of the contents that the line is on. */
+  on: number;
+  /** Where a link on the line leads. */
+  linked: number | null;
+}
+
+export interface Book {
+  pages: number;
+  labels: readonly string[] | null;
+  lines: ReadLines;
+  /** Lets other tasks run; throws if the time is over. */
+  step: () => Promise<void>;
+}
+
+export interface PlacedLine {
+  page: number | null;
+  /** Whether title, number, link or neighbours confirm the page. */
+  sure: boolean;
+}
+
+/** Number of pages and of titles that are sampled. */
+const samples = 14;
+const checks = 8;
+
+/**
+ * The physical page of each line. Pages never fall from line to line, and each is checked by its
+ * title. Null if nothing tells how printed numbers relate to pages.
+ */
+export async function placePages(
+  lines: readonly PrintedLine[],
+  book: Book,
+): Promise<PlacedLine[] | null> {
+  const pages = new BookPages(book.pages, book.lines);
+  const searched = lines.map(soughtLine);
+  const evidence: Evidence = { pages, labels: book.labels, contents: new Set(), numbering: null };
+  evidence.contents = new Set(lines.map(({ on }) => on));
+  if (lines.some(({ linked }) => linked === null)) {
+    await pages.readAll(spread(pagesToSample(lines, book.pages), samples));
+    evidence.numbering = await bestNumbering(searched, evidence);
+    await readTargets(searched, evidence);
+    evidence.numbering ??= numberingFromTitles(searched, evidence);
+  }
+  const candidates: Candidate[][] = [];
+  for (const line of searched) {
+    await book.step();
+    candidates.push(candidatesOf(line, evidence));
+  }
+  const placed = finished(searched, risingPath(searched, candidates, evidence.numbering), evidence);
+  const sure = placed.filter(({ page, sure: known }) => known && page !== null).length;
+  const withNumber = lines.filter(({ printed }) => printed !== null).length;
+  return sure >= Math.max(1, withNumber / 3) ? placed : null;
+}
+
+function soughtLine({ title, printed, on, linked }: PrintedLine): SoughtLine {
+  const number = printed && /^\d+$/u.test(printed) ? Number(printed) : null;
+  const roman = number === null && printed ? romanValue(printed) : null;
+  return { title: sought(title), printed, number, roman, on, linked };
+}
+
+function pagesToSample(lines: readonly PrintedLine[], pages: number): number[] {
+  const last = Math.max(...lines.map(({ on }) => on));
+  const from = last < pages * 0.6 ? last + 1 : 1;
+  return Array.from({ length: pages - from + 1 }, (_, i) => from + i);
+}
+
+/** The numbering by the numbers on the pages that leads to most titles; null if none does. */
+async function bestNumbering(
+  lines: readonly SoughtLine[],
+  evidence: Evidence,
+): Promise<PageNumbering | null> {
+  const { pages, contents } = evidence;
+  const telling = lines.filter(({ number, title }) => number !== null && title.whole.length >= 8);
+  const sample = spread(telling, checks);
+  let best: { numbering: PageNumbering; hits: number } | null = null;
+  const found = numberingsFrom(numbersOn(pages, contents)).slice(0, 4);
+  for (const numbering of found) {
+    const targets = sample.map(({ number }) => pageBy(numbering, number ?? 0));
+    await pages.readAll(targets);
+    const hits = sample.filter((line, i) => gradeAt(line, targets[i] ?? 0, evidence) > 0).length;
+    if (hits > (best?.hits ?? 0)) best = { numbering, hits };
+    if (hits >= 0.8 * sample.length && sample.length > 2) break;
+  }
+  if (best && best.hits >= 0.4 * sample.length) return best.numbering;
+  // Titles that are images cannot be found; the numbers printed on the pages still count.
+  return null;
+}
+
+/** Where most titles are found, in relation to their numbers. */
+function numberingFromTitles(
+  lines: readonly SoughtLine[],
+  { pages, contents }: Evidence,
+): PageNumbering | null {
+  const places = lines.flatMap(({ title, number }) => {
+    if (number === null || title.whole.length < 8) return [];
+    const at = pages.allKnown.filter(
+      ([page, text]) => !contents.has(page) && gradeOf(title, text, false) > 1,
+    );
+    return at.slice(0, 3).map(([page]) => ({ page, number }));
+  });
+  return numberingsFrom(places)[0] ?? numberingsFrom(numbersOn(pages, contents))[0] ?? null;
+}
+
+/**
+ * Reads the pages that the lines may lead to: the expected ones, those around them where a title is
+ * missing, and all if that leaves many.
+ */
+async function readTargets(lines: readonly SoughtLine[], evidence: Evidence): Promise<void> {
+  const { pages, labels, contents } = evidence;
+  const open = lines.filter(({ linked }) => linked === null);
+  const expected = (line: SoughtLine) => expectedPage(line, evidence);
+  await pages.readAll(spread(open.flatMap(expected), open.length));
+  const untitled = open.filter((line) => !expected(line).some((page) => has(line, page, evidence)));
+  // Lines with a Roman number, or none, are often at the front.
+  if (untitled.some((line) => expected(line).length === 0)) {
+    await pages.readAll(upTo(Math.max(...contents) + 5));
+  }
+  const around = [1, -1, 2, -2, 3, -3];
+  const near = untitled.flatMap(expected);
+  await pages.readAll(around.flatMap((by) => near.map((page) => page + by)));
+  const missing = untitled.filter(
+    (line) => !expected(line).some((page) => isNumbered(line, page, evidence)),
+  );
+  const known = evidence.numbering !== null || labels !== null;
+  if (known && missing.length <= Math.max(3, 0.08 * lines.length)) return;
+  await pages.readAll(upTo(pages.count));
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
+
+/** The pages that the label or the numbering gives for a line. */
+function expectedPage({ number, printed }: SoughtLine, { labels, numbering }: Evidence): number[] {
+  const label = labels?.findIndex((one) => one.toLowerCase() === printed?.toLowerCase()) ?? -1;
+  const found = label >= 0 ? [label + 1] : [];
+  if (number !== null && numbering) found.push(pageBy(numbering, number));
+  return found;
+}
+
+const has = (line: SoughtLine, page: number, evidence: Evidence) =>
+  gradeAt(line, page, evidence) > 1;
+
+function gradeAt({ title }: SoughtLine, page: number, { pages, contents }: Evidence): number {
+  const text = pages.known(page);
+  return text ? gradeOf(title, text, contents.has(page)) : 0;
+}
+
+/** Pages of all lines: those of the path, and between them what the neighbours suggest. */
+function finished(
+  lines: readonly SoughtLine[],
+  path: readonly (Candidate | null)[],
+  { pages, numbering }: Evidence,
+): PlacedLine[] {
+  const anchors = path.map((one, i) => {
+    const number = lines[i]?.number ?? null;
+    return one?.confirmed && number !== null ? shiftOf(one.page, number, numbering) : null;
+  });
+  const befores = lastKnown(anchors);
+  const afters = lastKnown([...anchors].reverse()).reverse();
+  return lines.map(({ number, roman }, i) => {
+    const found = path[i] ?? null;
+    if (found?.confirmed) return { page: found.page, sure: true };
+    if (number === null) {
+      // Roman numbers count the front matter from the first page.
+      const front = roman !== null && roman <= (numbering?.shift ?? 0);
+      return { page: front ? roman : null, sure: !front };
+    }
+    const before = befores[i] ?? null;
+    const after = afters[i] ?? null;
+    const shift = before ?? after ?? numbering?.shift ?? null;
+    if (shift === null) return { page: null, sure: true };
+    const page = pageBy({ perPage: numbering?.perPage ?? 1, shift }, number);
+    const inside = page >= 1 && page <= pages.count;
+    return { page: inside ? page : null, sure: !inside || (before !== null && before === after) };
+  });
+}
+
+/** For each place the last value that is known there. */
+function lastKnown(values: readonly (number | null)[]): (number | null)[] {
+  let known: number | null = null;
+  return values.map((value) => {
+    known = value ?? known;
+    return known;
+  });
+}
+
+const shiftOf = (page: number, number: number, numbering: PageNumbering | null) =>
+  numbering?.perPage === 2 ? 2 * page - number : page - number;
+
+/** At most this many items, evenly spread over all. */
+function spread<T>(all: readonly T[], most: number): T[] {
+  if (all.length <= most) return [...all];
+  const places = Array.from({ length: most }, (_, i) =>
+    Math.floor(((i + 0.5) * all.length) / most),
+  );
+  return places.flatMap((place) => all.slice(place, place + 1));
+}

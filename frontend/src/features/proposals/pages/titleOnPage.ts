@@ -1,0 +1,53 @@
+import { numberingOf } from '@/features/proposals/headings/numbering';
+import { folded, type SearchedPage } from './BookPages';
+
+/** How well a page shows a title: as a heading of its own, at the start of a line, or in its text. */
+export type Grade = 0 | 1 | 2 | 3;
+
+/** A title in the forms in which a page may show it. */
+export interface SoughtTitle {
+  whole: string;
+  /** Without its numbering. */
+  bare: string;
+}
+
+export function sought(title: string): SoughtTitle {
+  const bare = folded(title.slice(numberingOf(title).length));
+  return { whole: folded(title), bare };
+}
+
+/** Shorter titles stand in any text, so they count as headings only. */
+const short = 8;
+/** A longer title is recognised by its first part: its end may be worded differently. */
+const long = 24;
+
+export function gradeOf(title: SoughtTitle, page: SearchedPage, ownContents: boolean): Grade {
+  const whole = best(title.whole, page, ownContents);
+  if (whole > 1 || title.bare === title.whole || title.bare.length < short) return whole;
+  return Math.max(whole, best(title.bare, page, ownContents)) as Grade;
+}
+
+/** On a page of the contents themselves, the entry does not count. */
+function best(title: string, page: SearchedPage, ownContents: boolean): Grade {
+  if (title === '') return 0;
+  const found = occurrences(title, page.text).map((at) => gradeAt(title, at, page));
+  const grades = found.sort((a, b) => b - a).slice(ownContents ? 1 : 0);
+  if (grades.length > 0 || ownContents || title.length <= long) return grades[0] ?? 0;
+  const part = title.slice(0, Math.ceil(title.length * 0.65));
+  return occurrences(part, page.text).some((at) => page.starts.has(at)) ? 2 : 0;
+}
+
+function occurrences(title: string, text: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(title); at >= 0; at = text.indexOf(title, at + 1)) found.push(at);
+  return found;
+}
+
+function gradeAt(title: string, at: number, { text, starts }: SearchedPage): Grade {
+  const end = at + title.length;
+  if (!starts.has(at)) return title.length < short ? 0 : 1;
+  // A page number may follow in the line.
+  const number = /^\d{0,4}/u.exec(text.slice(end, end + 4))?.[0].length ?? 0;
+  const ended = starts.has(end) || starts.has(end + number);
+  return ended ? 3 : title.length < short ? 0 : 2;
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId, useState } from 'react';
+import { type UnitedField, useUniteMutation } from '@/api/ebooks/unitings';
+import { errorMessage } from '@/api/problem';
+import { formatNumber } from '@/text/format';
+import { viUnitings } from '@/text/list/viUnitings';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { TextBox } from '@/ui/fields/TextBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { type Choice, mostUsed, usesOf } from './choice';
+
+const words = viUnitings.dialog;
+
+interface Props {
+  field: UnitedField;
+  choice: Choice;
+  onClose: () => void;
+  onBegun: () => void;
+}
+
+/** Asks which value stays, and begins to unite the others into it. */
+export function UniteDialog({ field, choice, onClose, onBegun }: Props) {
+  const notify = useNotice();
+  const [unite, { error, isLoading }] = useUniteMutation();
+  const [picked, setPicked] = useState(0);
+  const [typed, setTyped] = useState('');
+  const values = mostUsed(choice);
+  const to = values[picked] ?? typed.trim();
+  const confirm = async () => {
+    const answer = await unite({ field, from: values.filter((value) => value !== to), to });
+    if (answer.error) return;
+    onBegun();
+    notify({ text: viUnitings.begun });
+  };
+  return (
+    <ConfirmDialog
+      title={words.title}
+      text={words.text(formatNumber(choice.size), formatNumber(usesOf(choice)))}
+      confirm={words.confirm}
+      cancel={words.cancel}
+      busy={isLoading}
+      busyText={words.busy}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <Target values={values} picked={picked} onPick={setPicked} typed={typed} onType={setTyped} />
+      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
+    </ConfirmDialog>
+  );
+}
+
+interface TargetProps {
+  values: readonly string[];
+  picked: number;
+  onPick: (picked: number) => void;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+/** One of the chosen values, or another one. */
+function Target({ values, picked, onPick, typed, onType }: TargetProps) {
+  const id = useId();
+  const other = picked === values.length;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <FormLabel id={id}>{words.keep}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={picked}
+        onChange={(event) => onPick(Number(event.target.value))}
+      >
+        {[...values, words.other].map((value, index) => (
+          <FormControlLabel
+            key={index === values.length ? '' : value}
+            value={index}
+            control={<Radio size="small" />}
+            label={value}
+            sx={{ overflowWrap: 'anywhere' }}
+          />
+        ))}
+      </RadioGroup>
+      {other && (
+        <Box sx={{ mt: 1 }}>
+          <TextBox
+            label={words.typed}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+            autoFocus
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

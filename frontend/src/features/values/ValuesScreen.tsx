@@ -1,0 +1,172 @@
+import SearchIcon from '@mui/icons-material/Search';
+import NoMatchIcon from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type UnitedField, useListSpellingsQuery } from '@/api/ebooks/unitings';
+import { errorMessage } from '@/api/problem';
+import { formatNumber } from '@/text/format';
+import { viUnitings } from '@/text/list/viUnitings';
+import { viEbooks } from '@/text/record/viEbooks';
+import { DebouncedField } from '@/ui/fields/DebouncedField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { EmptyState, ErrorState } from '@/ui/messages/states';
+import { type Choice, mostUnited, none } from './choice';
+import { RecentUnitings } from './RecentUnitings';
+import { useUnitings } from './useUnitings';
+import { ValueGroups } from './ValueGroups';
+import { fieldNames } from './whatOf';
+
+const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, overPage);
+
+const fields: readonly UnitedField[] = ['subject', 'grade', 'author', 'publisher'];
+const longestPrefix = 255;
+
+/** The values of a field, to unite some; the field and the search are in the address. */
+export function ValuesScreen() {
+  const [address, setAddress] = useSearchParams();
+  const field = fields.find((one) => one === address.get('field')) ?? 'subject';
+  const prefix = address.get('prefix') ?? '';
+  const unitings = useUnitings();
+  const go = (next: { field: UnitedField; prefix: string }) =>
+    setAddress(next.prefix ? next : { field: next.field }, { replace: true });
+  return (
+    <Box sx={columnsSx}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{viUnitings.intro}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
+          <Box sx={{ flex: '1 1 180px' }}>
+            <SelectField
+              label={viUnitings.field}
+              value={field}
+              options={fields.map((one) => [one, fieldNames[one]] as const)}
+              onChange={(next) => go({ field: next, prefix: '' })}
+            />
+          </Box>
+          <Box sx={{ flex: '2 1 220px' }}>
+            <DebouncedField
+              label={viUnitings.search}
+              type="search"
+              value={prefix}
+              max={longestPrefix}
+              tooLong={viEbooks.invalid.tooLong}
+              onChange={(next) => go({ field, prefix: next })}
+              icon={<SearchIcon fontSize="small" />}
+            />
+          </Box>
+        </Box>
+        <Values key={field} field={field} prefix={prefix} />
+      </Box>
+      <RecentUnitings {...unitings} />
+    </Box>
+  );
+}
+
+interface ValuesProps {
+  field: UnitedField;
+  prefix: string;
+}
+
+function Values({ field, prefix }: ValuesProps) {
+  const query = useListSpellingsQuery({ field, prefix }, { refetchOnMountOrArgChange: true });
+  const { currentData: data, error, isFetching, refetch } = query;
+  const [choice, setChoice] = useState<Choice>(none);
+  const [asking, setAsking] = useState(false);
+  const begun = () => {
+    setAsking(false);
+    setChoice(none);
+  };
+  return (
+    <>
+      <Box sx={{ minHeight: 400 }}>
+        {error && !isFetching ? (
+          <ErrorState title={viUnitings.error} message={errorMessage(error)} onRetry={refetch} />
+        ) : !data ? (
+          <Loading />
+        ) : data.groups.length === 0 ? (
+          <EmptyState
+            icon={<NoMatchIcon />}
+            text={prefix ? viUnitings.noMatch : viUnitings.empty}
+          />
+        ) : (
+          <>
+            {data.cut && <Typography sx={{ mb: 1 }}>{viUnitings.cut}</Typography>}
+            <ValueGroups groups={data.groups} choice={choice} onChoose={setChoice} />
+          </>
+        )}
+      </Box>
+      {choice.size > 0 && (
+        <Chosen choice={choice} onClear={() => setChoice(none)} onUnite={() => setAsking(true)} />
+      )}
+      {asking && (
+        <UniteDialog
+          field={field}
+          choice={choice}
+          onClose={() => setAsking(false)}
+          onBegun={begun}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  choice: Choice;
+  onClear: () => void;
+  onUnite: () => void;
+}
+
+/** Stays at the foot of the window while values are chosen. */
+function Chosen({ choice, onClear, onUnite }: ChosenProps) {
+  const tooMany = choice.size > mostUnited;
+  return (
+    <Paper variant="outlined" sx={chosenSx}>
+      <Typography role="status" sx={{ flex: '1 1 160px', fontWeight: 500 }}>
+        {tooMany
+          ? viUnitings.tooMany(formatNumber(mostUnited))
+          : viUnitings.chosen(formatNumber(choice.size))}
+      </Typography>
+      <Button color="inherit" onClick={onClear}>
+        {viUnitings.clear}
+      </Button>
+      <Button variant="contained" disabled={tooMany} onClick={onUnite}>
+        {viUnitings.unite}
+      </Button>
+    </Paper>
+  );
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label={viUnitings.loading} sx={{ display: 'grid', gap: 1 }}>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} variant="rounded" height={row < 2 ? 92 : 52} />
+      ))}
+    </Box>
+  );
+}
+
+const columnsSx = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+};
+
+const chosenSx = {
+  position: 'sticky',
+  bottom: 8,
+  zIndex: 2,
+  mt: 2,
+  px: 2,
+  py: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+};

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { mostUsed, none, toggled, usesOf } from './choice';
+
+const spellings = [
+  { value: 'Vật lý', count: 3 },
+  { value: 'Vật lí', count: 2 },
+];
+
+// RULES §6.11
+describe('the chosen values', () => {
+  it('a group is chosen as a whole, also when a part of it was, and given up as a whole', () => {
+    const one = toggled(none, spellings.slice(1));
+    expect(mostUsed(one)).toEqual(['Vật lí']);
+    const all = toggled(one, spellings);
+    expect(mostUsed(all)).toEqual(['Vật lý', 'Vật lí']);
+    expect(usesOf(all)).toBe(5);
+    expect(toggled(all, spellings).size).toBe(0);
+  });
+});

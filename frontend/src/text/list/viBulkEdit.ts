@@ -1,0 +1,16 @@
+/** Words for editing several e-books at once; loaded when they are wanted. */
+export const viBulkEdit = {
+  title: (n: string) => `Sửa chung ${n} eBook`,
+  hint: 'Chỉ những ô bạn thay đổi mới được lưu; các ô khác giữ nguyên ở từng eBook.',
+  differing: (values: string) => `Đang khác nhau: ${values}. Để trống thì giữ nguyên.`,
+  empty: 'trống',
+  more: (n: string) => `và ${n} giá trị khác`,
+  keepLanguage: '(giữ nguyên)',
+  addTags: 'Thêm thẻ',
+  removeTags: 'Bớt thẻ',
+  tagsHint: 'Cách nhau bằng dấu phẩy.',
+  tagsNow: (tags: string) => `Các thẻ hiện có: ${tags}`,
+  nothing: 'Chưa có thay đổi nào.',
+  undo: 'Hoàn tác',
+  undone: 'Đã hoàn tác',
+} as const;

@@ -1,0 +1,47 @@
+package ports
+
+import (
+	"time"
+
+	"backoffice/domain"
+)
+
+// Adapters implement the ports for the use cases, with what else these need to know of the outside.
+type Adapters struct {
+	Ebooks    Ebooks
+	Filters   Filters
+	Unitings  Unitings
+	Notes     Notes
+	Register  FileRegister
+	Store     FileStore
+	Inspector Inspector
+	Users     Users
+	Sessions  Sessions
+	Attempts  Attempts
+	Passwords Passwords
+	Guesses   PasswordGuesses
+	Tokens    AccessTokens
+	Checks    Checks
+	Archive   Archive
+	Sweeps    SweepLock
+	Events    Events
+	Space     Space // for uploads; nil where the store is elsewhere
+	Records   Space // for what is written into the database; nil where it is elsewhere
+
+	Submissions   Submissions
+	Notifications Notifications
+	Jobs          Jobs
+	Digests       Digests
+	Mailer        Mailer // nil where no mail is sent
+	PublicURL     string // what links in mail begin with; "" where none is sent
+
+	// Keep is for how much longer the sweep leaves the objects of replaced and deleted
+	// files: a database that is recovered to a moment that long ago needs them.
+	Keep time.Duration
+
+	SignOns          SignOns
+	ProviderSessions ProviderSessions
+	Provider         IdentityProvider   // nil where people sign in by password alone
+	Roles            domain.RoleMapping // of the provider's people
+	PasswordOff      bool               // where they sign in by the provider alone
+}

@@ -1,0 +1,38 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// Unitings replaces values of a field by one, e-book by e-book.
+type Unitings interface {
+	// Used returns all values of one of domain.UnitedFields with the numbers of their e-books.
+	// Deleted e-books and empty values do not count.
+	Used(ctx context.Context, field string) ([]UsedValue, error)
+
+	// Begin stores the uniting that make returns, together with the job of the given kind that does
+	// it. If the same person has begun the same and it runs, it returns that.
+	Begin(ctx context.Context, by Caller, kind string, make func(actor domain.Actor, now time.Time) (domain.Uniting, error)) (domain.Uniting, error)
+
+	// Undo changes a stored uniting, and adds a job like Begin. The error is domain.ErrNoUniting if
+	// there is none with this id.
+	Undo(ctx context.Context, by Caller, kind, id string, change func(u *domain.Uniting, actor domain.Actor, now time.Time) error) (domain.Uniting, error)
+
+	// Get returns a uniting, or domain.ErrNoUniting.
+	Get(ctx context.Context, id string) (domain.Uniting, error)
+
+	// Recent returns the latest unitings, newest first.
+	Recent(ctx context.Context, limit int) ([]domain.Uniting, error)
+
+	// Continue does the next part of what is left: to replace values, or to take that back. Each
+	// e-book is a transaction, in which the person may be refused. more is false when nothing is
+	// left. Any number of servers may call it at once, and again after a crash.
+	Continue(ctx context.Context, id string) (more bool, err error)
+
+	// Stop ends what Continue does, if the person may no longer do it. What is done stays, and can
+	// be undone by others.
+	Stop(ctx context.Context, id string) error
+}

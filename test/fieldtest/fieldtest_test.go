@@ -1,0 +1,34 @@
+package fieldtest_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/fieldtest"
+)
+
+type inner struct{ Text string }
+
+type outer struct {
+	inner
+	N      int
+	Yes    bool
+	At     *time.Time
+	Inside *inner
+	List   []inner
+	hidden int
+}
+
+func TestEachFieldIsChangedByItself(t *testing.T) {
+	filled := fieldtest.Filled[outer]()
+	assert.True(t, filled.N != 0 && filled.Yes && !filled.At.IsZero() && filled.Inside.Text != "" && filled.List[0].Text != filled.Inside.Text)
+	assert.Zero(t, filled.hidden)
+	var names []string
+	fieldtest.Each(func(name string, changed outer) {
+		names = append(names, name)
+		assert.NotEqual(t, filled, changed, name)
+	})
+	assert.Equal(t, []string{"N", "Yes", "At", "Inside.Text", "List.Text"}, names, "an embedded struct that is not exported is left out")
+}
