@@ -75,11 +75,14 @@ interface Fonts {
 async function fontsOf(page: TextPage, items: readonly Item[]): Promise<Fonts | null> {
   try {
     const drawn = drawnByFont(await page.getOperatorList());
-    const names = new Map<string, string>();
-    for (const id of new Set(items.map(({ fontName }) => fontName))) {
-      const font = await fontOf(page, id);
-      if (font?.name) names.set(id, font.name);
-    }
+    const ids = [...new Set(items.map(({ fontName }) => fontName))];
+    const fonts = await Promise.all(ids.map((id) => fontOf(page, id)));
+    const names = new Map(
+      ids.flatMap((id, i): [string, string][] => {
+        const name = fonts[i]?.name;
+        return name ? [[id, name]] : [];
+      }),
+    );
     return { names, drawn };
   } catch {
     return null; // A page that cannot be drawn may still be read.
