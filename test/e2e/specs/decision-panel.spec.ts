@@ -4,7 +4,7 @@ import { drawn, openReader, pageField, reader, withBook } from '../support/books
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { countHand, dialog, onBook, panel, queueOf, reason } from '../support/review.ts';
-import { kept } from '../support/waiting.ts';
+import { intercepting, kept } from '../support/waiting.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
@@ -189,6 +189,7 @@ test.describe('RULES §10.20: the decision panel stands beside the document', ()
     const refuse = { status: 401, json: { message: 'Hết hạn.' } };
     await page.route('**/auth/refresh', (route) => route.fulfill(refuse));
     await page.route('**/reject', (route) => route.fulfill(refuse));
+    await intercepting(page);
     await page.keyboard.press('Control+Enter');
     const login = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
     await expect(login).toBeVisible();

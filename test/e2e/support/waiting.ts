@@ -28,6 +28,25 @@ export async function withoutEvents(pages: Page | BrowserContext): Promise<void>
   await pages.route('**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }
 
+/**
+ * Waits, after `page.route` on an open page, until its requests are intercepted. Chromium replaces
+ * the page's loader of requests without saying when, and a request of that moment may pass.
+ */
+export async function intercepting(page: Page): Promise<void> {
+  if (page.url() === 'about:blank') return; // from its first request on
+  const address = '/api/cms/intercepted';
+  let intercepted = false;
+  await page.route(`**${address}`, (route) => {
+    intercepted = true;
+    return route.fulfill({ status: 204 });
+  });
+  await expect.poll(async () => {
+    await page.evaluate((path) => fetch(path).then(() => {}, () => {}), address);
+    return intercepted;
+  }).toBe(true);
+  await page.unroute(`**${address}`);
+}
+
 /** Holds the calls of a page back until they are released; `left` is when the first has left the page. */
 export async function heldBack(page: Page, url: RegExp, method: string | RegExp) {
   let release = () => {};
@@ -40,5 +59,6 @@ export async function heldBack(page: Page, url: RegExp, method: string | RegExp)
     await released;
     await route.continue();
   });
+  await intercepting(page);
   return { left, release };
 }
