@@ -30,11 +30,19 @@ func undo(t *testing.T, c *harness.Client, id string) {
 	untilState(t, c, id, "undone")
 }
 
+// untilState waits until the uniting is in that state, as long as it makes progress.
 func untilState(t *testing.T, c *harness.Client, id, state string) {
 	t.Helper()
-	wait.Until(t, func() bool {
-		return c.For(t).Get("/values/unite/"+id).Want(200).Text("data.uniting.state") == state
-	}, "the uniting is %s", state)
+	for done, reached := -1, false; !reached; {
+		wait.Until(t, func() bool {
+			is := c.For(t).Get("/values/unite/" + id).Want(200)
+			now := is.Number("data.uniting.changed") + is.Number("data.uniting.restored")
+			reached = is.Text("data.uniting.state") == state
+			moved := now > done
+			done = now
+			return reached || moved
+		}, "the uniting is %s, or goes on", state)
+	}
 }
 
 // RULES §6.11.
