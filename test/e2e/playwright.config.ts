@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './support/chromium.ts';
+import { useProductOfWorker } from './support/product.ts';
 
-// One product serves the tests of a run, so they go one after another: what one
-// sees must not depend on what another does at the same moment. `npm test` makes
-// two such runs of it, each of a half.
+useProductOfWorker();
+
+// Each worker has a product of its own, where its tests run one after another: what one sees must not
+// depend on what another does at the same moment. `npm test` has half as many workers again as there
+// are cores, because a test waits for a fifth of its time. What a busy machine breaks, it breaks for
+// users as well, or the test does not wait for what it needs: so nothing is retried.
 export default defineConfig({
   testDir: './specs',
   outputDir: './out',

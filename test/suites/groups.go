@@ -1,5 +1,10 @@
 package main
 
+import (
+	"fmt"
+	"runtime"
+)
+
 // groups are the suites in the order in which they run. They run one after another, because each
 // keeps all cores busy by itself.
 var groups = []struct {
@@ -13,10 +18,16 @@ var groups = []struct {
 	}},
 	{"go", []suite{
 		{name: "lint", command: "go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run --allow-parallel-runners ./...", read: plain},
-		{name: "go test", command: "go test -json -vet=off -timeout 30m ./...", read: goTest}, // the linter vets
+		{name: "go test", command: goTests(), read: goTest},
 	}},
 	{"browser", []suite{
 		{name: "browser's types", dir: "test/e2e", command: "npm run --silent check", read: plain},
 		{name: "browser", dir: "test/e2e", command: "npm run --silent test", read: playwright},
 	}},
+}
+
+// goTests runs the packages on one process more than there are cores, because tests wait for others
+// in a fifth of their time. The linter vets.
+func goTests() string {
+	return fmt.Sprintf("go test -json -vet=off -timeout 30m -p %d ./...", runtime.NumCPU()+1)
 }

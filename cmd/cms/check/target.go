@@ -56,8 +56,9 @@ func (t Target) ok(name, found string)           { t.report(Finding{OK, name, fo
 func (t Target) warn(name, found, remedy string) { t.report(Finding{Warn, name, found, remedy}) }
 func (t Target) fail(name, found, remedy string) { t.report(Finding{Fail, name, found, remedy}) }
 
-// scratchObject is a name that the sweep removes if the check does not.
-func scratchObject() string { return domain.UploadPrefix + "check/" + rand.Text() }
+// scratchObject is a name that the sweep removes if the check does not. It has a folder of its own:
+// versitygw removes a folder with its last object, and refuses what is put into it at that moment.
+func scratchObject() string { return domain.UploadObject("check-"+rand.Text(), "object") }
 
 // lists reports whether a header that lists words contains this one, or "*".
 func lists(h http.Header, name, word string) bool {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** pdfium's machine code, which all tests share: compiling it takes seconds. */
@@ -89,11 +90,21 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Playwright's global set-up: the product that the specs share. */
-export default async function setUp() {
-  const product = await Product.create();
-  await product.start();
-  process.env.E2E_URL = product.url;
-  process.env.E2E_ACCOUNTS = JSON.stringify(product.accounts());
-  return () => product.remove();
+/** Playwright's global set-up: a product for each worker. */
+export default async function setUp({ workers }: FullConfig) {
+  const products = await Promise.all(Array.from({ length: workers }, () => Product.create()));
+  await Promise.all(products.map((product) => product.start()));
+  process.env.E2E_PRODUCTS = JSON.stringify(products.map((p) => ({ url: p.url, accounts: p.accounts() })));
+  return async () => {
+    await Promise.all(products.map((product) => product.remove()));
+  };
+}
+
+/** Tells a worker's tests their product: E2E_URL, and E2E_ACCOUNTS as JSON. */
+export function useProductOfWorker(): void {
+  const { E2E_PRODUCTS: products, TEST_PARALLEL_INDEX: worker } = process.env;
+  if (!products || !worker) return; // the process that starts the products
+  const own = JSON.parse(products)[Number(worker)];
+  process.env.E2E_URL = own.url;
+  process.env.E2E_ACCOUNTS = JSON.stringify(own.accounts);
 }
