@@ -1,11 +1,9 @@
 package harness
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"sync"
 
@@ -18,13 +16,10 @@ import (
 )
 
 // described is the API's description, prepared to check answers. Its schemas allow no members that
-// they do not list.
+// they do not list. Another test checks that the document is valid.
 var described = sync.OnceValues(func() (routers.Router, error) {
 	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
 	if err != nil {
-		return nil, err
-	}
-	if err := document.Validate(context.Background()); err != nil {
 		return nil, err
 	}
 	return gorillamux.NewRouter(document)
@@ -43,13 +38,16 @@ func describedBy(request *http.Request, a Answer) error {
 	if err != nil {
 		return plainProblem(a)
 	}
-	return openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{
+	err = openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{
 		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: local, PathParams: params, Route: route},
 		Status:                 a.Status,
 		Header:                 a.Header,
-		Body:                   io.NopCloser(bytes.NewReader(a.Body)),
-		Options:                &openapi3filter.Options{IncludeResponseStatus: true},
+		Options:                &openapi3filter.Options{IncludeResponseStatus: true, ExcludeResponseBody: true},
 	})
+	if err != nil || a.Status == http.StatusNotModified {
+		return err
+	}
+	return bodyDescribedBy(route, a)
 }
 
 func plainProblem(a Answer) error {
