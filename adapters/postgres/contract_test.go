@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/ports/portstest"
 	"backoffice/test/harness"
@@ -27,7 +28,7 @@ func records(t *testing.T) portstest.Records {
 // recordsWith are records of a database that is set in some way.
 func recordsWith(t *testing.T, set func(*postgres.DB)) portstest.Records {
 	dsn := harness.Postgres(t)
-	db, err := postgres.Open(t.Context(), harness.Serving(dsn))
+	db, err := postgres.Open(harness.Serving(dsn))
 	require.NoError(t, err)
 	wait.Close(t, db)
 	set(db)
@@ -41,7 +42,7 @@ func ownRecords(t *testing.T) portstest.Records {
 }
 
 func recordsAs(t *testing.T, as, dsn string) portstest.Records {
-	db, err := postgres.Open(t.Context(), as)
+	db, err := postgres.Open(as)
 	require.NoError(t, err)
 	wait.Close(t, db)
 	return recordsOf(db, dsn)
@@ -49,8 +50,8 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks(), Filters: db.Filters(), Unitings: db.Unitings(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Events: db.Events(),
-		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
+		Ebooks: db.Ebooks, Filters: db.Filters, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
+		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 	}
 }
 
