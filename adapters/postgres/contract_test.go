@@ -15,6 +15,7 @@ import (
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/ports/portstest"
+	"backoffice/ports/portstest/accounts"
 	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
@@ -113,20 +114,20 @@ func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, pref
 	return e.Ebooks.Values(ctx, field, prefix)
 }
 
-func TestFilters(t *testing.T)          { portstest.Filters(t, records) }
+func TestFilters(t *testing.T)          { accounts.Filters(t, records) }
 func TestUnitings(t *testing.T)         { portstest.Unitings(t, records) }
 func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
 func TestSubmissions(t *testing.T)      { portstest.Submissions(t, records) }
 func TestNotifications(t *testing.T)    { portstest.Notifications(t, records) }
 func TestJobs(t *testing.T)             { portstest.Jobs(t, records) }
 func TestFileRegister(t *testing.T)     { portstest.FileRegister(t, records) }
-func TestUsers(t *testing.T)            { portstest.Users(t, records) }
-func TestSessions(t *testing.T)         { portstest.Sessions(t, records) }
-func TestOwnSessions(t *testing.T)      { portstest.OwnSessions(t, records) }
-func TestAttempts(t *testing.T)         { portstest.Attempts(t, records) }
-func TestIdentities(t *testing.T)       { portstest.Identities(t, records) }
-func TestSignOns(t *testing.T)          { portstest.SignOns(t, records) }
-func TestProviderSessions(t *testing.T) { portstest.ProviderSessions(t, records) }
+func TestUsers(t *testing.T)            { accounts.Users(t, records) }
+func TestSessions(t *testing.T)         { accounts.Sessions(t, records) }
+func TestOwnSessions(t *testing.T)      { accounts.OwnSessions(t, records) }
+func TestAttempts(t *testing.T)         { accounts.Attempts(t, records) }
+func TestIdentities(t *testing.T)       { accounts.Identities(t, records) }
+func TestSignOns(t *testing.T)          { accounts.SignOns(t, records) }
+func TestProviderSessions(t *testing.T) { accounts.ProviderSessions(t, records) }
 func TestChecks(t *testing.T)           { portstest.Checks(t, records) }
 func TestArchive(t *testing.T)          { portstest.Archive(t, ownRecords) }
 func TestSweepLock(t *testing.T)        { portstest.SweepLock(t, records) }

@@ -1,4 +1,5 @@
-package portstest
+// Package stores has the suites of the ports that store files.
+package stores
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package portstest
+package stores
 
 import (
 	"bytes"
