@@ -34,8 +34,8 @@ func (f *failing) Update(ctx context.Context, by ports.Caller, id string, once p
 // key goes on with what is left.
 func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	w := newWorld(t)
-	books := &failing{Ebooks: w.db.Ebooks(), times: 1}
-	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users()}).Ebooks
+	books := &failing{Ebooks: w.db.Ebooks, times: 1}
+	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users}).Ebooks
 	items := []ebooks.BulkItem{}
 	for _, title := range []string{"Một", "Hai", "Ba"} {
 		b := w.draft(t, title)
@@ -97,9 +97,9 @@ func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
 	w := newWorld(t)
 	late, never, done := w.draft(t, "Kịp tải tệp"), w.draft(t, "Không có tệp"), w.draft(t, "Xong")
 	w.attached(t, done.ID, domain.PDF, pdfBytes, start)
-	books := &overtaken{Ebooks: w.db.Ebooks(), first: `[{"id":"` + never.ID + `","kind":5,"code":"of.the.twin","message":"x"}]`,
+	books := &overtaken{Ebooks: w.db.Ebooks, first: `[{"id":"` + never.ID + `","kind":5,"code":"of.the.twin","message":"x"}]`,
 		before: func() { w.attached(t, late.ID, domain.PDF, pdfBytes, start) }}
-	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users()}).Ebooks
+	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users}).Ebooks
 	items := []ebooks.BulkItem{{ID: late.ID}, {ID: never.ID}, {ID: done.ID}}
 	how := ebooks.Bulk{By: ports.Operator(w.editor, start), Once: ports.Once{UserID: w.editor.ID, Key: "k", At: start}, Turn: func() error { return nil }}
 	outcomes, err := use.PerformBulk(t.Context(), how, domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}))

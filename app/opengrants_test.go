@@ -47,7 +47,7 @@ func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 	require.NoError(t, err, "what was not used for an hour makes room")
 	closed := 0
 	for _, object := range unused {
-		grant, err := w.db.Files().Grant(t.Context(), object)
+		grant, err := w.db.Files.Grant(t.Context(), object)
 		require.NoError(t, err)
 		if !grant.Open() {
 			closed++
@@ -72,7 +72,7 @@ func (w world) given(t *testing.T, to domain.Actor) string {
 // RULES §8.9: what a grant sets aside is free again where nothing has come of it.
 func TestUnusedGrantsDoNotKeepAPersonFromUploading(t *testing.T) {
 	w := newWorld(t)
-	w.db.SetQuota(domain.Quota{User: 3 * domain.PDF.Largest()})
+	w.db.Quota = domain.Quota{User: 3 * domain.PDF.Largest()}
 	id := w.draft(t, "Toán").ID
 	for range 3 {
 		_, err := w.ask(t, id, start)
@@ -127,7 +127,7 @@ func TestASweepOfTenThousandUploadsRemovesSeveralAtOnce(t *testing.T) {
 		require.NoError(t, err)
 	}
 	slow := &slowStore{watchedStore: w.store}
-	sweeper := app.New(ports.Adapters{Ebooks: w.db.Ebooks(), Notifications: w.db.Notifications(), Register: w.db.Files(), Users: w.db.Users(), Sessions: w.db.Sessions(), Attempts: w.db.Attempts(), Sweeps: w.db.Archive(), Store: slow}).Sweeper
+	sweeper := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Notifications: w.db.Notifications, Register: w.db.Files, Users: w.db.Users, Sessions: w.db.Sessions, Attempts: w.db.Attempts, Sweeps: w.db.Archive, Store: slow}).Sweeper
 	done, err := sweeper.Sweep(t.Context(), time.Now().Add(2*day))
 	require.NoError(t, err)
 	assert.Equal(t, many, done.Objects)

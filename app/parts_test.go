@@ -37,7 +37,7 @@ func (w world) parts(t *testing.T, by domain.Actor, id, object string, at time.T
 // putPart brings a part as its link does.
 func (w world) putPart(t *testing.T, object string, number int, content string) {
 	t.Helper()
-	grant, err := w.db.Files().Grant(t.Context(), object)
+	grant, err := w.db.Files.Grant(t.Context(), object)
 	require.NoError(t, err)
 	require.NotEmpty(t, grant.Multipart)
 	w.store.UploadPart(grant.InParts(), number, []byte(content))
@@ -87,7 +87,7 @@ func TestAConfirmationThatWasCutOffBehindTheStoreGoesOn(t *testing.T) {
 	object, _ := w.grantParts(t, id, start)
 	w.putPart(t, object, 1, largePDF[:domain.PartSize])
 	w.putPart(t, object, 2, largePDF[domain.PartSize:])
-	grant, err := w.db.Files().Grant(t.Context(), object)
+	grant, err := w.db.Files.Grant(t.Context(), object)
 	require.NoError(t, err)
 	stored, err := w.store.ListParts(t.Context(), grant.InParts())
 	require.NoError(t, err)
@@ -146,7 +146,7 @@ func TestARefusedGrantBeginsNoParts(t *testing.T) {
 	}
 	require.ErrorIs(t, ask(w.other, files.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), domain.ErrForbidden)
 	require.Error(t, ask(w.editor, files.GrantRequest{FileSize: &size, Parts: true}), "a file without a name")
-	w.db.SetQuota(domain.Quota{User: size, All: size})
+	w.db.Quota = domain.Quota{User: size, All: size}
 	require.NoError(t, ask(w.editor, files.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
 	require.ErrorContains(t, ask(w.editor, files.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), "storage.quota")
 	assert.Equal(t, 1, w.multiparts(t))
@@ -191,7 +191,7 @@ func TestNoMorePartsAreTakenOntoADiskThatIsFull(t *testing.T) {
 	id := w.draft(t, "Toán").ID
 	object, _ := w.grantParts(t, id, start)
 	w.putPart(t, object, 2, largePDF[domain.PartSize:])
-	full := app.New(ports.Adapters{Ebooks: w.db.Ebooks(), Register: w.db.Files(), Store: w.store, Space: fullDisk{}})
+	full := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Register: w.db.Files, Store: w.store, Space: fullDisk{}})
 	ask := func() error {
 		_, err := full.Uploads.Parts(t.Context(), ports.Operator(w.editor, start), id, "", object)
 		return err

@@ -17,13 +17,13 @@ import (
 
 	"backoffice/domain"
 	"backoffice/ports"
-	"backoffice/ports/portstest"
+	"backoffice/ports/portstest/stores"
 )
 
 func TestTheStoreOfTheseTestsKeepsTheContract(t *testing.T) {
-	portstest.FileStore(t, newStore())
+	stores.FileStore(t, newStore())
 	store := newStore()
-	portstest.MultipartStore(t, store, func(_ *testing.T, m ports.Multipart, number int, body []byte) { store.UploadPart(m, number, body) })
+	stores.MultipartStore(t, store, func(_ *testing.T, m ports.Multipart, number int, body []byte) { store.UploadPart(m, number, body) })
 }
 
 // memoryStore is an object store in memory. Its links lead nowhere: a test uploads with Upload.

@@ -70,7 +70,7 @@ func TestASweepFindsUploadsThatCameTooLate(t *testing.T) {
 func TestASweepWaitsForABackup(t *testing.T) {
 	w := newWorld(t)
 	object := w.upload(t, w.draft(t, "Toán").ID, domain.PDF, pdfBytes, start)
-	hold, err := w.db.Archive().HoldSweep(t.Context())
+	hold, err := w.db.Archive.HoldSweep(t.Context())
 	require.NoError(t, err)
 	_, err = w.Sweeper.Sweep(t.Context(), start.Add(2*day))
 	require.ErrorIs(t, err, ports.ErrSweepHeld)

@@ -30,7 +30,7 @@ func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 // openDatabase opens an empty database.
 func openDatabase(t *testing.T) *postgres.DB {
 	t.Helper()
-	db, err := postgres.Open(context.Background(), harness.Postgres(t))
+	db, err := postgres.Open(harness.Postgres(t))
 	require.NoError(t, err)
 	wait.Close(t, db)
 	return db
@@ -130,8 +130,8 @@ func newWorld(t *testing.T) world {
 	require.NoError(t, err)
 	w := world{db: db, store: &watchedStore{memoryStore: newStore()}, parser: &parser{}}
 	w.App = app.New(ports.Adapters{
-		Ebooks: db.Ebooks(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
-		Checks: db.Checks(), Sweeps: db.Archive(), Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, Tokens: tokens,
+		Ebooks: db.Ebooks, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Register: db.Files, Users: db.Users, Sessions: db.Sessions, Attempts: db.Attempts,
+		Checks: db.Checks, Sweeps: db.Archive, Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, Tokens: tokens,
 	})
 	w.editor = w.person(t, "editor@test.example", "Biên tập viên", domain.Editor)
 	w.other = w.person(t, "other@test.example", "Biên tập viên khác", domain.Editor)

@@ -112,7 +112,7 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"internal/capacity/capacity_test.go", "Reads: 10, ReadsEach: 3", "ten reads are worked on at once where 12 connections read, three of one person"},
 		{"internal/capacity/capacity_test.go", "WritesEach: 2}, Of(Usual(2))", "two writes where 8 connections write"},
 		{"internal/capacity/capacity.go", "usualBase = 11 usualForCore = 6 usualMost = 47", "by default 11 and 6 for each core, 47 at most"},
-		{"adapters/postgres/postgres.go", "rowQueueTimeout = 4 * time.Second", "in the server, 4 seconds at most"},
+		{"adapters/postgres/unit/unit.go", "rowQueueTimeout = 4 * time.Second", "in the server, 4 seconds at most"},
 		{"adapters/httpapi/admission/gates.go", "maxTotal: 48 << 20, maxPerKey: 12 << 20", "48 MiB, 12 of one person's"},
 		{"domain/writing.go", "WriteBurst = 128 << 20", "128 MiB at once"},
 		{"domain/writing.go", "WritePerSecond = MaxOutlineBody / 30", "and 4 MiB more each minute"},
@@ -120,8 +120,8 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"adapters/postgres/database/connect.go", `"4250"`, "4.25 seconds"},
 		{"adapters/postgres/database/connect.go", `"lock_timeout":                        "4000"`, "a lock 4"},
 		{"adapters/postgres/database/database.go", "connectionWait = 3 * time.Second", "waits 3 seconds for a connection"},
-		{"adapters/postgres/migrate.go", "lockTimeout       = 300 * time.Millisecond", "gives up after 0.3 seconds"},
-		{"adapters/postgres/migrate.go", "maxLockWait       = 10 * time.Minute", "for ten minutes"},
+		{"adapters/postgres/schema/migrate.go", "lockTimeout       = 300 * time.Millisecond", "gives up after 0.3 seconds"},
+		{"adapters/postgres/schema/migrate.go", "maxLockWait       = 10 * time.Minute", "for ten minutes"},
 		{"app/sessions/sessions.go", "accessLife  = 15 * time.Minute", "they last 15 minutes"},
 	} {
 		assert.True(t, strings.Contains(oneLine(all[pair.file]), oneLine(pair.code)), "%s no longer says %s", pair.file, pair.code)

@@ -10,7 +10,7 @@ import (
 
 	"backoffice/adapters/archive"
 	"backoffice/ports"
-	"backoffice/ports/portstest"
+	"backoffice/ports/portstest/stores"
 	"backoffice/test/wait"
 )
 
@@ -23,7 +23,7 @@ func open(t *testing.T, name string) *archive.Folder {
 }
 
 func TestBackupFolder(t *testing.T) {
-	portstest.BackupFolder(t, func(t *testing.T) ports.BackupFolder { return open(t, t.TempDir()) })
+	stores.BackupFolder(t, func(t *testing.T) ports.BackupFolder { return open(t, t.TempDir()) })
 }
 
 // RULES §14.3: a folder of a backup is read by whoever may read the library.

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/wait"
@@ -22,10 +22,10 @@ import (
 func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	db, _ := withSubmitted(t)
 	ctx, now := t.Context(), time.Now()
-	user, err := db.Users().ByID(ctx, editorID)
+	user, err := db.Users.ByID(ctx, editorID)
 	require.NoError(t, err)
 	session := ports.Session{ID: uuid.NewString(), UserID: editorID, StartedAt: now, EndsAt: now.Add(time.Hour)}
-	require.NoError(t, db.Sessions().Start(ctx, session, user, ports.RefreshToken{IssuedAt: now, ExpiresAt: now.Add(time.Hour)}))
+	require.NoError(t, db.Sessions.Start(ctx, session, user, ports.RefreshToken{IssuedAt: now, ExpiresAt: now.Add(time.Hour)}))
 	by := ports.SignedIn(editorID, session.ID)
 	var writers sync.WaitGroup
 	var written atomic.Int64
@@ -33,7 +33,7 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	for range 12 {
 		writers.Go(func() {
 			for !given.Load() {
-				_, err := db.Ebooks().Create(ctx, by, ports.Once{}, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
+				_, err := db.Ebooks.Create(ctx, by, ports.Once{}, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 					return domain.NewEbook(uuid.NewString(), actor, domain.DetailsInput{Title: domain.Sent("Không ngừng")}, now)
 				})
 				if err != nil {
@@ -46,7 +46,7 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	}
 	wait.Until(t, func() bool { return written.Load() > 50 }, "writes are under way")
 	for range 3 { // each waits as long as any statement may
-		_, err = db.Users().Update(ctx, editorID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
+		_, err = db.Users.Update(ctx, editorID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
 		if !errors.Is(err, domain.ErrServerBusy) {
 			break
 		}
@@ -60,7 +60,7 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 func TestAKeyKeepsNoWholeOutline(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	ctx := t.Context()
-	book, err := db.Ebooks().Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
+	book, err := db.Ebooks.Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
 		return domain.NewEbook(uuid.NewString(), editor, domain.DetailsInput{Title: domain.Sent("Mục lục dài nhất")}, at)
 	})
 	require.NoError(t, err)
@@ -74,12 +74,12 @@ func TestAKeyKeepsNoWholeOutline(t *testing.T) {
 	save := func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
 		return b.SaveTOC(editor, outline, now)
 	}
-	_, saved, err := db.Ebooks().UpdateTOC(ctx, operator, book.ID, once, outline, save)
+	_, saved, err := db.Ebooks.UpdateTOC(ctx, operator, book.ID, once, outline, save)
 	require.NoError(t, err)
 	var kept int
 	require.NoError(t, connect(t, dsn).Get(&kept, `SELECT octet_length(answer::text) FROM idempotency_keys`))
 	assert.Less(t, kept, 4096, "bytes")
-	_, again, err := db.Ebooks().UpdateTOC(ctx, operator, book.ID, once, outline, nil)
+	_, again, err := db.Ebooks.UpdateTOC(ctx, operator, book.ID, once, outline, nil)
 	require.NoError(t, err)
 	assert.Equal(t, saved, again)
 }
@@ -91,8 +91,8 @@ func TestTimesOfWritesHaveTheSameOrderAsTexts(t *testing.T) {
 	require.Greater(t, text(begin), text(begin.Add(6*time.Microsecond)), "which is why")
 	for before := range 30 {
 		for after := before; after < 30; after++ {
-			first := postgres.Sortable(begin.Add(time.Duration(before) * time.Microsecond))
-			second := postgres.Sortable(begin.Add(time.Duration(after) * time.Microsecond))
+			first := unit.Sortable(begin.Add(time.Duration(before) * time.Microsecond))
+			second := unit.Sortable(begin.Add(time.Duration(after) * time.Microsecond))
 			assert.LessOrEqual(t, text(first), text(second))
 			assert.False(t, first.After(second))
 		}

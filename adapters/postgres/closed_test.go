@@ -26,12 +26,12 @@ func TestNothingWaitsInTheDatabaseAfterItsConnectionsWereClosed(t *testing.T) {
 		require.NoError(t, seen.Get(&n, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
 		return n
 	}
-	db, err := postgres.Open(t.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	ctx, leave := context.WithCancel(t.Context())
 	left := make(chan error)
 	go func() {
-		_, err := db.Ebooks().Get(ctx, "00000000-0000-7000-8000-000000000007")
+		_, err := db.Ebooks.Get(ctx, "00000000-0000-7000-8000-000000000007")
 		left <- err
 	}()
 	wait.Until(t, func() bool { return waiting() == 2 }, "the statement itself, and what prepares it")

@@ -12,8 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/ports/portstest"
+	"backoffice/ports/portstest/accounts"
 	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
@@ -27,7 +29,7 @@ func records(t *testing.T) portstest.Records {
 // recordsWith are records of a database that is set in some way.
 func recordsWith(t *testing.T, set func(*postgres.DB)) portstest.Records {
 	dsn := harness.Postgres(t)
-	db, err := postgres.Open(t.Context(), harness.Serving(dsn))
+	db, err := postgres.Open(harness.Serving(dsn))
 	require.NoError(t, err)
 	wait.Close(t, db)
 	set(db)
@@ -41,7 +43,7 @@ func ownRecords(t *testing.T) portstest.Records {
 }
 
 func recordsAs(t *testing.T, as, dsn string) portstest.Records {
-	db, err := postgres.Open(t.Context(), as)
+	db, err := postgres.Open(as)
 	require.NoError(t, err)
 	wait.Close(t, db)
 	return recordsOf(db, dsn)
@@ -49,8 +51,8 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks(), Filters: db.Filters(), Unitings: db.Unitings(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Events: db.Events(),
-		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
+		Ebooks: db.Ebooks, Filters: db.Filters, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
+		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 	}
 }
 
@@ -112,20 +114,20 @@ func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, pref
 	return e.Ebooks.Values(ctx, field, prefix)
 }
 
-func TestFilters(t *testing.T)          { portstest.Filters(t, records) }
+func TestFilters(t *testing.T)          { accounts.Filters(t, records) }
 func TestUnitings(t *testing.T)         { portstest.Unitings(t, records) }
 func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
 func TestSubmissions(t *testing.T)      { portstest.Submissions(t, records) }
 func TestNotifications(t *testing.T)    { portstest.Notifications(t, records) }
 func TestJobs(t *testing.T)             { portstest.Jobs(t, records) }
 func TestFileRegister(t *testing.T)     { portstest.FileRegister(t, records) }
-func TestUsers(t *testing.T)            { portstest.Users(t, records) }
-func TestSessions(t *testing.T)         { portstest.Sessions(t, records) }
-func TestOwnSessions(t *testing.T)      { portstest.OwnSessions(t, records) }
-func TestAttempts(t *testing.T)         { portstest.Attempts(t, records) }
-func TestIdentities(t *testing.T)       { portstest.Identities(t, records) }
-func TestSignOns(t *testing.T)          { portstest.SignOns(t, records) }
-func TestProviderSessions(t *testing.T) { portstest.ProviderSessions(t, records) }
+func TestUsers(t *testing.T)            { accounts.Users(t, records) }
+func TestSessions(t *testing.T)         { accounts.Sessions(t, records) }
+func TestOwnSessions(t *testing.T)      { accounts.OwnSessions(t, records) }
+func TestAttempts(t *testing.T)         { accounts.Attempts(t, records) }
+func TestIdentities(t *testing.T)       { accounts.Identities(t, records) }
+func TestSignOns(t *testing.T)          { accounts.SignOns(t, records) }
+func TestProviderSessions(t *testing.T) { accounts.ProviderSessions(t, records) }
 func TestChecks(t *testing.T)           { portstest.Checks(t, records) }
 func TestArchive(t *testing.T)          { portstest.Archive(t, ownRecords) }
 func TestSweepLock(t *testing.T)        { portstest.SweepLock(t, records) }

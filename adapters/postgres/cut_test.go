@@ -18,7 +18,7 @@ import (
 // for their sake: not even where all of a server's were.
 func TestNobodyIsRefusedForConnectionsThatWereCutBefore(t *testing.T) {
 	dsn := harness.Postgres(t)
-	db, err := postgres.Open(t.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	defer db.Close()
 	atOnce := func(what string, run func(work func(*database.Tx) error) error) {
@@ -38,7 +38,7 @@ func TestNobodyIsRefusedForConnectionsThatWereCutBefore(t *testing.T) {
 		}
 		all.Wait()
 	}
-	write := func(work func(*database.Tx) error) error { return db.Write(t.Context(), "write", work) }
+	write := func(work func(*database.Tx) error) error { return db.DB.DB.Write(t.Context(), "write", work) }
 	view := func(work func(*database.Tx) error) error { return db.View(t.Context(), "look", work) }
 	cutter := connect(t, dsn)
 	for range 3 {

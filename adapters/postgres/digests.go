@@ -11,18 +11,22 @@ import (
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 var _ ports.Digests = (*Digests)(nil)
 
+// Digests is ports.Digests.
+type Digests struct{ DB *unit.DB }
+
 // mayBeMailed is the condition for accounts (u) that are reachable and want digests.
 var mayBeMailed = tables.Reachable + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
 // Put adds the jobs of a day in one statement, which also deletes the digests of a month ago.
 func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {
-	err = r.db.write(ctx, "put digests", func(t *tx) error {
+	err = r.DB.Write(ctx, "put digests", func(t *unit.Tx) error {
 		put, err := t.Exec(ctx, `WITH first AS (INSERT INTO digest_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
 			old AS (DELETE FROM digests WHERE day < $1::date - 30),
 			people AS (INSERT INTO digests (user_id, day) SELECT u.id, first.day FROM first CROSS JOIN users u WHERE `+mayBeMailed+`
@@ -32,7 +36,7 @@ func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) 
 			INSERT INTO jobs (kind, payload) SELECT $3, jsonb_build_object('user_id', user_id, 'day', day) FROM people`,
 			day, pq.Array(domain.Reviewers()), kind)
 		if n = int(put); n > 0 {
-			t.announceJobs()
+			t.AnnounceJobs()
 		}
 		return err
 	})
@@ -43,7 +47,7 @@ func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) 
 func (r *Digests) Compose(ctx context.Context, userID, day string) (digest *domain.MailDigest, err error) {
 	var secret [32]byte
 	_, _ = rand.Read(secret[:]) // never fails
-	err = r.db.write(ctx, "compose digest", func(t *tx) error {
+	err = r.DB.Write(ctx, "compose digest", func(t *unit.Tx) error {
 		digest = nil
 		d := domain.MailDigest{Day: day}
 		err := t.Scan(ctx, []any{&d.To.ID, &d.To.Email, &d.To.FullName, &d.To.Role}, `SELECT u.id, u.email, u.full_name, u.role
@@ -52,10 +56,10 @@ func (r *Digests) Compose(ctx context.Context, userID, day string) (digest *doma
 			return nil
 		}
 		if err == nil {
-			err = t.returned(ctx, &d)
+			err = returned(ctx, t, &d)
 		}
 		if err == nil && slices.Contains(domain.Reviewers(), d.To.Role) {
-			err = t.waiting(ctx, &d)
+			err = waiting(ctx, t, &d)
 		}
 		if err != nil || d.Empty() {
 			return err
@@ -73,7 +77,7 @@ const selectSecret = `SELECT secret FROM unsubscribe_secrets WHERE user_id = $1`
 
 // Secret returns the secret of a person's unsubscribe link, or nil.
 func (r *Digests) Secret(ctx context.Context, userID string) (secret []byte, err error) {
-	if err = r.db.Get(ctx, &secret, selectSecret, userID); database.NotFound(err) {
+	if err = r.DB.Get(ctx, &secret, selectSecret, userID); database.NotFound(err) {
 		return nil, nil
 	}
 	return secret, database.Wrap(ctx, "read the secret of a link", err)
@@ -81,21 +85,21 @@ func (r *Digests) Secret(ctx context.Context, userID string) (secret []byte, err
 
 // Begin counts the digest as sent.
 func (r *Digests) Begin(ctx context.Context, userID, day string) (begun bool, err error) {
-	n, err := r.db.exec(ctx, "begin digest", `UPDATE digests d SET handed = handed + 1, sent_at = clock_timestamp() FROM users u
+	n, err := r.DB.Exec(ctx, "begin digest", `UPDATE digests d SET handed = handed + 1, sent_at = clock_timestamp() FROM users u
 		WHERE d.user_id = $1 AND d.day = $2 AND d.handed = d.refused AND u.id = d.user_id AND `+mayBeMailed, userID, day)
 	return n == 1, err
 }
 
 // Settle stores the outcome of a digest.
 func (r *Digests) Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error) {
-	n, err := r.db.exec(ctx, "settle digest", `UPDATE digests SET outcome = $3, outcome_reason = nullif($4, '') WHERE user_id = $1 AND day = $2 AND handed > refused
+	n, err := r.DB.Exec(ctx, "settle digest", `UPDATE digests SET outcome = $3, outcome_reason = nullif($4, '') WHERE user_id = $1 AND day = $2 AND handed > refused
 		AND (outcome IS NULL OR outcome = $5 AND $3 <> $5)`, userID, day, d.Outcome, d.Reason, domain.MailUnknown)
 	return n == 1, err
 }
 
 // NotAccepted returns the digests that were refused or may not have arrived.
 func (r *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) {
-	list, err := database.Collect(ctx, r.db.Query, func(rows *sql.Rows, d *domain.SentDigest) error {
+	list, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, d *domain.SentDigest) error {
 		err := rows.Scan(&d.UserID, &d.Day, &d.SentAt, &d.Outcome, &d.Reason)
 		d.SentAt = d.SentAt.UTC()
 		return err
@@ -104,7 +108,7 @@ func (r *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) 
 	return list, database.Wrap(ctx, "list digests", err)
 }
 
-func (t *tx) returned(ctx context.Context, d *domain.MailDigest) (err error) {
+func returned(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
 	d.Returned, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.ReturnedLine) error {
 		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Action, &line.Comment, &line.By, &line.At, &d.ReturnedTotal)
 	}, `SELECT id, title, returned->>'action', returned->>'comment', returned->'user'->>'full_name', (returned->>'created_at')::timestamptz, count(*) OVER ()
@@ -112,7 +116,7 @@ func (t *tx) returned(ctx context.Context, d *domain.MailDigest) (err error) {
 	return err
 }
 
-func (t *tx) waiting(ctx context.Context, d *domain.MailDigest) (err error) {
+func waiting(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
 	d.Waiting, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.WaitingLine) error {
 		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Creator, &line.Since, &d.WaitingTotal)
 	}, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = 'pending_review')
@@ -123,22 +127,22 @@ func (t *tx) waiting(ctx context.Context, d *domain.MailDigest) (err error) {
 
 // Wanted reports whether a person wants digests.
 func (r *Digests) Wanted(ctx context.Context, userID string) (wanted bool, err error) {
-	err = r.db.Get(ctx, &wanted, `SELECT NOT EXISTS (SELECT FROM digest_refusals WHERE user_id = $1)`, userID)
+	err = r.DB.Get(ctx, &wanted, `SELECT NOT EXISTS (SELECT FROM digest_refusals WHERE user_id = $1)`, userID)
 	return wanted, database.Wrap(ctx, "read whether digests are wanted", err)
 }
 
 // Set stores whether the caller wants digests.
 func (r *Digests) Set(ctx context.Context, by ports.Caller, permit func(domain.Actor) (bool, error)) (wanted bool, err error) {
-	err = r.db.writeAs(ctx, "set digest", by, func(t *tx, w writer) error {
-		if wanted, err = permit(w.actor); err != nil {
+	err = r.DB.WriteAs(ctx, "set digest", by, func(t *unit.Tx, w unit.Writer) error {
+		if wanted, err = permit(w.Actor); err != nil {
 			return err
 		}
-		return t.setDigest(ctx, w.actor.ID, wanted, w.now)
+		return setDigest(ctx, t, w.Actor.ID, wanted, w.Now)
 	})
 	return wanted, err
 }
 
-func (t *tx) setDigest(ctx context.Context, userID string, wanted bool, now time.Time) error {
+func setDigest(ctx context.Context, t *unit.Tx, userID string, wanted bool, now time.Time) error {
 	statement, args := `INSERT INTO digest_refusals (user_id, refused_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, []any{userID, now}
 	if wanted {
 		statement, args = `DELETE FROM digest_refusals WHERE user_id = $1`, []any{userID}
@@ -149,7 +153,7 @@ func (t *tx) setDigest(ctx context.Context, userID string, wanted bool, now time
 
 // Refuse stores that a person wants no digests.
 func (r *Digests) Refuse(ctx context.Context, userID string) error {
-	return r.db.write(ctx, "refuse digest", func(t *tx) error {
+	return r.DB.Write(ctx, "refuse digest", func(t *unit.Tx) error {
 		var now time.Time
 		err := t.Scan(ctx, []any{&now}, `SELECT clock_timestamp() FROM users WHERE id = $1`, userID)
 		if database.NotFound(err) {
@@ -158,6 +162,6 @@ func (r *Digests) Refuse(ctx context.Context, userID string) error {
 		if err != nil {
 			return err
 		}
-		return t.setDigest(ctx, userID, false, now)
+		return setDigest(ctx, t, userID, false, now)
 	})
 }

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"time"
 
 	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/search/index"
@@ -10,12 +9,9 @@ import (
 
 // AsIfLarge makes every list choose as it does where there is much of
 // everything.
-func (db *DB) AsIfLarge() { db.limits = search.Limits{} }
+func (db *DB) AsIfLarge() { db.lists.Limits = search.Limits{} }
 
 // UpdateIndex indexes all that has changed, however new it is.
 func (db *DB) UpdateIndex(ctx context.Context) error {
-	return index.Index{DB: db.DB, MaxLate: 1000, SectionSize: 3}.UpdateAll(ctx)
+	return index.Index{DB: db.DB.DB, MaxLate: 1000, SectionSize: 3}.UpdateAll(ctx)
 }
-
-// Sortable is the time of a write as it is stored.
-func Sortable(t time.Time) time.Time { return sortable(t) }

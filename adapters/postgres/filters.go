@@ -5,18 +5,22 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 var _ ports.Filters = (*Filters)(nil)
 
+// Filters is ports.Filters.
+type Filters struct{ DB *unit.DB }
+
 const selectFilters = `SELECT id, name, query, created_at FROM saved_filters WHERE user_id = $1`
 
 // List returns a person's filters by name.
 func (r *Filters) List(ctx context.Context, userID string) ([]domain.SavedFilter, error) {
 	filters := []domain.SavedFilter{}
-	err := r.db.Select(ctx, &filters, selectFilters+` ORDER BY name COLLATE vi_title, name_key`, userID)
+	err := r.DB.Select(ctx, &filters, selectFilters+` ORDER BY name COLLATE vi_title, name_key`, userID)
 	for i := range filters {
 		filters[i].UserID, filters[i].CreatedAt = userID, filters[i].CreatedAt.UTC()
 	}
@@ -29,19 +33,19 @@ const filterClass = 0x66696c
 // Save stores a new filter. A person's saves run one after the other, so that their number is
 // right.
 func (r *Filters) Save(ctx context.Context, by ports.Caller, make func(domain.Actor, time.Time) (domain.SavedFilter, error)) (filter domain.SavedFilter, err error) {
-	err = r.db.writeAs(ctx, "save filter", by, func(t *tx, w writer) (err error) {
-		if filter, err = make(w.actor, w.now); err != nil {
+	err = r.DB.WriteAs(ctx, "save filter", by, func(t *unit.Tx, w unit.Writer) (err error) {
+		if filter, err = make(w.Actor, w.Now); err != nil {
 			return err
 		}
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, filterClass, accountLockKey(filter.UserID)); err != nil {
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, filterClass, unit.AccountLockKey(filter.UserID)); err != nil {
 			return err
 		}
-		return t.saveFilter(ctx, &filter)
+		return saveFilter(ctx, t, &filter)
 	})
 	return filter, err
 }
 
-func (t *tx) saveFilter(ctx context.Context, filter *domain.SavedFilter) error {
+func saveFilter(ctx context.Context, t *unit.Tx, filter *domain.SavedFilter) error {
 	var same domain.SavedFilter
 	err := t.Get(ctx, &same, selectFilters+` AND name_key = $2`, filter.UserID, filter.Key())
 	switch {
@@ -67,11 +71,11 @@ func (t *tx) saveFilter(ctx context.Context, filter *domain.SavedFilter) error {
 
 // Remove deletes one of the caller's filters.
 func (r *Filters) Remove(ctx context.Context, by ports.Caller, id string) error {
-	return r.db.writeAs(ctx, "remove filter", by, func(t *tx, w writer) error {
-		if err := w.actor.Enter(); err != nil {
+	return r.DB.WriteAs(ctx, "remove filter", by, func(t *unit.Tx, w unit.Writer) error {
+		if err := w.Actor.Enter(); err != nil {
 			return err
 		}
-		n, err := t.Exec(ctx, `DELETE FROM saved_filters WHERE id = $1 AND user_id = $2`, id, w.actor.ID)
+		n, err := t.Exec(ctx, `DELETE FROM saved_filters WHERE id = $1 AND user_id = $2`, id, w.Actor.ID)
 		if err == nil && n == 0 {
 			err = domain.ErrNoFilter
 		}

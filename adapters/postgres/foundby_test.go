@@ -18,7 +18,7 @@ const copyBook = `INSERT INTO ebooks SELECT (jsonb_populate_record(b, jsonb_buil
 
 func same(t *testing.T, db *postgres.DB) (same []string) {
 	t.Helper()
-	found, err := db.Ebooks().Duplicates(t.Context(), bookID)
+	found, err := db.Ebooks.Duplicates(t.Context(), bookID)
 	require.NoError(t, err)
 	for _, d := range found.Ebooks {
 		same = append(same, map[bool]string{true: "pdf "}[d.SamePDF]+map[bool]string{true: "record"}[d.SameRecord])
@@ -49,9 +49,9 @@ func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 	db.MustExec(`UPDATE ebooks SET publisher = 'NXB'`)
 	require.NoError(t, library.CountValues(t.Context()))
 	wrong := func() (keys []string, counts []ports.Miscount) {
-		keys, err := library.Checks().Misindexed(t.Context(), []string{bookID})
+		keys, err := library.Checks.Misindexed(t.Context(), []string{bookID})
 		require.NoError(t, err)
-		counts, err = library.Checks().Miscounts(t.Context())
+		counts, err = library.Checks.Miscounts(t.Context())
 		require.NoError(t, err)
 		return keys, counts
 	}
@@ -83,16 +83,16 @@ func rowsReadBySuggestion(t *testing.T, n int) int {
 	seen := connect(t, dsn)
 	seen.SetMaxOpenConns(1)
 	seen.MustExec(`INSERT INTO suggestion_changes (field, value, change) SELECT 'publisher', 'Nhà xuất bản ' || i, 1 + i % 7 FROM generate_series(1, $1::int) i`, n)
-	db, err := postgres.Open(t.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	require.NoError(t, db.CountValues(t.Context()))
 	require.NoError(t, db.Close())
 	seen.MustExec(`VACUUM ANALYZE`)
 	before := suggestionsRead(t, seen)
-	db, err = postgres.Open(t.Context(), dsn)
+	db, err = postgres.Open(dsn)
 	require.NoError(t, err)
 	for range 8 { // until prepared statements keep their plans
-		values, err := db.Ebooks().Values(t.Context(), "publisher", "nha")
+		values, err := db.Ebooks.Values(t.Context(), "publisher", "nha")
 		require.NoError(t, err)
 		require.Equal(t, 7, values[0].Count)
 		require.Len(t, values, ports.MaxValues)

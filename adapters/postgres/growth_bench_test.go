@@ -27,7 +27,7 @@ func library(b *testing.B) (*postgres.DB, *sqlx.DB) {
 	dsn, seen := filled(b, benchmarkSize())
 	_, err := seen.Exec(`TRUNCATE search_pending`)
 	require.NoError(b, err)
-	db, err := postgres.Open(b.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(b, err)
 	b.Cleanup(func() { db.Close() })
 	require.NoError(b, db.UpdateIndex(b.Context()))
@@ -52,7 +52,7 @@ func BenchmarkSearch(b *testing.B) {
 			b.Run(strconv.Itoa(pending)+" pending/"+q.Search+string(q.Status), func(b *testing.B) {
 				q.Page, q.Limit = 1, 25
 				for b.Loop() {
-					_, err := db.Ebooks().List(b.Context(), q)
+					_, err := db.Ebooks.List(b.Context(), q)
 					require.NoError(b, err)
 				}
 			})
@@ -71,7 +71,7 @@ func BenchmarkDigest(b *testing.B) {
 	_, err := seen.Exec(`VACUUM ANALYZE`)
 	require.NoError(b, err)
 	for b.Loop() {
-		_, err := db.Digests().Compose(b.Context(), user, day)
+		_, err := db.Digests.Compose(b.Context(), user, day)
 		require.NoError(b, err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/domain"
 	"backoffice/internal/capacity"
 	"backoffice/ports"
@@ -41,18 +42,18 @@ func give(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 func withSubmitted(t *testing.T) (*postgres.DB, string) {
 	t.Helper()
 	ctx, dsn := t.Context(), harness.Postgres(t)
-	db, err := postgres.Open(ctx, dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	wait.Close(t, db)
-	require.NoError(t, db.Users().Add(ctx, domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: at}))
-	_, err = db.Ebooks().Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
+	require.NoError(t, db.Users.Add(ctx, domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: at}))
+	_, err = db.Ebooks.Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
 		return domain.NewEbook(bookID, editor, domain.DetailsInput{Title: domain.Sent("Toán")}, at)
 	})
 	require.NoError(t, err)
 	file := domain.File{ID: fileID, Kind: domain.PDF, Object: "files/x", Name: "x.pdf", Size: 1, ContentType: "application/pdf",
 		SHA256: "0000000000000000000000000000000000000000000000000000000000000000"}
-	require.NoError(t, db.Files().Reserve(ctx, bookID, file, at))
-	_, err = db.Ebooks().Update(ctx, operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+	require.NoError(t, db.Files.Reserve(ctx, bookID, file, at))
+	_, err = db.Ebooks.Update(ctx, operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		return errors.Join(b.Attach(editor, file, at), b.Perform(domain.Submit, editor, "", at))
 	})
 	require.NoError(t, err)
@@ -77,7 +78,7 @@ func TestTheDatabaseRefusesToChangeTheHistory(t *testing.T) {
 
 func TestTheDatabaseRefusesToChangeTheHistoryOfAccounts(t *testing.T) {
 	db, dsn := withSubmitted(t)
-	_, err := db.Users().Update(t.Context(), editorID, true, func(u *domain.User, now time.Time) error {
+	_, err := db.Users.Update(t.Context(), editorID, true, func(u *domain.User, now time.Time) error {
 		u.Decided(domain.AccountPassword, "operator", now)
 		return nil
 	})
@@ -126,22 +127,22 @@ func TestServersThatStartAtOnceMigrateOnce(t *testing.T) {
 	dsn := harness.EmptyPostgres(t)
 	var servers sync.WaitGroup
 	for range 4 {
-		servers.Go(func() { assert.NoError(t, postgres.MigrateFor(context.Background(), "", dsn)) })
+		servers.Go(func() { assert.NoError(t, schema.MigrateFor(context.Background(), "", dsn)) })
 	}
 	servers.Wait()
-	assert.NoError(t, postgres.MigrateFor(t.Context(), "", dsn), "and again")
+	assert.NoError(t, schema.MigrateFor(t.Context(), "", dsn), "and again")
 }
 
 func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
-	db, err := postgres.Open(t.Context(), "postgres://nobody@127.0.0.1:1/none?sslmode=disable")
+	db, err := postgres.Open("postgres://nobody@127.0.0.1:1/none?sslmode=disable")
 	require.NoError(t, err)
 	defer db.Close()
 	assert.ErrorIs(t, db.Ready(t.Context()), domain.ErrUnavailable)
-	_, err = db.Ebooks().Get(t.Context(), bookID)
+	_, err = db.Ebooks.Get(t.Context(), bookID)
 	assert.ErrorIs(t, err, domain.ErrUnavailable)
-	_, err = db.Ebooks().List(t.Context(), ports.ListQuery{Page: 1, Limit: 25})
+	_, err = db.Ebooks.List(t.Context(), ports.ListQuery{Page: 1, Limit: 25})
 	assert.ErrorIs(t, err, domain.ErrUnavailable)
-	assert.ErrorIs(t, db.Attempts().Clear(t.Context(), "a@x"), domain.ErrUnavailable)
+	assert.ErrorIs(t, db.Attempts.Clear(t.Context(), "a@x"), domain.ErrUnavailable)
 }
 
 func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
@@ -150,17 +151,17 @@ func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
 		_, err := connect(t, dsn).Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		require.NoError(t, err)
 	}
-	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		cut() // while the row is locked
 		return b.GiveTo(editor, domain.Operator, at)
 	})
 	assert.ErrorIs(t, err, domain.ErrUnavailable)
-	_, err = db.Ebooks().Get(t.Context(), bookID)
+	_, err = db.Ebooks.Get(t.Context(), bookID)
 	require.NoError(t, err)
 	cut() // while nothing is under way
-	_, err = db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
+	_, err = db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
 	require.NoError(t, err)
-	_, err = db.Ebooks().Get(t.Context(), bookID) // on a connection of its own
+	_, err = db.Ebooks.Get(t.Context(), bookID) // on a connection of its own
 	require.NoError(t, err)
 	verify(t, dsn)
 }
@@ -171,11 +172,11 @@ func TestACallerWhoLeavesIsToldSo(t *testing.T) {
 	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
 	ctx, leave := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, leave)
-	_, err := db.Ebooks().Update(ctx, operator, bookID, ports.Once{}, give)
+	_, err := db.Ebooks.Update(ctx, operator, bookID, ports.Once{}, give)
 	assert.ErrorIs(t, err, context.Canceled)
 	assert.NotErrorIs(t, err, domain.ErrUnavailable)
 	require.NoError(t, holder.Rollback())
-	_, err = db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
+	_, err = db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
 	assert.NoError(t, err)
 }
 
@@ -185,9 +186,9 @@ func TestALockThatIsNotGivenUpIsBusyAndNothingElse(t *testing.T) {
 	holder := connect(t, dsn).MustBegin()
 	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
 	defer holder.Rollback() //nolint:errcheck // it holds nothing worth keeping
-	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
+	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
 	assert.ErrorIs(t, err, domain.ErrServerBusy)
-	_, err = db.Ebooks().Get(t.Context(), bookID)
+	_, err = db.Ebooks.Get(t.Context(), bookID)
 	assert.NoError(t, err, "reading waits for nobody")
 }
 
@@ -201,7 +202,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	_, err = lock.Exec(`LOCK TABLE ebooks IN EXCLUSIVE MODE`) // all of its rows, and those that are not there
 	require.NoError(t, err)
 	give := func() error {
-		_, err := db.Ebooks().Update(t.Context(), operator, uuid.NewString(), ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, domain.Operator, at) })
+		_, err := db.Ebooks.Update(t.Context(), operator, uuid.NewString(), ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, domain.Operator, at) })
 		return err
 	}
 	writing := capacity.Of(0).Writing
@@ -209,8 +210,8 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	for range writing {
 		go func() { waiting <- give() }()
 	}
-	wait.Until(t, func() bool { return db.Pool().InUse >= writing }, "every connection for writing is taken")
-	_, err = db.Ebooks().Get(t.Context(), bookID)
+	wait.Until(t, func() bool { return db.Stats().InUse >= writing }, "every connection for writing is taken")
+	_, err = db.Ebooks.Get(t.Context(), bookID)
 	require.NoError(t, err)
 	refused := give()
 	assert.ErrorIs(t, refused, domain.ErrServerBusy)
@@ -238,7 +239,7 @@ func TestAllWhoWaitForOneRowTakeOneConnection(t *testing.T) {
 	const many = 30
 	for range many {
 		go func() {
-			_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
+			_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
 			refused <- err
 		}()
 	}
@@ -255,6 +256,6 @@ func TestAllWhoWaitForOneRowTakeOneConnection(t *testing.T) {
 	}
 	assert.Equal(t, 1, most)
 	require.NoError(t, holder.Rollback())
-	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
+	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, give)
 	assert.NoError(t, err)
 }

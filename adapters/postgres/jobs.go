@@ -9,23 +9,27 @@ import (
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 var _ ports.Jobs = (*Jobs)(nil)
 
+// Jobs is ports.Jobs.
+type Jobs struct{ DB *unit.DB }
+
 // Take leases the job that has been due for longest, and skips jobs that others are taking. If none
 // is due, it writes nothing. It uses the statement's time, because PostgreSQL does not use an index
 // for clock_timestamp, which changes during the statement.
 func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*domain.Job, error) {
 	var due bool
-	err := r.db.Get(ctx, &due, `SELECT EXISTS (SELECT FROM jobs WHERE failed_at IS NULL AND due_at <= statement_timestamp() AND kind = ANY($1))`, pq.Array(kinds))
+	err := r.DB.Get(ctx, &due, `SELECT EXISTS (SELECT FROM jobs WHERE failed_at IS NULL AND due_at <= statement_timestamp() AND kind = ANY($1))`, pq.Array(kinds))
 	if err != nil || !due {
 		return nil, database.Wrap(ctx, "look for jobs", err)
 	}
 	job := domain.Job{Lease: uuid.NewString()}
-	err = r.db.write(ctx, "take job", func(t *tx) error {
+	err = r.DB.Write(ctx, "take job", func(t *unit.Tx) error {
 		return t.Scan(ctx, []any{&job.ID, &job.Kind, &job.Payload, &job.PutAt, &job.Tries}, `UPDATE jobs
 			SET lease = $1, tries = tries + 1, due_at = clock_timestamp() + $2::bigint * interval '1 microsecond' WHERE id = (
 				SELECT id FROM jobs WHERE failed_at IS NULL AND due_at <= statement_timestamp() AND kind = ANY($3) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -74,13 +78,13 @@ func (r *Jobs) end(ctx context.Context, job *domain.Job, statement string, args 
 
 // change changes a job if this attempt still has the lease.
 func (r *Jobs) change(ctx context.Context, job *domain.Job, statement string, args ...any) (changed int, err error) {
-	return r.db.exec(ctx, "change job", statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
+	return r.DB.Exec(ctx, "change job", statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
 }
 
 // Failed returns the jobs that have failed for good.
 func (r *Jobs) Failed(ctx context.Context) ([]domain.Job, error) {
 	jobs := []domain.Job{}
-	err := r.db.Select(ctx, &jobs, `SELECT id, kind, payload, put_at, tries, failed_at, last_error FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at DESC, id`)
+	err := r.DB.Select(ctx, &jobs, `SELECT id, kind, payload, put_at, tries, failed_at, last_error FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at DESC, id`)
 	for i := range jobs {
 		jobs[i].PutAt, jobs[i].FailedAt = jobs[i].PutAt.UTC(), tables.UTC(jobs[i].FailedAt)
 	}
@@ -89,10 +93,10 @@ func (r *Jobs) Failed(ctx context.Context) ([]domain.Job, error) {
 
 // RunAgain makes jobs due that have failed for good.
 func (r *Jobs) RunAgain(ctx context.Context, id string) (n int, err error) {
-	err = r.db.write(ctx, "run jobs again", func(t *tx) error {
+	err = r.DB.Write(ctx, "run jobs again", func(t *unit.Tx) error {
 		changed, err := t.Exec(ctx, `UPDATE jobs SET failed_at = NULL, tries = 0, due_at = clock_timestamp() WHERE failed_at IS NOT NULL AND ($1 = '' OR id::text = $1)`, id)
 		if n = int(changed); n > 0 {
-			t.announceJobs()
+			t.AnnounceJobs()
 		}
 		return err
 	})
@@ -102,7 +106,7 @@ func (r *Jobs) RunAgain(ctx context.Context, id string) (n int, err error) {
 // Figures counts the jobs.
 func (r *Jobs) Figures(ctx context.Context) (f ports.JobFigures, err error) {
 	var seconds float64
-	err = r.db.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
+	err = r.DB.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
 		count(*) FILTER (WHERE failed_at IS NULL AND lease IS NOT NULL), count(*) FILTER (WHERE failed_at IS NOT NULL),
 		coalesce(extract(epoch FROM max(clock_timestamp() - due_at) FILTER (WHERE failed_at IS NULL AND due_at <= clock_timestamp())), 0) FROM jobs`)
 	f.Oldest = time.Duration(seconds * float64(time.Second))

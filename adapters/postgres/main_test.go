@@ -17,7 +17,7 @@ func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 // open opens a fresh database.
 func open(t *testing.T) *postgres.DB {
 	t.Helper()
-	db, err := postgres.Open(context.Background(), harness.Postgres(t))
+	db, err := postgres.Open(harness.Postgres(t))
 	require.NoError(t, err)
 	wait.Close(t, db)
 	return db

@@ -23,7 +23,7 @@ func (buffer) Close() error { return nil }
 func dumped(t *testing.T, db *postgres.DB) (d dumpOf, order []string, schema int64) {
 	t.Helper()
 	d = dumpOf{}
-	schema, err := db.Archive().Dump(t.Context(), func(table string) (io.WriteCloser, error) {
+	schema, err := db.Archive.Dump(t.Context(), func(table string) (io.WriteCloser, error) {
 		order, d[table] = append(order, table), &bytes.Buffer{}
 		return buffer{d[table]}, nil
 	})
@@ -38,7 +38,7 @@ func (d dumpOf) open(table string) (io.ReadCloser, error) {
 func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	d, order, schema := dumped(t, db)
-	_, err := db.Archive().Prove(t.Context(), schema, order, d.open)
+	_, err := db.Archive.Prove(t.Context(), schema, order, d.open)
 	require.NoError(t, err)
 	for name, damage := range map[string]struct {
 		table, old, new, want string
@@ -53,7 +53,7 @@ func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 			require.Contains(t, whole, damage.old)
 			d[damage.table] = bytes.NewBufferString(strings.Replace(whole, damage.old, damage.new, 1))
 			defer func() { d[damage.table] = bytes.NewBufferString(whole) }()
-			_, err := db.Archive().Prove(t.Context(), schema, order, d.open)
+			_, err := db.Archive.Prove(t.Context(), schema, order, d.open)
 			assert.ErrorContains(t, err, damage.want)
 		})
 	}
@@ -66,7 +66,7 @@ func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 			row = regexp.MustCompile(`^\{"id":"[^"]+"`).ReplaceAllString(whole, `{"id":"`+another+`"`)
 		}
 		d[table] = bytes.NewBufferString(whole + row)
-		_, err := db.Archive().Prove(t.Context(), schema, order, d.open)
+		_, err := db.Archive.Prove(t.Context(), schema, order, d.open)
 		assert.ErrorContains(t, err, "duplicate key", table)
 		d[table] = bytes.NewBufferString(whole)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/ebooks"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -45,42 +46,42 @@ func backgroundSteps() map[string]step {
 	now := time.Now()
 	return map[string]step{
 		"forget keys": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
-			return db.Ebooks().ForgetKeys(ctx, now.Add(-ports.KeyLife), n)
+			return db.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), n)
 		}),
 		"forget sessions": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
-			return db.Sessions().Forget(ctx, now, n)
+			return db.Sessions.Forget(ctx, now, n)
 		}),
 		"forget sign-ins": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
-			return db.Attempts().Forget(ctx, now, now, n)
+			return db.Attempts.Forget(ctx, now, now, n)
 		}),
 		"purge": {2000, func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Ebooks().Purge(ctx, now.Add(-30*24*time.Hour), 10)
+			_, err := db.Ebooks.Purge(ctx, now.Add(-30*24*time.Hour), 10)
 			return err
 		}},
 		"sweepable": {2000, func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Files().Sweepable(ctx, now.AddDate(0, 0, -1), now.AddDate(0, 0, -30), 100)
+			_, err := db.Files.Sweepable(ctx, now.AddDate(0, 0, -1), now.AddDate(0, 0, -30), 100)
 			return err
 		}},
-		"catch up":     {0, func(ctx context.Context, db *postgres.DB) error { return db.CatchUp(ctx) }},
+		"catch up":     {0, func(ctx context.Context, db *postgres.DB) error { return ebooks.CatchUp(ctx, db.DB) }},
 		"fold values":  {2000, func(ctx context.Context, db *postgres.DB) error { return db.FoldValues(ctx) }},
 		"count values": {2000, func(ctx context.Context, db *postgres.DB) error { return db.CountValues(ctx) }},
 		"update index": {2000, func(ctx context.Context, db *postgres.DB) error { return db.UpdateIndex(ctx) }},
 		"take a job": {2000, func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Jobs().Take(ctx, []string{"digest"}, time.Minute)
+			_, err := db.Jobs.Take(ctx, []string{"digest"}, time.Minute)
 			return err
 		}},
 		"put digests": {2000, func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Digests().Put(ctx, "digest", day)
+			_, err := db.Digests.Put(ctx, "digest", day)
 			return err
 		}},
 		"send a digest": {2000, func(ctx context.Context, db *postgres.DB) error {
-			if _, err := db.Digests().Compose(ctx, user, day); err != nil {
+			if _, err := db.Digests.Compose(ctx, user, day); err != nil {
 				return err
 			}
-			if _, err := db.Digests().Begin(ctx, user, day); err != nil {
+			if _, err := db.Digests.Begin(ctx, user, day); err != nil {
 				return err
 			}
-			_, err := db.Digests().Settle(ctx, user, day, domain.Delivery{Outcome: domain.MailAccepted})
+			_, err := db.Digests.Settle(ctx, user, day, domain.Delivery{Outcome: domain.MailAccepted})
 			return err
 		}},
 	}
@@ -95,7 +96,7 @@ func backgroundScansNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 	before, rows := settledScans(t, seen), largeRowsRead(t, seen)
 	for what, s := range backgroundSteps() {
 		for range 2 {
-			db, err := postgres.Open(t.Context(), dsn)
+			db, err := postgres.Open(dsn)
 			require.NoError(t, err)
 			require.NoError(t, s.do(t.Context(), db), what)
 			require.NoError(t, db.Close())

@@ -116,7 +116,7 @@ func index(t *testing.T, dsn string, seen *sqlx.DB) {
 	t.Helper()
 	_, err := seen.Exec(`TRUNCATE search_pending`)
 	require.NoError(t, err)
-	db, err := postgres.Open(t.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	require.NoError(t, db.UpdateIndex(t.Context()))
 	require.NoError(t, db.CountValues(t.Context()))
@@ -132,30 +132,30 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 	var id string
 	require.NoError(t, seen.Get(&id, `SELECT id FROM ebooks WHERE status = 'pending_review' LIMIT 1`))
 	asks := map[string]func(*postgres.DB) error{
-		"get":        func(db *postgres.DB) error { _, err := db.Ebooks().Get(t.Context(), id); return err },
-		"toc":        func(db *postgres.DB) error { _, err := db.Ebooks().TOC(t.Context(), id); return err },
-		"log":        func(db *postgres.DB) error { _, err := db.Ebooks().Log(t.Context(), id); return err },
-		"statistics": func(db *postgres.DB) error { _, err := db.Ebooks().Statistics(t.Context(), user); return err },
+		"get":        func(db *postgres.DB) error { _, err := db.Ebooks.Get(t.Context(), id); return err },
+		"toc":        func(db *postgres.DB) error { _, err := db.Ebooks.TOC(t.Context(), id); return err },
+		"log":        func(db *postgres.DB) error { _, err := db.Ebooks.Log(t.Context(), id); return err },
+		"statistics": func(db *postgres.DB) error { _, err := db.Ebooks.Statistics(t.Context(), user); return err },
 		"update": func(db *postgres.DB) error {
-			_, err := db.Ebooks().Update(t.Context(), operator, id, ports.Once{UserID: user, Key: "k", At: time.Now()}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return nil })
+			_, err := db.Ebooks.Update(t.Context(), operator, id, ports.Once{UserID: user, Key: "k", At: time.Now()}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return nil })
 			return err
 		},
 		"restore": func(db *postgres.DB) error {
-			_, _ = db.Ebooks().Restore(t.Context(), operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			_, _ = db.Ebooks.Restore(t.Context(), operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 				return b.Restore(actor, "", now)
 			})
 			return nil
 		},
-		"duplicates":     func(db *postgres.DB) error { _, err := db.Ebooks().Duplicates(t.Context(), id); return err },
-		"values":         func(db *postgres.DB) error { _, err := db.Ebooks().Values(t.Context(), "publisher", ""); return err },
-		"values of many": func(db *postgres.DB) error { _, err := db.Ebooks().Values(t.Context(), "publisher", "nha"); return err },
+		"duplicates":     func(db *postgres.DB) error { _, err := db.Ebooks.Duplicates(t.Context(), id); return err },
+		"values":         func(db *postgres.DB) error { _, err := db.Ebooks.Values(t.Context(), "publisher", ""); return err },
+		"values of many": func(db *postgres.DB) error { _, err := db.Ebooks.Values(t.Context(), "publisher", "nha"); return err },
 		"values of one": func(db *postgres.DB) error {
-			_, err := db.Ebooks().Values(t.Context(), "publisher", "12345")
+			_, err := db.Ebooks.Values(t.Context(), "publisher", "12345")
 			return err
 		},
-		"deleted":                         func(db *postgres.DB) error { _, err := db.Ebooks().Deleted(t.Context()); return err },
-		"notes":                           func(db *postgres.DB) error { _, err := db.Notes().List(t.Context(), id); return err },
-		"submission":                      func(db *postgres.DB) error { _, err := db.Submissions().Content(t.Context(), id, 1); return err },
+		"deleted":                         func(db *postgres.DB) error { _, err := db.Ebooks.Deleted(t.Context()); return err },
+		"notes":                           func(db *postgres.DB) error { _, err := db.Notes.List(t.Context(), id); return err },
+		"submission":                      func(db *postgres.DB) error { _, err := db.Submissions.Content(t.Context(), id, 1); return err },
 		"write, answer and remove a note": func(db *postgres.DB) error { return annotate(t, db, id) },
 	}
 	for _, q := range []ports.ListQuery{
@@ -170,18 +170,18 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 		for _, page := range []int{1, 30, 800} {
 			asks[fmt.Sprintf("list %+v page %d", q, page)] = func(db *postgres.DB) error {
 				q.Page, q.Limit = page, 25
-				_, err := db.Ebooks().List(t.Context(), q)
+				_, err := db.Ebooks.List(t.Context(), q)
 				return err
 			}
 		}
 		asks[fmt.Sprintf("neighbours %+v", q)] = func(db *postgres.DB) error {
-			_, err := db.Ebooks().Neighbours(t.Context(), id, q)
+			_, err := db.Ebooks.Neighbours(t.Context(), id, q)
 			return err
 		}
 	}
 	before := settledScans(t, seen)
 	for what, ask := range asks {
-		db, err := postgres.Open(t.Context(), dsn)
+		db, err := postgres.Open(dsn)
 		require.NoError(t, err)
 		began := time.Now()
 		for range 8 {
@@ -199,19 +199,19 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 func annotate(t *testing.T, db *postgres.DB, id string) error {
 	t.Helper()
 	write := func() domain.Note {
-		_, n, err := db.Notes().Add(t.Context(), operator, id, "x", ports.Once{}, func(on *domain.Annotated, _ domain.Actor, now time.Time) (domain.Note, error) {
+		_, n, err := db.Notes.Add(t.Context(), operator, id, "x", ports.Once{}, func(on *domain.Annotated, _ domain.Actor, now time.Time) (domain.Note, error) {
 			return on.WriteNote(uuid.NewString(), domain.Actor{ID: on.Ebook.CreatedBy, Role: domain.Admin}, domain.Place{Kind: domain.OnField, Field: "title"}, "Ghi chú", now)
 		})
 		require.NoError(t, err)
 		return n
 	}
 	first, second := write(), write()
-	_, _, err := db.Notes().Update(t.Context(), operator, id, second.ID, ports.Once{}, func(on *domain.Annotated, n *domain.Note, _ domain.Actor, now time.Time) error {
+	_, _, err := db.Notes.Update(t.Context(), operator, id, second.ID, ports.Once{}, func(on *domain.Annotated, n *domain.Note, _ domain.Actor, now time.Time) error {
 		actor := domain.Actor{ID: on.Ebook.CreatedBy, Role: domain.Admin}
 		return errors.Join(n.Reply(on, uuid.NewString(), actor, "Trả lời", now), n.Mark(on, true, actor, now))
 	})
 	require.NoError(t, err)
-	return db.Notes().Remove(t.Context(), operator, id, first.ID, ports.Once{}, func(*domain.Annotated, *domain.Note, domain.Actor, time.Time) error { return nil })
+	return db.Notes.Remove(t.Context(), operator, id, first.ID, ports.Once{}, func(*domain.Annotated, *domain.Note, domain.Actor, time.Time) error { return nil })
 }
 
 // foldingScansNothing catches up as after an upgrade, when nothing is folded yet: a
@@ -221,7 +221,7 @@ func foldingScansNothing(t *testing.T, seen *sqlx.DB, dsn string) {
 	_, err := seen.Exec(`UPDATE ebook_keys SET record_key = NULL; ANALYZE ebook_keys`)
 	require.NoError(t, err)
 	before := settledScans(t, seen)
-	db, err := postgres.Open(t.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	require.NoError(t, db.CountValues(t.Context()))
 	require.NoError(t, db.Close())

@@ -21,14 +21,14 @@ func TestNobodyWaitsForTwoSilences(t *testing.T) {
 	refused := errors.New("another came before")
 	for name, run := range map[string]func(*postgres.DB, func(*database.Tx) error) error{
 		"write": func(db *postgres.DB, work func(*database.Tx) error) error {
-			return db.Write(t.Context(), "be late", work)
+			return db.DB.DB.Write(t.Context(), "be late", work)
 		},
 		"view": func(db *postgres.DB, work func(*database.Tx) error) error { return db.View(t.Context(), "look", work) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			tap := harness.TapPostgres(t, harness.Postgres(t))
-			db, err := postgres.Open(t.Context(), tap.DSN)
+			db, err := postgres.Open(tap.DSN)
 			require.NoError(t, err)
 			defer db.Close()
 			require.ErrorIs(t, run(db, func(*database.Tx) error { return refused }), refused)

@@ -20,7 +20,7 @@ var expert = domain.Actor{ID: "00000000-0000-7000-8000-000000000004", FullName: 
 // resubmitted rejects the e-book, attaches it to its creator again and submits it a second time.
 func resubmitted(t *testing.T, db *postgres.DB) {
 	t.Helper()
-	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
+	_, err := db.Ebooks.Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
 		return errors.Join(b.Perform(domain.Reject, expert, "Sửa", now), b.Edit(editor, domain.DetailsInput{Title: domain.Sent("Toán")}, now), b.Perform(domain.Submit, editor, "", now))
 	})
 	require.NoError(t, err)

@@ -32,14 +32,14 @@ const (
 func bench(b *testing.B) (db *postgres.DB, by ports.Caller, ids []string) {
 	b.Helper()
 	dsn, seen := filled(b, benchLibrary)
-	db, err := postgres.Open(b.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(b, err)
 	wait.Close(b, db)
 	now := time.Now()
 	manager := domain.User{ID: uuid.NewString(), Email: "m@test.example", FullName: "Quản lý", Role: domain.Manager, CreatedAt: now}
-	require.NoError(b, db.Users().Add(b.Context(), manager))
+	require.NoError(b, db.Users.Add(b.Context(), manager))
 	session := ports.Session{ID: uuid.NewString(), UserID: manager.ID, StartedAt: now, EndsAt: now.Add(time.Hour)}
-	require.NoError(b, db.Sessions().Start(b.Context(), session, manager, ports.RefreshToken{IssuedAt: now, ExpiresAt: now.Add(time.Hour)}))
+	require.NoError(b, db.Sessions.Start(b.Context(), session, manager, ports.RefreshToken{IssuedAt: now, ExpiresAt: now.Add(time.Hour)}))
 	require.NoError(b, seen.Select(&ids, `SELECT id FROM ebooks WHERE status = 'pending_review' ORDER BY md5(id::text)`))
 	return db, ports.SignedIn(manager.ID, session.ID), ids
 }
@@ -50,7 +50,7 @@ func BenchmarkTransition(b *testing.B) {
 	db, by, ids := bench(b)
 	step := func(i int) {
 		once := ports.Once{UserID: by.UserID, Key: uuid.NewString(), At: time.Now()}
-		_, err := db.Ebooks().Update(b.Context(), by, ids[i%len(ids)], once, func(book *domain.Ebook, actor domain.Actor, now time.Time) error {
+		_, err := db.Ebooks.Update(b.Context(), by, ids[i%len(ids)], once, func(book *domain.Ebook, actor domain.Actor, now time.Time) error {
 			next := map[domain.Status]domain.Action{domain.PendingReview: domain.Approve, domain.Approved: domain.Publish,
 				domain.Published: domain.Unpublish, domain.Draft: domain.Submit}[book.Status]
 			if next == domain.Submit {
@@ -84,7 +84,7 @@ func BenchmarkOutline(b *testing.B) {
 		outlines[i] = drafted
 	}
 	inTurns(b, func(i int) {
-		_, _, err := db.Ebooks().UpdateTOC(b.Context(), by, ids[i%benchWriters], ports.Once{UserID: by.UserID, Key: uuid.NewString(), At: time.Now()}, outlines[i/benchWriters%4],
+		_, _, err := db.Ebooks.UpdateTOC(b.Context(), by, ids[i%benchWriters], ports.Once{UserID: by.UserID, Key: uuid.NewString(), At: time.Now()}, outlines[i/benchWriters%4],
 			func(book *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
 				outline := outlines[i/benchWriters%4]
 				book.TOCVersion++

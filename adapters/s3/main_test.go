@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/s3"
-	"backoffice/ports/portstest"
+	"backoffice/ports/portstest/stores"
 	"backoffice/test/harness"
 )
 
@@ -42,7 +42,7 @@ func newSite(t *testing.T, store *s3.Store) (origin string) {
 }
 
 func TestFileStoreContract(t *testing.T) {
-	portstest.FileStore(t, newStore(t, harness.Gateway(t)))
+	stores.FileStore(t, newStore(t, harness.Gateway(t)))
 }
 
 func TestEnsureBucketTwiceIsTheSameAsOnce(t *testing.T) {

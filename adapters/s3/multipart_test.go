@@ -17,7 +17,7 @@ import (
 
 	"backoffice/domain"
 	"backoffice/ports"
-	"backoffice/ports/portstest"
+	"backoffice/ports/portstest/stores"
 	"backoffice/test/harness"
 )
 
@@ -43,7 +43,7 @@ func (s shop) multipart(t *testing.T) ports.Multipart {
 
 func TestMultipartStoreContract(t *testing.T) {
 	s := newShop(t)
-	portstest.MultipartStore(t, s.Store, s.putPart)
+	stores.MultipartStore(t, s.Store, s.putPart)
 }
 
 // RULES §8.11: what a link was signed for, and nothing else.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"backoffice/adapters/archive"
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/app/upkeep"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
@@ -26,7 +26,7 @@ func backup(ctx context.Context, p process, in input) error {
 	}
 	return withConfig(ctx, c, func(b *wiring.Backend) error {
 		// An earlier schema is backed up too, because one makes a backup before an upgrade.
-		if found, err := b.DB.Migrated(ctx); err != nil {
+		if found, err := schema.ReadMigrated(ctx, b.DB); err != nil {
 			return err
 		} else if found.Schema == 0 || found.TooOld {
 			return notMigrated(found)
@@ -64,14 +64,14 @@ func restore(ctx context.Context, p process, in input) error {
 			if err := b.Store.Ready(ctx); err != nil {
 				return fmt.Errorf("the bucket %s cannot be used, cms check says what to do: %v", c.Store.Bucket, err) //nolint:errorlint // its message is for the pages
 			}
-			if err := postgres.MigrateTo(ctx, c.OwnerURL, c.DatabaseURL, m.Schema); err != nil {
+			if err := schema.MigrateTo(ctx, c.OwnerURL, c.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
 			lost, err := b.App.Backups.Restore(ctx, folder, m, in.flags["--without-damaged"], watch(p))
 			if err != nil {
 				return err
 			}
-			if err := postgres.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
+			if err := schema.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
 				return err
 			}
 			if err := b.App.Backups.LeaveOut(ctx, domain.Operator, lost, watch(p)); err != nil {

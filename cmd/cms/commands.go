@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/cmd/internal/wiring"
 )
 
@@ -16,7 +16,7 @@ func migrate(ctx context.Context, p process, _ input) error {
 	if err != nil {
 		return err
 	}
-	if err := postgres.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
+	if err := schema.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
 		return err
 	}
 	return say(p.out, "The database is up to date.")
@@ -56,7 +56,7 @@ func withFiles(ctx context.Context, p process, do func(*wiring.Backend) error) e
 
 func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend) error) error {
 	return withConfig(ctx, c, func(b *wiring.Backend) error {
-		migrated, err := b.DB.Migrated(ctx)
+		migrated, err := schema.ReadMigrated(ctx, b.DB)
 		if err != nil {
 			return err
 		}
@@ -68,9 +68,9 @@ func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend)
 }
 
 // notMigrated says what to do if the database does not fit this program.
-func notMigrated(found postgres.Migrated) error {
+func notMigrated(found schema.Migrated) error {
 	if found.TooOld {
-		return postgres.ErrTooOld
+		return schema.ErrTooOld
 	}
 	return fmt.Errorf("%s; run cms migrate first, with DATABASE_OWNER_URL and DATABASE_URL", found.Missing())
 }

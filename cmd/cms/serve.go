@@ -11,7 +11,7 @@ import (
 
 	"backoffice/adapters/httpapi"
 	"backoffice/adapters/httpapi/health"
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/cmd/cms/auditlog"
 	"backoffice/cmd/cms/metrics"
 	"backoffice/cmd/cms/webserver"
@@ -47,7 +47,7 @@ func serve(ctx context.Context, p process, _ input) error {
 		return err
 	}
 	defer backend.Close() //nolint:errcheck // the process ends here
-	if err := postgres.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
+	if err := schema.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
 		return err
 	}
 	warnOwner(ctx, backend, log)
@@ -56,7 +56,7 @@ func serve(ctx context.Context, p process, _ input) error {
 
 // warnOwner warns if the serving role could also rewrite the history.
 func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
-	if owns, err := b.DB.Owns(ctx); err == nil && owns {
+	if owns, err := schema.Owns(ctx, b.DB); err == nil && owns {
 		log.Warn("the database's role both serves and owns the tables; give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 
 	"backoffice/adapters/httpapi"
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 )
 
 // version prints the product's version, which is its API's, its schema, and how it was built, if
@@ -17,7 +17,7 @@ func version(_ context.Context, p process, _ input) error {
 	if err != nil {
 		return err
 	}
-	line := fmt.Sprintf("cms %s, schema %d, %s %s/%s", number, postgres.Schema(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	line := fmt.Sprintf("cms %s, schema %d, %s %s/%s", number, schema.Newest(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	if built, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range built.Settings {
 			if s.Key == "vcs.revision" {

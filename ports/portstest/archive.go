@@ -18,14 +18,14 @@ import (
 
 // Archive tests that an adapter keeps the promises of ports.Archive.
 func Archive(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"what was dumped and loaded is the same, and nobody is signed in", dumpedAndLoaded},
-		{"a dump is one moment, each table once, each row a line", dumpedAtOnce},
-		{"a dump that cannot be written is the writer's error", dumpFails},
-		{"what holds something is not empty and takes nothing", fullTakesNothing},
-		{"a load that fails leaves nothing", loadFails},
-		{"a dump is proven beside others' work and leaves nothing", provenBesideWork},
-		{"a dump that cannot be loaded is not proven", brokenNotProven},
+	Run(t, open, Promises{
+		"what was dumped and loaded is the same, and nobody is signed in": dumpedAndLoaded,
+		"a dump is one moment, each table once, each row a line":          dumpedAtOnce,
+		"a dump that cannot be written is the writer's error":             dumpFails,
+		"what holds something is not empty and takes nothing":             fullTakesNothing,
+		"a load that fails leaves nothing":                                loadFails,
+		"a dump is proven beside others' work and leaves nothing":         provenBesideWork,
+		"a dump that cannot be loaded is not proven":                      brokenNotProven,
 	})
 }
 
@@ -50,42 +50,42 @@ func (c *copied) open(table string) (io.ReadCloser, error) {
 	return io.NopCloser(bytes.NewReader(c.tables[table].Bytes())), nil
 }
 
-func (l *library) dump() *copied {
-	l.t.Helper()
+func (l *Library) dump() *copied {
+	l.T.Helper()
 	c := &copied{tables: map[string]*bytes.Buffer{}}
 	var err error
-	c.schema, err = l.Archive.Dump(l.t.Context(), c.create)
-	require.NoError(l.t, err)
+	c.schema, err = l.Archive.Dump(l.T.Context(), c.create)
+	require.NoError(l.T, err)
 	return c
 }
 
-func dumpedAndLoaded(l *library) {
-	ctx, to := l.t.Context(), l.another()
-	key := once(l.editor, "key", "request", l.tick())
-	book, err := domain.NewEbook(newID(), l.editor, titled("Dưới khóa").input(), l.tick())
-	require.NoError(l.t, err)
+func dumpedAndLoaded(l *Library) {
+	ctx, to := l.T.Context(), l.another()
+	key := once(l.Editor, "key", "request", l.Tick())
+	book, err := domain.NewEbook(NewID(), l.Editor, titled("Dưới khóa").input(), l.Tick())
+	require.NoError(l.T, err)
 	made, err := l.Ebooks.Create(ctx, operator, key, as(book))
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	for _, status := range domain.Statuses {
 		b := l.at(status, fields{"title": `Sách "lạ" \n {}`, "subject": "Toán", "grade": "1", "description": "hai\ndòng"})
-		l.reply(l.write(b.ID, l.expert, domain.Place{Kind: domain.OnField, Field: "title"}, "\"lạ\" \\n\nhai dòng"), l.editor, "Đã rõ")
+		l.reply(l.write(b.ID, l.Expert, domain.Place{Kind: domain.OnField, Field: "title"}, "\"lạ\" \\n\nhai dòng"), l.Editor, "Đã rõ")
 		if status == domain.Draft {
 			l.saveTOC(b.ID, "Chương \\n một", "Chương hai")
 			l.attach(b, domain.Cover)
 		}
 	}
 	l.remove(l.draft(titled("Đã xóa")).ID)
-	session := l.session(l.editor)
-	_, err = l.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}, l.tick())
-	require.NoError(l.t, err)
+	session := l.Session(l.Editor)
+	_, err = l.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}, l.Tick())
+	require.NoError(l.T, err)
 
 	dump := l.dump()
-	require.NoError(l.t, to.Archive.Empty(ctx, dump.schema))
-	require.NoError(l.t, to.Archive.Load(ctx, dump.order, dump.open))
+	require.NoError(l.T, to.Archive.Empty(ctx, dump.schema))
+	require.NoError(l.T, to.Archive.Load(ctx, dump.order, dump.open))
 	for name, read := range map[string]func(Records) (any, error){
 		"accounts":   func(r Records) (any, error) { return r.Users.All(ctx) },
 		"records":    func(r Records) (any, error) { return r.Checks.Records(ctx, "", 100) },
-		"statistics": func(r Records) (any, error) { return r.Ebooks.Statistics(ctx, l.editor.ID) },
+		"statistics": func(r Records) (any, error) { return r.Ebooks.Statistics(ctx, l.Editor.ID) },
 		"list":       func(r Records) (any, error) { return r.Ebooks.List(ctx, ports.ListQuery{Page: 1, Limit: 100}) },
 		"search": func(r Records) (any, error) {
 			return r.Ebooks.List(ctx, ports.ListQuery{Search: "chương", Page: 1, Limit: 100})
@@ -95,106 +95,106 @@ func dumpedAndLoaded(l *library) {
 		"miscounts": func(r Records) (any, error) { return r.Checks.Miscounts(ctx) },
 	} {
 		want, err := read(l.Records)
-		require.NoError(l.t, err, name)
+		require.NoError(l.T, err, name)
 		got, err := read(to)
-		require.NoError(l.t, err, name)
-		assert.Equal(l.t, want, got, name)
+		require.NoError(l.T, err, name)
+		assert.Equal(l.T, want, got, name)
 	}
 	sameInside(l, to)
 	again, err := to.Ebooks.Create(ctx, operator, key, as(book))
-	require.NoError(l.t, err)
-	assert.Equal(l.t, made.ID, again.ID)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, made.ID, again.ID)
 	_, err = l.Sessions.Live(ctx, session.ID, session.StartedAt)
-	assert.NoError(l.t, err)
+	assert.NoError(l.T, err)
 	_, err = to.Sessions.Live(ctx, session.ID, session.StartedAt)
-	assert.ErrorIs(l.t, err, domain.ErrSessionEnded, "what ended it since is not in the dump")
-	to.Verify(l.t)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "what ended it since is not in the dump")
+	to.Verify(l.T)
 }
 
 // sameInside compares outlines, histories and grants, and writes more to check that numbering
 // continues.
-func sameInside(l *library, to Records) {
-	ctx := l.t.Context()
+func sameInside(l *Library, to Records) {
+	ctx := l.T.Context()
 	for _, b := range l.list(ports.ListQuery{Limit: 100}).Ebooks {
 		outline, err := to.Ebooks.TOC(ctx, b.ID)
-		require.NoError(l.t, err)
+		require.NoError(l.T, err)
 		want, err := l.Ebooks.TOC(ctx, b.ID)
-		require.NoError(l.t, err)
-		assert.Equal(l.t, want, outline)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, want, outline)
 		history, err := to.Ebooks.Log(ctx, b.ID)
-		require.NoError(l.t, err)
+		require.NoError(l.T, err)
 		written, err := l.Ebooks.Log(ctx, b.ID)
-		require.NoError(l.t, err)
-		assert.Equal(l.t, written, history)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, written, history)
 		notes, err := to.Notes.List(ctx, b.ID)
-		require.NoError(l.t, err)
-		assert.Equal(l.t, l.notes(b.ID), notes)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, l.notes(b.ID), notes)
 		if b.Status != domain.Draft {
 			content, err := to.Submissions.Content(ctx, b.ID, 1)
-			require.NoError(l.t, err)
-			assert.Equal(l.t, l.content(b.ID, 1), content)
+			require.NoError(l.T, err)
+			assert.Equal(l.T, l.content(b.ID, 1), content)
 		}
 	}
 	limits := ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}
 	for _, throttled := range []bool{false, true} {
-		wait, err := to.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, limits, l.now)
-		require.NoError(l.t, err)
-		assert.Equal(l.t, throttled, wait > 0, "the attempt before the dump counts")
+		wait, err := to.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, limits, l.Now)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, throttled, wait > 0, "the attempt before the dump counts")
 	}
 }
 
-func dumpedAtOnce(l *library) {
+func dumpedAtOnce(l *Library) {
 	l.at(domain.Published, titled("Trước"))
 	c := &copied{tables: map[string]*bytes.Buffer{}}
 	var late domain.Ebook
-	_, err := l.Archive.Dump(l.t.Context(), func(table string) (io.WriteCloser, error) {
+	_, err := l.Archive.Dump(l.T.Context(), func(table string) (io.WriteCloser, error) {
 		if late.ID == "" { // others work while a dump is written
 			late = l.draft(titled("Trong khi sao lưu"))
 			l.saveTOC(late.ID, "Chương")
 		}
 		return c.create(table)
 	})
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	seen, rows := map[string]bool{}, 0
 	for _, table := range c.order {
-		assert.False(l.t, seen[table], table)
+		assert.False(l.T, seen[table], table)
 		seen[table] = true
 		for row := range bytes.Lines(c.tables[table].Bytes()) {
 			var object map[string]any
-			require.NoError(l.t, json.Unmarshal(row, &object), "%s: %s", table, row)
-			assert.NotContains(l.t, string(row), late.ID, table)
+			require.NoError(l.T, json.Unmarshal(row, &object), "%s: %s", table, row)
+			assert.NotContains(l.T, string(row), late.ID, table)
 			rows++
 		}
 	}
-	assert.Greater(l.t, rows, 6, "four accounts, an e-book and its history at least")
+	assert.Greater(l.T, rows, 6, "four accounts, an e-book and its history at least")
 }
 
-func dumpFails(l *library) {
+func dumpFails(l *Library) {
 	refusal := errors.New("the disk is full")
-	_, err := l.Archive.Dump(l.t.Context(), func(string) (io.WriteCloser, error) { return nil, refusal })
-	assert.ErrorIs(l.t, err, refusal)
-	_, err = l.Archive.Dump(l.t.Context(), func(string) (io.WriteCloser, error) { return closer{failing{refusal}}, nil })
-	assert.ErrorIs(l.t, err, refusal)
+	_, err := l.Archive.Dump(l.T.Context(), func(string) (io.WriteCloser, error) { return nil, refusal })
+	assert.ErrorIs(l.T, err, refusal)
+	_, err = l.Archive.Dump(l.T.Context(), func(string) (io.WriteCloser, error) { return closer{failing{refusal}}, nil })
+	assert.ErrorIs(l.T, err, refusal)
 }
 
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
-func fullTakesNothing(l *library) {
-	ctx := l.t.Context()
+func fullTakesNothing(l *Library) {
+	ctx := l.T.Context()
 	l.draft(titled("Đã có"))
 	dump := l.dump()
-	assert.ErrorIs(l.t, l.Archive.Empty(ctx, dump.schema), ports.ErrNotEmpty)
+	assert.ErrorIs(l.T, l.Archive.Empty(ctx, dump.schema), ports.ErrNotEmpty)
 	other := l.Archive.Empty(ctx, dump.schema+1)
-	require.Error(l.t, other)
-	assert.NotErrorIs(l.t, other, ports.ErrNotEmpty, "it is the schema that is wrong")
-	assert.ErrorIs(l.t, l.Archive.Load(ctx, dump.order, dump.open), ports.ErrNotEmpty)
-	assert.Equal(l.t, []string{"Đã có"}, l.titles(ports.ListQuery{}))
+	require.Error(l.T, other)
+	assert.NotErrorIs(l.T, other, ports.ErrNotEmpty, "it is the schema that is wrong")
+	assert.ErrorIs(l.T, l.Archive.Load(ctx, dump.order, dump.open), ports.ErrNotEmpty)
+	assert.Equal(l.T, []string{"Đã có"}, l.titles(ports.ListQuery{}))
 }
 
-func loadFails(l *library) {
-	ctx, to := l.t.Context(), l.another()
+func loadFails(l *Library) {
+	ctx, to := l.T.Context(), l.another()
 	l.at(domain.Published, titled("Sách"))
 	dump, refusal := l.dump(), errors.New("the file cannot be read")
 	for n := range dump.order {
@@ -204,37 +204,37 @@ func loadFails(l *library) {
 			}
 			return dump.open(table)
 		})
-		require.ErrorIs(l.t, err, refusal)
-		require.NoError(l.t, to.Archive.Empty(ctx, dump.schema), "after %d tables", n)
+		require.ErrorIs(l.T, err, refusal)
+		require.NoError(l.T, to.Archive.Empty(ctx, dump.schema), "after %d tables", n)
 	}
-	require.NoError(l.t, to.Archive.Load(ctx, dump.order, dump.open))
+	require.NoError(l.T, to.Archive.Load(ctx, dump.order, dump.open))
 }
 
-func provenBesideWork(l *library) {
-	ctx := l.t.Context()
+func provenBesideWork(l *Library) {
+	ctx := l.T.Context()
 	book := l.at(domain.Published, titled("Trước"))
 	l.saveTOC(l.draft(titled("Có mục lục")).ID, "Chương")
 	dump := l.dump()
 	before, err := l.Ebooks.Get(ctx, book.ID)
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	rows, err := l.Archive.Prove(ctx, dump.schema, dump.order, func(table string) (io.ReadCloser, error) {
 		l.draft(titled("Trong khi kiểm tra")) // it does not block writes
 		return dump.open(table)
 	})
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	for i, table := range dump.order {
-		assert.Equal(l.t, bytes.Count(dump.tables[table].Bytes(), []byte{'\n'}), rows[i], table)
+		assert.Equal(l.T, bytes.Count(dump.tables[table].Bytes(), []byte{'\n'}), rows[i], table)
 	}
 	after, err := l.Ebooks.Get(ctx, book.ID)
-	require.NoError(l.t, err)
-	assert.Equal(l.t, before, after)
-	assert.Len(l.t, l.titles(ports.ListQuery{Limit: 100}), 2+len(dump.order))
+	require.NoError(l.T, err)
+	assert.Equal(l.T, before, after)
+	assert.Len(l.T, l.titles(ports.ListQuery{Limit: 100}), 2+len(dump.order))
 	_, err = l.Archive.Prove(ctx, dump.schema+1, dump.order, dump.open)
-	assert.Error(l.t, err, "of another schema")
+	assert.Error(l.T, err, "of another schema")
 }
 
-func brokenNotProven(l *library) {
-	ctx := l.t.Context()
+func brokenNotProven(l *Library) {
+	ctx := l.T.Context()
 	l.at(domain.Published, titled("Sách"))
 	dump, refusal := l.dump(), errors.New("the file cannot be read")
 	for _, broken := range []func(table string) (io.ReadCloser, error){
@@ -244,6 +244,6 @@ func brokenNotProven(l *library) {
 		},
 	} {
 		_, err := l.Archive.Prove(ctx, dump.schema, dump.order, broken)
-		assert.Error(l.t, err)
+		assert.Error(l.T, err)
 	}
 }

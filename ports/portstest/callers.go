@@ -12,33 +12,33 @@ import (
 )
 
 func callers(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"a write is given who acts and when as of then", callerOfNow},
-		{"whose session or account has ended writes nothing", callerEnded},
-		{"a session is of its own account alone", callerOfOther},
-		{"what is written is dated before the end of its account", raceEnds},
+	Run(t, open, Promises{
+		"a write is given who acts and when as of then":          callerOfNow,
+		"whose session or account has ended writes nothing":      callerEnded,
+		"a session is of its own account alone":                  callerOfOther,
+		"what is written is dated before the end of its account": raceEnds,
 	})
 }
 
 // signedIn returns the caller of a new session.
-func (l *library) signedIn(user domain.Actor) ports.Caller {
-	l.t.Helper()
+func (l *Library) signedIn(user domain.Actor) ports.Caller {
+	l.T.Helper()
 	at := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Minute)
-	s := ports.Session{ID: newID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
-	require.NoError(l.t, l.Sessions.Start(l.t.Context(), s, l.account(user.ID), l.token(s.ID, at)))
+	s := ports.Session{ID: NewID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
+	require.NoError(l.T, l.Sessions.Start(l.T.Context(), s, l.Account(user.ID), l.Token(s.ID, at)))
 	return ports.SignedIn(user.ID, s.ID)
 }
 
 // writes returns all writes of the ports. Each is made by the caller, and passes the actor and time
 // that it gets to given.
-func (l *library) writes(by ports.Caller, live, dead string, given func(domain.Actor, time.Time)) map[string]func() error {
-	ctx := l.t.Context()
+func (l *Library) writes(by ports.Caller, live, dead string, given func(domain.Actor, time.Time)) map[string]func() error {
+	ctx := l.T.Context()
 	change := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { given(actor, now); return nil }
 	return map[string]func() error{
 		"create": func() error {
 			_, err := l.Ebooks.Create(ctx, by, ports.Once{}, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 				given(actor, now)
-				return domain.NewEbook(newID(), actor, titled("Mới").input(), now)
+				return domain.NewEbook(NewID(), actor, titled("Mới").input(), now)
 			})
 			return err
 		},
@@ -51,12 +51,12 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 		},
 		"update": func() error { _, err := l.Ebooks.Update(ctx, by, live, ports.Once{}, change); return err },
 		"update once": func() error {
-			_, err := l.Ebooks.Update(ctx, by, live, ports.Once{UserID: by.UserID, Key: newID(), At: l.now}, change)
+			_, err := l.Ebooks.Update(ctx, by, live, ports.Once{UserID: by.UserID, Key: NewID(), At: l.Now}, change)
 			return err
 		},
 		"outline": func() error {
-			outline, err := domain.TOC{Version: l.get(live).TOCVersion}.Draft(nil, newID)
-			require.NoError(l.t, err)
+			outline, err := domain.TOC{Version: l.get(live).TOCVersion}.Draft(nil, NewID)
+			require.NoError(l.T, err)
 			_, _, err = l.Ebooks.UpdateTOC(ctx, by, live, ports.Once{}, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
 				given(actor, now)
 				return b.SaveTOC(l.by(b), outline, now)
@@ -66,7 +66,7 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 		"grant": func() error {
 			_, err := l.Files.AddGrant(ctx, by, live, func(_ domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
 				given(actor, now)
-				return ports.Grant{ObjectName: "uploads/" + newID(), EbookID: live, Kind: domain.PDF, UserID: by.UserID, GivenAt: now}, nil
+				return ports.Grant{ObjectName: "uploads/" + NewID(), EbookID: live, Kind: domain.PDF, UserID: by.UserID, GivenAt: now}, nil
 			})
 			return err
 		},
@@ -80,43 +80,43 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 	}
 }
 
-func callerOfNow(l *library) {
-	by := l.signedIn(l.editor)
-	_, err := l.Users.Update(l.t.Context(), l.editor.ID, false, func(u *domain.User, _ time.Time) error {
+func callerOfNow(l *Library) {
+	by := l.signedIn(l.Editor)
+	_, err := l.Users.Update(l.T.Context(), l.Editor.ID, false, func(u *domain.User, _ time.Time) error {
 		u.FullName, u.Role = "Tên hôm nay", domain.Expert
 		return nil
 	})
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	live, dead := l.draft(titled("Còn")), l.draft(titled("Đã xóa"))
 	l.remove(dead.ID)
 	var last time.Time
 	calls := 0
 	for name, write := range l.writes(by, live.ID, dead.ID, func(actor domain.Actor, now time.Time) {
 		calls++
-		assert.Equal(l.t, domain.Actor{ID: l.editor.ID, FullName: "Tên hôm nay", Role: domain.Expert}, actor)
-		assert.False(l.t, now.Before(last), "%v after %v", now, last)
-		assert.Equal(l.t, now.UTC().Truncate(time.Microsecond), now, "as records keep it")
-		assert.Less(l.t, time.Since(now).Abs(), time.Hour, "it is not the time of today")
+		assert.Equal(l.T, domain.Actor{ID: l.Editor.ID, FullName: "Tên hôm nay", Role: domain.Expert}, actor)
+		assert.False(l.T, now.Before(last), "%v after %v", now, last)
+		assert.Equal(l.T, now.UTC().Truncate(time.Microsecond), now, "as records keep it")
+		assert.Less(l.T, time.Since(now).Abs(), time.Hour, "it is not the time of today")
 		last = now
 	}) {
 		before := calls
-		require.NoError(l.t, write(), name)
-		assert.Equal(l.t, before+1, calls, name)
+		require.NoError(l.T, write(), name)
+		assert.Equal(l.T, before+1, calls, name)
 	}
 }
 
-func callerEnded(l *library) {
+func callerEnded(l *Library) {
 	ends := map[string]func(by ports.Caller){
 		"signed out": func(by ports.Caller) {
-			require.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf(by.SessionID), time.Now()))
+			require.NoError(l.T, l.Sessions.End(l.T.Context(), HashOf(by.SessionID), time.Now()))
 		},
-		"disabled": func(by ports.Caller) { l.changed(by.UserID, changes["disabled"]) },
+		"disabled": func(by ports.Caller) { l.ChangeAccount(by.UserID, AccountChanges["disabled"]) },
 		"disabled, with its sessions left": func(by ports.Caller) {
-			_, err := l.Users.Update(l.t.Context(), by.UserID, false, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
-			require.NoError(l.t, err)
+			_, err := l.Users.Update(l.T.Context(), by.UserID, false, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
+			require.NoError(l.T, err)
 		},
-		"another role":     func(by ports.Caller) { l.changed(by.UserID, changes["role"]) },
-		"another password": func(by ports.Caller) { l.changed(by.UserID, changes["password"]) },
+		"another role":     func(by ports.Caller) { l.ChangeAccount(by.UserID, AccountChanges["role"]) },
+		"another password": func(by ports.Caller) { l.ChangeAccount(by.UserID, AccountChanges["password"]) },
 	}
 	live, dead := l.draft(titled("Còn")), l.draft(titled("Đã xóa"))
 	l.remove(dead.ID)
@@ -124,83 +124,83 @@ func callerEnded(l *library) {
 	for how, end := range ends {
 		person := l.person("Người sắp nghỉ", domain.Editor)
 		by := l.signedIn(person)
-		used := ports.Once{UserID: person.ID, Key: "k", At: l.tick()}
-		_, err := l.Ebooks.Create(l.t.Context(), by, used, as(l.newDraft(titled("Trước khi nghỉ"))))
-		require.NoError(l.t, err, how)
+		used := ports.Once{UserID: person.ID, Key: "k", At: l.Tick()}
+		_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(titled("Trước khi nghỉ"))))
+		require.NoError(l.T, err, how)
 		total := l.list(ports.ListQuery{}).Total
 		end(by)
-		writes := l.writes(by, live.ID, dead.ID, func(domain.Actor, time.Time) { l.t.Errorf("%s: was let in", how) })
+		writes := l.writes(by, live.ID, dead.ID, func(domain.Actor, time.Time) { l.T.Errorf("%s: was let in", how) })
 		writes["a key that was used"] = func() error {
-			_, err := l.Ebooks.Create(l.t.Context(), by, used, as(l.newDraft(titled("Sau khi nghỉ"))))
+			_, err := l.Ebooks.Create(l.T.Context(), by, used, as(l.newDraft(titled("Sau khi nghỉ"))))
 			return err
 		}
 		writes["an e-book that is not there"] = func() error {
-			_, err := l.Ebooks.Update(l.t.Context(), by, newID(), ports.Once{}, nil)
+			_, err := l.Ebooks.Update(l.T.Context(), by, NewID(), ports.Once{}, nil)
 			return err
 		}
 		for name, write := range writes {
-			assert.ErrorIs(l.t, write(), domain.ErrSessionEnded, "%s: %s", how, name)
+			assert.ErrorIs(l.T, write(), domain.ErrSessionEnded, "%s: %s", how, name)
 		}
-		assert.Equal(l.t, total, l.list(ports.ListQuery{}).Total, how)
+		assert.Equal(l.T, total, l.list(ports.ListQuery{}).Total, how)
 	}
-	assert.Equal(l.t, before, l.get(live.ID))
+	assert.Equal(l.T, before, l.get(live.ID))
 }
 
-func (l *library) newDraft(f fields) *domain.Ebook {
-	l.t.Helper()
-	book, err := domain.NewEbook(newID(), l.editor, f.input(), l.tick())
-	require.NoError(l.t, err)
+func (l *Library) newDraft(f fields) *domain.Ebook {
+	l.T.Helper()
+	book, err := domain.NewEbook(NewID(), l.Editor, f.input(), l.Tick())
+	require.NoError(l.T, err)
 	return book
 }
 
-func callerOfOther(l *library) {
-	by, b := l.signedIn(l.editor), l.draft(titled("Của ai"))
-	by.UserID = l.manager.ID
-	_, err := l.Ebooks.Update(l.t.Context(), by, b.ID, ports.Once{}, nil)
-	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
-	_, _, _, err = l.Ebooks.GetFor(l.t.Context(), by, b.ID)
-	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+func callerOfOther(l *Library) {
+	by, b := l.signedIn(l.Editor), l.draft(titled("Của ai"))
+	by.UserID = l.Manager.ID
+	_, err := l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, nil)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	_, _, _, err = l.Ebooks.GetFor(l.T.Context(), by, b.ID)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 }
 
 // raceEnds lets one person make several decisions while the account is disabled. Every successful
 // decision is dated before that, and continued attempts do not delay the disabling.
-func raceEnds(l *library) {
+func raceEnds(l *Library) {
 	b := l.attach(l.draft(titled("Duyệt đến phút cuối")), domain.PDF)
-	for round := range rounds(l.t) / 2 {
+	for round := range Rounds(l.T) / 2 {
 		person := l.person("Chuyên gia sắp nghỉ", domain.Expert)
 		by := l.signedIn(person)
-		l.perform(b.ID, domain.Submit, l.editor)
+		l.perform(b.ID, domain.Submit, l.Editor)
 		before := l.get(b.ID)
 		var closed time.Time
 		answers := make([]error, 4)
-		atOnce(len(answers)+1, func(i int) {
+		AtOnce(len(answers)+1, func(i int) {
 			if i == len(answers) {
-				_, err := l.Users.Update(l.t.Context(), person.ID, true, func(u *domain.User, now time.Time) error {
+				_, err := l.Users.Update(l.T.Context(), person.ID, true, func(u *domain.User, now time.Time) error {
 					u.DisabledAt, closed = &now, now
 					return nil
 				})
-				assert.NoError(l.t, err)
-				_, err = l.Ebooks.Update(l.t.Context(), by, b.ID, ports.Once{}, nil)
-				assert.ErrorIs(l.t, err, domain.ErrSessionEnded, "after it has returned")
+				assert.NoError(l.T, err)
+				_, err = l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, nil)
+				assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "after it has returned")
 				return
 			}
-			_, answers[i] = l.Ebooks.Update(l.t.Context(), by, b.ID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			_, answers[i] = l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 				return b.Perform(domain.Approve, actor, "", now)
 			})
 		})
 		after := l.get(b.ID)
 		if after.Status == domain.Approved {
-			log, err := l.Ebooks.Log(l.t.Context(), b.ID)
-			require.NoError(l.t, err)
-			require.False(l.t, log[0].CreatedAt.After(closed), "round %d: approved at %v, closed at %v", round, log[0].CreatedAt, closed)
+			log, err := l.Ebooks.Log(l.T.Context(), b.ID)
+			require.NoError(l.T, err)
+			require.False(l.T, log[0].CreatedAt.After(closed), "round %d: approved at %v, closed at %v", round, log[0].CreatedAt, closed)
 			l.backToDraft(b.ID, domain.Approve)
 			continue
 		}
-		require.Equal(l.t, before, after)
+		require.Equal(l.T, before, after)
 		for _, err := range answers {
-			require.ErrorIs(l.t, err, domain.ErrSessionEnded)
+			require.ErrorIs(l.T, err, domain.ErrSessionEnded)
 		}
-		l.perform(b.ID, domain.Reject, l.manager)
+		l.perform(b.ID, domain.Reject, l.Manager)
 		l.backToDraft(b.ID, domain.Reject)
 	}
 }

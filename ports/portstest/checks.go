@@ -12,19 +12,19 @@ import (
 
 // Checks tests that an adapter keeps the promises of ports.Checks.
 func Checks(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"records come in the order of their ids, deleted ones too", recordsInOrder},
-		{"a record has its history, oldest first, and its files in use", recordWhole},
-		{"an unknown record is ErrNotFound", recordUnknown},
-		{"after whatever was done no counter differs", nothingMiscounted},
-		{"after whatever was done nothing is misindexed", nothingMisindexed},
-		{"a record has the digests of its cover's copies", recordHasScaled},
-		{"an object is ownerless when nothing may keep it any more", objectsOwned},
+	Run(t, open, Promises{
+		"records come in the order of their ids, deleted ones too":     recordsInOrder,
+		"a record has its history, oldest first, and its files in use": recordWhole,
+		"an unknown record is ErrNotFound":                             recordUnknown,
+		"after whatever was done no counter differs":                   nothingMiscounted,
+		"after whatever was done nothing is misindexed":                nothingMisindexed,
+		"a record has the digests of its cover's copies":               recordHasScaled,
+		"an object is ownerless when nothing may keep it any more":     objectsOwned,
 	})
 }
 
-func recordsInOrder(l *library) {
-	ctx := l.t.Context()
+func recordsInOrder(l *Library) {
+	ctx := l.T.Context()
 	ids := []string{}
 	for _, title := range []string{"Một", "Hai", "Ba", "Bốn", "Năm"} {
 		ids = append(ids, l.draft(titled(title)).ID) // ids ascend with time
@@ -33,8 +33,8 @@ func recordsInOrder(l *library) {
 	found, after := []string{}, ""
 	for {
 		batch, err := l.Checks.Records(ctx, after, 2)
-		require.NoError(l.t, err)
-		require.LessOrEqual(l.t, len(batch), 2)
+		require.NoError(l.T, err)
+		require.LessOrEqual(l.T, len(batch), 2)
 		if len(batch) == 0 {
 			break
 		}
@@ -43,63 +43,63 @@ func recordsInOrder(l *library) {
 		}
 		after = found[len(found)-1]
 	}
-	assert.Equal(l.t, ids, found)
+	assert.Equal(l.T, ids, found)
 	removed, err := l.Checks.Record(ctx, ids[2])
-	require.NoError(l.t, err)
-	assert.NotNil(l.t, removed.Ebook.DeletedAt)
+	require.NoError(l.T, err)
+	assert.NotNil(l.T, removed.Ebook.DeletedAt)
 }
 
-func recordWhole(l *library) {
+func recordWhole(l *Library) {
 	b := l.at(domain.Published, titled("Đã xuất bản"))
 	replaced := l.attach(l.attach(l.draft(titled("Bìa mới")), domain.Cover), domain.Cover)
 	for _, want := range []domain.Ebook{l.get(b.ID), replaced} {
-		record, err := l.Checks.Record(l.t.Context(), want.ID)
-		require.NoError(l.t, err)
-		assert.Equal(l.t, want, record.Ebook)
+		record, err := l.Checks.Record(l.T.Context(), want.ID)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, want, record.Ebook)
 	}
-	record, err := l.Checks.Record(l.t.Context(), b.ID)
-	require.NoError(l.t, err)
+	record, err := l.Checks.Record(l.T.Context(), b.ID)
+	require.NoError(l.T, err)
 	actions := []domain.Action{}
 	for _, entry := range record.History {
 		actions = append(actions, entry.Action)
-		assert.Equal(l.t, &record.Ebook.PDF.SHA256, entry.PDFSHA256)
+		assert.Equal(l.T, &record.Ebook.PDF.SHA256, entry.PDFSHA256)
 	}
-	assert.Equal(l.t, []domain.Action{domain.Submit, domain.Approve, domain.Publish}, actions)
-	assert.Equal(l.t, record.Ebook.Version, record.History[2].Version)
-	assert.Equal(l.t, []string{record.Ebook.PDF.ID}, record.Current)
-	record, err = l.Checks.Record(l.t.Context(), replaced.ID)
-	require.NoError(l.t, err)
-	assert.Empty(l.t, record.History)
-	assert.Equal(l.t, []string{replaced.Cover.ID}, record.Current, "not the one before")
+	assert.Equal(l.T, []domain.Action{domain.Submit, domain.Approve, domain.Publish}, actions)
+	assert.Equal(l.T, record.Ebook.Version, record.History[2].Version)
+	assert.Equal(l.T, []string{record.Ebook.PDF.ID}, record.Current)
+	record, err = l.Checks.Record(l.T.Context(), replaced.ID)
+	require.NoError(l.T, err)
+	assert.Empty(l.T, record.History)
+	assert.Equal(l.T, []string{replaced.Cover.ID}, record.Current, "not the one before")
 }
 
-func recordUnknown(l *library) {
-	_, err := l.Checks.Record(l.t.Context(), newID())
-	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+func recordUnknown(l *Library) {
+	_, err := l.Checks.Record(l.T.Context(), NewID())
+	assert.ErrorIs(l.T, err, domain.ErrNotFound)
 }
 
-func nothingMiscounted(l *library) {
+func nothingMiscounted(l *Library) {
 	for _, status := range domain.Statuses {
 		b := l.at(status, fields{"title": "Sách", "subject": "Toán", "grade": "1"})
-		l.give(b.ID, l.other)
+		l.give(b.ID, l.Other)
 	}
 	b := l.draft(titled("Bỏ"))
 	l.remove(b.ID)
 	l.restore(b.ID)
 	l.remove(b.ID)
-	miscounts, err := l.Checks.Miscounts(l.t.Context())
-	require.NoError(l.t, err)
-	assert.Empty(l.t, miscounts)
+	miscounts, err := l.Checks.Miscounts(l.T.Context())
+	require.NoError(l.T, err)
+	assert.Empty(l.T, miscounts)
 }
 
-func objectsOwned(l *library) {
+func objectsOwned(l *Library) {
 	first := l.attach(l.draft(titled("Hai bìa")), domain.Cover)
-	beforeReplaced := l.tick()
+	beforeReplaced := l.Tick()
 	second := l.attach(first, domain.Cover)
 	pdf := l.attach(l.draft(titled("Một PDF")), domain.PDF).PDF
-	beforeReserved := l.tick()
+	beforeReserved := l.Tick()
 	reserved := l.reserved(second.ID, domain.PDF)
-	afterAll := l.tick()
+	afterAll := l.Tick()
 	l.remove(second.ID) // its files stay while it can be restored
 	old, current := first.Cover.Object, second.Cover.Object
 	objects := []string{
@@ -108,18 +108,18 @@ func objectsOwned(l *library) {
 	}
 	never := []string{"of nobody", pdf.ThumbObject()} // a PDF has no scaled copies
 	check := func(uploadsAfter, replacedAfter time.Time, want ...string) {
-		l.t.Helper()
-		found, err := l.Checks.Ownerless(l.t.Context(), objects, uploadsAfter, replacedAfter)
-		require.NoError(l.t, err)
-		assert.ElementsMatch(l.t, append(want, never...), found)
+		l.T.Helper()
+		found, err := l.Checks.Ownerless(l.T.Context(), objects, uploadsAfter, replacedAfter)
+		require.NoError(l.T, err)
+		assert.ElementsMatch(l.T, append(want, never...), found)
 	}
 	check(beforeReserved, beforeReplaced)
 	check(afterAll, beforeReplaced, reserved.Object, reserved.Grant)
 	check(beforeReserved, afterAll, old, old+domain.DetailSuffix, old+domain.ThumbSuffix)
 }
 
-func nothingMisindexed(l *library) {
-	ids := []string{newID()} // one that does not exist
+func nothingMisindexed(l *Library) {
+	ids := []string{NewID()} // one that does not exist
 	for _, status := range domain.Statuses {
 		b := l.at(status, fields{"title": "Sách", "subject": "Toán", "author": "Đỗ Đức"})
 		ids = append(ids, b.ID)
@@ -131,16 +131,16 @@ func nothingMisindexed(l *library) {
 	l.remove(removed.ID)
 	l.remove(restored.ID)
 	l.restore(restored.ID)
-	wrong, err := l.Checks.Misindexed(l.t.Context(), append(ids, b.ID, removed.ID, restored.ID))
-	require.NoError(l.t, err)
-	assert.Empty(l.t, wrong)
+	wrong, err := l.Checks.Misindexed(l.T.Context(), append(ids, b.ID, removed.ID, restored.ID))
+	require.NoError(l.T, err)
+	assert.Empty(l.T, wrong)
 }
 
-func recordHasScaled(l *library) {
+func recordHasScaled(l *Library) {
 	b := l.attach(l.draft(titled("Bìa")), domain.Cover)
 	made := domain.Scaled{DetailSHA256: "d", ThumbSHA256: "t"}
-	require.NoError(l.t, l.Files.NoteScaled(l.t.Context(), b.Cover.ID, made))
-	record, err := l.Checks.Record(l.t.Context(), b.ID)
-	require.NoError(l.t, err)
-	assert.Equal(l.t, made, record.Scaled)
+	require.NoError(l.T, l.Files.NoteScaled(l.T.Context(), b.Cover.ID, made))
+	record, err := l.Checks.Record(l.T.Context(), b.ID)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, made, record.Scaled)
 }

@@ -16,26 +16,26 @@ import (
 
 // Events tests that an adapter keeps the promises of ports.Events.
 func Events(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"what is committed is told, in its order", eventsTold},
-		{"what is rolled back is not told", eventsOfNothing},
-		{"of many changes at once none is lost", eventsOfMany},
-		{"listening ends with its context", eventsEnd},
+	Run(t, open, Promises{
+		"what is committed is told, in its order": eventsTold,
+		"what is rolled back is not told":         eventsOfNothing,
+		"of many changes at once none is lost":    eventsOfMany,
+		"listening ends with its context":         eventsEnd,
 	})
 }
 
 // listening returns the events from now on.
-func (l *library) listening() <-chan ports.Event {
-	l.t.Helper()
+func (l *Library) listening() <-chan ports.Event {
+	l.T.Helper()
 	told := make(chan ports.Event, 10000)
-	ctx, cancel := context.WithCancel(l.t.Context())
+	ctx, cancel := context.WithCancel(l.T.Context())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		l.Events.Listen(ctx, func(e ports.Event) { told <- e })
 	}()
-	l.t.Cleanup(func() { cancel(); <-ended })
-	require.Equal(l.t, ports.EventsMissed, l.hear(told).Kind, "it begins so")
+	l.T.Cleanup(func() { cancel(); <-ended })
+	require.Equal(l.T, ports.EventsMissed, l.hear(told).Kind, "it begins so")
 	marker := l.draft(titled("Từ đây")).ID
 	for e := l.hear(told); e.ID != marker; e = l.hear(told) { // earlier events come first
 		if e.Kind == ports.EventsMissed { // perhaps the marker too, if nobody listened yet
@@ -45,63 +45,63 @@ func (l *library) listening() <-chan ports.Event {
 	return told
 }
 
-func (l *library) hear(told <-chan ports.Event) ports.Event {
-	l.t.Helper()
-	return wait.Receive(l.t, told, "an event")
+func (l *Library) hear(told <-chan ports.Event) ports.Event {
+	l.T.Helper()
+	return wait.Receive(l.T, told, "an event")
 }
 
-func (l *library) hearNothing(told <-chan ports.Event) {
-	l.t.Helper()
+func (l *Library) hearNothing(told <-chan ports.Event) {
+	l.T.Helper()
 	select {
 	case e := <-told:
-		assert.Fail(l.t, "told", "%+v", e)
+		assert.Fail(l.T, "told", "%+v", e)
 	case <-time.After(300 * time.Millisecond): // the absence of an event cannot be waited for
 	}
 }
 
-func eventsTold(l *library) {
+func eventsTold(l *Library) {
 	told := l.listening()
 	b := l.draft(titled("Một"))
-	assert.Equal(l.t, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: 1}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: 1}, l.hear(told))
 	b = l.attach(b, domain.PDF)
-	assert.Equal(l.t, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
-	b = l.perform(b.ID, domain.Submit, l.editor)
-	assert.Equal(l.t, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
-	expert := l.signedIn(l.expert)
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	b = l.perform(b.ID, domain.Submit, l.Editor)
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	expert := l.signedIn(l.Expert)
 	l.claim(b.ID, expert, take)
-	assert.Equal(l.t, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
 	l.claim(b.ID, expert, take)
 	l.hearNothing(told) // a renewal is not announced
 	l.claim(b.ID, expert, release)
-	assert.Equal(l.t, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
 	b = l.remove(b.ID)
-	assert.Equal(l.t, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
 	b = l.restore(b.ID)
-	assert.Equal(l.t, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
 	l.saveTOC(l.draft(titled("Hai")).ID, "Chương")
 	l.hear(told)
 }
 
-func eventsOfNothing(l *library) {
+func eventsOfNothing(l *Library) {
 	b := l.draft(titled("Một"))
 	told := l.listening()
 	refusal := errors.New("no")
-	_, err := l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(*domain.Ebook, domain.Actor, time.Time) error { return refusal })
-	require.ErrorIs(l.t, err, refusal)
+	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(*domain.Ebook, domain.Actor, time.Time) error { return refusal })
+	require.ErrorIs(l.T, err, refusal)
 	l.hearNothing(told)
 }
 
-func eventsOfMany(l *library) {
+func eventsOfMany(l *Library) {
 	told := l.listening()
 	const writers, each = 8, 30
-	atOnce(writers, func(int) {
+	AtOnce(writers, func(int) {
 		for range each {
-			book, err := domain.NewEbook(newID(), l.editor, titled("Nhiều").input(), time.Now())
-			if !assert.NoError(l.t, err) {
+			book, err := domain.NewEbook(NewID(), l.Editor, titled("Nhiều").input(), time.Now())
+			if !assert.NoError(l.T, err) {
 				return
 			}
-			_, err = l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
-			assert.NoError(l.t, err)
+			_, err = l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
+			assert.NoError(l.T, err)
 		}
 	})
 	heard := map[string]bool{}
@@ -114,8 +114,8 @@ func eventsOfMany(l *library) {
 	}
 }
 
-func eventsEnd(l *library) {
-	ctx, cancel := context.WithCancel(l.t.Context())
+func eventsEnd(l *Library) {
+	ctx, cancel := context.WithCancel(l.T.Context())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -123,5 +123,5 @@ func eventsEnd(l *library) {
 	}()
 	time.Sleep(200 * time.Millisecond) // until it listens
 	cancel()
-	wait.Receive(l.t, ended, "listening ends")
+	wait.Receive(l.T, ended, "listening ends")
 }

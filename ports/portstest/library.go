@@ -39,46 +39,43 @@ type Records struct {
 	Digests       ports.Digests
 }
 
-// library is a set of records with accounts.
-type library struct {
+// Library is a set of records with accounts.
+type Library struct {
 	Records
-	t                              *testing.T
+	T                              *testing.T
 	another                        func() Records // returns more empty records of the same adapter
-	editor, other, expert, manager domain.Actor
+	Editor, Other, Expert, Manager domain.Actor
 
 	mu  sync.Mutex
-	now time.Time
+	Now time.Time
 }
 
-// promise is a promise of a port, with its test.
-type promise struct {
-	name  string
-	holds func(*library)
-}
+// Promises are the promises of a port, each with its test.
+type Promises map[string]func(*Library)
 
-// run tests each promise on records of its own.
-func run(t *testing.T, open func(*testing.T) Records, promises []promise) {
-	for _, p := range promises {
-		t.Run(p.name, func(t *testing.T) { p.holds(newLibrary(t, open)) })
+// Run tests each promise on records of its own.
+func Run(t *testing.T, open func(*testing.T) Records, promises Promises) {
+	for name, holds := range promises {
+		t.Run(name, func(t *testing.T) { holds(newLibrary(t, open)) })
 	}
 }
 
-func newLibrary(t *testing.T, open func(*testing.T) Records) *library {
+func newLibrary(t *testing.T, open func(*testing.T) Records) *Library {
 	t.Helper()
-	l := &library{Records: open(t), t: t, another: func() Records { return open(t) }, now: time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)}
-	l.editor = l.person("Nguyễn Thị Biên", domain.Editor)
-	l.other = l.person("Lê Văn Khác", domain.Editor)
-	l.expert = l.person("Phạm Chuyên", domain.Expert)
-	l.manager = l.person("Trần Quản Lý", domain.Manager)
+	l := &Library{Records: open(t), T: t, another: func() Records { return open(t) }, Now: time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)}
+	l.Editor = l.person("Nguyễn Thị Biên", domain.Editor)
+	l.Other = l.person("Lê Văn Khác", domain.Editor)
+	l.Expert = l.person("Phạm Chuyên", domain.Expert)
+	l.Manager = l.person("Trần Quản Lý", domain.Manager)
 	t.Cleanup(func() { l.Verify(t) })
 	return l
 }
 
-func (l *library) person(name string, role domain.Role) domain.Actor {
-	l.t.Helper()
-	id := newID()
-	user := domain.User{ID: id, Email: id + "@test.example", FullName: name, Role: role, PasswordHash: "hash", CreatedAt: l.now}
-	require.NoError(l.t, l.Users.Add(l.t.Context(), user))
+func (l *Library) person(name string, role domain.Role) domain.Actor {
+	l.T.Helper()
+	id := NewID()
+	user := domain.User{ID: id, Email: id + "@test.example", FullName: name, Role: role, PasswordHash: "hash", CreatedAt: l.Now}
+	require.NoError(l.T, l.Users.Add(l.T.Context(), user))
 	return user.Actor()
 }
 
@@ -90,18 +87,19 @@ func as(book *domain.Ebook) func(domain.Actor, time.Time) (*domain.Ebook, error)
 	return func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil }
 }
 
-func newID() string { return uuid.Must(uuid.NewV7()).String() }
+// NewID returns a new id.
+func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// tick returns a time later than all before.
-func (l *library) tick() time.Time {
+// Tick returns a time later than all before.
+func (l *Library) Tick() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.now = l.now.Add(time.Second)
-	return l.now
+	l.Now = l.Now.Add(time.Second)
+	return l.Now
 }
 
-// atOnce runs n calls as simultaneously as possible.
-func atOnce(n int, call func(i int)) {
+// AtOnce runs n calls as simultaneously as possible.
+func AtOnce(n int, call func(i int)) {
 	var ready, done sync.WaitGroup
 	start := make(chan struct{})
 	ready.Add(n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -12,117 +13,117 @@ import (
 )
 
 func lists(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"newest is the default, oldest its reverse", listByTime},
-		{"titles go by the Vietnamese alphabet, numbers by value", listByTitle},
-		{"what waits comes first, the oldest submission first, and then the rest", listWaiting},
-		{"pages neither overlap nor leave out, in every order, from either end", listPages},
-		{"a page past the end is empty with the true total", listPastEnd},
-		{"filters combine", listFilters},
-		{"subject and grade match whatever case and marks", listFacets},
+	Run(t, open, Promises{
+		"newest is the default, oldest its reverse":                              listByTime,
+		"titles go by the Vietnamese alphabet, numbers by value":                 listByTitle,
+		"what waits comes first, the oldest submission first, and then the rest": listWaiting,
+		"pages neither overlap nor leave out, in every order, from either end":   listPages,
+		"a page past the end is empty with the true total":                       listPastEnd,
+		"filters combine": listFilters,
+		"subject and grade match whatever case and marks": listFacets,
 	})
 }
 
-func listByTime(l *library) {
+func listByTime(l *Library) {
 	for _, title := range []string{"một", "hai", "ba"} {
 		l.draft(titled(title))
 	}
-	assert.Equal(l.t, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{}))
-	assert.Equal(l.t, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{Sort: ports.SortNewest}))
-	assert.Equal(l.t, []string{"một", "hai", "ba"}, l.titles(ports.ListQuery{Sort: ports.SortOldest}))
+	assert.Equal(l.T, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{}))
+	assert.Equal(l.T, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{Sort: ports.SortNewest}))
+	assert.Equal(l.T, []string{"một", "hai", "ba"}, l.titles(ports.ListQuery{Sort: ports.SortOldest}))
 	b := l.list(ports.ListQuery{}).Ebooks[0]
-	assert.Equal(l.t, ports.Line(l.get(b.ID)), b.Ebook, "a line of the list is the e-book")
+	assert.Equal(l.T, ports.Line(l.get(b.ID)), b.Ebook, "a line of the list is the e-book")
 }
 
-func listByTitle(l *library) {
+func listByTitle(l *Library) {
 	sorted := []string{"Anh văn 2", "Anh văn 10", "Ăn uống", "Âm nhạc", "Dương cầm", "Đại số", "Địa lí", "Toán 1", "Toán 2", "Toán 11"}
 	for _, i := range []int{3, 9, 0, 5, 7, 1, 8, 2, 6, 4} {
 		l.draft(titled(sorted[i]))
 	}
-	assert.Equal(l.t, sorted, l.titles(ports.ListQuery{Sort: ports.SortTitle}))
-	assert.Equal(l.t, sorted, l.titles(ports.ListQuery{Sort: ports.SortTitle, Status: domain.Draft}))
+	assert.Equal(l.T, sorted, l.titles(ports.ListQuery{Sort: ports.SortTitle}))
+	assert.Equal(l.T, sorted, l.titles(ports.ListQuery{Sort: ports.SortTitle, Status: domain.Draft}))
 }
 
-func listPages(l *library) {
-	at := l.tick()
+func listPages(l *Library) {
+	at := l.Tick()
 	for i := range 23 { // equal times and few titles, so that only the id decides the order
-		book, err := domain.NewEbook(newID(), l.editor, fields{"title": fmt.Sprint("Sách ", i%3), "subject": "Toán", "grade": fmt.Sprint(i % 4)}.input(), at)
+		book, err := domain.NewEbook(NewID(), l.Editor, fields{"title": fmt.Sprint("Sách ", i%3), "subject": "Toán", "grade": fmt.Sprint(i % 4)}.input(), at)
 		if err == nil {
-			_, err = l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
+			_, err = l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
 		}
-		assert.NoError(l.t, err)
+		assert.NoError(l.T, err)
 	}
 	for _, q := range []ports.ListQuery{
-		{}, {Sort: ports.SortOldest}, {Sort: ports.SortTitle}, {Status: domain.Draft}, {CreatedBy: l.editor.ID},
-		{CreatedBy: l.editor.ID, Status: domain.Draft}, {Subject: "toan"}, {Subject: "toan", Sort: ports.SortOldest},
+		{}, {Sort: ports.SortOldest}, {Sort: ports.SortTitle}, {Status: domain.Draft}, {CreatedBy: l.Editor.ID},
+		{CreatedBy: l.Editor.ID, Status: domain.Draft}, {Subject: "toan"}, {Subject: "toan", Sort: ports.SortOldest},
 		{Subject: "toan", Sort: ports.SortTitle}, {Search: "sach"}, {Search: "sách"}, {Search: "sach", Sort: ports.SortTitle},
 		{Search: "sach", Sort: ports.SortOldest, Subject: "toan"}, {Search: "sach", Status: domain.Draft},
 		{Sort: ports.SortWaiting}, {Sort: ports.SortWaiting, Status: domain.Draft}, {Sort: ports.SortWaiting, Subject: "toan"}, {Sort: ports.SortWaiting, Search: "sách"},
 	} {
 		whole := ids(l.list(with(q, 1, 100)))
-		assert.Len(l.t, whole, 23, "%+v", q)
+		assert.Len(l.T, whole, 23, "%+v", q)
 		for _, limit := range []int{1, 7, 10} {
 			var pages []string
 			for page := 1; page <= (23+limit-1)/limit; page++ {
 				p := l.list(with(q, page, limit))
-				assert.Equal(l.t, 23, p.Total)
+				assert.Equal(l.T, 23, p.Total)
 				pages = append(pages, ids(p)...)
 			}
-			assert.Equal(l.t, whole, pages, "%+v by %d", q, limit)
+			assert.Equal(l.T, whole, pages, "%+v by %d", q, limit)
 		}
 	}
 	forward, backward := ids(l.list(with(ports.ListQuery{}, 1, 100))), ids(l.list(with(ports.ListQuery{Sort: ports.SortOldest}, 1, 100)))
 	slices.Reverse(backward)
-	assert.Equal(l.t, forward, backward)
+	assert.Equal(l.T, forward, backward)
 }
 
-func listPastEnd(l *library) {
+func listPastEnd(l *Library) {
 	for range 3 {
 		l.draft(titled("Sách"))
 	}
-	for _, q := range []ports.ListQuery{{}, {Search: "sach"}, {Search: "Sách"}, {Status: domain.Draft}, {CreatedBy: l.editor.ID}} {
+	for _, q := range []ports.ListQuery{{}, {Search: "sach"}, {Search: "Sách"}, {Status: domain.Draft}, {CreatedBy: l.Editor.ID}} {
 		for _, page := range []int{2, 3, 1 << 40, 1<<63 - 1} {
 			p := l.list(with(q, page, 3))
-			assert.Equal(l.t, 3, p.Total, "%+v page %d", q, page)
-			assert.Empty(l.t, p.Ebooks)
-			assert.NotNil(l.t, p.Ebooks)
+			assert.Equal(l.T, 3, p.Total, "%+v page %d", q, page)
+			assert.Empty(l.T, p.Ebooks)
+			assert.NotNil(l.T, p.Ebooks)
 		}
 	}
 	empty := l.list(ports.ListQuery{Status: domain.Published})
-	assert.Zero(l.t, empty.Total)
-	assert.NotNil(l.t, empty.Ebooks)
+	assert.Zero(l.T, empty.Total)
+	assert.NotNil(l.T, empty.Ebooks)
 }
 
-func listFilters(l *library) {
+func listFilters(l *Library) {
 	l.draft(fields{"title": "Toán nháp", "subject": "Toán", "grade": "1"})
 	l.at(domain.Published, fields{"title": "Toán xong", "subject": "Toán", "grade": "2"})
-	l.draftOf(l.other, fields{"title": "Văn nháp", "subject": "Ngữ văn", "grade": "1"})
+	l.draftOf(l.Other, fields{"title": "Văn nháp", "subject": "Ngữ văn", "grade": "1"})
 	for _, test := range []struct {
 		q    ports.ListQuery
 		want []string
 	}{
 		{ports.ListQuery{Status: domain.Draft}, []string{"Văn nháp", "Toán nháp"}},
-		{ports.ListQuery{CreatedBy: l.editor.ID}, []string{"Toán xong", "Toán nháp"}},
-		{ports.ListQuery{CreatedBy: l.editor.ID, Status: domain.Draft}, []string{"Toán nháp"}},
-		{ports.ListQuery{CreatedBy: newID()}, []string{}},
+		{ports.ListQuery{CreatedBy: l.Editor.ID}, []string{"Toán xong", "Toán nháp"}},
+		{ports.ListQuery{CreatedBy: l.Editor.ID, Status: domain.Draft}, []string{"Toán nháp"}},
+		{ports.ListQuery{CreatedBy: NewID()}, []string{}},
 		{ports.ListQuery{Subject: "toan"}, []string{"Toán xong", "Toán nháp"}},
 		{ports.ListQuery{Subject: "toan", Status: domain.Published}, []string{"Toán xong"}},
 		{ports.ListQuery{Subject: "toan", Grade: "1"}, []string{"Toán nháp"}},
-		{ports.ListQuery{Subject: "toan", CreatedBy: l.other.ID}, []string{}},
-		{ports.ListQuery{Grade: "1", CreatedBy: l.other.ID}, []string{"Văn nháp"}},
+		{ports.ListQuery{Subject: "toan", CreatedBy: l.Other.ID}, []string{}},
+		{ports.ListQuery{Grade: "1", CreatedBy: l.Other.ID}, []string{"Văn nháp"}},
 		{ports.ListQuery{Grade: "1", Sort: ports.SortTitle}, []string{"Toán nháp", "Văn nháp"}},
 		{ports.ListQuery{Grade: "1", Sort: ports.SortOldest}, []string{"Toán nháp", "Văn nháp"}},
 		{ports.ListQuery{Search: "nhap"}, []string{"Văn nháp", "Toán nháp"}},
 		{ports.ListQuery{Search: "nhap", Subject: "toan"}, []string{"Toán nháp"}},
-		{ports.ListQuery{Search: "nháp", Grade: "1", CreatedBy: l.other.ID, Status: domain.Draft}, []string{"Văn nháp"}},
+		{ports.ListQuery{Search: "nháp", Grade: "1", CreatedBy: l.Other.ID, Status: domain.Draft}, []string{"Văn nháp"}},
 		{ports.ListQuery{Search: "toan", Status: domain.Published}, []string{"Toán xong"}},
 		{ports.ListQuery{Search: "toan", Grade: "3"}, []string{}},
 	} {
-		assert.Equal(l.t, test.want, l.titles(test.q), "%+v", test.q)
+		assert.Equal(l.T, test.want, l.titles(test.q), "%+v", test.q)
 	}
 }
 
-func listFacets(l *library) {
+func listFacets(l *Library) {
 	for _, grade := range []string{"1", "Lớp 1", "12", "Lớp 12", "Đại học", "100%", "a_b", `c\d`, ""} {
 		l.draft(fields{"title": "Khối " + grade, "grade": grade})
 	}
@@ -142,6 +143,82 @@ func listFacets(l *library) {
 		"'":                 {},
 		"Lo\u031b\u0301p 1": {"Khối Lớp 1"}, // decomposed marks
 	} {
-		assert.Equal(l.t, want, l.titles(ports.ListQuery{Grade: typed}), "%q", typed)
+		assert.Equal(l.T, want, l.titles(ports.ListQuery{Grade: typed}), "%q", typed)
 	}
+}
+
+// queueOf creates e-books that are submitted in another order than created, with others of every
+// status between them. It returns the titles of the waiting ones in the order of the queue, and
+// those of the rest, newest first.
+func queueOf(l *Library) (waits, rest []string) {
+	var waiting []domain.Ebook
+	for i := range 5 {
+		for _, status := range []domain.Status{domain.Draft, domain.Approved, domain.Rejected, domain.Published} {
+			b := l.at(status, fields{"title": fmt.Sprintf("Sách %s %d", status, i), "subject": "Toán", "grade": fmt.Sprint(i % 2)})
+			rest = append([]string{b.Title}, rest...)
+		}
+		waiting = append(waiting, l.attach(l.draft(fields{"title": fmt.Sprint("Sách chờ ", i), "subject": "Toán", "grade": fmt.Sprint(i % 2)}), domain.PDF))
+	}
+	for _, i := range []int{3, 0, 4, 2, 1} {
+		l.perform(waiting[i].ID, domain.Submit, l.Editor)
+		waits = append(waits, waiting[i].Title)
+	}
+	return waits, rest
+}
+
+// RULES §6.5.
+func listWaiting(l *Library) {
+	waits, rest := queueOf(l)
+	whole := append(append([]string{}, waits...), rest...)
+	queue := ports.ListQuery{Sort: ports.SortWaiting, Limit: 100}
+	for _, q := range []ports.ListQuery{
+		{}, {Search: "sach"}, {Search: "sách"}, {Subject: "toan"}, {CreatedBy: l.Editor.ID}, {CreatedBy: l.Editor.ID, Subject: "toan", Search: "sách"},
+	} {
+		q.Sort = queue.Sort
+		assert.Equal(l.T, whole, l.titles(q), "%+v", q)
+		for _, limit := range []int{1, 3, 5, 7} {
+			var pages []string
+			for page := 1; page <= (len(whole)+limit-1)/limit; page++ {
+				p := l.list(with(q, page, limit))
+				assert.Equal(l.T, len(whole), p.Total)
+				pages = append(pages, titlesOf(p)...)
+			}
+			assert.Equal(l.T, whole, pages, "%+v by %d", q, limit)
+		}
+		assert.Empty(l.T, l.list(with(q, 100, 25)).Ebooks)
+		q.Status = domain.PendingReview
+		assert.Equal(l.T, waits, l.titles(q), "%+v", q)
+		assert.Equal(l.T, waits[3:], titlesOf(l.list(with(q, 2, 3))), "%+v", q)
+		q.Status = domain.Draft
+		newest := q
+		newest.Sort = ports.SortNewest
+		assert.Equal(l.T, l.titles(newest), l.titles(q), "%+v: nothing waits", q)
+		assert.Len(l.T, l.titles(q), 5)
+	}
+	queue.Grade = "1"
+	assert.Equal(l.T, []string{"Sách chờ 3", "Sách chờ 1"}, l.titles(queue)[:2])
+}
+
+// returnedCounted counts returns over the whole workflow, including deletion and restoration (RULES
+// §2.4).
+func returnedCounted(l *Library) {
+	b := l.at(domain.PendingReview, titled("Trả đi trả lại"))
+	count := func(want int, b domain.Ebook) {
+		l.T.Helper()
+		assert.Equal(l.T, want, b.ReturnedCount, b.Status)
+		assert.Equal(l.T, want, l.get(b.ID).ReturnedCount)
+		assert.Equal(l.T, want, l.list(ports.ListQuery{}).Ebooks[0].ReturnedCount)
+	}
+	count(0, b)
+	count(1, l.perform(b.ID, domain.Reject, l.Expert))
+	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.Editor, domain.DetailsInput{}, l.Tick())
+	})
+	count(1, l.perform(b.ID, domain.Submit, l.Editor))
+	for _, step := range []domain.Action{domain.Approve, domain.Publish} {
+		count(1, l.perform(b.ID, step, l.Manager))
+	}
+	count(2, l.perform(b.ID, domain.Unpublish, l.Manager))
+	l.remove(b.ID)
+	count(2, l.restore(b.ID))
 }

@@ -16,378 +16,378 @@ import (
 
 // Notes tests that an adapter keeps the promises of ports.Notes.
 func Notes(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"a note is kept as it was written, with its replies, in their order", notesKeep},
-		{"a note is given what is known of the others", noteKnowsOthers},
-		{"a note keeps its number, which no other is ever given", notesKeepNumbers},
-		{"a note tells whether the PDF of its page was replaced since", notesOfOldPDF},
-		{"a change is kept, and what changes nothing is none", noteChanges},
-		{"an error of write, change or permit leaves nothing", noteRefused},
-		{"open notes are counted in every answer, and nothing else moves", openNotesCounted},
-		{"what is not there is told, the e-book before the note", noteUnknown},
-		{"a key writes once and answers the same", noteOnce},
-		{"notes outlive line, file and deletion, and go with the e-book", notesOutlive},
-		{"whose session has ended writes none", noteOfEnded},
-		{"of two who mark a note done one has, and it counts once", noteDoneAtOnce},
-		{"of many replies at once none is lost", repliesAtOnce},
-		{"a note on an e-book that is being deleted is there or is not", noteWhileDeleted},
+	Run(t, open, Promises{
+		"a note is kept as it was written, with its replies, in their order": notesKeep,
+		"a note is given what is known of the others":                        noteKnowsOthers,
+		"a note keeps its number, which no other is ever given":              notesKeepNumbers,
+		"a note tells whether the PDF of its page was replaced since":        notesOfOldPDF,
+		"a change is kept, and what changes nothing is none":                 noteChanges,
+		"an error of write, change or permit leaves nothing":                 noteRefused,
+		"open notes are counted in every answer, and nothing else moves":     openNotesCounted,
+		"what is not there is told, the e-book before the note":              noteUnknown,
+		"a key writes once and answers the same":                             noteOnce,
+		"notes outlive line, file and deletion, and go with the e-book":      notesOutlive,
+		"whose session has ended writes none":                                noteOfEnded,
+		"of two who mark a note done one has, and it counts once":            noteDoneAtOnce,
+		"of many replies at once none is lost":                               repliesAtOnce,
+		"a note on an e-book that is being deleted is there or is not":       noteWhileDeleted,
 	})
 }
 
 var onEbook = domain.Place{Kind: domain.OnEbook}
 
 // write writes a note and expects success.
-func (l *library) write(id string, by domain.Actor, at domain.Place, body string) domain.Note {
-	l.t.Helper()
-	n, err := l.tryWrite(id, ports.Operator(by, l.tick()), at, body, ports.Once{})
-	require.NoError(l.t, err)
+func (l *Library) write(id string, by domain.Actor, at domain.Place, body string) domain.Note {
+	l.T.Helper()
+	n, err := l.tryWrite(id, ports.Operator(by, l.Tick()), at, body, ports.Once{})
+	require.NoError(l.T, err)
 	return n
 }
 
-func (l *library) tryWrite(id string, by ports.Caller, at domain.Place, body string, once ports.Once) (domain.Note, error) {
-	_, n, err := l.Notes.Add(l.t.Context(), by, id, at.ItemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
-		return on.WriteNote(newID(), actor, at, body, now)
+func (l *Library) tryWrite(id string, by ports.Caller, at domain.Place, body string, once ports.Once) (domain.Note, error) {
+	_, n, err := l.Notes.Add(l.T.Context(), by, id, at.ItemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+		return on.WriteNote(NewID(), actor, at, body, now)
 	})
 	return n, err
 }
 
-func (l *library) tryReply(n domain.Note, by domain.Actor, body string, once ports.Once) (domain.Note, error) {
-	_, n, err := l.Notes.Update(l.t.Context(), ports.Operator(by, l.tick()), n.EbookID, n.ID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
-		return note.Reply(on, newID(), actor, body, now)
+func (l *Library) tryReply(n domain.Note, by domain.Actor, body string, once ports.Once) (domain.Note, error) {
+	_, n, err := l.Notes.Update(l.T.Context(), ports.Operator(by, l.Tick()), n.EbookID, n.ID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+		return note.Reply(on, NewID(), actor, body, now)
 	})
 	return n, err
 }
 
-func (l *library) reply(n domain.Note, by domain.Actor, body string) domain.Note {
-	l.t.Helper()
+func (l *Library) reply(n domain.Note, by domain.Actor, body string) domain.Note {
+	l.T.Helper()
 	n, err := l.tryReply(n, by, body, ports.Once{})
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	return n
 }
 
-func (l *library) mark(n domain.Note, by domain.Actor, done bool) domain.Note {
-	l.t.Helper()
-	_, n, err := l.Notes.Update(l.t.Context(), ports.Operator(by, l.tick()), n.EbookID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+func (l *Library) mark(n domain.Note, by domain.Actor, done bool) domain.Note {
+	l.T.Helper()
+	_, n, err := l.Notes.Update(l.T.Context(), ports.Operator(by, l.Tick()), n.EbookID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		return note.Mark(on, done, actor, now)
 	})
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	return n
 }
 
-func (l *library) removeNote(n domain.Note, by domain.Actor) error {
-	return l.Notes.Remove(l.t.Context(), ports.Operator(by, l.tick()), n.EbookID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
+func (l *Library) removeNote(n domain.Note, by domain.Actor) error {
+	return l.Notes.Remove(l.T.Context(), ports.Operator(by, l.Tick()), n.EbookID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
 		return note.MayRemove(on, actor)
 	})
 }
 
-func (l *library) notes(id string) []domain.Note {
-	l.t.Helper()
-	notes, err := l.Notes.List(l.t.Context(), id)
-	require.NoError(l.t, err)
+func (l *Library) notes(id string) []domain.Note {
+	l.T.Helper()
+	notes, err := l.Notes.List(l.T.Context(), id)
+	require.NoError(l.T, err)
 	return notes
 }
 
-func notesKeep(l *library) {
+func notesKeep(l *Library) {
 	b := l.at(domain.PendingReview, titled("Có ghi chú"))
-	assert.Equal(l.t, []domain.Note{}, l.notes(b.ID))
+	assert.Equal(l.T, []domain.Note{}, l.notes(b.ID))
 	page := domain.Place{Kind: domain.OnPage, Page: 7, Quote: "Định lí\n'Ta-lét' \\ {}", Rects: []domain.Rect{{X: 0.1, Y: 0.2, Width: 0.5, Height: 0.0125}}}
-	first := l.write(b.ID, l.expert, page, "Sai\n\"dấu\" \\ ở đây")
-	second := l.write(b.ID, l.editor, domain.Place{Kind: domain.OnField, Field: "title"}, "Tên này?")
-	third := l.write(b.ID, l.manager, onEbook, "Tốt")
-	assert.Equal(l.t, page, first.Place)
-	assert.Equal(l.t, l.expert.Person(), first.Author)
-	assert.Equal(l.t, 1, first.Round)
-	first = l.reply(first, l.editor, "Đã sửa")
-	first = l.reply(first, l.expert, "Còn trang 8")
-	require.Len(l.t, first.Replies, 2)
-	assert.Equal(l.t, l.editor.Person(), first.Replies[0].Author)
-	assert.Equal(l.t, []domain.Note{first, second, third}, l.notes(b.ID))
-	l.write(l.draft(titled("Khác")).ID, l.expert, onEbook, "Của sách khác")
-	assert.Len(l.t, l.notes(b.ID), 3)
-	_, err := l.Users.Update(l.t.Context(), l.expert.ID, false, func(u *domain.User, _ time.Time) error { u.FullName = "Tên mới"; return nil })
-	require.NoError(l.t, err)
+	first := l.write(b.ID, l.Expert, page, "Sai\n\"dấu\" \\ ở đây")
+	second := l.write(b.ID, l.Editor, domain.Place{Kind: domain.OnField, Field: "title"}, "Tên này?")
+	third := l.write(b.ID, l.Manager, onEbook, "Tốt")
+	assert.Equal(l.T, page, first.Place)
+	assert.Equal(l.T, l.Expert.Person(), first.Author)
+	assert.Equal(l.T, 1, first.Round)
+	first = l.reply(first, l.Editor, "Đã sửa")
+	first = l.reply(first, l.Expert, "Còn trang 8")
+	require.Len(l.T, first.Replies, 2)
+	assert.Equal(l.T, l.Editor.Person(), first.Replies[0].Author)
+	assert.Equal(l.T, []domain.Note{first, second, third}, l.notes(b.ID))
+	l.write(l.draft(titled("Khác")).ID, l.Expert, onEbook, "Của sách khác")
+	assert.Len(l.T, l.notes(b.ID), 3)
+	_, err := l.Users.Update(l.T.Context(), l.Expert.ID, false, func(u *domain.User, _ time.Time) error { u.FullName = "Tên mới"; return nil })
+	require.NoError(l.T, err)
 	notes := l.notes(b.ID)
-	assert.Equal(l.t, "Tên mới", notes[0].Author.FullName)
-	assert.Equal(l.t, "Tên mới", notes[0].Replies[1].Author.FullName)
+	assert.Equal(l.T, "Tên mới", notes[0].Author.FullName)
+	assert.Equal(l.T, "Tên mới", notes[0].Replies[1].Author.FullName)
 }
 
-func noteKnowsOthers(l *library) {
+func noteKnowsOthers(l *Library) {
 	b := l.at(domain.PendingReview, titled("Đếm"))
 	var seen domain.Annotated
 	look := func(itemID string) domain.Annotated {
-		_, _, err := l.Notes.Add(l.t.Context(), ports.Operator(l.expert, l.tick()), b.ID, itemID, ports.Once{}, func(on *domain.Annotated, _ domain.Actor, _ time.Time) (domain.Note, error) {
+		_, _, err := l.Notes.Add(l.T.Context(), ports.Operator(l.Expert, l.Tick()), b.ID, itemID, ports.Once{}, func(on *domain.Annotated, _ domain.Actor, _ time.Time) (domain.Note, error) {
 			seen = *on
 			return domain.Note{}, errors.New("only looking")
 		})
-		require.Error(l.t, err)
+		require.Error(l.T, err)
 		return seen
 	}
 	on := look("")
-	assert.Equal(l.t, b, *on.Ebook)
+	assert.Equal(l.T, b, *on.Ebook)
 	on.Ebook = nil
-	assert.Equal(l.t, []domain.Participant{{ID: l.editor.ID, Role: domain.Editor}}, on.People)
+	assert.Equal(l.T, []domain.Participant{{ID: l.Editor.ID, Role: domain.Editor}}, on.People)
 	on.People = nil
-	assert.Equal(l.t, domain.Annotated{Submitted: 1}, on)
-	n := l.write(b.ID, l.expert, domain.Place{Kind: domain.OnPage, Page: 1, Quote: "bốn"}, "năm ữ")
-	l.reply(n, l.editor, "sáu")
-	l.mark(l.write(b.ID, l.expert, onEbook, "hai"), l.manager, true)
+	assert.Equal(l.T, domain.Annotated{Submitted: 1}, on)
+	n := l.write(b.ID, l.Expert, domain.Place{Kind: domain.OnPage, Page: 1, Quote: "bốn"}, "năm ữ")
+	l.reply(n, l.Editor, "sáu")
+	l.mark(l.write(b.ID, l.Expert, onEbook, "hai"), l.Manager, true)
 	on = look("")
-	assert.Equal(l.t, domain.Written{Open: 1, Notes: 2, Characters: 3 + 5 + 3}, on.Written, "what the expert has written")
-	assert.Equal(l.t, 2, on.LastNumber)
-	assert.Len(l.t, on.People, 2)
+	assert.Equal(l.T, domain.Written{Open: 1, Notes: 2, Characters: 3 + 5 + 3}, on.Written, "what the expert has written")
+	assert.Equal(l.T, 2, on.LastNumber)
+	assert.Len(l.T, on.People, 2)
 
-	l.perform(b.ID, domain.Reject, l.expert)
+	l.perform(b.ID, domain.Reject, l.Expert)
 	toc := l.saveTOC(b.ID, "Chương một", "")
-	require.NotNil(l.t, look(toc.Items[0].ID).ItemTitle)
-	assert.Equal(l.t, "Chương một", *seen.ItemTitle)
-	require.NotNil(l.t, look(toc.Items[1].ID).ItemTitle)
-	assert.Empty(l.t, *seen.ItemTitle)
-	assert.Nil(l.t, look(newID()).ItemTitle)
-	l.perform(b.ID, domain.Submit, l.editor)
-	assert.Equal(l.t, 2, look("").Submitted)
-	assert.Equal(l.t, 2, l.write(b.ID, l.expert, onEbook, "Vòng hai").Round)
-	assert.Equal(l.t, 1, l.notes(b.ID)[0].Round)
+	require.NotNil(l.T, look(toc.Items[0].ID).ItemTitle)
+	assert.Equal(l.T, "Chương một", *seen.ItemTitle)
+	require.NotNil(l.T, look(toc.Items[1].ID).ItemTitle)
+	assert.Empty(l.T, *seen.ItemTitle)
+	assert.Nil(l.T, look(NewID()).ItemTitle)
+	l.perform(b.ID, domain.Submit, l.Editor)
+	assert.Equal(l.T, 2, look("").Submitted)
+	assert.Equal(l.T, 2, l.write(b.ID, l.Expert, onEbook, "Vòng hai").Round)
+	assert.Equal(l.T, 1, l.notes(b.ID)[0].Round)
 }
 
-func notesKeepNumbers(l *library) {
+func notesKeepNumbers(l *Library) {
 	b := l.draft(titled("Số ghi chú"))
-	first, second, third := l.write(b.ID, l.expert, onEbook, "Một"), l.write(b.ID, l.editor, onEbook, "Hai"), l.write(b.ID, l.expert, onEbook, "Ba")
-	assert.Equal(l.t, []int{1, 2, 3}, []int{first.Number, second.Number, third.Number})
-	require.NoError(l.t, l.removeNote(third, l.expert))
-	require.NoError(l.t, l.removeNote(first, l.expert))
-	fourth := l.write(b.ID, l.expert, onEbook, "Bốn")
-	assert.Equal(l.t, 4, fourth.Number)
-	assert.Equal(l.t, 4, l.mark(fourth, l.editor, true).Number)
-	assert.Equal(l.t, []int{2, 4}, []int{l.notes(b.ID)[0].Number, l.notes(b.ID)[1].Number})
-	assert.Equal(l.t, 1, l.write(l.draft(titled("Khác")).ID, l.expert, onEbook, "Một").Number)
+	first, second, third := l.write(b.ID, l.Expert, onEbook, "Một"), l.write(b.ID, l.Editor, onEbook, "Hai"), l.write(b.ID, l.Expert, onEbook, "Ba")
+	assert.Equal(l.T, []int{1, 2, 3}, []int{first.Number, second.Number, third.Number})
+	require.NoError(l.T, l.removeNote(third, l.Expert))
+	require.NoError(l.T, l.removeNote(first, l.Expert))
+	fourth := l.write(b.ID, l.Expert, onEbook, "Bốn")
+	assert.Equal(l.T, 4, fourth.Number)
+	assert.Equal(l.T, 4, l.mark(fourth, l.Editor, true).Number)
+	assert.Equal(l.T, []int{2, 4}, []int{l.notes(b.ID)[0].Number, l.notes(b.ID)[1].Number})
+	assert.Equal(l.T, 1, l.write(l.draft(titled("Khác")).ID, l.Expert, onEbook, "Một").Number)
 }
 
-func notesOfOldPDF(l *library) {
+func notesOfOldPDF(l *Library) {
 	b := l.attach(l.draft(titled("Thay PDF")), domain.PDF)
 	on := domain.Place{Kind: domain.OnPage, Page: 1}
-	assert.False(l.t, l.write(b.ID, l.expert, on, "Trang một").OldPDF)
-	l.write(b.ID, l.expert, onEbook, "Cả cuốn")
+	assert.False(l.T, l.write(b.ID, l.Expert, on, "Trang một").OldPDF)
+	l.write(b.ID, l.Expert, onEbook, "Cả cuốn")
 	l.attach(b, domain.PDF)
-	l.write(b.ID, l.expert, on, "Trang một, tệp mới")
+	l.write(b.ID, l.Expert, on, "Trang một, tệp mới")
 	notes := l.notes(b.ID)
-	assert.Equal(l.t, []bool{true, false, false}, []bool{notes[0].OldPDF, notes[1].OldPDF, notes[2].OldPDF})
+	assert.Equal(l.T, []bool{true, false, false}, []bool{notes[0].OldPDF, notes[1].OldPDF, notes[2].OldPDF})
 }
 
-func noteChanges(l *library) {
+func noteChanges(l *Library) {
 	b := l.at(domain.PendingReview, titled("Sửa ghi chú"))
-	n := l.write(b.ID, l.expert, onEbook, "Một")
-	_, edited, err := l.Notes.Update(l.t.Context(), ports.Operator(l.expert, l.tick()), b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
-		assert.Equal(l.t, n, *note)
+	n := l.write(b.ID, l.Expert, onEbook, "Một")
+	_, edited, err := l.Notes.Update(l.T.Context(), ports.Operator(l.Expert, l.Tick()), b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+		assert.Equal(l.T, n, *note)
 		return note.Edit(on, actor, "Hai", now)
 	})
-	require.NoError(l.t, err)
-	assert.Equal(l.t, "Hai", edited.Body)
-	assert.NotNil(l.t, edited.EditedAt)
-	done := l.mark(edited, l.editor, true)
-	assert.Equal(l.t, l.editor.Person(), *done.DoneBy)
-	assert.Equal(l.t, done, l.mark(done, l.manager, true), "the first has marked it")
-	answered := l.reply(done, l.expert, "Cảm ơn")
-	assert.Equal(l.t, done.DoneAt, answered.DoneAt)
-	open := l.mark(answered, l.manager, false)
-	assert.Nil(l.t, open.DoneAt)
-	assert.Nil(l.t, open.DoneBy)
-	assert.Equal(l.t, []domain.Note{open}, l.notes(b.ID))
-	assert.ErrorIs(l.t, l.removeNote(open, l.expert), domain.ErrNoteAnswered)
-	other := l.write(b.ID, l.expert, onEbook, "Bỏ đi")
-	require.NoError(l.t, l.removeNote(other, l.expert))
-	assert.ErrorIs(l.t, l.removeNote(other, l.expert), domain.ErrNoNote)
-	assert.Equal(l.t, []domain.Note{open}, l.notes(b.ID))
+	require.NoError(l.T, err)
+	assert.Equal(l.T, "Hai", edited.Body)
+	assert.NotNil(l.T, edited.EditedAt)
+	done := l.mark(edited, l.Editor, true)
+	assert.Equal(l.T, l.Editor.Person(), *done.DoneBy)
+	assert.Equal(l.T, done, l.mark(done, l.Manager, true), "the first has marked it")
+	answered := l.reply(done, l.Expert, "Cảm ơn")
+	assert.Equal(l.T, done.DoneAt, answered.DoneAt)
+	open := l.mark(answered, l.Manager, false)
+	assert.Nil(l.T, open.DoneAt)
+	assert.Nil(l.T, open.DoneBy)
+	assert.Equal(l.T, []domain.Note{open}, l.notes(b.ID))
+	assert.ErrorIs(l.T, l.removeNote(open, l.Expert), domain.ErrNoteAnswered)
+	other := l.write(b.ID, l.Expert, onEbook, "Bỏ đi")
+	require.NoError(l.T, l.removeNote(other, l.Expert))
+	assert.ErrorIs(l.T, l.removeNote(other, l.Expert), domain.ErrNoNote)
+	assert.Equal(l.T, []domain.Note{open}, l.notes(b.ID))
 }
 
-func noteRefused(l *library) {
+func noteRefused(l *Library) {
 	b := l.at(domain.PendingReview, titled("Từ chối"))
-	n := l.write(b.ID, l.expert, onEbook, "Giữ nguyên")
-	_, err := l.tryWrite(b.ID, ports.Operator(l.other, l.tick()), onEbook, "Không được", ports.Once{})
-	assert.ErrorIs(l.t, err, domain.ErrForbidden)
-	_, err = l.tryWrite(b.ID, ports.Operator(l.expert, l.tick()), onEbook, " ", ports.Once{})
-	assert.ErrorIs(l.t, err, &domain.Error{Code: "note.invalid"})
-	assert.ErrorIs(l.t, l.removeNote(n, l.manager), domain.ErrForbidden)
+	n := l.write(b.ID, l.Expert, onEbook, "Giữ nguyên")
+	_, err := l.tryWrite(b.ID, ports.Operator(l.Other, l.Tick()), onEbook, "Không được", ports.Once{})
+	assert.ErrorIs(l.T, err, domain.ErrForbidden)
+	_, err = l.tryWrite(b.ID, ports.Operator(l.Expert, l.Tick()), onEbook, " ", ports.Once{})
+	assert.ErrorIs(l.T, err, &domain.Error{Code: "note.invalid"})
+	assert.ErrorIs(l.T, l.removeNote(n, l.Manager), domain.ErrForbidden)
 	refusal := errors.New("no")
-	_, _, err = l.Notes.Update(l.t.Context(), operator, b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, _ domain.Actor, now time.Time) error {
-		require.NoError(l.t, note.Reply(on, newID(), l.manager, "Rơi", now))
-		require.NoError(l.t, note.Mark(on, true, l.manager, now))
+	_, _, err = l.Notes.Update(l.T.Context(), operator, b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, _ domain.Actor, now time.Time) error {
+		require.NoError(l.T, note.Reply(on, NewID(), l.Manager, "Rơi", now))
+		require.NoError(l.T, note.Mark(on, true, l.Manager, now))
 		return refusal
 	})
-	assert.ErrorIs(l.t, err, refusal)
-	assert.Equal(l.t, []domain.Note{n}, l.notes(b.ID))
-	assert.Equal(l.t, 1, l.get(b.ID).OpenNotes)
+	assert.ErrorIs(l.T, err, refusal)
+	assert.Equal(l.T, []domain.Note{n}, l.notes(b.ID))
+	assert.Equal(l.T, 1, l.get(b.ID).OpenNotes)
 }
 
-func openNotesCounted(l *library) {
+func openNotesCounted(l *Library) {
 	b := l.at(domain.PendingReview, titled("Còn mở"))
 	counted := func(open int) {
-		l.t.Helper()
+		l.T.Helper()
 		want := b
 		want.OpenNotes = open
-		assert.Equal(l.t, want, l.get(b.ID), "nothing else has moved")
-		assert.Equal(l.t, open, l.list(ports.ListQuery{Search: "Còn mở"}).Ebooks[0].OpenNotes)
-		log, err := l.Ebooks.Log(l.t.Context(), b.ID)
-		require.NoError(l.t, err)
-		assert.Len(l.t, log, 1)
+		assert.Equal(l.T, want, l.get(b.ID), "nothing else has moved")
+		assert.Equal(l.T, open, l.list(ports.ListQuery{Search: "Còn mở"}).Ebooks[0].OpenNotes)
+		log, err := l.Ebooks.Log(l.T.Context(), b.ID)
+		require.NoError(l.T, err)
+		assert.Len(l.T, log, 1)
 	}
-	first, second := l.write(b.ID, l.expert, onEbook, "Một"), l.write(b.ID, l.expert, onEbook, "Hai")
+	first, second := l.write(b.ID, l.Expert, onEbook, "Một"), l.write(b.ID, l.Expert, onEbook, "Hai")
 	counted(2)
-	first = l.mark(first, l.editor, true)
-	l.mark(first, l.editor, true)
+	first = l.mark(first, l.Editor, true)
+	l.mark(first, l.Editor, true)
 	counted(1)
-	first = l.reply(l.mark(first, l.editor, false), l.editor, "Lại mở")
+	first = l.reply(l.mark(first, l.Editor, false), l.Editor, "Lại mở")
 	counted(2)
-	l.mark(first, l.expert, true)
-	require.NoError(l.t, l.removeNote(second, l.expert))
+	l.mark(first, l.Expert, true)
+	require.NoError(l.T, l.removeNote(second, l.Expert))
 	counted(0)
-	third := l.mark(l.write(b.ID, l.manager, onEbook, "Ba"), l.manager, true)
-	require.NoError(l.t, l.removeNote(third, l.manager))
+	third := l.mark(l.write(b.ID, l.Manager, onEbook, "Ba"), l.Manager, true)
+	require.NoError(l.T, l.removeNote(third, l.Manager))
 	counted(0)
-	l.write(b.ID, l.expert, onEbook, "Bốn")
-	rejected := l.perform(b.ID, domain.Reject, l.expert)
-	assert.Equal(l.t, 1, rejected.OpenNotes)
-	assert.Equal(l.t, rejected, l.get(b.ID))
+	l.write(b.ID, l.Expert, onEbook, "Bốn")
+	rejected := l.perform(b.ID, domain.Reject, l.Expert)
+	assert.Equal(l.T, 1, rejected.OpenNotes)
+	assert.Equal(l.T, rejected, l.get(b.ID))
 }
 
-func noteUnknown(l *library) {
+func noteUnknown(l *Library) {
 	b := l.draft(titled("Có"))
-	n := l.write(b.ID, l.expert, onEbook, "Ghi chú")
-	assert.Equal(l.t, []domain.Note{}, l.notes(newID()))
-	_, err := l.tryWrite(newID(), ports.Operator(l.expert, l.tick()), onEbook, "Ở đâu", ports.Once{})
-	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+	n := l.write(b.ID, l.Expert, onEbook, "Ghi chú")
+	assert.Equal(l.T, []domain.Note{}, l.notes(NewID()))
+	_, err := l.tryWrite(NewID(), ports.Operator(l.Expert, l.Tick()), onEbook, "Ở đâu", ports.Once{})
+	assert.ErrorIs(l.T, err, domain.ErrNotFound)
 	elsewhere := n
 	elsewhere.EbookID = l.draft(titled("Khác")).ID
-	_, err = l.tryReply(elsewhere, l.expert, "Nhầm sách", ports.Once{})
-	assert.ErrorIs(l.t, err, domain.ErrNoNote, "it is another e-book's")
-	assert.ErrorIs(l.t, l.removeNote(elsewhere, l.expert), domain.ErrNoNote)
-	elsewhere.EbookID = newID()
-	_, err = l.tryReply(elsewhere, l.expert, "Không có sách", ports.Once{})
-	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+	_, err = l.tryReply(elsewhere, l.Expert, "Nhầm sách", ports.Once{})
+	assert.ErrorIs(l.T, err, domain.ErrNoNote, "it is another e-book's")
+	assert.ErrorIs(l.T, l.removeNote(elsewhere, l.Expert), domain.ErrNoNote)
+	elsewhere.EbookID = NewID()
+	_, err = l.tryReply(elsewhere, l.Expert, "Không có sách", ports.Once{})
+	assert.ErrorIs(l.T, err, domain.ErrNotFound)
 }
 
-func noteOnce(l *library) {
+func noteOnce(l *Library) {
 	b := l.at(domain.PendingReview, titled("Một lần"))
-	by, key := ports.Operator(l.expert, l.tick()), once(l.expert, "ghi", "yêu cầu", l.now)
+	by, key := ports.Operator(l.Expert, l.Tick()), once(l.Expert, "ghi", "yêu cầu", l.Now)
 	first, err := l.tryWrite(b.ID, by, onEbook, "Một lần", key)
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	again, err := l.tryWrite(b.ID, by, onEbook, "Một lần", key)
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	first.EbookID, again.EbookID = b.ID, b.ID // answers do not have it
-	assert.Equal(l.t, first, again)
-	assert.Len(l.t, l.notes(b.ID), 1)
-	key = once(l.expert, "đáp", "yêu cầu", l.now)
+	assert.Equal(l.T, first, again)
+	assert.Len(l.T, l.notes(b.ID), 1)
+	key = once(l.Expert, "đáp", "yêu cầu", l.Now)
 	for range 2 {
-		first, err = l.tryReply(first, l.expert, "Đáp một lần", key)
-		require.NoError(l.t, err)
+		first, err = l.tryReply(first, l.Expert, "Đáp một lần", key)
+		require.NoError(l.T, err)
 		first.EbookID = b.ID
 	}
-	assert.Equal(l.t, []domain.Note{first}, l.notes(b.ID))
-	_, err = l.tryReply(first, l.expert, "Khác", once(l.expert, "đáp", "khác", l.now))
-	assert.ErrorIs(l.t, err, domain.ErrKeyReused)
-	_, err = l.tryWrite(b.ID, by, onEbook, " ", once(l.expert, "hỏng", "x", l.now))
-	require.Error(l.t, err)
-	_, err = l.tryWrite(b.ID, by, onEbook, "Được", once(l.expert, "hỏng", "x", l.now))
-	assert.NoError(l.t, err, "a key of a refusal can be used again")
-	other := l.write(b.ID, l.expert, onEbook, "Bỏ một lần")
+	assert.Equal(l.T, []domain.Note{first}, l.notes(b.ID))
+	_, err = l.tryReply(first, l.Expert, "Khác", once(l.Expert, "đáp", "khác", l.Now))
+	assert.ErrorIs(l.T, err, domain.ErrKeyReused)
+	_, err = l.tryWrite(b.ID, by, onEbook, " ", once(l.Expert, "hỏng", "x", l.Now))
+	require.Error(l.T, err)
+	_, err = l.tryWrite(b.ID, by, onEbook, "Được", once(l.Expert, "hỏng", "x", l.Now))
+	assert.NoError(l.T, err, "a key of a refusal can be used again")
+	other := l.write(b.ID, l.Expert, onEbook, "Bỏ một lần")
 	for range 2 {
-		err = l.Notes.Remove(l.t.Context(), by, b.ID, other.ID, once(l.expert, "bỏ", "x", l.now), func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
+		err = l.Notes.Remove(l.T.Context(), by, b.ID, other.ID, once(l.Expert, "bỏ", "x", l.Now), func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
 			return note.MayRemove(on, actor)
 		})
-		require.NoError(l.t, err)
+		require.NoError(l.T, err)
 	}
-	assert.Equal(l.t, 2, l.get(b.ID).OpenNotes)
+	assert.Equal(l.T, 2, l.get(b.ID).OpenNotes)
 	l.remove(b.ID)
-	key = once(l.expert, "đáp", "yêu cầu", l.now)
-	book, again, err := l.Notes.Update(l.t.Context(), by, b.ID, first.ID, key, func(*domain.Annotated, *domain.Note, domain.Actor, time.Time) error {
+	key = once(l.Expert, "đáp", "yêu cầu", l.Now)
+	book, again, err := l.Notes.Update(l.T.Context(), by, b.ID, first.ID, key, func(*domain.Annotated, *domain.Note, domain.Actor, time.Time) error {
 		return errors.New("it is not done again")
 	})
-	require.NoError(l.t, err, "whatever has become of the e-book")
+	require.NoError(l.T, err, "whatever has become of the e-book")
 	again.EbookID = b.ID
-	assert.Equal(l.t, first, again)
-	assert.Equal(l.t, []any{b.ID, b.CreatedBy, b.Status}, []any{book.ID, book.CreatedBy, book.Status})
+	assert.Equal(l.T, first, again)
+	assert.Equal(l.T, []any{b.ID, b.CreatedBy, b.Status}, []any{book.ID, book.CreatedBy, book.Status})
 }
 
-func notesOutlive(l *library) {
+func notesOutlive(l *Library) {
 	b := l.attach(l.draft(titled("Sống lâu")), domain.PDF)
 	toc := l.saveTOC(b.ID, "Chương bị xóa")
-	line := l.write(b.ID, l.expert, domain.Place{Kind: domain.OnItem, ItemID: toc.Items[0].ID}, "Thừa")
-	assert.Equal(l.t, "Chương bị xóa", *line.Place.Title)
-	page := l.reply(l.write(b.ID, l.expert, domain.Place{Kind: domain.OnPage, Page: 3, Quote: "câu cũ"}, "Sai"), l.editor, "Sẽ sửa")
+	line := l.write(b.ID, l.Expert, domain.Place{Kind: domain.OnItem, ItemID: toc.Items[0].ID}, "Thừa")
+	assert.Equal(l.T, "Chương bị xóa", *line.Place.Title)
+	page := l.reply(l.write(b.ID, l.Expert, domain.Place{Kind: domain.OnPage, Page: 3, Quote: "câu cũ"}, "Sai"), l.Editor, "Sẽ sửa")
 	l.saveTOC(b.ID)
 	l.attach(b, domain.PDF)
 	page.OldPDF = true
-	assert.Equal(l.t, []domain.Note{line, page}, l.notes(b.ID))
+	assert.Equal(l.T, []domain.Note{line, page}, l.notes(b.ID))
 	l.remove(b.ID)
-	assert.Equal(l.t, []domain.Note{line, page}, l.notes(b.ID))
-	_, err := l.tryReply(page, l.editor, "Đã xóa", ports.Once{})
-	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+	assert.Equal(l.T, []domain.Note{line, page}, l.notes(b.ID))
+	_, err := l.tryReply(page, l.Editor, "Đã xóa", ports.Once{})
+	assert.ErrorIs(l.T, err, domain.ErrNotFound)
 	l.restore(b.ID)
-	assert.Equal(l.t, []domain.Note{line, page}, l.notes(b.ID))
-	assert.Equal(l.t, 2, l.get(b.ID).OpenNotes)
+	assert.Equal(l.T, []domain.Note{line, page}, l.notes(b.ID))
+	assert.Equal(l.T, 2, l.get(b.ID).OpenNotes)
 	removed := l.remove(b.ID)
-	n, err := l.Ebooks.Purge(l.t.Context(), removed.DeletedAt.Add(time.Second), 10)
-	require.NoError(l.t, err)
-	assert.Equal(l.t, 1, n)
-	assert.Equal(l.t, []domain.Note{}, l.notes(b.ID))
+	n, err := l.Ebooks.Purge(l.T.Context(), removed.DeletedAt.Add(time.Second), 10)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, 1, n)
+	assert.Equal(l.T, []domain.Note{}, l.notes(b.ID))
 }
 
-func noteOfEnded(l *library) {
+func noteOfEnded(l *Library) {
 	b := l.at(domain.PendingReview, titled("Hết phiên"))
-	by := l.signedIn(l.expert)
+	by := l.signedIn(l.Expert)
 	n, err := l.tryWrite(b.ID, by, onEbook, "Còn phiên", ports.Once{})
-	require.NoError(l.t, err)
-	assert.Less(l.t, time.Since(n.CreatedAt).Abs(), time.Hour, "it is not the time of today")
-	require.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf(by.SessionID), time.Now()))
+	require.NoError(l.T, err)
+	assert.Less(l.T, time.Since(n.CreatedAt).Abs(), time.Hour, "it is not the time of today")
+	require.NoError(l.T, l.Sessions.End(l.T.Context(), HashOf(by.SessionID), time.Now()))
 	_, err = l.tryWrite(b.ID, by, onEbook, "Hết phiên", ports.Once{})
-	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
-	assert.Len(l.t, l.notes(b.ID), 1)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	assert.Len(l.T, l.notes(b.ID), 1)
 }
 
-func noteDoneAtOnce(l *library) {
+func noteDoneAtOnce(l *Library) {
 	b := l.at(domain.PendingReview, titled("Cùng xong"))
-	l.write(b.ID, l.expert, onEbook, "Còn mở")
+	l.write(b.ID, l.Expert, onEbook, "Còn mở")
 	for round := range 10 {
-		n := l.write(b.ID, l.expert, onEbook, fmt.Sprint("Ghi chú ", round))
+		n := l.write(b.ID, l.Expert, onEbook, fmt.Sprint("Ghi chú ", round))
 		told := make([]domain.Note, 2)
-		atOnce(2, func(i int) { told[i] = l.mark(n, []domain.Actor{l.expert, l.manager}[i], true) })
-		assert.Equal(l.t, told[0], told[1], "both are told who it was")
-		assert.Equal(l.t, 1, l.get(b.ID).OpenNotes)
+		AtOnce(2, func(i int) { told[i] = l.mark(n, []domain.Actor{l.Expert, l.Manager}[i], true) })
+		assert.Equal(l.T, told[0], told[1], "both are told who it was")
+		assert.Equal(l.T, 1, l.get(b.ID).OpenNotes)
 	}
 }
 
-func repliesAtOnce(l *library) {
+func repliesAtOnce(l *Library) {
 	b := l.at(domain.PendingReview, titled("Cùng đáp"))
-	n := l.write(b.ID, l.expert, onEbook, "Hỏi")
-	atOnce(24, func(i int) {
-		_, err := l.tryReply(n, []domain.Actor{l.expert, l.editor, l.manager}[i%3], fmt.Sprint("Đáp ", i), ports.Once{})
-		assert.NoError(l.t, err)
+	n := l.write(b.ID, l.Expert, onEbook, "Hỏi")
+	AtOnce(24, func(i int) {
+		_, err := l.tryReply(n, []domain.Actor{l.Expert, l.Editor, l.Manager}[i%3], fmt.Sprint("Đáp ", i), ports.Once{})
+		assert.NoError(l.T, err)
 	})
 	said := map[string]bool{}
 	for _, r := range l.notes(b.ID)[0].Replies {
 		said[r.Body] = true
 	}
-	assert.Len(l.t, said, 24)
-	assert.Len(l.t, l.notes(b.ID)[0].Replies, 24)
+	assert.Len(l.T, said, 24)
+	assert.Len(l.T, l.notes(b.ID)[0].Replies, 24)
 }
 
-func noteWhileDeleted(l *library) {
+func noteWhileDeleted(l *Library) {
 	for round := range 8 {
 		b := l.draft(titled(fmt.Sprint("Đang xóa ", round)))
 		var written atomic.Int32
-		atOnce(4, func(i int) {
+		AtOnce(4, func(i int) {
 			if i == 0 {
 				l.remove(b.ID)
 				return
 			}
-			_, err := l.tryWrite(b.ID, ports.Operator(l.expert, l.tick()), onEbook, "Kịp không", ports.Once{})
+			_, err := l.tryWrite(b.ID, ports.Operator(l.Expert, l.Tick()), onEbook, "Kịp không", ports.Once{})
 			if err == nil {
 				written.Add(1)
 				return
 			}
-			assert.ErrorIs(l.t, err, domain.ErrNotFound)
+			assert.ErrorIs(l.T, err, domain.ErrNotFound)
 		})
 		l.restore(b.ID)
-		assert.Len(l.t, l.notes(b.ID), int(written.Load()))
-		assert.EqualValues(l.t, written.Load(), l.get(b.ID).OpenNotes)
+		assert.Len(l.T, l.notes(b.ID), int(written.Load()))
+		assert.EqualValues(l.T, written.Load(), l.get(b.ID).OpenNotes)
 	}
 }

@@ -12,18 +12,18 @@ import (
 )
 
 func searches(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"what a search finds", searchTable},
-		{"words across title, author, tags and outline", searchAcross},
-		{"exact matches come first where marks were typed", searchMarked},
-		{"exact and other matches share pages without a gap", searchMarkedPages},
-		{"a changed record is found by its new words alone", searchFollows},
-		{"the longest outline is saved and its e-book found", searchHuge},
-		{"nothing that can be typed fails", searchAnything},
+	Run(t, open, Promises{
+		"what a search finds":                               searchTable,
+		"words across title, author, tags and outline":      searchAcross,
+		"exact matches come first where marks were typed":   searchMarked,
+		"exact and other matches share pages without a gap": searchMarkedPages,
+		"a changed record is found by its new words alone":  searchFollows,
+		"the longest outline is saved and its e-book found": searchHuge,
+		"nothing that can be typed fails":                   searchAnything,
 	})
 }
 
-func searchTable(l *library) {
+func searchTable(l *Library) {
 	titles := []string{"Đường đi", "C++ (nâng-cao)", "100% toán", "snake_case", `D:\sách`, "O'Reilly \"Go\"", "Toán 12", "Ở nhà", `Thư\mục`, "Văn"}
 	for _, title := range titles {
 		l.draft(titled(title))
@@ -69,11 +69,11 @@ func searchTable(l *library) {
 		"van:*":                   {},
 		"không-có":                {},
 	} {
-		assert.Equal(l.t, want, l.titles(ports.ListQuery{Search: typed, Sort: ports.SortNewest}), "%q", typed)
+		assert.Equal(l.T, want, l.titles(ports.ListQuery{Search: typed, Sort: ports.SortNewest}), "%q", typed)
 	}
 }
 
-func searchAcross(l *library) {
+func searchAcross(l *Library) {
 	b := l.draft(fields{"title": "Hình học", "author": "Đỗ Đức Thái", "tags": "tam giác, lớp 9", "subject": "Toán", "description": "mô tả"})
 	l.saveTOC(b.ID, "", "Chương 1: Đường tròn", "Chương 2: Góc nội tiếp")
 	for typed, want := range map[string]string{
@@ -84,82 +84,82 @@ func searchAcross(l *library) {
 	} {
 		page := l.list(ports.ListQuery{Search: typed})
 		if want == "" {
-			assert.Zero(l.t, page.Total, typed)
+			assert.Zero(l.T, page.Total, typed)
 			continue
 		}
-		if assert.Len(l.t, page.Ebooks, 1, typed) {
+		if assert.Len(l.T, page.Ebooks, 1, typed) {
 			matched := "-"
 			if m := page.Ebooks[0].MatchedTOC; m != nil {
 				matched = *m
 			}
-			assert.Equal(l.t, want, matched, typed)
+			assert.Equal(l.T, want, matched, typed)
 		}
 	}
 }
 
-func searchMarked(l *library) {
+func searchMarked(l *Library) {
 	for _, title := range []string{"Đường 1", "Dương 1", "Đường 2", "Duong 1", "Dương Đường"} {
 		l.draft(titled(title))
 	}
 	in := l.draft(titled("Trong mục lục"))
 	l.saveTOC(in.ID, "Con đường")
 	newest := []string{"Trong mục lục", "Dương Đường", "Duong 1", "Đường 2", "Dương 1", "Đường 1"}
-	assert.Equal(l.t, newest, l.titles(ports.ListQuery{Search: "duong"}))
-	assert.Equal(l.t, []string{"Trong mục lục", "Dương Đường", "Đường 2", "Đường 1", "Duong 1", "Dương 1"}, l.titles(ports.ListQuery{Search: "đường"}))
-	assert.Equal(l.t, []string{"Dương Đường", "Dương 1", "Trong mục lục", "Duong 1", "Đường 2", "Đường 1"}, l.titles(ports.ListQuery{Search: "DƯƠNG"}))
-	assert.Equal(l.t, []string{"Đường 1", "Duong 1", "Dương 1"}, l.titles(ports.ListQuery{Search: "đường 1"}), "every word as typed")
-	assert.Equal(l.t, newest, l.titles(ports.ListQuery{Search: "đường", Sort: ports.SortNewest}), "a sort asked for wins")
-	assert.Equal(l.t, []string{"Duong 1", "Dương 1", "Dương Đường", "Đường 1", "Đường 2", "Trong mục lục"}, l.titles(ports.ListQuery{Search: "đường", Sort: ports.SortTitle}))
-	filtered := ports.ListQuery{Search: "đường", Status: domain.Draft, CreatedBy: l.editor.ID}
-	assert.Equal(l.t, l.titles(ports.ListQuery{Search: "đường"}), l.titles(filtered))
+	assert.Equal(l.T, newest, l.titles(ports.ListQuery{Search: "duong"}))
+	assert.Equal(l.T, []string{"Trong mục lục", "Dương Đường", "Đường 2", "Đường 1", "Duong 1", "Dương 1"}, l.titles(ports.ListQuery{Search: "đường"}))
+	assert.Equal(l.T, []string{"Dương Đường", "Dương 1", "Trong mục lục", "Duong 1", "Đường 2", "Đường 1"}, l.titles(ports.ListQuery{Search: "DƯƠNG"}))
+	assert.Equal(l.T, []string{"Đường 1", "Duong 1", "Dương 1"}, l.titles(ports.ListQuery{Search: "đường 1"}), "every word as typed")
+	assert.Equal(l.T, newest, l.titles(ports.ListQuery{Search: "đường", Sort: ports.SortNewest}), "a sort asked for wins")
+	assert.Equal(l.T, []string{"Duong 1", "Dương 1", "Dương Đường", "Đường 1", "Đường 2", "Trong mục lục"}, l.titles(ports.ListQuery{Search: "đường", Sort: ports.SortTitle}))
+	filtered := ports.ListQuery{Search: "đường", Status: domain.Draft, CreatedBy: l.Editor.ID}
+	assert.Equal(l.T, l.titles(ports.ListQuery{Search: "đường"}), l.titles(filtered))
 }
 
-func searchMarkedPages(l *library) {
+func searchMarkedPages(l *Library) {
 	for i := range 11 {
 		l.draft(titled([]string{"Đường", "Dương", "Duong"}[i%3]))
 	}
 	whole := ids(l.list(with(ports.ListQuery{Search: "đường"}, 1, 100)))
-	assert.Len(l.t, whole, 11)
+	assert.Len(l.T, whole, 11)
 	for _, limit := range []int{1, 2, 3, 4, 5, 10} {
 		var pages []string
 		for page := 1; page <= 11/limit+1; page++ {
 			p := l.list(with(ports.ListQuery{Search: "đường"}, page, limit))
-			assert.Equal(l.t, 11, p.Total)
+			assert.Equal(l.T, 11, p.Total)
 			pages = append(pages, ids(p)...)
 		}
-		assert.Equal(l.t, whole, pages, "by %d", limit)
+		assert.Equal(l.T, whole, pages, "by %d", limit)
 	}
 }
 
-func searchFollows(l *library) {
+func searchFollows(l *Library) {
 	b := l.draft(fields{"title": "Cũ", "author": "Tác giả", "tags": "nhãn"})
 	l.saveTOC(b.ID, "Chương đầu")
 	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Edit(l.editor, titled("Mới").input(), l.tick())
+		return b.Edit(l.Editor, titled("Mới").input(), l.Tick())
 	})
-	assert.Empty(l.t, l.titles(ports.ListQuery{Search: "cu"}))
-	assert.Equal(l.t, []string{"Mới"}, l.titles(ports.ListQuery{Search: "moi nhan dau"}), "the rest stays")
+	assert.Empty(l.T, l.titles(ports.ListQuery{Search: "cu"}))
+	assert.Equal(l.T, []string{"Mới"}, l.titles(ports.ListQuery{Search: "moi nhan dau"}), "the rest stays")
 	l.saveTOC(b.ID, "Chương cuối")
-	assert.Empty(l.t, l.titles(ports.ListQuery{Search: "dau"}))
-	assert.Equal(l.t, []string{"Mới"}, l.titles(ports.ListQuery{Search: "cuoi moi"}))
+	assert.Empty(l.T, l.titles(ports.ListQuery{Search: "dau"}))
+	assert.Equal(l.T, []string{"Mới"}, l.titles(ports.ListQuery{Search: "cuoi moi"}))
 	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Edit(l.editor, fields{"author": "", "tags": ""}.input(), l.tick())
+		return b.Edit(l.Editor, fields{"author": "", "tags": ""}.input(), l.Tick())
 	})
-	assert.Empty(l.t, l.titles(ports.ListQuery{Search: "nhan"}))
+	assert.Empty(l.T, l.titles(ports.ListQuery{Search: "nhan"}))
 }
 
-func searchHuge(l *library) {
+func searchHuge(l *Library) {
 	b := l.draft(titled("Bách khoa " + strings.Repeat("ằ", 480)))
 	titles := make([]string, domain.MaxTOCCharacters/433)
 	for i := range titles { // all words are different
 		titles[i] = strings.Repeat("𠀀", 230) + string(rune(0x4e00+i)) + " " + strings.Repeat("𠀁", 200) + string(rune(0x4e00+i))
 	}
 	l.saveTOC(b.ID, titles...)
-	assert.Len(l.t, l.titles(ports.ListQuery{Search: "bach khoa"}), 1)
-	assert.Len(l.t, l.titles(ports.ListQuery{Search: strings.Repeat("ằ", 200)}), 1)
+	assert.Len(l.T, l.titles(ports.ListQuery{Search: "bach khoa"}), 1)
+	assert.Len(l.T, l.titles(ports.ListQuery{Search: strings.Repeat("ằ", 200)}), 1)
 }
 
-func searchAnything(l *library) {
+func searchAnything(l *Library) {
 	l.draft(titled("Sách"))
 	for _, typed := range []string{
 		"\x00", "a\x00b", "\xff\xfe", "'", "''", `\`, `\'`, `'\`, `' | 'b`, ":*", "&", "!", "<->", "( )", "\u0301", "đ\u0301", "\u200b",

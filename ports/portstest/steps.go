@@ -28,50 +28,50 @@ func (f fields) input() domain.DetailsInput {
 
 func titled(title string) fields { return fields{"title": title} }
 
-func (l *library) draft(f fields) domain.Ebook { return l.draftOf(l.editor, f) }
+func (l *Library) draft(f fields) domain.Ebook { return l.draftOf(l.Editor, f) }
 
-func (l *library) draftOf(creator domain.Actor, f fields) domain.Ebook {
-	l.t.Helper()
-	book, err := domain.NewEbook(newID(), creator, f.input(), l.tick())
-	require.NoError(l.t, err)
-	stored, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
-	require.NoError(l.t, err)
+func (l *Library) draftOf(creator domain.Actor, f fields) domain.Ebook {
+	l.T.Helper()
+	book, err := domain.NewEbook(NewID(), creator, f.input(), l.Tick())
+	require.NoError(l.T, err)
+	stored, err := l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
+	require.NoError(l.T, err)
 	return stored
 }
 
 // update changes an e-book and expects success.
-func (l *library) update(id string, change ports.Change) domain.Ebook {
-	l.t.Helper()
-	b, err := l.Ebooks.Update(l.t.Context(), operator, id, ports.Once{}, change)
-	require.NoError(l.t, err)
+func (l *Library) update(id string, change ports.Change) domain.Ebook {
+	l.T.Helper()
+	b, err := l.Ebooks.Update(l.T.Context(), operator, id, ports.Once{}, change)
+	require.NoError(l.T, err)
 	return b
 }
 
 // reserved returns a file of the e-book as it is before confirmation.
-func (l *library) reserved(ebookID string, kind domain.FileKind) domain.File {
-	l.t.Helper()
-	id, at := newID(), l.tick()
+func (l *Library) reserved(ebookID string, kind domain.FileKind) domain.File {
+	l.T.Helper()
+	id, at := NewID(), l.Tick()
 	sum := sha256.Sum256([]byte(id))
 	f := domain.File{ID: id, Kind: kind, Object: domain.FileObject(ebookID, id), Name: "Toán 1.pdf", Size: 1234,
 		ContentType: "application/pdf", SHA256: hex.EncodeToString(sum[:]), Grant: domain.UploadObject(ebookID, id)}
 	if kind == domain.Cover {
 		f.Name, f.ContentType = "bìa.png", "image/png"
 	}
-	require.NoError(l.t, l.grant(ports.Grant{ObjectName: f.Grant, EbookID: ebookID, Kind: kind,
-		FileName: f.Name, UserID: l.editor.ID, GivenAt: at}))
-	require.NoError(l.t, l.Files.Reserve(l.t.Context(), ebookID, f, at))
+	require.NoError(l.T, l.grant(ports.Grant{ObjectName: f.Grant, EbookID: ebookID, Kind: kind,
+		FileName: f.Name, UserID: l.Editor.ID, GivenAt: at}))
+	require.NoError(l.T, l.Files.Reserve(l.T.Context(), ebookID, f, at))
 	return f
 }
 
-func (l *library) attach(b domain.Ebook, kind domain.FileKind) domain.Ebook {
-	l.t.Helper()
+func (l *Library) attach(b domain.Ebook, kind domain.FileKind) domain.Ebook {
+	l.T.Helper()
 	f := l.reserved(b.ID, kind)
-	return l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.tick()) })
+	return l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.Tick()) })
 }
 
 // by returns the e-book's creator.
-func (l *library) by(b *domain.Ebook) domain.Actor {
-	for _, a := range []domain.Actor{l.editor, l.other, l.expert, l.manager} {
+func (l *Library) by(b *domain.Ebook) domain.Actor {
+	for _, a := range []domain.Actor{l.Editor, l.Other, l.Expert, l.Manager} {
 		if a.ID == b.CreatedBy {
 			return a
 		}
@@ -79,96 +79,96 @@ func (l *library) by(b *domain.Ebook) domain.Actor {
 	return domain.Actor{ID: b.CreatedBy, Role: domain.Editor}
 }
 
-func (l *library) perform(id string, action domain.Action, actor domain.Actor) domain.Ebook {
-	l.t.Helper()
+func (l *Library) perform(id string, action domain.Action, actor domain.Actor) domain.Ebook {
+	l.T.Helper()
 	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Perform(action, actor, "lý do", l.tick())
+		return b.Perform(action, actor, "lý do", l.Tick())
 	})
 }
 
 // at creates an e-book and brings it to a status.
-func (l *library) at(status domain.Status, f fields) domain.Ebook {
-	l.t.Helper()
+func (l *Library) at(status domain.Status, f fields) domain.Ebook {
+	l.T.Helper()
 	b := l.draft(f)
 	if status == domain.Draft {
 		return b
 	}
 	l.attach(b, domain.PDF)
-	b = l.perform(b.ID, domain.Submit, l.editor)
+	b = l.perform(b.ID, domain.Submit, l.Editor)
 	switch status {
 	case domain.Rejected:
-		b = l.perform(b.ID, domain.Reject, l.expert)
+		b = l.perform(b.ID, domain.Reject, l.Expert)
 	case domain.Approved:
-		b = l.perform(b.ID, domain.Approve, l.expert)
+		b = l.perform(b.ID, domain.Approve, l.Expert)
 	case domain.Published:
-		l.perform(b.ID, domain.Approve, l.expert)
-		b = l.perform(b.ID, domain.Publish, l.manager)
+		l.perform(b.ID, domain.Approve, l.Expert)
+		b = l.perform(b.ID, domain.Publish, l.Manager)
 	}
 	return b
 }
 
-func (l *library) saveTOC(id string, titles ...string) domain.TOC {
-	l.t.Helper()
+func (l *Library) saveTOC(id string, titles ...string) domain.TOC {
+	l.T.Helper()
 	items := make([]domain.TOCItem, len(titles))
 	for i, title := range titles {
 		items[i] = domain.TOCItem{ID: fmt.Sprint("temp-", i), Title: title}
 	}
 	_, toc, err := l.tryTOC(id, ports.Once{}, items, nil)
-	require.NoError(l.t, err)
+	require.NoError(l.T, err)
 	return toc
 }
 
 // tryTOC saves items as the outline. If refusal is set, the change returns it.
-func (l *library) tryTOC(id string, once ports.Once, items []domain.TOCItem, refusal error) (domain.Ebook, domain.TOC, error) {
-	l.t.Helper()
-	there, err := l.Ebooks.TOC(l.t.Context(), id)
-	require.NoError(l.t, err)
-	outline, err := there.Draft(items, newID)
-	require.NoError(l.t, err)
-	return l.Ebooks.UpdateTOC(l.t.Context(), operator, id, once, outline, func(b *domain.Ebook, _ domain.Actor, _ time.Time) (domain.TOC, error) {
-		toc, err := b.SaveTOC(l.by(b), outline, l.tick())
-		require.NoError(l.t, err)
+func (l *Library) tryTOC(id string, once ports.Once, items []domain.TOCItem, refusal error) (domain.Ebook, domain.TOC, error) {
+	l.T.Helper()
+	there, err := l.Ebooks.TOC(l.T.Context(), id)
+	require.NoError(l.T, err)
+	outline, err := there.Draft(items, NewID)
+	require.NoError(l.T, err)
+	return l.Ebooks.UpdateTOC(l.T.Context(), operator, id, once, outline, func(b *domain.Ebook, _ domain.Actor, _ time.Time) (domain.TOC, error) {
+		toc, err := b.SaveTOC(l.by(b), outline, l.Tick())
+		require.NoError(l.T, err)
 		return toc, refusal
 	})
 }
 
 // get returns an e-book, and checks that a reader gets the right part of it.
-func (l *library) get(id string) domain.Ebook {
-	l.t.Helper()
-	shown, err := l.Ebooks.Get(l.t.Context(), id)
-	require.NoError(l.t, err)
-	whole, _, _, err := l.Ebooks.GetFor(l.t.Context(), ports.Caller{}, id)
-	require.NoError(l.t, err)
+func (l *Library) get(id string) domain.Ebook {
+	l.T.Helper()
+	shown, err := l.Ebooks.Get(l.T.Context(), id)
+	require.NoError(l.T, err)
+	whole, _, _, err := l.Ebooks.GetFor(l.T.Context(), ports.Caller{}, id)
+	require.NoError(l.T, err)
 	whole.Claim = shown.Claim
 	forReaders := whole
 	forReaders.LogHead, forReaders.TOCSHA256 = nil, nil
-	assert.Equal(l.t, forReaders, shown)
+	assert.Equal(l.T, forReaders, shown)
 	return whole
 }
 
-func (l *library) list(q ports.ListQuery) ports.ListPage {
-	l.t.Helper()
+func (l *Library) list(q ports.ListQuery) ports.ListPage {
+	l.T.Helper()
 	if q.Page == 0 {
 		q.Page = 1
 	}
 	if q.Limit == 0 {
 		q.Limit = 25
 	}
-	page, err := l.Ebooks.List(l.t.Context(), q)
-	require.NoError(l.t, err)
+	page, err := l.Ebooks.List(l.T.Context(), q)
+	require.NoError(l.T, err)
 	return page
 }
 
 // titles returns the titles that a query finds, and compares its total with their number.
-func (l *library) titles(q ports.ListQuery) []string {
-	l.t.Helper()
+func (l *Library) titles(q ports.ListQuery) []string {
+	l.T.Helper()
 	page := l.list(q)
 	found := []string{}
 	for _, b := range page.Ebooks {
 		found = append(found, b.Title)
 	}
 	if q.Page <= 1 && page.Total <= 25 && q.Limit == 0 {
-		assert.Len(l.t, found, page.Total)
+		assert.Len(l.T, found, page.Total)
 	}
 	return found
 }
@@ -178,12 +178,12 @@ func once(user domain.Actor, key, request string, at time.Time) ports.Once {
 }
 
 // grant gives a grant for the e-book that it names.
-func (l *library) grant(g ports.Grant) error {
-	given, err := l.Files.AddGrant(l.t.Context(), operator, g.EbookID, func(b domain.Ebook, _ domain.Actor, _ time.Time) (ports.Grant, error) {
-		assert.Equal(l.t, g.EbookID, b.ID)
+func (l *Library) grant(g ports.Grant) error {
+	given, err := l.Files.AddGrant(l.T.Context(), operator, g.EbookID, func(b domain.Ebook, _ domain.Actor, _ time.Time) (ports.Grant, error) {
+		assert.Equal(l.T, g.EbookID, b.ID)
 		return g, nil
 	})
-	assert.Equal(l.t, g, given)
+	assert.Equal(l.T, g, given)
 	return err
 }
 

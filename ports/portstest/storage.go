@@ -14,29 +14,29 @@ import (
 
 // storage is the part of FileRegister's suite about what uploads leave behind.
 func storage(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"a quota is kept to the byte, by many at once", quotaKept},
-		{"a size that nobody declared counts as the largest", quotaUndeclared},
-		{"what is confirmed, refused or swept counts no longer", quotaGivenBack},
-		{"what is replaced counts against its creator", quotaReplaced},
-		{"a refused grant is spent and answers its refusal", refusedGrant},
-		{"a file given up falls to the sweep at once, one in use never", givenUp},
-		{"a confirmation overtaken by the sweep is of an unknown upload", sweptGrant},
+	Run(t, open, Promises{
+		"a quota is kept to the byte, by many at once":                  quotaKept,
+		"a size that nobody declared counts as the largest":             quotaUndeclared,
+		"what is confirmed, refused or swept counts no longer":          quotaGivenBack,
+		"what is replaced counts against its creator":                   quotaReplaced,
+		"a refused grant is spent and answers its refusal":              refusedGrant,
+		"a file given up falls to the sweep at once, one in use never":  givenUp,
+		"a confirmation overtaken by the sweep is of an unknown upload": sweptGrant,
 	})
 }
 
 // room asks for a grant of so many bytes; 0 declares no size.
-func (l *library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind, size int64) (ports.Grant, error) {
-	g := ports.Grant{ObjectName: domain.UploadObject(b.ID, newID()), EbookID: b.ID, Kind: kind, FileName: "a", UserID: actor.ID, GivenAt: l.tick()}
+func (l *Library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind, size int64) (ports.Grant, error) {
+	g := ports.Grant{ObjectName: domain.UploadObject(b.ID, NewID()), EbookID: b.ID, Kind: kind, FileName: "a", UserID: actor.ID, GivenAt: l.Tick()}
 	if size > 0 {
 		g.Declared.Size = &size
 	}
-	return l.Files.AddGrant(l.t.Context(), operator, b.ID, func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error) { return g, nil })
+	return l.Files.AddGrant(l.T.Context(), operator, b.ID, func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error) { return g, nil })
 }
 
 // attaching attaches a file to the editor's e-book.
-func (l *library) attaching(f domain.File) ports.Change {
-	return func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, f, l.tick()) }
+func (l *Library) attaching(f domain.File) ports.Change {
+	return func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.Editor, f, l.Tick()) }
 }
 
 func assertQuota(t *testing.T, err error) {
@@ -44,148 +44,148 @@ func assertQuota(t *testing.T, err error) {
 	assert.ErrorIs(t, err, &domain.Error{Code: "storage.quota"})
 }
 
-func quotaKept(l *library) {
+func quotaKept(l *Library) {
 	l.SetQuota(domain.Quota{User: 1000, All: 1500})
 	b := l.draft(titled("Nhiều lượt"))
 	of := func(actor domain.Actor, size int64) int64 {
 		var given atomic.Int64
-		atOnce(16, func(int) {
+		AtOnce(16, func(int) {
 			if _, err := l.room(b, actor, domain.PDF, size); err == nil {
 				given.Add(1)
 			} else {
-				assertQuota(l.t, err)
+				assertQuota(l.T, err)
 			}
 		})
 		return given.Load()
 	}
-	assert.EqualValues(l.t, 9, of(l.editor, 110), "990 of 1,000")
-	assert.EqualValues(l.t, 10, of(l.editor, 1), "to the byte")
-	assert.EqualValues(l.t, 5, of(l.other, 100), "500 are left of everybody's")
-	_, err := l.room(b, l.manager, domain.PDF, 1)
-	assertQuota(l.t, err)
+	assert.EqualValues(l.T, 9, of(l.Editor, 110), "990 of 1,000")
+	assert.EqualValues(l.T, 10, of(l.Editor, 1), "to the byte")
+	assert.EqualValues(l.T, 5, of(l.Other, 100), "500 are left of everybody's")
+	_, err := l.room(b, l.Manager, domain.PDF, 1)
+	assertQuota(l.T, err)
 }
 
-func quotaUndeclared(l *library) {
+func quotaUndeclared(l *Library) {
 	b := l.draft(titled("Không khai"))
 	l.SetQuota(domain.Quota{User: domain.MaxPDF + domain.MaxCover})
 	for _, kind := range []domain.FileKind{domain.PDF, domain.Cover} {
-		_, err := l.room(b, l.editor, kind, 0)
-		require.NoError(l.t, err)
+		_, err := l.room(b, l.Editor, kind, 0)
+		require.NoError(l.T, err)
 	}
-	_, err := l.room(b, l.editor, domain.Cover, 1)
-	assertQuota(l.t, err)
+	_, err := l.room(b, l.Editor, domain.Cover, 1)
+	assertQuota(l.T, err)
 }
 
-func quotaGivenBack(l *library) {
+func quotaGivenBack(l *Library) {
 	b := l.draft(titled("Trả lại"))
 	l.SetQuota(domain.Quota{User: domain.MaxPDF})
 	full := func() {
-		l.t.Helper()
-		_, err := l.room(b, l.editor, domain.PDF, 1)
-		assertQuota(l.t, err)
+		l.T.Helper()
+		_, err := l.room(b, l.Editor, domain.PDF, 1)
+		assertQuota(l.T, err)
 	}
 	confirmed := l.reserved(b.ID, domain.PDF)
 	full()
 	l.update(b.ID, l.attaching(confirmed))
 	refused := l.reserved(b.ID, domain.PDF)
 	full()
-	_, err := l.Files.GiveUp(l.t.Context(), refused, domain.ErrPDFLocked)
-	require.NoError(l.t, err)
-	swept, err := l.room(b, l.editor, domain.PDF, domain.MaxPDF)
-	require.NoError(l.t, err)
+	_, err := l.Files.GiveUp(l.T.Context(), refused, domain.ErrPDFLocked)
+	require.NoError(l.T, err)
+	swept, err := l.room(b, l.Editor, domain.PDF, domain.MaxPDF)
+	require.NoError(l.T, err)
 	full()
-	require.NoError(l.t, l.Files.Swept(l.t.Context(), []ports.Sweepable{{Grant: swept.ObjectName}}))
-	_, err = l.room(b, l.editor, domain.PDF, domain.MaxPDF)
-	require.NoError(l.t, err)
+	require.NoError(l.T, l.Files.Swept(l.T.Context(), []ports.Sweepable{{Grant: swept.ObjectName}}))
+	_, err = l.room(b, l.Editor, domain.PDF, domain.MaxPDF)
+	require.NoError(l.T, err)
 	full()
 }
 
-func quotaReplaced(l *library) {
+func quotaReplaced(l *Library) {
 	b := l.draft(titled("Thay tệp"))
 	first := l.attach(b, domain.PDF)
 	l.SetQuota(domain.Quota{User: domain.MaxPDF + 2000})
 	l.attach(b, domain.PDF)
 	l.attach(b, domain.PDF)
-	_, err := l.room(b, l.editor, domain.PDF, domain.MaxPDF)
-	assertQuota(l.t, err)
-	_, err = l.room(b, l.other, domain.PDF, domain.MaxPDF)
-	require.NoError(l.t, err, "another's room")
+	_, err := l.room(b, l.Editor, domain.PDF, domain.MaxPDF)
+	assertQuota(l.T, err)
+	_, err = l.room(b, l.Other, domain.PDF, domain.MaxPDF)
+	require.NoError(l.T, err, "another's room")
 
 	l.SetQuota(domain.Quota{User: 2*first.PDF.Size + 1})
-	small, err := l.room(b, l.editor, domain.PDF, 1)
-	require.NoError(l.t, err)
+	small, err := l.room(b, l.Editor, domain.PDF, 1)
+	require.NoError(l.T, err)
 	f := *first.PDF
-	f.ID, f.Grant = newID(), small.ObjectName
+	f.ID, f.Grant = NewID(), small.ObjectName
 	f.Object = "files/" + f.ID
-	require.NoError(l.t, l.Files.Reserve(l.t.Context(), b.ID, f, l.tick()))
+	require.NoError(l.T, l.Files.Reserve(l.T.Context(), b.ID, f, l.Tick()))
 	before := l.get(b.ID)
-	_, err = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, l.attaching(f))
-	assertQuota(l.t, err)
-	assert.Equal(l.t, before, l.get(b.ID), "a small file in the place of a large one is judged by the large one")
+	_, err = l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, l.attaching(f))
+	assertQuota(l.T, err)
+	assert.Equal(l.T, before, l.get(b.ID), "a small file in the place of a large one is judged by the large one")
 
-	items, err := l.Files.Sweepable(l.t.Context(), time.Time{}, l.tick(), 100)
-	require.NoError(l.t, err)
-	require.NoError(l.t, l.Files.Swept(l.t.Context(), items))
+	items, err := l.Files.Sweepable(l.T.Context(), time.Time{}, l.Tick(), 100)
+	require.NoError(l.T, err)
+	require.NoError(l.T, l.Files.Swept(l.T.Context(), items))
 	l.update(b.ID, l.attaching(f))
 }
 
-func refusedGrant(l *library) {
-	ctx, b := l.t.Context(), l.draft(titled("Bị từ chối"))
+func refusedGrant(l *Library) {
+	ctx, b := l.T.Context(), l.draft(titled("Bị từ chối"))
 	f := l.reserved(b.ID, domain.PDF)
 	mine, err := l.Files.GiveUp(ctx, f, domain.ErrPDFLocked)
-	require.NoError(l.t, err)
-	assert.True(l.t, mine)
+	require.NoError(l.T, err)
+	assert.True(l.T, mine)
 	for _, later := range []*domain.Error{domain.ErrUploadMoved, domain.ErrPDFLocked} {
 		g, err := l.Files.Grant(ctx, f.Grant)
-		require.NoError(l.t, err)
-		assert.False(l.t, g.Open())
-		assert.Equal(l.t, domain.ErrPDFLocked, g.Refused, "the first refusal stands")
+		require.NoError(l.T, err)
+		assert.False(l.T, g.Open())
+		assert.Equal(l.T, domain.ErrPDFLocked, g.Refused, "the first refusal stands")
 		_, err = l.Files.GiveUp(ctx, domain.File{Grant: f.Grant}, later)
-		require.NoError(l.t, err)
+		require.NoError(l.T, err)
 	}
 	again := f
-	again.ID, again.Object = newID(), "files/"+newID()
-	require.NoError(l.t, l.Files.Reserve(ctx, b.ID, again, l.tick()))
+	again.ID, again.Object = NewID(), "files/"+NewID()
+	require.NoError(l.T, l.Files.Reserve(ctx, b.ID, again, l.Tick()))
 	_, err = l.Ebooks.Update(ctx, operator, b.ID, ports.Once{}, l.attaching(again))
-	assert.ErrorIs(l.t, err, domain.ErrUploadUnknown)
-	assert.Nil(l.t, l.get(b.ID).PDF)
+	assert.ErrorIs(l.T, err, domain.ErrUploadUnknown)
+	assert.Nil(l.T, l.get(b.ID).PDF)
 	grants, err := l.Files.Grants(ctx, []string{"uploads/none", f.Grant})
-	require.NoError(l.t, err)
-	require.Len(l.t, grants, 1)
-	assert.Equal(l.t, f.Grant, grants[0].ObjectName)
+	require.NoError(l.T, err)
+	require.Len(l.T, grants, 1)
+	assert.Equal(l.T, f.Grant, grants[0].ObjectName)
 }
 
-func givenUp(l *library) {
-	ctx, b := l.t.Context(), l.draft(titled("Bỏ dở"))
+func givenUp(l *Library) {
+	ctx, b := l.T.Context(), l.draft(titled("Bỏ dở"))
 	used := l.attach(b, domain.PDF).PDF
 	used.Grant = domain.UploadObject(b.ID, used.ID)
 	mine, err := l.Files.GiveUp(ctx, *used, domain.ErrPDFLocked)
-	require.NoError(l.t, err)
-	assert.False(l.t, mine, "an e-book names it")
+	require.NoError(l.T, err)
+	assert.False(l.T, mine, "an e-book names it")
 	grant, err := l.Files.Grant(ctx, used.Grant)
-	require.NoError(l.t, err)
-	assert.Nil(l.t, grant.Refused, "a confirmed grant is not refused any more")
+	require.NoError(l.T, err)
+	assert.Nil(l.T, grant.Refused, "a confirmed grant is not refused any more")
 	f := l.reserved(b.ID, domain.PDF)
 	mine, err = l.Files.GiveUp(ctx, f, nil)
-	require.NoError(l.t, err)
-	assert.True(l.t, mine)
+	require.NoError(l.T, err)
+	assert.True(l.T, mine)
 	grant, err = l.Files.Grant(ctx, f.Grant)
-	require.NoError(l.t, err)
-	assert.True(l.t, grant.Open(), "it may be confirmed again")
+	require.NoError(l.T, err)
+	assert.True(l.T, grant.Open(), "it may be confirmed again")
 	items, err := l.Files.Sweepable(ctx, time.Time{}, time.Time{}, 100)
-	require.NoError(l.t, err)
-	assert.Equal(l.t, []ports.Sweepable{{FileID: f.ID, Objects: []string{f.Object}}}, items)
-	require.NoError(l.t, l.Files.Swept(ctx, items))
+	require.NoError(l.T, err)
+	assert.Equal(l.T, []ports.Sweepable{{FileID: f.ID, Objects: []string{f.Object}}}, items)
+	require.NoError(l.T, l.Files.Swept(ctx, items))
 	mine, err = l.Files.GiveUp(ctx, f, nil)
-	require.NoError(l.t, err)
-	assert.False(l.t, mine, "nobody knows it any more")
+	require.NoError(l.T, err)
+	assert.False(l.T, mine, "nobody knows it any more")
 }
 
-func sweptGrant(l *library) {
+func sweptGrant(l *Library) {
 	b := l.draft(titled("Quá hạn"))
 	f := l.reserved(b.ID, domain.PDF)
-	require.NoError(l.t, l.Files.Swept(l.t.Context(), []ports.Sweepable{{Grant: f.Grant}}))
-	_, err := l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, l.attaching(f))
-	assert.ErrorIs(l.t, err, domain.ErrUploadUnknown)
-	assert.Nil(l.t, l.get(b.ID).PDF)
+	require.NoError(l.T, l.Files.Swept(l.T.Context(), []ports.Sweepable{{Grant: f.Grant}}))
+	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, l.attaching(f))
+	assert.ErrorIs(l.T, err, domain.ErrUploadUnknown)
+	assert.Nil(l.T, l.get(b.ID).PDF)
 }

@@ -14,43 +14,43 @@ import (
 
 // SweepLock tests that an adapter keeps the promises of ports.SweepLock.
 func SweepLock(t *testing.T, open func(*testing.T) Records) {
-	run(t, open, []promise{
-		{"a hold waits for the sweeps and lets none begin", sweepsHeld},
+	Run(t, open, Promises{
+		"a hold waits for the sweeps and lets none begin": sweepsHeld,
 	})
 }
 
-func sweepsHeld(l *library) {
-	ctx := l.t.Context()
+func sweepsHeld(l *Library) {
+	ctx := l.T.Context()
 	var ends []func()
 	for range 2 {
 		end, err := l.Sweeps.BeginSweep(ctx)
-		require.NoError(l.t, err, "any number may sweep")
+		require.NoError(l.T, err, "any number may sweep")
 		ends = append(ends, end)
 	}
 	short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
 	_, err := l.Sweeps.HoldSweep(short)
-	require.ErrorIs(l.t, err, context.DeadlineExceeded, "two sweeps are under way")
+	require.ErrorIs(l.T, err, context.DeadlineExceeded, "two sweeps are under way")
 	ends[0]()
 	held := make(chan ports.Hold, 1)
 	go func() {
 		hold, err := l.Sweeps.HoldSweep(ctx)
-		assert.NoError(l.t, err)
+		assert.NoError(l.T, err)
 		held <- hold
 	}()
 	time.Sleep(300 * time.Millisecond) // HoldSweep must not return yet
-	require.Empty(l.t, held, "one sweep is still under way")
+	require.Empty(l.T, held, "one sweep is still under way")
 	ends[1]()
 	hold := <-held
-	assert.NoError(l.t, hold.Stands(ctx))
+	assert.NoError(l.T, hold.Stands(ctx))
 	_, err = l.Sweeps.BeginSweep(ctx)
-	assert.ErrorIs(l.t, err, ports.ErrSweepHeld)
+	assert.ErrorIs(l.T, err, ports.ErrSweepHeld)
 	second, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 	defer cancel()
 	_, err = l.Sweeps.HoldSweep(second)
-	assert.ErrorIs(l.t, err, context.DeadlineExceeded, "a second backup waits for the first")
+	assert.ErrorIs(l.T, err, context.DeadlineExceeded, "a second backup waits for the first")
 	hold.Release()
-	wait.Until(l.t, func() bool {
+	wait.Until(l.T, func() bool {
 		end, err := l.Sweeps.BeginSweep(ctx)
 		if err == nil {
 			end()

@@ -31,7 +31,7 @@ func TestSearchesOverTheLongestOutlines(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	fillLongest(t, db, *outlines)
-	adapter, err := postgres.Open(t.Context(), dsn)
+	adapter, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	wait.Close(t, adapter)
 	require.NoError(t, adapter.BuildIndex(t.Context()))
@@ -40,7 +40,7 @@ func TestSearchesOverTheLongestOutlines(t *testing.T) {
 		var page ports.ListPage
 		for range 9 {
 			began := time.Now()
-			page, err = adapter.Ebooks().List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 25})
+			page, err = adapter.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 25})
 			took = append(took, time.Since(began))
 			require.NoError(t, err)
 		}

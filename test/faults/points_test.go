@@ -98,8 +98,8 @@ func (s *source) points() []string {
 	return slices.Sorted(maps.Keys(points))
 }
 
-// writing are the methods of the database that name a transaction.
-var writing = []string{"write", "Write", "drawing", "exec", "writeAs", "change", "keyed"}
+// writing are the methods of the database that name a transaction, and the function keyed.
+var writing = []string{"Write", "Exec", "WriteAs", "Change", "keyed"}
 
 // reading are the calls to the store that change nothing.
 var reading = []string{"HeadBucket", "HeadObject", "GetObject", "GetBucketCors", "ListObjectsV2", "ListParts", "ListMultipartUploads"}
@@ -123,8 +123,12 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 			} else {
 				s.moments[moment] = true
 			}
-		case slices.Contains(writing, name) && strings.HasSuffix(on, "db"):
-			if what := literal(call.Args[1]); what != "" || !slices.Contains(writing, f.Name.Name) { // these pass the name on
+		case name == "keyed" || slices.Contains(writing, name) && strings.HasSuffix(strings.ToLower(on), "db"):
+			at := 1
+			if name == "keyed" { // a function, to which the database is an argument
+				at = 2
+			}
+			if what := literal(call.Args[at]); what != "" || !slices.Contains(writing, f.Name.Name) { // these pass the name on
 				s.writes = append(s.writes, what)
 			}
 		case (strings.HasPrefix(name, "Begin") || name == "begin") && (on == "db" || strings.HasPrefix(on, "db.") || on == "connection"):
@@ -148,13 +152,12 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 }
 
 // callee returns the name of the called function and the path before it: Name and x.y for
-// x.y.Name(…), Name and x.f for x.f(…).Name(…).
+// x.y.Name(…), Name and x.f for x.f(…).Name(…), Name and "" for Name(…).
 func callee(call *ast.CallExpr) (name, on string) {
-	selector, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok {
-		return "", ""
+	if selector, ok := call.Fun.(*ast.SelectorExpr); ok {
+		return selector.Sel.Name, pathOf(selector.X)
 	}
-	return selector.Sel.Name, pathOf(selector.X)
+	return pathOf(call.Fun), ""
 }
 
 func pathOf(e ast.Expr) string {

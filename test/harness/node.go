@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/test/wait"
 )
 
@@ -77,7 +77,7 @@ func (n *Node) Migrate() {
 	dsn := n.DSN()
 	serving, _ := url.Parse(dsn)
 	serving.User = url.User(servingRole)
-	if err := postgres.MigrateFor(context.Background(), dsn, serving.String()); err != nil {
+	if err := schema.MigrateFor(context.Background(), dsn, serving.String()); err != nil {
 		n.t.Fatal(err)
 	}
 }

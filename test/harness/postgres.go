@@ -17,7 +17,7 @@ import (
 
 	"github.com/lib/pq"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/test/wait"
 )
 
@@ -100,12 +100,12 @@ func openCluster() (*cluster, error) {
 	}
 	c.template = name
 	if c.dir == "" { // a server that was not started here gets no role
-		return c, postgres.MigrateFor(context.Background(), "", c.address(name))
+		return c, schema.MigrateFor(context.Background(), "", c.address(name))
 	}
 	if err := c.exec(`CREATE ROLE ` + servingRole + ` LOGIN`); err != nil {
 		return nil, err
 	}
-	return c, postgres.MigrateFor(context.Background(), c.address(name), Serving(c.address(name)))
+	return c, schema.MigrateFor(context.Background(), c.address(name), Serving(c.address(name)))
 }
 
 // servingRole is the role of the servers under test. It owns nothing.

@@ -162,12 +162,12 @@ func TestTheLinkOfADigestOutlivesTheKeysOfSessions(t *testing.T) {
 
 	first, second := []byte(strings.Repeat("1", jwt.MinKey)), []byte(strings.Repeat("2", jwt.MinKey))
 	known := func(userID, token string, keys ...[]byte) error {
-		db, err := postgres.Open(t.Context(), harness.Serving(s.DSN))
+		db, err := postgres.Open(harness.Serving(s.DSN))
 		require.NoError(t, err)
 		defer db.Close()
 		signing, err := jwt.New(keys[0], keys[1], "cms", "cms")
 		require.NoError(t, err)
-		return app.New(ports.Adapters{Digests: db.Digests(), Tokens: signing}).Digests.Known(t.Context(), userID, token)
+		return app.New(ports.Adapters{Digests: db.Digests, Tokens: signing}).Digests.Known(t.Context(), userID, token)
 	}
 	link, err := url.Parse(strings.Trim(server.Taken()[0].Header(t).Get("List-Unsubscribe"), "<>"))
 	require.NoError(t, err)

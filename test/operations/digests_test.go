@@ -77,7 +77,7 @@ func TestEverybodyGetsOneDigestAlthoughTheMailServerFailsHalfOfTheTime(t *testin
 		assert.Equal(t, 1, n, to)
 		assert.Equal(t, "accepted", outcomes[to], to)
 	}
-	assert.Greater(t, server.Sessions(), people*5/4, "it has failed often")
+	assert.Greater(t, server.Sessions, people*5/4, "it has failed often")
 }
 
 // RULES §19.6: a mail server may deliver a message whatever it answers, so nobody is written
@@ -101,13 +101,13 @@ func TestNobodyGetsTwoDigestsWhateverTheMailServerAnswers(t *testing.T) {
 // mailer is a server's application that tries again at once.
 func mailer(t *testing.T, s *harness.Server, address string) *app.App {
 	t.Helper()
-	db, err := postgres.Open(t.Context(), harness.Serving(s.DSN))
+	db, err := postgres.Open(harness.Serving(s.DSN))
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	to, err := mail.Parse("smtp://" + address)
 	require.NoError(t, err)
 	to.From = netmail.Address{Name: "Thư viện", Address: "library@test.example"}
-	a := app.New(ports.Adapters{Jobs: db.Jobs(), Digests: db.Digests(), Events: db.Events(), Sessions: db.Sessions(), Tokens: tokens(t), Mailer: mail.New(to, mail.DefaultTimeouts), PublicURL: "https://library.test.example"})
+	a := app.New(ports.Adapters{Jobs: db.Jobs, Digests: db.Digests, Events: db.Events, Sessions: db.Sessions, Tokens: tokens(t), Mailer: mail.New(to, mail.DefaultTimeouts), PublicURL: "https://library.test.example"})
 	a.Jobs.RetryAfter = func(int) time.Duration { return time.Millisecond }
 	return a
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/db/migrations"
 	"backoffice/test/harness"
 	"backoffice/test/wait"
@@ -57,7 +57,7 @@ func nextSteps() fs.FS {
 }
 
 func migrateAsProcess(dsn string) int {
-	if err := postgres.MigrateWith(context.Background(), dsn, nextSteps()); err != nil {
+	if err := schema.MigrateWith(context.Background(), dsn, nextSteps()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/test/harness"
 )
 
@@ -70,7 +70,7 @@ func TestAStartSaysWhereOneRoleServesAndOwns(t *testing.T) {
 func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
 	serving := harness.Serving(owner)
-	err := postgres.MigrateFor(t.Context(), "", serving)
+	err := schema.MigrateFor(t.Context(), "", serving)
 	assert.ErrorContains(t, err, "DATABASE_OWNER_URL", "it cannot, and says what is missing")
 	s := harness.NewServer(t, "DATABASE_URL="+serving, "DATABASE_OWNER_URL="+owner)
 	assert.Contains(t, s.Log(), "migration completed", "each step is told as it is done (RULES §13.8)")
@@ -78,7 +78,7 @@ func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
 	refusesTheServer(t, asServer(t, serving))
 	s.Run(t, "", "migrate")
 
-	require.NoError(t, postgres.MigrateWith(t.Context(), owner, nextSteps()), "a later version, whose program is not there yet")
+	require.NoError(t, schema.MigrateWith(t.Context(), owner, nextSteps()), "a later version, whose program is not there yet")
 	rights := text(t, asServer(t, owner), `SELECT string_agg(DISTINCT has_table_privilege('cms_server', oid, 'SELECT, INSERT')::text, ' ')
 		FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`)
 	assert.Equal(t, "true", rights, "what it makes can be used at once")
@@ -100,7 +100,7 @@ func pidOf(p *harness.Product) string {
 
 func TestRightsThatAreThereAreNotGivenAgain(t *testing.T) {
 	owner := harness.Postgres(t)
-	require.NoError(t, postgres.MigrateFor(t.Context(), owner, harness.Serving(owner)))
+	require.NoError(t, schema.MigrateFor(t.Context(), owner, harness.Serving(owner)))
 	db := asServer(t, owner)
 	rows := func() string {
 		return text(t, db, `SELECT string_agg(relname || xmin::text || relacl::text, ' ' ORDER BY relname) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`)
@@ -108,13 +108,13 @@ func TestRightsThatAreThereAreNotGivenAgain(t *testing.T) {
 	before := rows()
 	done := make(chan error, 8)
 	for range cap(done) {
-		go func() { done <- postgres.MigrateFor(context.Background(), owner, harness.Serving(owner)) }()
+		go func() { done <- schema.MigrateFor(context.Background(), owner, harness.Serving(owner)) }()
 	}
 	for range cap(done) {
 		assert.NoError(t, <-done)
 	}
 	assert.Equal(t, before, rows())
 	plant(t, db, `GRANT DELETE ON workflow_logs TO cms_server`)
-	require.NoError(t, postgres.MigrateFor(t.Context(), owner, harness.Serving(owner)))
+	require.NoError(t, schema.MigrateFor(t.Context(), owner, harness.Serving(owner)))
 	assert.Equal(t, "false", text(t, db, `SELECT has_table_privilege('cms_server', 'workflow_logs', 'DELETE')::text`), "and what is too much is taken back")
 }

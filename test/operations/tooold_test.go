@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/test/harness"
 )
 
@@ -54,19 +54,19 @@ func TestADatabaseFromBeforeTheBaselineIsRefused(t *testing.T) {
 // RULES §13.8: the steps after the baseline are taken where a database has come to it.
 func TestADatabaseOfTheBaselineIsMigrated(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
-	require.NoError(t, postgres.MigrateTo(t.Context(), owner, owner, 31))
+	require.NoError(t, schema.MigrateTo(t.Context(), owner, owner, 31))
 	db, err := sql.Open("postgres", owner)
 	require.NoError(t, err)
 	defer db.Close()
 	assert.Equal(t, "31 30", text(t, db, `SELECT max(version_id) || ' ' || count(*) FROM goose_db_version`), "an earlier version takes no step again")
-	require.NoError(t, postgres.MigrateFor(t.Context(), "", owner))
-	assert.Equal(t, strconv.FormatInt(postgres.Schema(), 10), version(t, db))
+	require.NoError(t, schema.MigrateFor(t.Context(), "", owner))
+	assert.Equal(t, strconv.FormatInt(schema.Newest(), 10), version(t, db))
 }
 
 // RULES §14.4: a backup is restored to its own schema first, which has to be one of those.
 func TestABackupFromBeforeTheBaselineIsRefused(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
-	require.ErrorIs(t, postgres.MigrateTo(t.Context(), owner, harness.Serving(owner), 30), postgres.ErrTooOld)
+	require.ErrorIs(t, schema.MigrateTo(t.Context(), owner, harness.Serving(owner), 30), schema.ErrTooOld)
 	db, err := sql.Open("postgres", owner)
 	require.NoError(t, err)
 	defer db.Close()

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 	"backoffice/db/migrations"
 	"backoffice/test/harness"
 )
@@ -47,7 +47,7 @@ func TestACommandThatComesBeforeTheMigrationNamesIt(t *testing.T) {
 
 	// A migration that was killed before its end has given the role that serves no rights.
 	_, owner, _ := strings.Cut(both[1], "=")
-	require.NoError(t, postgres.MigrateWith(t.Context(), owner, firstSteps(t, 3)))
+	require.NoError(t, schema.MigrateWith(t.Context(), owner, firstSteps(t, 3)))
 	refused("the last migration did not finish")
 	lines, _ = checked(t, s, serving...)
 	assert.Contains(t, lines["warn database"], "the last migration did not finish")

@@ -12,7 +12,7 @@ import (
 
 	"backoffice/adapters/s3"
 	"backoffice/ports"
-	"backoffice/ports/portstest"
+	"backoffice/ports/portstest/stores"
 	"backoffice/test/harness"
 )
 
@@ -22,8 +22,8 @@ func TestEveryStoreKeepsTheContract(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			endpoint := p.start(t)
 			store := open(t, endpoint, "")
-			t.Run("files", func(t *testing.T) { portstest.FileStore(t, open(t, endpoint, "http://localhost:8080")) })
-			t.Run("parts", func(t *testing.T) { portstest.MultipartStore(t, store, putPart(store)) })
+			t.Run("files", func(t *testing.T) { stores.FileStore(t, open(t, endpoint, "http://localhost:8080")) })
+			t.Run("parts", func(t *testing.T) { stores.MultipartStore(t, store, putPart(store)) })
 			t.Run("links", func(t *testing.T) { links(t, store) })
 			t.Run("product", func(t *testing.T) { product(t, endpoint) })
 		})

@@ -54,10 +54,10 @@ type shelf struct {
 func newShelf(t *testing.T) shelf {
 	t.Helper()
 	dsn := harness.Postgres(t)
-	db, err := postgres.Open(t.Context(), dsn)
+	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	wait.Close(t, db)
-	require.NoError(t, db.Users().Add(t.Context(), domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: time.Now()}))
+	require.NoError(t, db.Users.Add(t.Context(), domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: time.Now()}))
 	return shelf{db, connect(t, dsn), &index.Cache{}}
 }
 
@@ -82,18 +82,18 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 			return err
 		}
 		*ids = append(*ids, id)
-		_, err = s.db.Ebooks().Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil })
+		_, err = s.db.Ebooks.Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil })
 		return err
 	}
 	id := (*ids)[random.IntN(len(*ids))]
 	var err error
 	switch random.IntN(6) {
 	case 0:
-		_, err = s.db.Ebooks().Update(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		_, err = s.db.Ebooks.Update(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 			return b.Edit(editor, domain.DetailsInput{Title: domain.Sent(someWords(random))}, time.Now())
 		})
 	case 1:
-		there, missing := s.db.Ebooks().TOC(ctx, id)
+		there, missing := s.db.Ebooks.TOC(ctx, id)
 		if missing != nil {
 			return nil //nolint:nilerr // it is deleted
 		}
@@ -101,14 +101,14 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 		if broken != nil {
 			return broken
 		}
-		_, _, err = s.db.Ebooks().UpdateTOC(ctx, operator, id, ports.Once{}, outline, func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
+		_, _, err = s.db.Ebooks.UpdateTOC(ctx, operator, id, ports.Once{}, outline, func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
 			return b.SaveTOC(editor, outline, now)
 		})
 		if errors.Is(err, domain.ErrOutlineMoved) { // another was faster
 			return nil
 		}
 	case 2:
-		_, err = s.db.Ebooks().Update(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		_, err = s.db.Ebooks.Update(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 			now := time.Now()
 			b.DeletedAt, b.DeletedBy = &now, &domain.Person{ID: editorID, FullName: "Biên tập"}
 			return nil
@@ -119,7 +119,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 	case 4:
 		_, err = s.seen.ExecContext(ctx, `DELETE FROM ebooks WHERE id = $1 AND deleted_at IS NOT NULL`, id)
 	case 5:
-		_, err = s.db.Ebooks().Restore(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) })
+		_, err = s.db.Ebooks.Restore(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) })
 	}
 	if err != nil && (strings.Contains(err.Error(), domain.ErrNotFound.Error()) || errors.Is(err, domain.ErrNotEditable)) { // deleted, or not
 		return nil
@@ -146,7 +146,7 @@ func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (c
 	t.Helper()
 	for range 10 {
 		q := someSearch(random)
-		built, with, without, err := search.Lists{DB: s.db.DB, Limits: limits, Cache: s.cache}.Both(context.Background(), q)
+		built, with, without, err := search.Lists{DB: s.db.DB.DB, Limits: limits, Cache: s.cache}.Both(context.Background(), q)
 		require.NoError(t, err)
 		if built {
 			compared++
@@ -159,7 +159,7 @@ func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (c
 // soon is an index that gives numbers to what has just been made: some e-books
 // then come too late for theirs.
 func (s shelf) soon() index.Index {
-	return index.Index{DB: s.db.DB, Settling: time.Millisecond, MaxLate: 20, SectionSize: 3}
+	return index.Index{DB: s.db.DB.DB, Settling: time.Millisecond, MaxLate: 20, SectionSize: 3}
 }
 
 func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
@@ -177,7 +177,7 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 	}
 	assert.Greater(t, compared, 150)
 	require.NoError(t, s.soon().UpdateAll(t.Context()))
-	wrong, err := index.Compare(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }
@@ -192,11 +192,11 @@ func TestAnEbookThatChangedTwiceLeavesNothingInTheIndex(t *testing.T) {
 	s.outline(t, id, []string{"Ba"})
 	require.NoError(t, s.soon().UpdateAll(t.Context()))
 	for search, want := range map[string]int{"mot": 0, "hai": 0, "ba": 1} {
-		page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
+		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
 		require.NoError(t, err)
 		assert.Equal(t, want, page.Total, search)
 	}
-	wrong, err := index.Compare(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }
@@ -213,7 +213,7 @@ func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 		require.NoError(t, s.soon().UpdateAll(t.Context()))
 		for page := 1; page <= 7; page++ {
 			q := ports.ListQuery{Search: "sach", Sort: ports.SortTitle, Page: page, Limit: 3}
-			built, with, without, err := search.Lists{DB: s.db.DB, Cache: s.cache}.Both(t.Context(), q)
+			built, with, without, err := search.Lists{DB: s.db.DB.DB, Cache: s.cache}.Both(t.Context(), q)
 			require.NoError(t, err)
 			require.True(t, built)
 			assert.Equal(t, without, with, "round %d, page %d", round, page)
@@ -252,7 +252,7 @@ func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 	stop()
 	wait.Wait()
 	assert.Greater(t, compared, 200)
-	wrong, err := index.Compare(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }
@@ -264,7 +264,7 @@ func TestWhatAServerOfAnotherVersionWritesIsFoundAtOnce(t *testing.T) {
 	require.NoError(t, s.soon().UpdateAll(t.Context()))
 	find := func(q ports.ListQuery) int {
 		q.Page, q.Limit = 1, 10
-		page, err := s.db.Ebooks().List(t.Context(), q)
+		page, err := s.db.Ebooks.List(t.Context(), q)
 		require.NoError(t, err)
 		return page.Total
 	}
@@ -294,7 +294,7 @@ func TestAfterABackupIsLoadedTheIndexIsBuiltAnew(t *testing.T) {
 	tx.MustExec(`UPDATE ebook_search SET words = array_to_tsvector('{sach,su}') WHERE ebook_id = $1`, other)
 	require.NoError(t, tx.Commit())
 	for range 2 { // without an index, and with it
-		page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: "sach", Page: 1, Limit: 10})
+		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: "sach", Page: 1, Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, 1, page.Total)
 		assert.Equal(t, other, page.Ebooks[0].ID)

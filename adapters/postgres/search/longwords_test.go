@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/postgres/ebooks"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -23,7 +24,7 @@ import (
 func (s shelf) outlined(t *testing.T, title string, titles []string) string {
 	t.Helper()
 	id := uuid.Must(uuid.NewV7()).String()
-	_, err := s.db.Ebooks().Create(t.Context(), operator, ports.Once{}, func(_ domain.Actor, now time.Time) (*domain.Ebook, error) {
+	_, err := s.db.Ebooks.Create(t.Context(), operator, ports.Once{}, func(_ domain.Actor, now time.Time) (*domain.Ebook, error) {
 		return domain.NewEbook(id, editor, domain.DetailsInput{Title: domain.Sent(title)}, now)
 	})
 	require.NoError(t, err)
@@ -37,11 +38,11 @@ func (s shelf) outline(t *testing.T, id string, titles []string) {
 	for i, title := range titles {
 		items[i] = domain.TOCItem{ID: fmt.Sprint("temp-", i), Title: title}
 	}
-	there, err := s.db.Ebooks().TOC(t.Context(), id)
+	there, err := s.db.Ebooks.TOC(t.Context(), id)
 	require.NoError(t, err)
 	outline, err := there.Draft(items, uuid.NewString)
 	require.NoError(t, err, "it is legal")
-	_, _, err = s.db.Ebooks().UpdateTOC(t.Context(), operator, id, ports.Once{}, outline, func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
+	_, _, err = s.db.Ebooks.UpdateTOC(t.Context(), operator, id, ports.Once{}, outline, func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
 		return b.SaveTOC(editor, outline, now)
 	})
 	require.NoError(t, err)
@@ -115,7 +116,7 @@ func TestEveryWordOfEveryLegalOutlineIsFound(t *testing.T) {
 			if utf8.RuneCountInString(term) > 200 || len(fulltext.Terms(term)) == 0 {
 				continue
 			}
-			page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: term, Page: 1, Limit: 100})
+			page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: term, Page: 1, Limit: 100})
 			require.NoError(t, err)
 			assert.Equal(t, len(page.Ebooks), page.Total)
 			found := slices.IndexFunc(page.Ebooks, func(b ports.ListedEbook) bool { return b.ID == ids[kind] })
@@ -186,7 +187,7 @@ func TestALongOutlineIsNotFoundByWhatItDoesNotHold(t *testing.T) {
 				continue
 			}
 			want := slices.ContainsFunc(titles, func(title string) bool { return wordsHold(title, terms[0]) })
-			page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: string(letters), Page: 1, Limit: 100})
+			page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: string(letters), Page: 1, Limit: 100})
 			require.NoError(t, err)
 			is := slices.ContainsFunc(page.Ebooks, func(b ports.ListedEbook) bool { return b.ID == id })
 			assert.Equal(t, want, is, "%s: %+q", kind, terms)
@@ -214,14 +215,14 @@ func TestALongOutlineIsPreferredWhereItHoldsWhatWasTyped(t *testing.T) {
 	exact := s.outlined(t, "Một", with("đường.đi"))
 	other := s.outlined(t, "Hai", with("dương.đi"))
 	for search, want := range map[string][]string{"đường.đi": {exact, other}, "dương.đi": {other, exact}, "duong.di": {other, exact}, "đường.đi.": {exact, other}, "đường": {exact, other}} {
-		page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
+		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
 		require.NoError(t, err)
 		got := []string{}
 		for _, b := range page.Ebooks {
 			got = append(got, b.ID)
 		}
 		assert.Equal(t, want, got, search)
-		first, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: search, Page: 2, Limit: 1, Status: domain.Draft})
+		first, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 2, Limit: 1, Status: domain.Draft})
 		require.NoError(t, err)
 		assert.Equal(t, 2, first.Total)
 		assert.Equal(t, want[1], first.Ebooks[0].ID, "with a filter")
@@ -240,13 +241,13 @@ func TestNoSearchReadsWholeOutlinesForAPage(t *testing.T) {
 	_, err := s.seen.Exec(`UPDATE tocs SET items = '[{"title":"Bài khác"}]'`)
 	require.NoError(t, err)
 	for search, want := range map[string]string{"bai": "Bài 0", "4999": "Bài 4999", "bai 777": "Bài 777", "sach 12": "Bài 12"} {
-		page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
+		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, page.Ebooks, 1, search)
 		assert.Equal(t, want, *page.Ebooks[0].MatchedTOC)
 	}
 	s.outline(t, id, []string{"Chương cuối"})
-	page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: "cuoi", Page: 1, Limit: 10})
+	page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: "cuoi", Page: 1, Limit: 10})
 	require.NoError(t, err)
 	assert.Equal(t, "Chương cuối", *page.Ebooks[0].MatchedTOC, "as it was saved last")
 }
@@ -263,14 +264,14 @@ func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	_, err = s.seen.Exec(`UPDATE ebook_search SET words = '', marked = '' WHERE ebook_id = $1`, long)
 	require.NoError(t, err)
 	found := func(search string) (ids []string, match string) {
-		page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
+		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
 		require.NoError(t, err)
 		for _, b := range page.Ebooks {
 			ids, match = append(ids, b.ID), *b.MatchedTOC
 		}
 		return ids, match
 	}
-	wrong, err := s.db.Checks().Misindexed(t.Context(), []string{short, long})
+	wrong, err := s.db.Checks.Misindexed(t.Context(), []string{short, long})
 	require.NoError(t, err)
 	assert.Equal(t, []string{long}, wrong, "titles that are not its outline's are not read")
 	ids, match := found("mo dau")
@@ -279,11 +280,11 @@ func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	ids, _ = found("(a+b)^2:kết")
 	assert.Empty(t, ids)
 
-	require.NoError(t, s.db.CatchUp(t.Context()))
+	require.NoError(t, ebooks.CatchUp(t.Context(), s.db.DB))
 	ids, match = found("(a+b)^2:kết")
 	assert.Equal(t, []string{long}, ids)
 	assert.Equal(t, "(a+b)^2:kết-thúc", match)
-	wrong, err = s.db.Checks().Misindexed(t.Context(), []string{short, long})
+	wrong, err = s.db.Checks.Misindexed(t.Context(), []string{short, long})
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 	var behind int

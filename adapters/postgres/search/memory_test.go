@@ -60,7 +60,7 @@ func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 	most = max(most, mostHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) }))
 	t.Logf("brought up to date: %d MB at most", most)
 	assert.Less(t, most, uint64(200))
-	wrong, err := index.Compare(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }

@@ -52,7 +52,7 @@ func (s shelf) valuesAsBefore(t *testing.T) {
 func (s shelf) total(t *testing.T, q ports.ListQuery) int {
 	t.Helper()
 	q.Page, q.Limit = 1, 100
-	page, err := s.db.Ebooks().List(t.Context(), q)
+	page, err := s.db.Ebooks.List(t.Context(), q)
 	require.NoError(t, err)
 	return page.Total
 }
@@ -61,7 +61,7 @@ func (s shelf) total(t *testing.T, q ports.ListQuery) int {
 func (s shelf) suggested(t *testing.T, typed ...string) {
 	t.Helper()
 	for _, beginning := range typed {
-		values, err := s.db.Ebooks().Values(t.Context(), "subject", beginning)
+		values, err := s.db.Ebooks.Values(t.Context(), "subject", beginning)
 		require.NoError(t, err)
 		if assert.Len(t, values, 1, beginning) {
 			assert.Equal(t, 10, values[0].Count, beginning)
@@ -93,7 +93,7 @@ func TestALibraryOfTheVersionBeforeIsFoundByKeysInTheEnd(t *testing.T) {
 	assert.Equal(t, []int{10, 25, 5, 0}, found(), "no less than the version before finds")
 	assert.Equal(t, 10, s.total(t, ports.ListQuery{Subject: "lí"}), "values without keys are compared one by one")
 	s.suggested(t, "vật l", "vat ly", "ho")
-	wrong, err := s.db.Checks().Misindexed(t.Context(), ids)
+	wrong, err := s.db.Checks.Misindexed(t.Context(), ids)
 	require.NoError(t, err)
 	assert.Empty(t, wrong, "what is still to be done is not wrong")
 
@@ -123,14 +123,14 @@ func TestALibraryOfTheVersionBeforeIsFoundByKeysInTheEnd(t *testing.T) {
 	s.asBefore(t, ids[0], titles[0], "Kỹ thuật 0") // a server of the version before saves it
 	wait.Until(t, complete, "this too")
 	assert.Equal(t, []int{10, 25, 10, 25}, found())
-	wrong, err = s.db.Checks().Misindexed(t.Context(), ids)
+	wrong, err = s.db.Checks.Misindexed(t.Context(), ids)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
-	wrong, err = s.db.Checks().WronglyIndexed(t.Context())
+	wrong, err = s.db.Checks.WronglyIndexed(t.Context())
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 	s.suggested(t, "vật l", "vat li", "vat ly", "vật lí", "ho")
-	duplicates, err := s.db.Ebooks().Duplicates(t.Context(), ids[0])
+	duplicates, err := s.db.Ebooks.Duplicates(t.Context(), ids[0])
 	require.NoError(t, err)
 	assert.Equal(t, 9, duplicates.Total)
 }

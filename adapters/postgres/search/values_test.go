@@ -51,7 +51,7 @@ func TestAFilterFindsEveryValueThatHoldsWhatWasTyped(t *testing.T) {
 					want++
 				}
 			}
-			page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Subject: part, Page: 1 << 20, Limit: 25})
+			page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Subject: part, Page: 1 << 20, Limit: 25})
 			require.NoError(t, err)
 			assert.Equal(t, want, page.Total, "%q", part)
 		}
@@ -64,7 +64,7 @@ func TestValuesThatNobodyUsesAreForgotten(t *testing.T) {
 	_, err := s.seen.Exec(`INSERT INTO ebook_counts VALUES ('draft', 'Toán', 'Lớp 1', 1), ('draft', 'Văn', 'Lớp 1', 0), ('draft', 'Sử', 'Lớp 2', 0)`)
 	require.NoError(t, err)
 	for range 2 { // first the counters, then the values
-		_, err = s.db.Ebooks().Purge(t.Context(), time.Now(), 100)
+		_, err = s.db.Ebooks.Purge(t.Context(), time.Now(), 100)
 		require.NoError(t, err)
 	}
 	var left []string

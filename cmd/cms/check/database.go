@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/schema"
 )
 
 const oldestPostgres = 150000 // 15
@@ -13,7 +13,7 @@ const oldestPostgres = 150000 // 15
 func (t Target) database(ctx context.Context) {
 	const name = "database"
 	before := time.Now()
-	facts, err := t.Backend.DB.Facts(ctx)
+	facts, err := schema.ReadFacts(ctx, t.Backend.DB)
 	if err != nil {
 		t.fail(name, "cannot be reached: "+plain(err), "Check hosts, port, role, password and sslmode in DATABASE_URL, and that the database lets this machine in (pg_hba.conf)")
 		return
@@ -33,7 +33,7 @@ func (t Target) database(ctx context.Context) {
 }
 
 // schema reports whether the tables exist, and who owns them.
-func (t Target) schema(ctx context.Context, name string, facts postgres.Facts) {
+func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 	if facts.Migrated.TooOld {
 		t.fail(name, fmt.Sprintf("schema %d cannot be migrated by this version", facts.Migrated.Schema), "Upgrade to schema 31 (commit 7403805) first, start that version once, and then upgrade to this one")
 		return
@@ -43,7 +43,7 @@ func (t Target) schema(ctx context.Context, name string, facts postgres.Facts) {
 		return
 	}
 	found := fmt.Sprintf("PostgreSQL %s, schema %d", number(facts.Version), facts.Migrated.Schema)
-	owns, err := t.Backend.DB.Owns(ctx)
+	owns, err := schema.Owns(ctx, t.Backend.DB)
 	if err == nil && owns {
 		t.warn(name, found+"; one role both serves and owns the tables", "Give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
 		return

@@ -5,17 +5,18 @@ import (
 	"fmt"
 	"strings"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/schema"
 )
 
 // hosts reports the role of each of several hosts, and whether acknowledged writes are on two
 // machines. It does nothing if only one host is named.
-func (t Target) hosts(ctx context.Context, facts postgres.Facts) {
+func (t Target) hosts(ctx context.Context, facts schema.Facts) {
 	list := t.Backend.DB.Hosts(ctx)
 	if len(list) == 0 {
 		return
 	}
-	roles := map[postgres.HostRole][]string{}
+	roles := map[database.Role][]string{}
 	said := make([]string, len(list))
 	for i, h := range list {
 		roles[h.Role] = append(roles[h.Role], h.Name)
@@ -24,10 +25,10 @@ func (t Target) hosts(ctx context.Context, facts postgres.Facts) {
 	found := fmt.Sprintf("%d: %s", len(list), strings.Join(said, ", "))
 	const name = "hosts"
 	switch {
-	case len(roles[postgres.OldPrimary]) > 0:
-		t.fail(name, found, "Stop the old primary "+strings.Join(roles[postgres.OldPrimary], ", ")+" and make it a standby (pg_rewind, standby.signal): it takes the changes of whoever knows it alone")
-	case len(roles[postgres.Unreachable]) > 0:
-		t.warn(name, found, "Start "+strings.Join(roles[postgres.Unreachable], ", ")+", or take it out of DATABASE_URL: nothing could take over")
+	case len(roles[database.OldPrimary]) > 0:
+		t.fail(name, found, "Stop the old primary "+strings.Join(roles[database.OldPrimary], ", ")+" and make it a standby (pg_rewind, standby.signal): it takes the changes of whoever knows it alone")
+	case len(roles[database.Unreachable]) > 0:
+		t.warn(name, found, "Start "+strings.Join(roles[database.Unreachable], ", ")+", or take it out of DATABASE_URL: nothing could take over")
 	default:
 		t.ok(name, found)
 	}
@@ -35,7 +36,7 @@ func (t Target) hosts(ctx context.Context, facts postgres.Facts) {
 }
 
 // replication reports whether a write waits for a standby.
-func (t Target) replication(facts postgres.Facts) {
+func (t Target) replication(facts schema.Facts) {
 	const name = "replication"
 	switch {
 	case facts.SyncNames == "":

@@ -46,7 +46,7 @@ func New(db *postgres.DB, work *jobs.Runner) *Meter {
 	m.startAtZero(work.Kinds())
 	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
-		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Pool()) }))
+		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Stats()) }))
 	}
 	of("cms_db_connections_max", "Connections to the database that this server may have.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
 	of("cms_db_connections_open", "Connections that it has.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/database"
 	"backoffice/internal/capacity"
 )
 
@@ -85,7 +85,7 @@ func (r *envReader) database(name, value string) {
 	if value == "" {
 		return
 	}
-	if err := postgres.CheckAddress(value); err != nil {
+	if err := database.CheckAddress(value); err != nil {
 		r.wrong(name + ": " + err.Error())
 	}
 }

@@ -42,11 +42,11 @@ type Backend struct {
 // Open connects the application with the database and the object store. Neither has to be running
 // yet.
 func Open(ctx context.Context, c Config) (*Backend, error) {
-	db, err := postgres.Open(ctx, c.DatabaseURL)
+	db, err := postgres.Open(c.DatabaseURL)
 	if err != nil {
 		return nil, err
 	}
-	db.SetQuota(c.Quota)
+	db.Quota = c.Quota
 	db.SetCapacity(capacity.Of(c.Connections))
 	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Cache: filepath.Join(c.DataDir, "pdfium"), Program: c.Parser, Log: slog.Default()})}
 	deps, err := b.deps(c)
@@ -76,10 +76,10 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 	}
 	db := b.DB
 	a := ports.Adapters{
-		Ebooks: db.Ebooks(), Filters: db.Filters(), Unitings: db.Unitings(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
-		Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Store: b.Store, Inspector: b.Inspector,
-		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), Tokens: tokens, Space: b.Space, Records: b.Records, Events: db.Events(),
-		SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep,
+		Ebooks: db.Ebooks, Filters: db.Filters, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Register: db.Files, Users: db.Users, Sessions: db.Sessions, Attempts: db.Attempts,
+		Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Store: b.Store, Inspector: b.Inspector,
+		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), Tokens: tokens, Space: b.Space, Records: b.Records, Events: db.Events,
+		SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep,
 	}
 	if c.Mail != nil {
 		b.Mailer = mail.New(*c.Mail, mail.DefaultTimeouts)

@@ -1,0 +1,25 @@
+package accounts
+
+import (
+	"context"
+
+	"backoffice/adapters/postgres/unit"
+	"backoffice/ports"
+)
+
+// storeProviderSession stores what is needed of a session that began at the identity provider.
+func storeProviderSession(ctx context.Context, t *unit.Tx, s ports.Session) error {
+	if s.Provider == nil {
+		return nil
+	}
+	_, err := t.Exec(ctx, `INSERT INTO provider_sessions (session_id, name, token, checked_at) VALUES ($1, nullif($2, ''), $3, $4)`,
+		s.ID, s.Provider.Name, s.Provider.Token, s.StartedAt)
+	return err
+}
+
+// forgetEndedProviderSessions deletes this for those of the user's sessions that have ended. The
+// provider is no longer queried about them, and tokens are not kept without need.
+func forgetEndedProviderSessions(ctx context.Context, t *unit.Tx, userID string) error {
+	_, err := t.Exec(ctx, `DELETE FROM provider_sessions p USING sessions s WHERE s.id = p.session_id AND s.user_id = $1 AND s.ended_at IS NOT NULL`, userID)
+	return err
+}

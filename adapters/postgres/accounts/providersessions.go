@@ -1,0 +1,102 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/ports"
+)
+
+var _ ports.ProviderSessions = (*ProviderSessions)(nil)
+
+// ProviderSessions is ports.ProviderSessions.
+type ProviderSessions struct{ DB *unit.DB }
+
+// Lease returns whether and what to ask the provider before a refresh token is used. The session's
+// row is not locked, because the provider is asked outside of any transaction.
+func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now, until time.Time) (ports.ProviderCheck, error) {
+	var row struct {
+		SessionID string     `json:"session_id"`
+		UserID    string     `json:"user_id"`
+		Token     []byte     `json:"token"`
+		CheckedAt time.Time  `json:"checked_at"`
+		Leased    *time.Time `json:"leased_until"`
+	}
+	const due = `FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN users u ON u.id = s.user_id JOIN refresh_tokens r ON r.session_id = s.id
+		WHERE r.hash = $1 AND r.used_at IS NULL AND r.expires_at > $2 AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL AND p.token IS NOT NULL`
+	err := r.DB.Get(ctx, &row, `SELECT p.session_id, s.user_id, p.token, p.checked_at, p.leased_until `+due, refreshToken[:], now)
+	switch {
+	case database.NotFound(err):
+		return ports.ProviderCheck{}, nil
+	case err != nil:
+		return ports.ProviderCheck{}, database.Wrap(ctx, "read provider session", err)
+	case row.Leased != nil && row.Leased.After(now):
+		return ports.ProviderCheck{State: ports.LeaseTaken}, nil
+	}
+	check := ports.ProviderCheck{SessionID: row.SessionID, UserID: row.UserID}
+	err = r.DB.Write(ctx, "lease provider session", func(t *unit.Tx) error {
+		check.State = ports.LeaseTaken
+		err := t.Get(ctx, &row, `UPDATE provider_sessions SET leased_until = $2 WHERE session_id = $1 AND coalesce(leased_until, '-infinity') <= $3
+			RETURNING token, checked_at`, row.SessionID, until, now)
+		if database.NotFound(err) {
+			return nil
+		}
+		if err == nil {
+			check.State, check.Token, check.CheckedAt = ports.LeaseGiven, row.Token, row.CheckedAt.UTC()
+		}
+		return err
+	})
+	return check, err
+}
+
+// Checked ends a lease.
+func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token []byte, checkedAt time.Time) error {
+	_, err := r.DB.Exec(ctx, "check provider session", `UPDATE provider_sessions SET token = $2, checked_at = $3, leased_until = NULL WHERE session_id = $1`, sessionID, token, checkedAt)
+	return err
+}
+
+// LogOut ends the sessions that a logout at the provider names. After it returns they write
+// nothing.
+func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, now, since time.Time) ([]string, error) {
+	var users []string
+	err := r.DB.Write(ctx, "log out at provider", func(t *unit.Tx) error {
+		users = []string{}
+		_, err := t.Exec(ctx, `DELETE FROM provider_logouts WHERE id IN (SELECT id FROM provider_logouts WHERE at < $1 ORDER BY at LIMIT 100 FOR UPDATE SKIP LOCKED)`, since)
+		if err != nil {
+			return err
+		}
+		n, err := t.Exec(ctx, `INSERT INTO provider_logouts (id, at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING`, l.ID[:], now)
+		if err != nil || n == 0 {
+			return err
+		}
+		var ended []struct {
+			ID     string `json:"id"`
+			UserID string `json:"user_id"`
+		}
+		if err := t.Select(ctx, &ended, `SELECT s.id, s.user_id FROM provider_sessions p JOIN sessions s ON s.id = p.session_id JOIN identities i ON i.user_id = s.user_id
+			WHERE i.issuer = $1 AND s.ended_at IS NULL AND ($2 = '' OR i.subject = $2) AND ($3 = '' OR p.name = $3) AND ($2 <> '' OR $3 <> '') ORDER BY s.user_id`,
+			l.Identity.Issuer, l.Identity.Subject, l.Session); err != nil {
+			return err
+		}
+		for _, s := range ended {
+			if len(users) == 0 || users[len(users)-1] != s.UserID {
+				users = append(users, s.UserID)
+				if err := t.LockAccount(ctx, s.UserID); err != nil {
+					return err
+				}
+			}
+			if err := endSession(ctx, t, s.ID, &now); err != nil {
+				return err
+			}
+		}
+		for _, id := range users {
+			if err := releaseClaims(ctx, t, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return users, err
+}

@@ -1,0 +1,60 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/ports"
+)
+
+var _ ports.SignOns = (*SignOns)(nil)
+
+// SignOns is ports.SignOns.
+type SignOns struct{ DB *unit.DB }
+
+// Keep stores a successful sign-on and deletes old ones. The columns of address, times and refusals
+// are only used by the version before.
+func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) error {
+	return r.DB.Write(ctx, "keep sign-on", func(t *unit.Tx) error {
+		_, err := t.Exec(ctx, `DELETE FROM sign_ons WHERE state IN (SELECT state FROM sign_ons WHERE began_at < $1 ORDER BY began_at LIMIT 100 FOR UPDATE SKIP LOCKED)`, since)
+		if err != nil {
+			return err
+		}
+		n, err := t.Exec(ctx, `INSERT INTO sign_ons (state, browser, ticket, user_id, next, began_at, decided_at, provider_session, provider_token, address)
+			VALUES ($1, $2, $3, $4, $5, $6, $6, nullif($7, ''), $8, '') ON CONFLICT (state) DO NOTHING`,
+			s.State[:], s.Browser[:], s.Ticket[:], s.UserID, s.Next, s.KeptAt, s.Provider.Name, s.Provider.Token)
+		if err == nil && n == 0 {
+			return ports.ErrNoSignOn
+		}
+		return err
+	})
+}
+
+// Redeem returns a sign-on and deletes it.
+func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (ports.SignOn, error) {
+	var row struct {
+		State  []byte    `json:"state"`
+		UserID string    `json:"user_id"`
+		Next   string    `json:"next"`
+		KeptAt time.Time `json:"decided_at"`
+		Name   string    `json:"provider_session"`
+		Token  []byte    `json:"provider_token"`
+	}
+	err := r.DB.Write(ctx, "redeem sign-on", func(t *unit.Tx) error {
+		err := t.Get(ctx, &row, `DELETE FROM sign_ons WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
+			RETURNING state, user_id, next, decided_at, coalesce(provider_session, '') AS provider_session, provider_token`, ticket[:], browser[:], since)
+		if database.NotFound(err) {
+			return ports.ErrNoSignOn
+		}
+		return err
+	})
+	if err != nil {
+		return ports.SignOn{}, err
+	}
+	return ports.SignOn{
+		State: [32]byte(row.State), Browser: browser, Ticket: ticket, UserID: row.UserID, Next: row.Next, KeptAt: row.KeptAt.UTC(),
+		Provider: ports.ProviderSession{Name: row.Name, Token: row.Token},
+	}, nil
+}

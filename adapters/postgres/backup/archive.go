@@ -1,0 +1,134 @@
+// Package backup copies all tables into a backup and back, and holds off the sweep meanwhile.
+package backup
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
+	"backoffice/ports"
+)
+
+var _ ports.Archive = (*Archive)(nil)
+
+// Archive is ports.Archive and ports.SweepLock.
+type Archive struct{ DB *database.DB }
+
+// Dump writes every table from one snapshot.
+func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteCloser, error)) (schema int64, err error) {
+	err = r.DB.Patient().View(ctx, "dump", func(t *database.Tx) error {
+		if schema, err = schemaOf(ctx, t); err != nil {
+			return err
+		}
+		tables, err := tablesOf(ctx, t)
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			if err := dumpTable(ctx, t, table, create); err != nil {
+				return fmt.Errorf("%s: %w", table, err)
+			}
+		}
+		return nil
+	})
+	return schema, err
+}
+
+func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
+	return version, t.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
+}
+
+// tablesOf returns the tables of a backup, each after those that it refers to. The search index is
+// left out because it can be built again, and claims and sign-ons because they expire before
+// anybody restores them.
+func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
+	var rows []struct {
+		Name string         `json:"name"`
+		Uses pq.StringArray `json:"uses"`
+	}
+	err := t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
+		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
+		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(append([]string{"claims", "sign_ons"}, index.Tables...)))
+	if err != nil {
+		return nil, err
+	}
+	tables := make([]string, 0, len(rows))
+	for range rows { // each round adds at least one table
+		for _, row := range rows {
+			known := func(table string) bool { return slices.Contains(tables, table) }
+			if !known(row.Name) && !slices.ContainsFunc(row.Uses, func(u string) bool { return !known(u) }) {
+				tables = append(tables, row.Name)
+			}
+		}
+	}
+	if len(tables) != len(rows) {
+		return nil, errors.New("tables refer to each other in a circle")
+	}
+	return tables, nil
+}
+
+func dumpTable(ctx context.Context, t *database.Tx, table string, create func(string) (io.WriteCloser, error)) error {
+	w, err := create(table)
+	if err != nil {
+		return err
+	}
+	err = database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
+		var text []byte
+		if err := rows.Scan(&text); err != nil {
+			return err
+		}
+		_, err := w.Write(oneLine(text))
+		return err
+	}, `SELECT row_to_json(t)::text FROM `+pq.QuoteIdentifier(table)+` t`)
+	return errors.Join(err, w.Close())
+}
+
+// oneLine removes line breaks, which a JSON document in the row may have.
+func oneLine(row []byte) []byte {
+	var out bytes.Buffer
+	if bytes.IndexByte(row, '\n') >= 0 && json.Compact(&out, row) == nil {
+		row = out.Bytes()
+	}
+	return append(row, '\n')
+}
+
+// Empty returns nil if the tables exist and have no rows.
+func (r *Archive) Empty(ctx context.Context, schema int64) error {
+	return r.DB.Patient().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
+		found, err := schemaOf(ctx, t)
+		if err != nil {
+			return err
+		}
+		if found != schema {
+			return fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found, schema)
+		}
+		tables, err := tablesOf(ctx, t)
+		if err != nil {
+			return err
+		}
+		return empty(ctx, t, tables)
+	})
+}
+
+func empty(ctx context.Context, t *database.Tx, tables []string) error {
+	for _, table := range tables {
+		var some bool
+		if err := t.GetContext(ctx, &some, `SELECT EXISTS (SELECT FROM `+pq.QuoteIdentifier(table)+`)`); err != nil {
+			return err
+		}
+		if some {
+			return fmt.Errorf("%w: there are rows in %s", ports.ErrNotEmpty, table)
+		}
+	}
+	return nil
+}

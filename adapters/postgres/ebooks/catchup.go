@@ -1,0 +1,114 @@
+package ebooks
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/words"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+)
+
+// catchUpBatch is how many e-books one statement checks.
+const catchUpBatch = 1000
+
+// CatchUp stores what versions before 7403805 did not: titles of outlines, and the words of e-books
+// that had too many for them. 7403805 does so too when it is started, but nothing says that it had
+// finished. It checks all e-books in batches, and updates each in a transaction of its
+// own.
+func CatchUp(ctx context.Context, db *unit.DB) error {
+	for after := uuid.Nil.String(); ; {
+		last, due, err := dueOutlines(ctx, db, after)
+		if err != nil || last == "" {
+			return database.Wrap(ctx, "look for outlines to catch up with", err)
+		}
+		for _, id := range due {
+			if err := catchUpWith(ctx, db, id); err != nil {
+				return err
+			}
+		}
+		after = last
+	}
+}
+
+// dueOutlines checks the e-books after an id. It returns the last of them, and those whose outlines
+// are not up to date.
+func dueOutlines(ctx context.Context, db *unit.DB, after string) (last string, due []string, err error) {
+	var ids pq.StringArray
+	err = db.Patient().Scan(ctx, []any{&last, &ids}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''),
+			array_agg(b.id::text) FILTER (WHERE b.toc_version > 0 AND b.deleted_at IS NULL AND x.toc_version IS DISTINCT FROM b.toc_version)
+		FROM (SELECT id, toc_version, deleted_at FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
+		LEFT JOIN LATERAL (SELECT toc_version FROM search_texts x WHERE x.ebook_id = b.id LIMIT 1) x ON true`, after, catchUpBatch)
+	return last, ids, err
+}
+
+// AddKeysFor is how long keys of words are added between two updates of the search index.
+const AddKeysFor = 700 * time.Millisecond
+
+// keysAtOnce is how many e-books without keys a statement looks up.
+const keysAtOnce = 100
+
+// AddWordKeys adds the keys of words that servers of the version before have stored, until the time
+// is over. Each e-book is a transaction of its own.
+func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
+	begun := time.Now()
+	for after := uuid.Nil.String(); time.Since(begun) < within; {
+		var due []string
+		err := db.Patient().Select(ctx, &due, `SELECT ebook_id FROM ebook_search WHERE by_key IS NULL AND ebook_id > $1 ORDER BY ebook_id LIMIT $2`, after, keysAtOnce)
+		if err != nil || len(due) == 0 {
+			return database.Wrap(ctx, "look for words without keys", err)
+		}
+		for _, id := range due {
+			if after = id; time.Since(begun) >= within {
+				break
+			}
+			if err := addKeysOf(ctx, db, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func addKeysOf(ctx context.Context, db *unit.DB, id string) error {
+	return db.Change(ctx, "add keys of words", id, func(t *unit.Tx) error {
+		var row tables.Ebook
+		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL
+			AND EXISTS (SELECT FROM ebook_search s WHERE s.ebook_id = b.id AND s.by_key IS NULL) FOR UPDATE OF b SKIP LOCKED`, id)
+		if database.NotFound(err) { // another transaction has it, or it has its keys
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		book := row.Domain()
+		toc, err := loadOutline(ctx, t, id)
+		if err != nil {
+			return err
+		}
+		return words.AddKeys(ctx, t.Tx, &book, toc.Items)
+	})
+}
+
+func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
+	return db.Change(ctx, "catch up with an outline", id, func(t *unit.Tx) error {
+		var row tables.Ebook
+		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
+		if database.NotFound(err) { // it was deleted meanwhile
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		book := row.Domain()
+		toc, err := loadOutline(ctx, t, id)
+		if err != nil {
+			return err
+		}
+		return words.CatchUp(ctx, t.Tx, &book, toc.Items)
+	})
+}

@@ -1,0 +1,90 @@
+package ebooks
+
+import (
+	"context"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var selectShown = `SELECT ` + tables.ShownColumns + ` FROM ebooks b WHERE b.id = $1 AND b.deleted_at IS NULL`
+
+// Get returns one e-book as it is shown, or domain.ErrNotFound.
+func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
+	var row tables.Ebook
+	err := r.DB.Scan(ctx, row.ShownMembers(), selectShown, id)
+	book := row.Domain()
+	if err == nil && row.Claimed {
+		book.Claim, err = claimOf(ctx, r.DB.Query, id)
+	}
+	if database.NotFound(err) {
+		return domain.Ebook{}, domain.ErrNotFound
+	}
+	return book, database.Wrap(ctx, "read e-book", err)
+}
+
+// Create stores a new e-book and counts it.
+func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, draft func(domain.Actor, time.Time) (*domain.Ebook, error)) (domain.Ebook, error) {
+	stored, err := keyed(ctx, r.DB, "create e-book", "", by, once, func(t *unit.Tx) (result, error) {
+		w, err := t.Writer(ctx, by)
+		if err != nil {
+			return result{}, err
+		}
+		book, err := draft(w.Actor, w.Now)
+		if err != nil {
+			return result{}, err
+		}
+		if err := insertEbook(ctx, t, book); err != nil {
+			return result{}, err
+		}
+		return resultOf(*book, nil), nil
+	})
+	return stored.ebook(), err
+}
+
+// Update locks the e-book, changes it and stores the changes.
+func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
+	stored, err := keyed(ctx, r.DB, "update e-book", id, by, once, func(t *unit.Tx) (result, error) {
+		before, w, err := lockEbook(ctx, t, by, id, present)
+		if err != nil {
+			return result{}, err
+		}
+		after := copyOf(before)
+		if err := change(&after, w.Actor, w.Now); err != nil {
+			return result{}, err
+		}
+		if err := save(ctx, t, &before, &after, nil); err != nil {
+			return result{}, err
+		}
+		if err := reloadClaim(ctx, t, &before, &after); err != nil {
+			return result{}, err
+		}
+		return resultOf(after, nil), nil
+	})
+	return stored.ebook(), err
+}
+
+// UpdateTOC is Update for an e-book together with its outline. The e-book's lock covers both.
+func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
+	prepared := prepare(outline)
+	stored, err := keyed(ctx, r.DB, "update outline", id, by, once, func(t *unit.Tx) (result, error) {
+		before, w, err := lockEbook(ctx, t, by, id, present)
+		if err != nil {
+			return result{}, err
+		}
+		after := copyOf(before)
+		toc, err := change(&after, w.Actor, w.Now)
+		if err != nil {
+			return result{}, err
+		}
+		if err := save(ctx, t, &before, &after, &savedTOC{toc, prepared}); err != nil {
+			return result{}, err
+		}
+		return resultOf(after, &toc), nil
+	})
+	return stored.ebook(), stored.toc(), err
+}

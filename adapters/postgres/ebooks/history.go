@@ -1,0 +1,69 @@
+package ebooks
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+)
+
+// saveLog stores the new entries of the history and marks them as saved.
+func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
+	for _, entry := range book.Unsaved() {
+		id, err := uuid.NewV7()
+		if err != nil {
+			return err
+		}
+		entry.ID, entry.EbookID = id.String(), book.ID
+		notified := entry.Notified(book.CreatedBy)
+		query, args := tables.LogOf(entry).Insert(notified)
+		if err := t.ExecOne(ctx, query, args...); err != nil {
+			return err
+		}
+		if notified != "" {
+			t.AnnounceNotified(entry.ID)
+		}
+	}
+	book.Saved()
+	return nil
+}
+
+// Log returns the history of an e-book, newest first.
+func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
+	entries, err := tables.ScanLog(ctx, r.DB.Query, tables.SelectLog+` JOIN ebooks b ON b.id = l.ebook_id AND b.deleted_at IS NULL
+		WHERE l.ebook_id = $1 ORDER BY l.version DESC`, id)
+	if err == nil && len(entries) == 0 { // the e-book has no history yet, or does not exist
+		var exists int
+		err = r.DB.Get(ctx, &exists, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
+	}
+	if database.NotFound(err) {
+		return nil, domain.ErrNotFound
+	}
+	return entries, database.Wrap(ctx, "read history", err)
+}
+
+// fillMissingDigests computes what a locked e-book lacks if it was saved last by a version without
+// digests: the head of its history, and the digest of its outline.
+func fillMissingDigests(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
+	if book.LogHead == nil {
+		entries, err := tables.ScanLog(ctx, t.Query, tables.SelectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID)
+		if err != nil {
+			return err
+		}
+		head := domain.ChainHead(entries)
+		book.LogHead = &head
+	}
+	if book.TOCSHA256 == nil {
+		toc, err := loadOutline(ctx, t, book.ID)
+		if err != nil {
+			return err
+		}
+		digest := domain.OutlineSHA256(toc.Items)
+		book.TOCSHA256 = &digest
+	}
+	return nil
+}

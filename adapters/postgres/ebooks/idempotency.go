@@ -1,0 +1,184 @@
+package ebooks
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+	"backoffice/ports/failpoint"
+)
+
+// result is what a write returned. It is stored so that the same key returns it again. The items of
+// an outline are left out, because they are in tocs until another outline is saved: see
+// loadOutlineItems.
+type result struct {
+	Ebook     domain.Ebook
+	Cover     *domain.File
+	PDF       *domain.File
+	UpdatedBy domain.Person
+	DeletedAt *time.Time
+	DeletedBy *domain.Person
+	TOCSHA256 *string
+	LogHead   *string
+	TOC       *domain.TOC
+	TOCBy     domain.Person
+	Note      *domain.Note `json:",omitempty"`
+}
+
+func resultOf(b domain.Ebook, toc *domain.TOC) result {
+	a := result{Ebook: b, Cover: withoutGrant(b.Cover), PDF: withoutGrant(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
+		TOCSHA256: b.TOCSHA256, LogHead: b.LogHead, TOC: toc}
+	if toc != nil {
+		a.TOCBy = toc.UpdatedBy
+	}
+	return a
+}
+
+func resultOfNote(b domain.Ebook, n domain.Note) result {
+	a := resultOf(b, nil)
+	a.Note = &n
+	return a
+}
+
+// withoutGrant returns a copy of a file without its grant, which is not stored with the e-book.
+func withoutGrant(f *domain.File) *domain.File {
+	if f == nil {
+		return nil
+	}
+	k := *f
+	k.Grant = ""
+	return &k
+}
+
+func (a *result) ebook() domain.Ebook {
+	b := a.Ebook
+	b.Cover, b.PDF, b.UpdatedBy, b.DeletedAt, b.DeletedBy = a.Cover, a.PDF, a.UpdatedBy, a.DeletedAt, a.DeletedBy
+	b.TOCSHA256, b.LogHead = a.TOCSHA256, a.LogHead
+	return b
+}
+
+func (a *result) toc() domain.TOC {
+	if a.TOC == nil {
+		return domain.TOC{}
+	}
+	toc := *a.TOC
+	toc.UpdatedBy = a.TOCBy
+	return toc
+}
+
+func (a *result) note() domain.Note {
+	if a.Note == nil {
+		return domain.Note{}
+	}
+	return *a.Note
+}
+
+// keyed runs work in a transaction, unless the key was used before, and stores its result with the
+// key. It queues with the other changes of the e-book, if there is one.
+func keyed(ctx context.Context, db *unit.DB, what, ebookID string, by ports.Caller, once ports.Once, work func(*unit.Tx) (result, error)) (stored result, err error) {
+	run := func(t *unit.Tx) error {
+		done, err := claimKey(ctx, t, by, once, &stored)
+		if err != nil || done {
+			return err
+		}
+		if stored, err = work(t); err != nil {
+			return err
+		}
+		return storeResult(ctx, t, once, stored)
+	}
+	if ebookID == "" {
+		err = db.Write(ctx, what, run)
+	} else {
+		err = db.Change(ctx, what, ebookID, run)
+	}
+	return stored, err
+}
+
+// insertKey also takes the account's lock, to save a round trip: see LockAccountShared.
+const insertKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_advisory_xact_lock_shared($7, $8) END)
+	INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) SELECT $1::uuid, $2::bytea, $3::bytea, $4::timestamptz FROM gate
+	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
+	WHERE k.used_at <= $5`
+
+// claimKey takes the account's lock and claims the key for this transaction. A request with the
+// same key waits here for its end. Then done is true, and to is the result stored with the key.
+func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once, to *result) (done bool, err error) {
+	if once.Key == "" {
+		return false, t.LockAccountShared(ctx, by)
+	}
+	claimed, err := t.Exec(ctx, insertKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
+		by.SessionID != "", unit.AccountLockClass, unit.AccountLockKey(by.UserID))
+	if err != nil {
+		return false, err
+	}
+	if claimed == 1 {
+		failpoint.Reach("idempotency key", "claimed")
+		return false, nil
+	}
+	if _, err := t.Writer(ctx, by); err != nil { // a session that has ended is reported before a key that was reused
+		return false, err
+	}
+	var first struct {
+		Request []byte                  `json:"request"`
+		Answer  tables.Document[result] `json:"answer"`
+	}
+	err = t.Get(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
+	switch {
+	case err != nil:
+		return false, err
+	case !bytes.Equal(first.Request, once.Request[:]) || first.Answer.V == nil:
+		return false, domain.ErrKeyReused
+	}
+	*to = *first.Answer.V
+	return true, loadOutlineItems(ctx, t, to)
+}
+
+// loadOutlineItems adds the outline's items to a stored result. If the outline has been saved again
+// since, the result cannot be repeated. The caller then gets the same error as for a save over a
+// newer outline, and nothing is changed.
+func loadOutlineItems(ctx context.Context, t *unit.Tx, a *result) error {
+	if a.TOC == nil || a.TOC.Items != nil {
+		return nil
+	}
+	current, err := loadOutline(ctx, t, a.Ebook.ID)
+	if database.NotFound(err) {
+		return domain.ErrNotFound
+	}
+	if err != nil {
+		return err
+	}
+	a.TOC.Items = current.Items
+	return current.Expect(&a.TOC.Version)
+}
+
+// storeResult stores the result with the key.
+func storeResult(ctx context.Context, t *unit.Tx, once ports.Once, a result) error {
+	if once.Key == "" {
+		return nil
+	}
+	if a.TOC != nil {
+		bare := *a.TOC
+		bare.Items = nil
+		a.TOC = &bare
+	}
+	err := t.ExecOne(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
+		once.UserID, []byte(once.Key), tables.Document[result]{V: &a})
+	if err != nil {
+		return err
+	}
+	failpoint.Reach("idempotency key", "answered")
+	return nil
+}
+
+// ForgetKeys deletes the keys used before the given time.
+// Like all statements that forget, this one finds rows by an index and deletes them by ctid, so that
+// it reads no more rows than it deletes.
+func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time, limit int) (forgotten int, err error) {
+	return r.DB.Exec(ctx, "forget keys", `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
+		SELECT ctid FROM idempotency_keys WHERE used_at < $1 ORDER BY used_at LIMIT $2))`, before, limit)
+}

@@ -1,0 +1,33 @@
+package ebooks
+
+import (
+	"context"
+
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/ports"
+)
+
+// List returns one page and the exact total: see package search.
+func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
+	return r.Lists.List(ctx, q)
+}
+
+// Neighbours returns the place of an e-book in a list: see package search.
+func (r *Ebooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (ports.Neighbours, error) {
+	return r.Lists.Neighbours(ctx, id, q)
+}
+
+// Duplicates returns the e-books that may be the same as the given one: see package values.
+func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
+	return values.Duplicates(ctx, r.DB.DB, id)
+}
+
+// Values returns the values of a field: see package values.
+func (r *Ebooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
+	return values.Suggest(ctx, r.DB.DB, field, prefix)
+}
+
+// Statistics counts e-books by status.
+func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
+	return values.Statistics(ctx, r.DB.DB, userID)
+}

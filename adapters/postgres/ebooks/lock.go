@@ -1,0 +1,80 @@
+package ebooks
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// The parts of a statement that reads an e-book with the caller and the time. The time is read
+// outside of the locking subquery, so it is the time after the lock was taken.
+const (
+	present      = `b.deleted_at IS NULL`
+	deletedOrNot = `true`
+)
+
+var (
+	withWriter    = `SELECT ` + tables.EbookColumns + `, u.id AS writer_id, u.full_name AS writer_name, u.role AS writer_role FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN ebooks b WHERE ` + unit.LiveSession + ` AND b.id = $3 AND `
+	withoutWriter = `SELECT ` + tables.EbookColumns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role FROM ebooks b WHERE b.id = $1 AND `
+)
+
+func selectFor(by ports.Caller, id, which, lock string) (query string, args []any) {
+	query, args = withoutWriter, []any{id}
+	if by.SessionID != "" {
+		query, args = withWriter, []any{by.SessionID, by.UserID, id}
+	}
+	return `SELECT w.*, clock_timestamp() FROM (` + query + which + lock + `) w`, args
+}
+
+// lockEbook reads an e-book with the writer, and prevents other changes until the transaction ends. It
+// waits for the change before, and then reads the result. The claim is read by loadClaim if needed.
+func lockEbook(ctx context.Context, t *unit.Tx, by ports.Caller, id, which string) (domain.Ebook, unit.Writer, error) {
+	var book tables.Ebook
+	var row unit.WriterRow
+	query, args := selectFor(by, id, which, ` FOR UPDATE OF b`)
+	err := t.Scan(ctx, append(book.Members(), row.ScanTargets()...), query, args...)
+	if errors.Is(err, sql.ErrNoRows) { // a session that has ended is reported before a missing e-book
+		if _, err := t.Writer(ctx, by); err != nil {
+			return domain.Ebook{}, unit.Writer{}, err
+		}
+	}
+	if database.NotFound(err) {
+		err = domain.ErrNotFound
+	}
+	if err != nil {
+		return domain.Ebook{}, unit.Writer{}, err
+	}
+	locked := book.Domain()
+	err = fillMissingDigests(ctx, t, &locked)
+	return locked, row.Writer(by), err
+}
+
+// GetFor returns one e-book with the caller and the time.
+func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
+	book, row := tables.Ebook{}, unit.WriterRow{}
+	query, args := selectFor(by, id, present, "")
+	err := r.DB.Scan(ctx, append(book.Members(), row.ScanTargets()...), query, args...)
+	if errors.Is(err, sql.ErrNoRows) && by.SessionID != "" { // a session that has ended is reported before a missing e-book
+		caller := unit.WriterRow{}
+		if err = r.DB.Scan(ctx, caller.ScanTargets(), unit.SelectWriter, by.SessionID, by.UserID); errors.Is(err, sql.ErrNoRows) {
+			err = domain.ErrSessionEnded
+		} else if err == nil {
+			err = domain.ErrNotFound
+		}
+	}
+	if database.NotFound(err) {
+		err = domain.ErrNotFound
+	}
+	if err != nil {
+		return domain.Ebook{}, domain.Actor{}, time.Time{}, database.Wrap(ctx, "read e-book", err)
+	}
+	w := row.Writer(by)
+	return book.Domain(), w.Actor, w.Now, nil
+}

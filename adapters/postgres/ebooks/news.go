@@ -1,0 +1,35 @@
+package ebooks
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+)
+
+// storeNews adds a note or reply to each recipient's notification of what the same person wrote in
+// this round, or creates one. The e-book is locked, so two writers cannot both create one.
+func storeNews(ctx context.Context, t *unit.Tx, news *domain.News) error {
+	if news == nil || len(news.To) == 0 {
+		return nil
+	}
+	_, err := t.Exec(ctx, tables.StoreNews, news.EbookID, news.By, news.Round, news.ID, news.Kind, news.NoteID, news.At, pq.Array(news.To))
+	for _, id := range news.To {
+		t.AnnounceUser(id)
+	}
+	return err
+}
+
+// removeFromNotifications subtracts a note without replies, which is about to be deleted, from the
+// notifications that count it. The deletion also deletes notifications of this note alone.
+func removeFromNotifications(ctx context.Context, t *unit.Tx, note *domain.Note) error {
+	var people []string
+	err := t.SelectContext(ctx, &people, tables.TakeBackNews, note.EbookID, note.Author.ID, note.Round, note.ID, note.CreatedAt)
+	for _, id := range people {
+		t.AnnounceUser(id)
+	}
+	return err
+}

@@ -1,0 +1,118 @@
+package ebooks
+
+import (
+	"context"
+	"reflect"
+
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/search/words"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+)
+
+// save stores a changed e-book: row, outline, search words, files, counters, history. toc is nil if
+// the change did not concern the outline.
+func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *savedTOC) error {
+	t.AnnounceEbook(after)
+	if before.CreatedBy != after.CreatedBy {
+		if err := loadCreatorName(ctx, t, after); err != nil {
+			return err
+		}
+		if err := closeGrants(ctx, t, before); err != nil {
+			return err
+		}
+	}
+	if err := saveRow(ctx, t, before, after); err != nil {
+		return err
+	}
+	if err := saveWords(ctx, t, before, after, toc); err != nil {
+		return err
+	}
+	if !values.SameKeys(before, after) {
+		if err := values.StoreKey(ctx, t.Tx, after); err != nil {
+			return err
+		}
+	}
+	if err := updateFileRegister(ctx, t, before, after); err != nil {
+		return err
+	}
+	if err := values.Count(ctx, t.Tx, before, after); err != nil {
+		return err
+	}
+	return saveLog(ctx, t, after)
+}
+
+func saveRow(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
+	texts := reflect.DeepEqual(before.Details, after.Details)
+	files := reflect.DeepEqual(before.Cover, after.Cover) && reflect.DeepEqual(before.PDF, after.PDF)
+	query, args := tables.Of(after).Update()
+	if texts && files {
+		query, args = tables.Of(after).UpdateState()
+	}
+	return t.ExecOne(ctx, query, args...)
+}
+
+// saveWords stores the outline and the search words. A deleted e-book has no words.
+func saveWords(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *savedTOC) error {
+	tocChanged := before.TOCVersion != after.TOCVersion
+	if toc != nil && tocChanged {
+		if err := saveTOC(ctx, t, toc); err != nil {
+			return err
+		}
+	}
+	switch {
+	case after.DeletedAt != nil:
+		return words.Remove(ctx, t.Tx, after.ID)
+	case tocChanged && toc != nil:
+		return words.Replace(ctx, t.Tx, after, toc.prepared.words)
+	case !words.Same(before, after):
+		stored, err := loadOutline(ctx, t, after.ID)
+		if err != nil {
+			return err
+		}
+		return words.Replace(ctx, t.Tx, after, words.OfOutline(stored.Items))
+	}
+	return nil
+}
+
+// insertEbook stores a new e-book with its words, and counts it.
+func insertEbook(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
+	t.AnnounceEbook(book)
+	query, args := tables.Of(book).Insert()
+	if err := t.ExecOne(ctx, query, args...); err != nil { // first, because the words refer to it
+		return err
+	}
+	if err := loadCreatorName(ctx, t, book); err != nil {
+		return err
+	}
+	if err := updateFileRegister(ctx, t, nil, book); err != nil {
+		return err
+	}
+	if err := words.Add(ctx, t.Tx, book, nil); err != nil {
+		return err
+	}
+	if err := values.StoreKey(ctx, t.Tx, book); err != nil {
+		return err
+	}
+	return values.Count(ctx, t.Tx, nil, book)
+}
+
+// loadCreatorName sets the creator's current name.
+func loadCreatorName(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
+	book.Creator.ID = book.CreatedBy
+	return t.Get(ctx, &book.Creator.FullName, `SELECT full_name FROM users WHERE id = $1`, book.CreatedBy)
+}
+
+// copyOf returns a copy, so that a change does not alter the original's files.
+func copyOf(b domain.Ebook) domain.Ebook {
+	if b.Cover != nil {
+		cover := *b.Cover
+		b.Cover = &cover
+	}
+	if b.PDF != nil {
+		pdf := *b.PDF
+		b.PDF = &pdf
+	}
+	return b
+}

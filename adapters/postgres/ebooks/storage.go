@@ -1,0 +1,43 @@
+package ebooks
+
+import (
+	"context"
+
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// storageLock is the advisory lock of transactions that add bytes to a quota. They hold it from
+// before the first change of storage_use to their end, so that only one of several can take the
+// last bytes.
+const storageLock = 0x636d7371756f7461 // "cmsquota"
+
+// withinQuota runs add, by which the person stores so many bytes more, and refuses if that exceeds
+// the quota.
+func withinQuota(ctx context.Context, t *unit.Tx, userID string, more int64, add func() error) error {
+	if quota := t.DB.Quota; more <= 0 || quota == (domain.Quota{}) {
+		return add()
+	}
+	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(storageLock)); err != nil {
+		return err
+	}
+	if err := add(); err != nil {
+		return err
+	}
+	var held domain.Use
+	err := t.Get(ctx, &held, `SELECT coalesce(sum(bytes) FILTER (WHERE user_id = $1), 0)::bigint AS "user",
+		coalesce(sum(bytes), 0)::bigint AS "all" FROM storage_use`, userID)
+	if err != nil {
+		return err
+	}
+	return t.DB.Quota.Check(domain.Use{User: held.User - more, All: held.All - more}, more)
+}
+
+// sizeOfGrant is the size for which a grant counts until it is confirmed or refused.
+func sizeOfGrant(g ports.Grant) int64 {
+	if g.Declared.Size != nil {
+		return *g.Declared.Size
+	}
+	return g.Kind.Largest()
+}

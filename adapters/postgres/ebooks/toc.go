@@ -1,0 +1,54 @@
+package ebooks
+
+import (
+	"context"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/words"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/internal/outlinejson"
+)
+
+// TOC returns the outline.
+func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
+	var row tables.TOC
+	err := r.DB.Get(ctx, &row, tables.SelectTOC+` AND b.deleted_at IS NULL`, id)
+	if database.NotFound(err) {
+		return domain.TOC{}, domain.ErrNotFound
+	}
+	return row.Domain(), database.Wrap(ctx, "read outline", err)
+}
+
+// loadOutline reads the outline of a locked e-book.
+func loadOutline(ctx context.Context, t *unit.Tx, id string) (domain.TOC, error) {
+	var row tables.TOC
+	err := t.Get(ctx, &row, tables.SelectTOC, id)
+	return row.Domain(), err
+}
+
+// preparedOutline is an outline as it is stored, computed before anything is locked.
+type preparedOutline struct {
+	json  string
+	words words.Outline
+}
+
+func prepare(outline domain.Outline) preparedOutline {
+	text := outlinejson.Append(make([]byte, 0, outlinejson.Size(outline.Items)), outline.Items)
+	return preparedOutline{string(text), words.OfOutline(outline.Items)}
+}
+
+// savedTOC is an outline that a change has accepted.
+type savedTOC struct {
+	domain.TOC
+	prepared preparedOutline
+}
+
+func saveTOC(ctx context.Context, t *unit.Tx, toc *savedTOC) error {
+	return t.ExecOne(ctx, `INSERT INTO tocs (ebook_id, items, version, updated_at, updated_by, updated_by_name)
+		VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (ebook_id) DO UPDATE SET items = excluded.items, version = excluded.version,
+		updated_at = excluded.updated_at, updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name`,
+		toc.EbookID, toc.prepared.json, toc.Version, toc.UpdatedAt, toc.UpdatedBy.ID, toc.UpdatedBy.FullName)
+}

@@ -1,0 +1,183 @@
+package ebooks
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// How many e-books are looked at for values to unite, and how many are looked up to take a uniting
+// back, before the progress is stored.
+const (
+	scannedAtOnce   = 5000
+	separatedAtOnce = 500
+)
+
+// errUnitingEnded ends a transaction because somebody has ended or undone the uniting.
+var errUnitingEnded = errors.New("postgres: the uniting has ended")
+
+// Continue does the next part of a uniting or of its undoing.
+func (r *Unitings) Continue(ctx context.Context, id string) (more bool, err error) {
+	u, err := r.Get(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	switch u.State() {
+	case domain.UnitingRuns:
+		err = r.uniteSome(ctx, &u)
+	case domain.UnitingUndos:
+		err = r.separateSome(ctx, &u)
+	default:
+		return false, nil
+	}
+	if errors.Is(err, errUnitingEnded) {
+		err = nil
+	}
+	return err == nil, err
+}
+
+// uniteSome goes through the next e-books in the order of their ids.
+func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting) error {
+	var last string
+	var due pq.StringArray
+	err := r.DB.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
+		FROM (SELECT e.id, e.deleted_at, u.sources, `+tables.UnitedValue("e", "u.field")+` AS value FROM unitings u
+			CROSS JOIN LATERAL (SELECT * FROM ebooks e WHERE e.id > u.scanned ORDER BY e.id LIMIT $2) e WHERE u.id = $1) b`, u.ID, scannedAtOnce)
+	if err != nil {
+		return database.Wrap(ctx, "look for values to unite", err)
+	}
+	for _, ebook := range due {
+		if err := r.uniteOne(ctx, u, ebook); err != nil {
+			return err
+		}
+	}
+	return r.DB.Write(ctx, "advance uniting", func(t *unit.Tx) error {
+		if last == "" {
+			_, err := t.Exec(ctx, `UPDATE unitings SET ended_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL`, u.ID)
+			return err
+		}
+		_, err := t.Exec(ctx, `UPDATE unitings SET scanned = $2 WHERE id = $1 AND scanned < $2`, u.ID, last)
+		return err
+	})
+}
+
+// uniteOne replaces the value of one e-book, unless it was changed since or by this uniting before.
+func (r *Unitings) uniteOne(ctx context.Context, u *domain.Uniting, ebookID string) error {
+	return r.DB.Change(ctx, "unite a value", ebookID, func(t *unit.Tx) error {
+		actor, err := lockUniting(ctx, t, u)
+		if err != nil {
+			return err
+		}
+		var before bool
+		if err := t.Get(ctx, &before, `SELECT EXISTS (SELECT FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2)`, u.ID, ebookID); err != nil || before {
+			return err
+		}
+		book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, present)
+		if errors.Is(err, domain.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		after := copyOf(book)
+		was, changed, err := after.Unite(u, w.Actor, w.Now)
+		if err != nil || !changed {
+			return err
+		}
+		if err := save(ctx, t, &book, &after, nil); err != nil {
+			return err
+		}
+		return t.ExecOne(ctx, `INSERT INTO united_ebooks (uniting_id, ebook_id, was) VALUES ($1, $2, $3)`, u.ID, ebookID, was)
+	})
+}
+
+// separateSome takes a uniting back in the next e-books.
+func (r *Unitings) separateSome(ctx context.Context, u *domain.Uniting) error {
+	var due []string
+	err := r.DB.Patient().Select(ctx, &due, `SELECT ebook_id FROM united_ebooks WHERE uniting_id = $1 AND restored IS NULL ORDER BY ebook_id LIMIT $2`, u.ID, separatedAtOnce)
+	if err != nil {
+		return database.Wrap(ctx, "look for values to separate", err)
+	}
+	for _, ebook := range due {
+		if err := r.separateOne(ctx, u, ebook); err != nil {
+			return err
+		}
+	}
+	if len(due) > 0 {
+		return nil
+	}
+	return r.DB.Write(ctx, "end undoing", func(t *unit.Tx) error {
+		_, err := t.Exec(ctx, `UPDATE unitings SET undo_ended_at = clock_timestamp() WHERE id = $1 AND undo_begun_at IS NOT NULL AND undo_ended_at IS NULL`, u.ID)
+		return err
+	})
+}
+
+// separateOne gives an e-book its former value again, unless somebody has changed it since.
+func (r *Unitings) separateOne(ctx context.Context, u *domain.Uniting, ebookID string) error {
+	return r.DB.Change(ctx, "separate a value", ebookID, func(t *unit.Tx) error {
+		actor, err := lockUniting(ctx, t, u)
+		if err != nil {
+			return err
+		}
+		var was string
+		err = t.Get(ctx, &was, `SELECT was FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2 AND restored IS NULL FOR UPDATE`, u.ID, ebookID)
+		if database.NotFound(err) { // another server has done it
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		changed, err := separate(ctx, t, u, actor, ebookID, was)
+		if err != nil {
+			return err
+		}
+		return t.ExecOne(ctx, `UPDATE united_ebooks SET restored = $3 WHERE uniting_id = $1 AND ebook_id = $2`, u.ID, ebookID, changed)
+	})
+}
+
+func separate(ctx context.Context, t *unit.Tx, u *domain.Uniting, actor domain.Actor, ebookID, was string) (changed bool, err error) {
+	book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, present)
+	if errors.Is(err, domain.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	after := copyOf(book)
+	if changed, err = after.Separate(u, was, w.Actor, w.Now); err != nil || !changed {
+		return false, err
+	}
+	return true, save(ctx, t, &book, &after, nil)
+}
+
+// lockUniting returns the current account of the person who does what the uniting is at, and prevents
+// that others end it before the transaction does.
+func lockUniting(ctx context.Context, t *unit.Tx, u *domain.Uniting) (actor domain.Actor, err error) {
+	by := u.By
+	if u.UndoneBy != nil {
+		by = *u.UndoneBy
+	}
+	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, unit.AccountLockClass, unit.AccountLockKey(by.ID)); err != nil {
+		return actor, err
+	}
+	var now uniting
+	if err := t.Scan(ctx, now.scanTargets(), selectUniting+` FROM unitings u WHERE u.id = $1 FOR SHARE`, u.ID); err != nil {
+		return actor, err
+	}
+	if now := now.domain(); now.State() != u.State() || u.UndoneBy != nil && now.UndoneBy.ID != by.ID {
+		return actor, errUnitingEnded
+	}
+	err = t.Scan(ctx, []any{&actor.ID, &actor.FullName, &actor.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL`, by.ID)
+	if database.NotFound(err) {
+		err = domain.ErrForbidden
+	}
+	return actor, err
+}

@@ -1,0 +1,174 @@
+package ebooks
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Unitings = (*Unitings)(nil)
+
+// Unitings is ports.Unitings.
+type Unitings struct{ DB *unit.DB }
+
+// Used returns all values of a field: see package values.
+func (r *Unitings) Used(ctx context.Context, field string) ([]ports.UsedValue, error) {
+	return values.Used(ctx, r.DB.DB, field)
+}
+
+// uniting is a row of unitings.
+type uniting struct {
+	domain.Uniting
+	from            pq.StringArray
+	scanned         string
+	undoneBy, undid *string
+}
+
+const selectUniting = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
+	u.undone_by, u.undone_by_name, u.undo_begun_at, u.undo_ended_at`
+
+// withProgress also counts the e-books of a uniting.
+const withProgress = selectUniting + `, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id),
+	(SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id AND e.restored) FROM unitings u`
+
+func (row *uniting) scanTargets() []any {
+	return []any{&row.ID, &row.Field, &row.from, &row.To, &row.By.ID, &row.By.FullName, &row.StartedAt, &row.Expected, &row.scanned, &row.EndedAt,
+		&row.undoneBy, &row.undid, &row.UndoBegunAt, &row.UndoEndedAt}
+}
+
+// domain returns the uniting of a row that was read.
+func (row *uniting) domain() domain.Uniting {
+	u := row.Uniting
+	u.From = row.from
+	u.StartedAt, u.EndedAt, u.UndoBegunAt, u.UndoEndedAt = u.StartedAt.UTC(), tables.UTC(u.EndedAt), tables.UTC(u.UndoBegunAt), tables.UTC(u.UndoEndedAt)
+	if row.undoneBy != nil {
+		u.UndoneBy = &domain.Person{ID: *row.undoneBy, FullName: *row.undid}
+	}
+	return u
+}
+
+// Get returns a uniting with its progress.
+func (r *Unitings) Get(ctx context.Context, id string) (domain.Uniting, error) {
+	var row uniting
+	err := r.DB.Scan(ctx, append(row.scanTargets(), &row.Changed, &row.Restored), withProgress+` WHERE u.id = $1`, id)
+	if database.NotFound(err) {
+		return domain.Uniting{}, domain.ErrNoUniting
+	}
+	return row.domain(), database.Wrap(ctx, "read a uniting", err)
+}
+
+// Recent returns the latest unitings.
+func (r *Unitings) Recent(ctx context.Context, limit int) ([]domain.Uniting, error) {
+	rows, err := r.DB.Query(ctx, withProgress+` ORDER BY u.started_at DESC, u.id DESC LIMIT $1`, limit)
+	if err != nil {
+		return nil, database.Wrap(ctx, "list unitings", err)
+	}
+	defer rows.Close()
+	list := []domain.Uniting{}
+	for rows.Next() {
+		var row uniting
+		if err := rows.Scan(append(row.scanTargets(), &row.Changed, &row.Restored)...); err != nil {
+			return nil, database.Wrap(ctx, "list unitings", err)
+		}
+		list = append(list, row.domain())
+	}
+	return list, database.Wrap(ctx, "list unitings", rows.Err())
+}
+
+// Begin stores a uniting with its job.
+func (r *Unitings) Begin(ctx context.Context, by ports.Caller, kind string, make func(domain.Actor, time.Time) (domain.Uniting, error)) (u domain.Uniting, err error) {
+	err = r.DB.Write(ctx, "begin uniting", func(t *unit.Tx) error {
+		if err := t.LockAccountShared(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.Writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		if u, err = make(w.Actor, w.Now); err != nil {
+			return err
+		}
+		var same uniting
+		err = t.Scan(ctx, same.scanTargets(), selectUniting+` FROM unitings u WHERE u.by_id = $1 AND u.field = $2 AND u.sources = $3 AND u.target = $4
+			AND u.ended_at IS NULL LIMIT 1`, u.By.ID, u.Field, pq.Array(u.From), u.To)
+		if err == nil { // a retry after a lost answer
+			u = same.domain()
+			return nil
+		}
+		if !database.NotFound(err) {
+			return err
+		}
+		if u.Expected, err = values.UsesOf(ctx, t.Tx, u.Field, u.From); err != nil {
+			return err
+		}
+		err = t.ExecOne(ctx, `INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, expected) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			u.ID, u.Field, pq.Array(u.From), u.To, u.By.ID, u.By.FullName, u.StartedAt, u.Expected)
+		if err != nil {
+			return err
+		}
+		return putUnitingJob(ctx, t, kind, u.ID)
+	})
+	return u, err
+}
+
+func putUnitingJob(ctx context.Context, t *unit.Tx, kind, id string) error {
+	payload, err := json.Marshal(map[string]string{"uniting_id": id})
+	if err != nil {
+		return err
+	}
+	t.AnnounceJobs()
+	return t.ExecOne(ctx, `INSERT INTO jobs (kind, payload) VALUES ($1, $2)`, kind, string(payload))
+}
+
+// Undo stores that a uniting is undone, with the job.
+func (r *Unitings) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Uniting, domain.Actor, time.Time) error) (domain.Uniting, error) {
+	err := r.DB.Write(ctx, "undo uniting", func(t *unit.Tx) error {
+		if err := t.LockAccountShared(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.Writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		var row uniting
+		err = t.Scan(ctx, row.scanTargets(), selectUniting+` FROM unitings u WHERE u.id = $1 FOR UPDATE`, id)
+		if database.NotFound(err) {
+			return domain.ErrNoUniting
+		}
+		if err != nil {
+			return err
+		}
+		u := row.domain()
+		if err := change(&u, w.Actor, w.Now); err != nil {
+			return err
+		}
+		err = t.ExecOne(ctx, `UPDATE unitings SET ended_at = $2, undone_by = $3, undone_by_name = $4, undo_begun_at = $5 WHERE id = $1`,
+			id, u.EndedAt, u.UndoneBy.ID, u.UndoneBy.FullName, u.UndoBegunAt)
+		if err != nil {
+			return err
+		}
+		return putUnitingJob(ctx, t, kind, id)
+	})
+	if err != nil {
+		return domain.Uniting{}, err
+	}
+	return r.Get(ctx, id)
+}
+
+// Stop ends a uniting or its undoing before its time.
+func (r *Unitings) Stop(ctx context.Context, id string) error {
+	return r.DB.Write(ctx, "stop uniting", func(t *unit.Tx) error {
+		_, err := t.Exec(ctx, `UPDATE unitings SET ended_at = coalesce(ended_at, clock_timestamp()),
+			undone_by = NULL, undone_by_name = NULL, undo_begun_at = NULL WHERE id = $1 AND undo_ended_at IS NULL`, id)
+		return err
+	})
+}

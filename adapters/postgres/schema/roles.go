@@ -1,0 +1,124 @@
+package schema
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
+	"github.com/pressly/goose/v3"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/db/migrations"
+)
+
+// MigrateFor migrates the database to the schema of this program as its owner, and grants the serving
+// role what a server needs and no more. It leaves a newer schema alone. Any number of servers may call
+// it at once: an advisory lock makes the others wait.
+//
+// The serving role reads and writes rows, and can add to the history but not change it. It owns
+// nothing, so it cannot remove triggers or tables. If owner is "", one role does both.
+func MigrateFor(ctx context.Context, owner, serving string) error {
+	return migrateFor(ctx, owner, serving, toNewest(ctx))
+}
+
+// MigrateTo is MigrateFor to an earlier schema, which restoring an older backup needs.
+func MigrateTo(ctx context.Context, owner, serving string, schema int64) error {
+	return migrateFor(ctx, owner, serving, func(p *goose.Provider, _ *sql.DB) error {
+		steps := p.ListSources()
+		if newest := steps[len(steps)-1].Version; schema > newest {
+			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
+		}
+		if schema < oldestSchema {
+			return fmt.Errorf("schema %d: %w", schema, ErrTooOld)
+		}
+		return takeSteps(ctx, p, schema)
+	})
+}
+
+func migrateFor(ctx context.Context, owner, serving string, steps func(*goose.Provider, *sql.DB) error) error {
+	if owner == "" || owner == serving {
+		return needsOwner(migrate(ctx, serving, migrations.FS, steps))
+	}
+	config, err := pq.NewConfig(serving)
+	if err != nil {
+		return fmt.Errorf("postgres: read the address of the database: %w", err)
+	}
+	return migrate(ctx, owner, migrations.FS, func(p *goose.Provider, db *sql.DB) error {
+		if err := steps(p, db); err != nil {
+			return err
+		}
+		return grant(ctx, db, config.User)
+	})
+}
+
+// needsOwner says what to do if the serving role cannot migrate.
+func needsOwner(err error) error {
+	if database.HasCode(err, pqerror.InsufficientPrivilege) {
+		return fmt.Errorf("the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first: %w", err)
+	}
+	return err
+}
+
+// Owns reports whether the serving role could also remove tables and triggers.
+func Owns(ctx context.Context, db reader) (owns bool, err error) {
+	err = db.Get(ctx, &owns, `SELECT EXISTS (SELECT FROM pg_class c
+		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER'))`)
+	return owns, database.Wrap(ctx, "look who owns the tables", err)
+}
+
+// grantLock lets one program at a time grant rights.
+const grantLock = 0x636d736772616e // "cmsgran"
+
+// grant grants role its rights on existing tables and on those of later steps. It changes nothing
+// if nothing is missing.
+func grant(ctx context.Context, db *sql.DB, role string) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // has no effect after a commit
+	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, grantLock); err != nil {
+		return err
+	}
+	statements, err := missingGrants(ctx, tx, role)
+	if err != nil {
+		return err
+	}
+	for _, statement := range statements {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// missingGrantsQuery returns the statements to run. For tables with the trigger never_changed rows
+// may only be added; the list of steps may only be read.
+const missingGrantsQuery = `
+	WITH wanted AS (
+		SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, CASE
+			WHEN c.relname = 'goose_db_version' THEN '{SELECT}'::text[]
+			WHEN EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'never_changed') THEN '{SELECT,INSERT}'
+			ELSE '{SELECT,INSERT,UPDATE,DELETE}' END AS rights
+		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE n.nspname = current_schema() AND c.relkind = 'r'
+	), given AS (
+		SELECT c.oid, array_agg(a.privilege_type) AS rights FROM pg_class c, aclexplode(c.relacl) a
+		WHERE a.grantee = $1::regrole GROUP BY c.oid
+	)
+	SELECT format('REVOKE ALL ON %2$s FROM %3$s; GRANT %1$s ON %2$s TO %3$s', array_to_string(w.rights, ', '), w.name, $1::regrole)
+	FROM wanted w LEFT JOIN given g USING (oid)
+	WHERE g.rights IS NULL OR NOT (g.rights @> w.rights AND g.rights <@ w.rights)
+	UNION ALL
+	SELECT unnest(ARRAY[format('GRANT USAGE ON SCHEMA %I TO %s', current_schema(), $1::regrole),
+		format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %s', current_database(), $1::regrole),
+		format('ALTER DEFAULT PRIVILEGES IN SCHEMA %I GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %s', current_schema(), $1::regrole)])
+	WHERE NOT EXISTS (SELECT FROM pg_default_acl d, aclexplode(d.defaclacl) a WHERE d.defaclnamespace = current_schema()::regnamespace
+		AND d.defaclrole = current_user::regrole AND a.grantee = $1::regrole)`
+
+func missingGrants(ctx context.Context, tx *sql.Tx, role string) (statements []string, err error) {
+	return database.Collect(ctx, tx.QueryContext, func(rows *sql.Rows, statement *string) error { return rows.Scan(statement) },
+		missingGrantsQuery, pq.QuoteIdentifier(role))
+}

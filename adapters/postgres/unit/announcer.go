@@ -1,0 +1,160 @@
+package unit
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/ports"
+)
+
+// channel is the PostgreSQL channel for events.
+const channel = "cms_events"
+
+const (
+	notifyTimeout = 5 * time.Second
+	closeTimeout  = 2 * time.Second // how long a program that ends waits for its events to be sent
+
+	maxEventsInPayload = 60 // PostgreSQL accepts 8,000 bytes
+	maxQueuedEvents    = 600
+	announceInterval   = 20 * time.Millisecond // changes in between are sent together
+	announceRetry      = time.Second
+)
+
+// announcer sends events in order and soon, without making their senders wait. If it cannot keep
+// up, it sends that some were missed.
+type announcer struct {
+	send func(context.Context, []ports.Event) error
+
+	mu      sync.Mutex
+	waiting []ports.Event
+	sending chan struct{} // closed when all are sent; nil if nothing is being sent
+	closed  bool
+}
+
+// add queues events for sending.
+func (a *announcer) add(events []ports.Event) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if len(events) == 0 || a.closed {
+		return
+	}
+	if a.waiting = append(a.waiting, events...); len(a.waiting) > maxQueuedEvents {
+		a.waiting = []ports.Event{{Kind: ports.EventsMissed}}
+	}
+	if a.sending == nil {
+		a.sending = make(chan struct{})
+		go a.run()
+	}
+}
+
+func (a *announcer) run() {
+	for {
+		batch := a.next()
+		if batch == nil {
+			return
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), notifyTimeout)
+		err := a.send(ctx, batch)
+		cancel()
+		if err != nil { // the database cannot be reached; listeners notice that too
+			a.failed()
+			time.Sleep(announceRetry)
+			continue
+		}
+		time.Sleep(announceInterval)
+	}
+}
+
+// next returns the events to send together. If there are none, it ends the sending.
+func (a *announcer) next() []ports.Event {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	n := min(len(a.waiting), maxEventsInPayload)
+	if n == 0 {
+		close(a.sending)
+		a.sending = nil
+		return nil
+	}
+	batch := a.waiting[:n:n]
+	a.waiting = a.waiting[n:]
+	return batch
+}
+
+// failed replaces all queued events by one that says that some were missed. It queues nothing if
+// the announcer is closed.
+func (a *announcer) failed() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.waiting = nil
+	if !a.closed {
+		a.waiting = []ports.Event{{Kind: ports.EventsMissed}}
+	}
+}
+
+// drain waits until all events are sent. No more can be added.
+func (a *announcer) drain(timeout time.Duration) {
+	a.mu.Lock()
+	a.closed = true
+	sending := a.sending
+	a.mu.Unlock()
+	if sending == nil {
+		return
+	}
+	select {
+	case <-sending:
+	case <-time.After(timeout):
+	}
+}
+
+// notify sends events with NOTIFY. It does so after the commit of the change, in a transaction of
+// its own that does not wait for the disk: a NOTIFY inside the change would make all commits of the
+// database wait for each other (decision 20).
+func notify(db *database.DB) func(context.Context, []ports.Event) error {
+	return func(ctx context.Context, events []ports.Event) error {
+		events, err := withRecipients(ctx, db, events)
+		if err != nil {
+			return err
+		}
+		for batch := range slices.Chunk(events, maxEventsInPayload) {
+			payload, err := json.Marshal(batch)
+			if err != nil {
+				return err
+			}
+			var off, void string
+			err = db.Scan(ctx, []any{&off, &void}, `SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)::text`, channel, string(payload))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+// withRecipients replaces events that name the cause of notifications by one event for each person
+// notified.
+func withRecipients(ctx context.Context, db *database.DB, events []ports.Event) ([]ports.Event, error) {
+	var causes []string
+	kept := make([]ports.Event, 0, len(events))
+	for _, e := range events {
+		if e.Kind == ports.Notified && e.User == "" {
+			causes = append(causes, e.ID)
+		} else {
+			kept = append(kept, e)
+		}
+	}
+	if len(causes) == 0 {
+		return events, nil
+	}
+	var people []string
+	err := db.Select(ctx, &people, `SELECT DISTINCT user_id FROM notifications WHERE id = ANY($1)`, pq.Array(causes))
+	for _, id := range people {
+		kept = append(kept, ports.Event{Kind: ports.Notified, User: id})
+	}
+	return kept, err
+}

@@ -1,0 +1,114 @@
+package unit
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"hash/fnv"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Every write of a person holds the advisory lock of the account. Writers share it; closing,
+// demoting and signing out the account takes it exclusively. So when one of these returns, writes
+// that were permitted before have ended, and later ones see the change. A row lock would not do:
+// PostgreSQL lets new shared locks of a row overtake an exclusive one that waits. Advisory locks
+// are fair, and write nothing.
+const AccountLockClass = 0x636d73 // separates these numbers from other advisory locks
+
+// AccountLockKey returns the number of an account's lock. If two accounts have the same number, the
+// writes of each also wait while the other is being closed, and for nothing else.
+func AccountLockKey(userID string) int32 {
+	h := fnv.New32a()
+	h.Write([]byte(userID))
+	return int32(h.Sum32())
+}
+
+// LockAccountShared takes the caller's lock for a write. It is a statement of its own before the
+// one that reads session and account, which must see what happened under the exclusive lock.
+func (t *Tx) LockAccountShared(ctx context.Context, by ports.Caller) error {
+	if by.SessionID == "" {
+		return nil
+	}
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, AccountLockClass, AccountLockKey(by.UserID))
+	return err
+}
+
+// LockAccount waits until the account's writes have ended, and makes others wait until this
+// transaction has ended.
+func (t *Tx) LockAccount(ctx context.Context, userID string) error {
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, AccountLockClass, AccountLockKey(userID))
+	return err
+}
+
+// LiveSession is the condition for a session that may write now.
+const LiveSession = `s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.ends_at > clock_timestamp() AND u.disabled_at IS NULL`
+
+// SelectWriter reads a WriterRow if the session may write now.
+const SelectWriter = `SELECT u.id, u.full_name, u.role, clock_timestamp() FROM sessions s JOIN users u ON u.id = s.user_id WHERE ` + LiveSession
+
+// Writer is who writes, and when.
+type Writer struct {
+	Actor domain.Actor
+	Now   time.Time
+}
+
+// WriterRow is a writer as it is read. Its columns are empty for a program.
+type WriterRow struct {
+	id, name, role sql.NullString
+	now            time.Time
+}
+
+func (row *WriterRow) ScanTargets() []any { return []any{&row.id, &row.name, &row.role, &row.now} }
+
+func (row *WriterRow) Writer(by ports.Caller) Writer {
+	w := Writer{domain.Actor{ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String)}, Sortable(row.now.UTC())}
+	if by.SessionID == "" {
+		w.Actor = by.Program
+	}
+	if by.SessionID == "" && !by.At.IsZero() {
+		w.Now = by.At
+	}
+	return w
+}
+
+// Sortable returns a time that is written with six decimals. RFC 3339 allows fewer, and
+// encoding/json omits zeros at the end: "05.12345Z" is before "05.123456Z", but a program that
+// compares the texts would sort it after.
+func Sortable(t time.Time) time.Time {
+	if t.Nanosecond()/int(time.Microsecond)%10 == 0 {
+		return t.Add(time.Microsecond)
+	}
+	return t
+}
+
+// Writer reads the caller's current account.
+func (t *Tx) Writer(ctx context.Context, by ports.Caller) (Writer, error) {
+	var row WriterRow
+	var err error
+	if by.SessionID == "" {
+		err = t.Scan(ctx, []any{&row.now}, `SELECT clock_timestamp()`)
+	} else {
+		err = t.Scan(ctx, row.ScanTargets(), SelectWriter, by.SessionID, by.UserID)
+	}
+	if errors.Is(err, sql.ErrNoRows) {
+		return Writer{}, domain.ErrSessionEnded
+	}
+	return row.Writer(by), err
+}
+
+// WriteAs is Write for a person, whose account it reads as of now.
+func (db *DB) WriteAs(ctx context.Context, what string, by ports.Caller, work func(*Tx, Writer) error) error {
+	return db.Write(ctx, what, func(t *Tx) error {
+		if err := t.LockAccountShared(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.Writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		return work(t, w)
+	})
+}

@@ -1,0 +1,63 @@
+package unit
+
+import (
+	"context"
+	"encoding/json"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Events = (*Events)(nil)
+
+// Events is ports.Events.
+type Events struct{ DB *DB }
+
+// AnnounceEbook announces a change of an e-book. All announcements are sent after the commit.
+func (t *Tx) AnnounceEbook(book *domain.Ebook) {
+	t.changes = append(t.changes, ports.Event{Kind: ports.EbookChanged, ID: book.ID, Version: book.Version})
+}
+
+// AnnounceClaim announces a change of an e-book's claim.
+func (t *Tx) AnnounceClaim(ebookID string) {
+	t.changes = append(t.changes, ports.Event{Kind: ports.ClaimChanged, ID: ebookID})
+}
+
+// AnnounceNotes announces a change of the notes on an e-book.
+func (t *Tx) AnnounceNotes(ebookID string) {
+	t.changes = append(t.changes, ports.Event{Kind: ports.NotesChanged, ID: ebookID})
+}
+
+// AnnounceNotified announces the notifications that triggers store for a cause. The recipients are
+// read after the commit, so that the write does not wait for it.
+func (t *Tx) AnnounceNotified(cause string) {
+	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, ID: cause})
+}
+
+// AnnounceUser announces a change of a person's notifications.
+func (t *Tx) AnnounceUser(userID string) {
+	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, User: userID})
+}
+
+// AnnounceJobs announces new jobs, which servers then look for.
+func (t *Tx) AnnounceJobs() {
+	t.changes = append(t.changes, ports.Event{Kind: ports.JobsPut})
+}
+
+// Listen passes on the events of all servers. The first event that this server sends to the others
+// is that they may have missed some: if it was killed, the events of its last commits were not
+// sent.
+func (r *Events) Listen(ctx context.Context, handle func(ports.Event)) {
+	missed := ports.Event{Kind: ports.EventsMissed}
+	handle(missed)
+	r.DB.announcer.add([]ports.Event{missed})
+	r.DB.DB.Listen(ctx, channel, func(payload string) {
+		var events []ports.Event
+		if payload == "" || json.Unmarshal([]byte(payload), &events) != nil {
+			events = []ports.Event{missed}
+		}
+		for _, e := range events {
+			handle(e)
+		}
+	})
+}

@@ -1,0 +1,187 @@
+package accounts
+
+import (
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+	"backoffice/ports/portstest"
+)
+
+// ProviderSessions tests that an adapter keeps the promises of ports.ProviderSessions (RULES §21.9).
+func ProviderSessions(t *testing.T, open func(*testing.T) portstest.Records) {
+	portstest.Run(t, open, portstest.Promises{
+		"a session that began at the provider is leased, with what it was checked with last": providerLeased,
+		"there is nothing to ask about other sessions, used tokens and what has ended":       providerLeasesNothing,
+		"of many who lease a session at once one does":                                       raceProviderLeases,
+		"a logout ends the sessions that it names, and no others":                            providerLogsOut,
+		"a logout serves once": providerLogoutOnce,
+		"of many who bring one logout at once one ends something": raceProviderLogouts,
+	})
+}
+
+const providerLease = 30 * time.Second
+
+// atProvider starts a session of a person whom the provider identifies by a subject.
+func atProvider(l *portstest.Library, who domain.Actor, subject string, p ports.ProviderSession) (ports.Session, [32]byte) {
+	l.T.Helper()
+	identity := domain.Identity{Issuer: "https://id.example", Subject: subject}
+	if user := l.Account(who.ID); user.Identity != identity {
+		require.NoError(l.T, linked(l, who.ID, identity))
+	}
+	now := l.Tick()
+	s := ports.Session{ID: portstest.NewID(), UserID: who.ID, StartedAt: now, EndsAt: now.Add(24 * time.Hour), Provider: &p}
+	token := ports.RefreshToken{Hash: portstest.HashOf(s.ID), IssuedAt: now, ExpiresAt: now.Add(time.Hour)}
+	require.NoError(l.T, l.Sessions.Start(l.T.Context(), s, l.Account(who.ID), token))
+	return s, token.Hash
+}
+
+func lease(l *portstest.Library, token [32]byte, now time.Time) ports.ProviderCheck {
+	l.T.Helper()
+	check, err := l.ProviderSessions.Lease(l.T.Context(), token, now, now.Add(providerLease))
+	require.NoError(l.T, err)
+	return check
+}
+
+func providerLeased(l *portstest.Library) {
+	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "there", Token: []byte("one")})
+	now := l.Tick()
+	want := ports.ProviderCheck{State: ports.LeaseGiven, SessionID: s.ID, UserID: l.Editor.ID, Token: []byte("one"), CheckedAt: s.StartedAt}
+	assert.Equal(l.T, want, lease(l, token, now))
+	assert.Equal(l.T, ports.LeaseTaken, lease(l, token, now.Add(providerLease-time.Second)).State)
+	assert.Equal(l.T, want, lease(l, token, now.Add(providerLease)), "whoever leased it has gone")
+
+	require.NoError(l.T, l.ProviderSessions.Checked(l.T.Context(), s.ID, []byte("two"), now))
+	want.Token, want.CheckedAt = []byte("two"), now
+	assert.Equal(l.T, want, lease(l, token, now), "the lease was ended")
+}
+
+func providerLeasesNothing(l *portstest.Library) {
+	now := l.Tick()
+	nothing := func(token [32]byte, why string) {
+		assert.Equal(l.T, ports.LeaseNone, lease(l, token, now).State, why)
+	}
+	password := l.Session(l.Expert)
+	nothing(portstest.HashOf(password.ID), "it began with a password")
+	nothing(portstest.HashOf("unknown"), "an unknown token")
+	_, tokenless := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "there"})
+	nothing(tokenless, "the provider gave no refresh token")
+
+	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Token: []byte("one")})
+	now = s.StartedAt.Add(time.Hour)
+	nothing(token, "the token is over")
+	now = s.StartedAt
+	require.NoError(l.T, l.Sessions.Rotate(l.T.Context(), token, func(ports.Presented) (ports.Rotation, error) {
+		return ports.Rotation{Successor: &ports.RefreshToken{Hash: portstest.HashOf(portstest.NewID()), IssuedAt: now, ExpiresAt: now.Add(time.Hour)}}, nil
+	}))
+	nothing(token, "the token was used")
+
+	for why, end := range map[string]func(token [32]byte){
+		"signed out": func(token [32]byte) { require.NoError(l.T, l.Sessions.End(l.T.Context(), token, now)) },
+		"disabled":   func([32]byte) { l.ChangeAccount(l.Editor.ID, portstest.AccountChanges["disabled"]) },
+	} {
+		l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
+		s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Token: []byte("one")})
+		now = s.StartedAt
+		end(token)
+		nothing(token, why)
+		require.NoError(l.T, l.ProviderSessions.Checked(l.T.Context(), s.ID, []byte("two"), now), "an answer that comes late does not matter")
+	}
+}
+
+func raceProviderLeases(l *portstest.Library) {
+	for range portstest.Rounds(l.T) / 8 {
+		_, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Token: []byte("one")})
+		now := l.Tick()
+		var given atomic.Int32
+		portstest.AtOnce(8, func(int) {
+			check, err := l.ProviderSessions.Lease(l.T.Context(), token, now, now.Add(providerLease))
+			assert.NoError(l.T, err)
+			if check.State == ports.LeaseGiven {
+				given.Add(1)
+			} else {
+				assert.Equal(l.T, ports.LeaseTaken, check.State)
+			}
+		})
+		require.EqualValues(l.T, 1, given.Load())
+	}
+}
+
+// alive returns the sessions that have not ended.
+func alive(l *portstest.Library, sessions ...ports.Session) (live []bool) {
+	for _, s := range sessions {
+		_, err := l.Sessions.Live(l.T.Context(), s.ID, s.StartedAt)
+		live = append(live, err == nil)
+	}
+	return live
+}
+
+func logOut(l *portstest.Library, subject, session string) []string {
+	l.T.Helper()
+	now := l.Tick()
+	logout := ports.ProviderLogout{ID: portstest.HashOf(portstest.NewID()), Identity: domain.Identity{Issuer: "https://id.example", Subject: subject}, Session: session}
+	users, err := l.ProviderSessions.LogOut(l.T.Context(), logout, now, now.Add(-time.Hour))
+	require.NoError(l.T, err)
+	return users
+}
+
+func providerLogsOut(l *portstest.Library) {
+	one, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "one"})
+	two, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "two", Token: []byte("token")})
+	three, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{})
+	others, _ := atProvider(l, l.Other, "bảy", ports.ProviderSession{Name: "others"})
+	password := l.Session(l.Expert)
+	all := []ports.Session{one, two, three, others, password}
+
+	for _, nobody := range [][2]string{{"", ""}, {"tám", ""}, {"", "three"}, {"bảy", "one"}} {
+		assert.Empty(l.T, logOut(l, nobody[0], nobody[1]), nobody)
+	}
+	elsewhere := ports.ProviderLogout{ID: portstest.HashOf(portstest.NewID()), Identity: domain.Identity{Issuer: "https://other.example", Subject: "sáu"}}
+	users, err := l.ProviderSessions.LogOut(l.T.Context(), elsewhere, l.Tick(), l.Now.Add(-time.Hour))
+	require.NoError(l.T, err)
+	assert.Empty(l.T, users, "another provider's")
+	assert.Equal(l.T, []bool{true, true, true, true, true}, alive(l, all...))
+
+	assert.Equal(l.T, []string{l.Editor.ID}, logOut(l, "", "one"))
+	assert.Equal(l.T, []bool{false, true, true, true, true}, alive(l, all...))
+	assert.Equal(l.T, []string{l.Editor.ID}, logOut(l, "sáu", ""), "of all that are left")
+	assert.Equal(l.T, []bool{false, false, false, true, true}, alive(l, all...))
+	assert.Equal(l.T, []string{l.Other.ID}, logOut(l, "bảy", "others"))
+	assert.Equal(l.T, []bool{false, false, false, false, true}, alive(l, all...))
+}
+
+func providerLogoutOnce(l *portstest.Library) {
+	atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "one"})
+	now := l.Tick()
+	logout := ports.ProviderLogout{ID: portstest.HashOf(portstest.NewID()), Identity: domain.Identity{Issuer: "https://id.example", Subject: "sáu"}}
+	use := func(now, since time.Time) []string {
+		users, err := l.ProviderSessions.LogOut(l.T.Context(), logout, now, since)
+		require.NoError(l.T, err)
+		return users
+	}
+	assert.Equal(l.T, []string{l.Editor.ID}, use(now, now))
+	again, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "two"})
+	assert.Empty(l.T, use(now.Add(time.Minute), now), "it was used")
+	assert.Equal(l.T, []bool{true}, alive(l, again))
+	assert.Equal(l.T, []string{l.Editor.ID}, use(now.Add(time.Hour), now.Add(time.Second)), "and is forgotten")
+}
+
+func raceProviderLogouts(l *portstest.Library) {
+	for range portstest.Rounds(l.T) / 8 {
+		atProvider(l, l.Editor, "sáu", ports.ProviderSession{Name: "one"})
+		now := l.Tick()
+		logout := ports.ProviderLogout{ID: portstest.HashOf(portstest.NewID()), Identity: domain.Identity{Issuer: "https://id.example", Subject: "sáu"}}
+		var ended atomic.Int32
+		portstest.AtOnce(8, func(int) {
+			users, err := l.ProviderSessions.LogOut(l.T.Context(), logout, now, now.Add(-time.Hour))
+			assert.NoError(l.T, err)
+			ended.Add(int32(len(users)))
+		})
+		require.EqualValues(l.T, 1, ended.Load())
+	}
+}

@@ -1,0 +1,240 @@
+package accounts
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+	"backoffice/ports/portstest"
+)
+
+// Sessions tests that an adapter keeps the promises of ports.Sessions.
+func Sessions(t *testing.T, open func(*testing.T) portstest.Records) {
+	portstest.Run(t, open, portstest.Promises{
+		"a session lives until its end":                                       sessionLives,
+		"a closed account starts none and has none":                           sessionDisabled,
+		"an account that changed since it was checked starts none":            sessionOfChanged,
+		"whether a change or a session comes first, none outlives the change": raceStarts,
+		"a token is presented as it stands and followed by its successor":     tokenRotates,
+		"an unknown token is ErrSessionEnded":                                 tokenUnknown,
+		"a refusal leaves nothing, with Revoke it ends the session":           tokenRefused,
+		"logging out ends the session of the token":                           sessionEnds,
+		"what has ended is forgotten, the rest is not":                        sessionForgotten,
+		"of many sessions those that live are told":                           sessionsStillLive,
+		"of many rotations at once one stores a successor":                    raceRotations,
+	})
+}
+
+func sessionLives(l *portstest.Library) {
+	s := l.Session(l.Editor)
+	user, err := l.Sessions.Live(l.T.Context(), s.ID, s.EndsAt.Add(-time.Second))
+	require.NoError(l.T, err)
+	assert.Equal(l.T, l.Editor, user.Actor())
+	_, err = l.Sessions.Live(l.T.Context(), s.ID, s.EndsAt)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	_, err = l.Sessions.Live(l.T.Context(), portstest.NewID(), s.StartedAt)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+}
+
+func sessionDisabled(l *portstest.Library) {
+	s, at := l.Session(l.Editor), l.Tick()
+	_, err := l.Users.Update(l.T.Context(), l.Editor.ID, false, func(u *domain.User, _ time.Time) error { u.DisabledAt = &at; return nil })
+	require.NoError(l.T, err)
+	_, err = l.Sessions.Live(l.T.Context(), s.ID, at)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	_, err = l.Started(l.Account(l.Editor.ID))
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+}
+
+func sessionOfChanged(l *portstest.Library) {
+	for name, change := range portstest.AccountChanges {
+		checked := l.Account(l.Editor.ID)
+		l.ChangeAccount(l.Editor.ID, change)
+		s, err := l.Started(checked)
+		assert.ErrorIs(l.T, err, domain.ErrSessionEnded, name)
+		_, err = rotate(l, s.ID, ports.Rotation{}, nil)
+		assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "its token was not stored: %s", name)
+		l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
+		_, err = l.Started(l.Account(l.Editor.ID))
+		assert.NoError(l.T, err, name)
+	}
+	unknown := l.Account(l.Editor.ID)
+	unknown.ID = portstest.NewID()
+	_, err := l.Started(unknown)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+}
+
+func raceStarts(l *portstest.Library) {
+	for range portstest.Rounds(l.T) / 4 {
+		for name, change := range portstest.AccountChanges {
+			l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
+			checked := l.Account(l.Editor.ID)
+			begun := make([]ports.Session, 5)
+			portstest.AtOnce(len(begun)+1, func(i int) {
+				if i == len(begun) {
+					l.ChangeAccount(l.Editor.ID, change)
+					return
+				}
+				var err error
+				if begun[i], err = l.Started(checked); err != nil {
+					assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+				}
+			})
+			for _, s := range begun {
+				_, err := l.Sessions.Live(l.T.Context(), s.ID, s.StartedAt)
+				require.ErrorIs(l.T, err, domain.ErrSessionEnded, "a session outlives a change of %s", name)
+			}
+		}
+	}
+}
+
+// rotate presents a token and returns the result.
+func rotate(l *portstest.Library, secret string, answer ports.Rotation, refusal error) (ports.Presented, error) {
+	var shown ports.Presented
+	err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf(secret), func(p ports.Presented) (ports.Rotation, error) {
+		shown = p
+		return answer, refusal
+	})
+	return shown, err
+}
+
+func tokenRotates(l *portstest.Library) {
+	s := l.Session(l.Editor)
+	next := l.Token("next", l.Tick())
+	shown, err := rotate(l, s.ID, ports.Rotation{Successor: &next}, nil)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, s, shown.Session)
+	assert.Equal(l.T, l.Editor, shown.User.Actor())
+	assert.Equal(l.T, l.Token(s.ID, s.StartedAt), shown.Token)
+	assert.Nil(l.T, shown.Successor)
+
+	shown, err = rotate(l, s.ID, ports.Rotation{}, nil)
+	require.NoError(l.T, err)
+	require.NotNil(l.T, shown.Token.UsedAt)
+	assert.Equal(l.T, next.IssuedAt, *shown.Token.UsedAt)
+	assert.Equal(l.T, &next, shown.Successor)
+
+	last := l.Token("last", l.Tick())
+	_, err = rotate(l, "next", ports.Rotation{Successor: &last}, nil)
+	require.NoError(l.T, err)
+	shown, err = rotate(l, s.ID, ports.Rotation{}, nil)
+	require.NoError(l.T, err)
+	require.NotNil(l.T, shown.Successor.UsedAt, "the successor has been used in its turn")
+	shown, err = rotate(l, "last", ports.Rotation{}, nil)
+	require.NoError(l.T, err)
+	assert.Nil(l.T, shown.Token.UsedAt)
+}
+
+func tokenUnknown(l *portstest.Library) {
+	err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf("none"), func(ports.Presented) (ports.Rotation, error) {
+		l.T.Error("decide was called")
+		return ports.Rotation{}, nil
+	})
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	assert.NoError(l.T, l.Sessions.End(l.T.Context(), portstest.HashOf("none"), l.Tick()))
+}
+
+func tokenRefused(l *portstest.Library) {
+	s, refusal := l.Session(l.Editor), errors.New("no")
+	next := l.Token("next", l.Tick())
+	_, err := rotate(l, s.ID, ports.Rotation{Successor: &next}, refusal)
+	assert.ErrorIs(l.T, err, refusal)
+	shown, err := rotate(l, s.ID, ports.Rotation{}, nil)
+	require.NoError(l.T, err)
+	assert.Nil(l.T, shown.Token.UsedAt)
+	assert.Nil(l.T, shown.Session.EndedAt)
+
+	_, err = rotate(l, s.ID, ports.Rotation{Revoke: true}, domain.ErrSessionEnded)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	_, err = l.Sessions.Live(l.T.Context(), s.ID, s.StartedAt)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	shown, _ = rotate(l, s.ID, ports.Rotation{}, nil)
+	assert.NotNil(l.T, shown.Session.EndedAt, "whoever presents it again is shown that it ended")
+}
+
+func sessionEnds(l *portstest.Library) {
+	mine, other := l.Session(l.Editor), l.Session(l.Editor)
+	at := l.Tick()
+	require.NoError(l.T, l.Sessions.End(l.T.Context(), portstest.HashOf(mine.ID), at))
+	require.NoError(l.T, l.Sessions.End(l.T.Context(), portstest.HashOf(mine.ID), l.Tick()))
+	_, err := l.Sessions.Live(l.T.Context(), mine.ID, at)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	_, err = l.Sessions.Live(l.T.Context(), other.ID, at)
+	assert.NoError(l.T, err)
+	shown, _ := rotate(l, mine.ID, ports.Rotation{}, nil)
+	assert.Equal(l.T, at, *shown.Session.EndedAt)
+}
+
+func sessionForgotten(l *portstest.Library) {
+	ended, kept := l.Session(l.Editor), l.Session(l.Editor)
+	next := l.Token("next", l.Tick())
+	_, err := rotate(l, ended.ID, ports.Rotation{Successor: &next}, nil)
+	require.NoError(l.T, err)
+	require.NoError(l.T, l.Sessions.End(l.T.Context(), portstest.HashOf("next"), l.Tick()))
+	forget := func(before time.Time) int {
+		n, err := l.Sessions.Forget(l.T.Context(), before, 1)
+		require.NoError(l.T, err)
+		return n
+	}
+	assert.Equal(l.T, 1, forget(l.Tick()))
+	for _, secret := range []string{ended.ID, "next"} {
+		_, err = rotate(l, secret, ports.Rotation{}, nil)
+		assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+	}
+	_, err = rotate(l, kept.ID, ports.Rotation{}, nil)
+	assert.NoError(l.T, err)
+	assert.Equal(l.T, 1, forget(kept.EndsAt.Add(time.Second)))
+	assert.Zero(l.T, forget(kept.EndsAt.Add(time.Second)))
+	_, err = rotate(l, kept.ID, ports.Rotation{}, nil)
+	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
+}
+
+func raceRotations(l *portstest.Library) {
+	for range portstest.Rounds(l.T) / 4 {
+		s := l.Session(l.Editor)
+		var mu sync.Mutex
+		var stored []ports.RefreshToken
+		portstest.AtOnce(5, func(int) {
+			next := l.Token(portstest.NewID(), l.Tick())
+			err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf(s.ID), func(p ports.Presented) (ports.Rotation, error) {
+				mu.Lock()
+				defer mu.Unlock()
+				if p.Token.UsedAt != nil {
+					stored = append(stored, *p.Successor)
+					return ports.Rotation{}, nil
+				}
+				stored = append(stored, next)
+				return ports.Rotation{Successor: &next}, nil
+			})
+			assert.NoError(l.T, err)
+		})
+		require.Len(l.T, stored, 5)
+		for _, token := range stored {
+			require.Equal(l.T, stored[0], token, "all five are answered the same successor")
+		}
+	}
+}
+
+func sessionsStillLive(l *portstest.Library) {
+	ended, lives := l.Session(l.Editor), l.Session(l.Editor)
+	closed := l.Session(l.Other)
+	at := lives.StartedAt.Add(time.Minute)
+	_, err := l.Users.Update(l.T.Context(), l.Other.ID, false, func(u *domain.User, _ time.Time) error { u.DisabledAt = &at; return nil })
+	require.NoError(l.T, err)
+	ids := []string{ended.ID, lives.ID, closed.ID, portstest.NewID()}
+	live, err := l.Sessions.StillLive(l.T.Context(), ids, at)
+	require.NoError(l.T, err)
+	assert.ElementsMatch(l.T, []string{ended.ID, lives.ID}, live)
+	live, err = l.Sessions.StillLive(l.T.Context(), ids, lives.EndsAt)
+	require.NoError(l.T, err)
+	assert.Empty(l.T, live)
+	live, err = l.Sessions.StillLive(l.T.Context(), nil, at)
+	require.NoError(l.T, err)
+	assert.Empty(l.T, live)
+}
