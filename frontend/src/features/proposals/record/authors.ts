@@ -4,9 +4,9 @@ import { isBodyName, isPersonName, namesIn } from './names';
 
 const longest = 255;
 
-/** A line that names who wrote the book. */
+/** A line that names who wrote the book, or stands above the name. */
 const labelled =
-  /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?)\s*[:：]\s*(.+)$/iu;
+  /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?|lecture(?:r|d by)|instructor|presented by)\s*[:：]\s*(.*)$/iu;
 
 /** The authors of the metadata that the first pages bear, as these spell them. */
 export function authorsBorne(said: readonly string[], first: FirstPages): string | null {
@@ -19,9 +19,10 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
 
 /** The authors that the first pages name as such; null if they name none. */
 export function authorsPrinted(first: FirstPages): string | null {
-  for (const { text } of first.pages.slice(0, 2).flat()) {
+  const lines = first.pages.slice(0, 2).flat();
+  for (const [i, { text }] of lines.entries()) {
     const [, list] = labelled.exec(text) ?? [];
-    const names = list ? namesIn(list) : [];
+    const names = namesIn(list === '' ? (lines[i + 1]?.text ?? '') : (list ?? ''));
     if (names.length > 0 && names.every(isPersonName)) return clip(names.join(', '), longest);
   }
   return null;
