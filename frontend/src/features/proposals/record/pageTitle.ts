@@ -25,8 +25,8 @@ const fewLines = 14;
 const larger = 1.2;
 const longest = 200;
 
-/** The heading of a section is none of the book: "1. Mở đầu", "II. Yêu cầu". */
-const numbered = /^(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])[.)]\s/u;
+/** The heading of a section is none of the book, and no question: "II. Yêu cầu", "Câu 1 (5 điểm)". */
+const numbered = /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])[.)]\s|(?:câu|question)\s+\d)/iu;
 
 /**
  * The topic that a cover names, or the largest lines of a page, past the heading of ministry or

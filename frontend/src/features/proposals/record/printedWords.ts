@@ -8,7 +8,7 @@ const bodyInside =
   /(?:trường (?:đại học|đh|cao đẳng|thpt|thcs)|đại học (?:quốc gia|bách khoa|công nghệ|khoa học)|giáo dục và đào tạo|\buniversity\b|\bfaculty\b|khoa (?:công nghệ|học và kỹ thuật|cntt|khoa học|toán|điện)|bộ môn\b)/iu;
 /** What stands before names, dates and numbers. */
 const label =
-  /^(?:tên (?:sinh viên|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|chuyên ngành|niên khóa|cán bộ|thực hiện|người (?:(?:biên )?soạn|hướng dẫn|thực hiện|phản biện)|nhóm (?:sinh viên|thực hiện|trưởng|tác giả)|mssv|mã (?:số|đề|ngành|môn|lớp|học phần|sv|sinh viên)|author|by|instructor|lecturer|lectured by|student|supervisor|advisor|email|e-mail|tel|đt|điện thoại|website|http|www|thời (?:gian|lượng)|ngày|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b)/iu;
+  /^(?:tên (?:sinh viên|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|chuyên ngành|niên khóa|cán bộ|thực hiện|người (?:(?:biên )?soạn|hướng dẫn|thực hiện|phản biện)|nhóm (?:sinh viên|thực hiện|trưởng|tác giả)|mssv|mã (?:số|đề|ngành|môn|lớp|học phần|sv|sinh viên)|author|by|instructor|lecturer|lectured by|student|supervisor|advisor|email|e-mail|tel|đt|điện thoại|website|http|www|thời (?:gian|lượng)|ngày|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b|(?:company |your )?logo$)/iu;
 /** The same, where a colon or a number follows: "Nhóm 4", but not "Nhóm hữu hạn". */
 const labelOfValue =
   /^(?:nhóm|lớp|mã|ngành|khóa|khoá|người|họ|hướng dẫn|môn(?: học)?|name|subject|course|class|group)(?:\s[^:\d]{0,25})?\s*(?::|\d)/iu;

@@ -76,6 +76,8 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
   it.each([
     ['lines of one size only', page(...body)],
     ['the heading of a section', page(['1. Khái quát về mạng', 20], ...body)],
+    ['a question', page(['Câu 1 (5 điểm)', 20], ...body)],
+    ['a place for a logo', page(['LOGO', 20], ...body)],
     ['a part without a name', page(['LAB 04', 20], ['I. Mục tiêu', 16], ...body)],
     ['the contents of a part', page(['Chương 2: Nội dung', 20], ...body)],
     ['fields to fill in', page(['Name: Student’s ID:', 20], ...body)],
