@@ -1,4 +1,5 @@
 import { type Ending, endingOf, numberAlone } from '@/features/proposals/headings/endings';
+import { numberingOf } from '@/features/proposals/headings/numbering';
 import { endingsOf, pageValue, type Side, sideOf } from '@/features/proposals/headings/pages';
 import {
   headingKey,
@@ -70,13 +71,32 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const side = before?.side ?? (start < 0 ? 'behind' : sideOf(said));
   const taken = endingsOf(said, side).filter(Boolean).length;
   const some = Math.max(taken, ends.filter((ending) => ending && ending.set !== 'touching').length);
-  const half = kept.length * 0.4;
-  const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && some >= half;
-  const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(ends);
-  const goesOn = start < 0 && before && (sure >= 1 || taken >= 3) && some >= half && some > 0;
+  const enough = some >= kept.length * 0.4 || areHeadings(said, ends);
+  const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && enough;
+  const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(withoutFoot(kept));
+  const goesOn = start < 0 && before && (sure >= 1 || taken >= 3) && enough && some > 0;
   if (!titled && !bare && !goesOn) return null;
   const heading = start >= 0 ? headingKey(typed(lines[start] as TextLine)) : '';
   return { page, heading, lines: kept, side, last: end >= 0 };
+}
+
+/** Whether lines are numbered where they have no page: some contents have pages of chapters alone. */
+function areHeadings(said: readonly string[], ends: readonly (Ending | null)[]): boolean {
+  const headings = said.filter((line, i) => ends[i]?.set === 'apart' || numberingOf(line) !== '');
+  return headings.length >= 0.8 * said.length;
+}
+
+/** Without the foot, if its number is that of the contents page itself: it is far too low. */
+function withoutFoot(lines: readonly TextLine[]): TextLine[] {
+  const values = lines.map((line) => {
+    const ending = endingOf(typed(line));
+    return ending?.set === 'apart' ? pageValue(ending.printed) : null;
+  });
+  const at = values.findLastIndex((value) => value !== null);
+  const foot = values[at] ?? 0;
+  const others = values.slice(0, Math.max(at, 0)).filter((value) => value !== null);
+  const isFoot = others.length >= 5 && others.every((value) => value > foot);
+  return isFoot ? lines.slice(0, at) : [...lines];
 }
 
 /** The place of the heading; -1 if there is none. An "Index" whose pages ascend is contents too. */
@@ -84,12 +104,13 @@ function startOf(lines: readonly TextLine[]): number {
   const start = lines.findIndex((line) => isContentsHeading(typed(line)));
   const index = lines.slice(0, 12).findIndex(({ text }) => /^index$/iu.test(text));
   if (start >= 0 || index < 0) return start;
-  return ascend(lines.slice(index + 1).map((line) => endingOf(typed(line)))) ? index : -1;
+  return ascend(lines.slice(index + 1)) ? index : -1;
 }
 
 /** Page numbers of contents ascend; those of an index or a table do not. */
-function ascend(endings: readonly (Ending | null)[]): boolean {
-  const known = endings.flatMap((ending) => {
+function ascend(lines: readonly TextLine[]): boolean {
+  const known = lines.flatMap((line) => {
+    const ending = endingOf(typed(line));
     const arabic = ending?.set === 'apart' && /^\d+$/u.test(ending.printed);
     return arabic ? (pageValue(ending.printed) ?? []) : [];
   });
@@ -99,7 +120,7 @@ function ascend(endings: readonly (Ending | null)[]): boolean {
 
 /** Removes headers and footers, which are repeated on each page. */
 function withoutRepeated(run: readonly ContentsPage[]): ContentsPage[] {
-  if (run.length < 2) return [...run];
+  if (run.length < 2) return run.map((page) => ({ ...page, lines: withoutFoot(page.lines) }));
   const count = new Map<string, number>();
   const edges = ({ lines }: ContentsPage) =>
     [lines[0], lines.at(-1)].flatMap((l) => (l ? [key(l)] : []));
