@@ -44,5 +44,5 @@ export const namesIn = (text: string): string[] =>
   text
     .split(/\s*[,;&/]\s*|\s+[–-]\s+|\s+(?:và|and)\s+/u)
     .map((one) => withoutDegrees(one).replace(/\s*\((?:chủ biên|đồng chủ biên|cb)\)\s*$/iu, ''))
-    .map((one) => one.replace(/[\s.,:;-]+$/u, ''))
+    .map((one) => one.replace(/\s*\([^)]*\)?$/u, '').replace(/[\s.,:;-]+$/u, ''))
     .filter((one) => one !== '');

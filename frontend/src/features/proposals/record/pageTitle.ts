@@ -26,7 +26,8 @@ const larger = 1.2;
 const longest = 200;
 
 /** The heading of a section is none of the book, and no question: "II. Yêu cầu", "Câu 1 (5 điểm)". */
-const numbered = /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])[.)]\s|(?:câu|question)\s+\d)/iu;
+const numbered =
+  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])[.)]\s|\d+(?:\.\d+)+\s|\d\s+\p{Lu}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
 
 /**
  * The topic that a cover names, or the largest lines of a page, past the heading of ministry or
@@ -78,7 +79,9 @@ const isKindAlone = (text: string) => {
 const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;
 
 function usable(raw: string): string | null {
-  const text = raw.replace(/\s+/gu, ' ').replace(/^[\s.,:;–•*-]+|[\s.,:;–•*-]+$/gu, '');
+  // What stands in brackets that do not close was cut.
+  const whole = raw.replace(/[\s–-]*\([^)]*$/u, '').replace(/\s+/gu, ' ');
+  const text = whole.replace(/^[\s.,:;–•*-]+|[\s.,:;–•*-]+$/gu, '');
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const marks = text.replace(/\s/gu, '').length;
   const words = text.split(' ').filter((word) => /\p{L}{2}/u.test(word));

@@ -2,7 +2,7 @@
 
 /** The heading of a cover: state, ministry, university, faculty. */
 const body =
-  /^(?:(?:cộng hòa|cộng hoà) xã hội|độc lập\b|bộ (?:giáo dục|công|xây|y tế|tài|nông|thông|quốc|lao|khoa|văn|tư|giao|nội|môn)|sở (?:giáo|gd)|phòng (?:giáo|gd)|(?:trường|đại học|học viện|viện|khoa|phân hiệu|trung tâm|tổng cục|cục|ban|ủy ban|uỷ ban|hội|liên hiệp|công ty|tập đoàn)\b|đhqg|đh\b|nhà xuất bản|nxb|ministry|university|faculty|department|school of|college|institute|vietnam national|hanoi university|ho chi minh city)/iu;
+  /^(?:(?:cộng hòa|cộng hoà) xã hội|độc lập\b|bộ (?:giáo dục|công|xây|y tế|tài|nông|thông|quốc|lao|khoa|văn|tư|giao|nội|môn)|sở (?:giáo|gd)|phòng (?:giáo|gd)|(?:trường(?! (?:hữu|điện|v[eé]c|số|từ|lực|hấp|tĩnh|hợp))|đại học|học viện|viện|khoa(?! học)|phân hiệu|trung tâm|tổng cục|cục(?! bộ)|ban(?! đầu)|ủy ban|uỷ ban|hội(?! tụ)|liên hiệp|công ty|tập đoàn)\b|đhqg|đh\b|nhà xuất bản|nxb|ministry|university|faculty|department|school of|college|institute|vietnam national|hanoi university|ho chi minh city)/iu;
 /** A body in the middle of a line: "ĐHQG TP.HCM – TRƯỜNG ĐẠI HỌC BÁCH KHOA". */
 const bodyInside =
   /(?:trường (?:đại học|đh|cao đẳng|thpt|thcs)|đại học (?:quốc gia|bách khoa|công nghệ|khoa học)|giáo dục và đào tạo|\buniversity\b|\bfaculty\b|khoa (?:công nghệ|học và kỹ thuật|cntt|khoa học|toán|điện)|bộ môn\b)/iu;
@@ -29,10 +29,14 @@ export const isBody = (text: string): boolean => body.test(text) || bodyInside.t
 
 /** Words that say of what kind a book is; its title follows. */
 export const kind =
-  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm|cá nhân)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi\b|kt (?:giữa|cuối)|kiểm tra|đáp án|assignment|thesis|report|project|midterm|mid exam|mock test|final|exam|quiz|test\b|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|mở|giới)|nội dung|tóm tắt|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu)/iu;
+  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm|cá nhân)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi\b|kt (?:giữa|cuối)|kiểm tra|đáp án|assignment|thesis|report|project|midterm|mid exam|mock test|final|exam|quiz|test\b|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|mở|giới)|nội dung|tóm tắt|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu|tài liệu tham khảo|references?$|định nghĩa$)/iu;
 /** A kind that is part of the title. */
 export const joined =
   /^(?:giáo trình|bài giảng|bài tập|bài thực hành|sách|tài liệu|chương|bài|phần|chapter|lecture|lab|tập)(?=\s|$|[:.,–—-])/iu;
+
+/** "Introduction", "Contents", "Final report": no title of a book, though it may begin with one. */
+export const isKindOnly = (text: string): boolean =>
+  text.trim().split(/\s+/u).length <= 2 && (kind.test(text) || opening.test(text));
 
 /** What a chapter may be called, though a book cannot. */
 export const opening = /^(?:introduction|giới thiệu|mở đầu)(?=\s|$)/iu;

@@ -55,12 +55,16 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     );
   });
 
-  it.each(['NGÀNH LUẬT HÀNH CHÍNH', 'Nhóm hữu hạn', 'Hướng dẫn sử dụng', 'Mã hóa thông tin'])(
-    '“%s” is no label of a cover',
-    (title) => {
-      expect(titleOfPage(page([title, 30], ...body))).toBe(title);
-    },
-  );
+  it.each([
+    ...['Khoa học dữ liệu', 'Trường hữu hạn', 'Hội tụ đều', 'Ban đầu và kết thúc'],
+    ...['NGÀNH LUẬT HÀNH CHÍNH', 'Nhóm hữu hạn', 'Hướng dẫn sử dụng', 'Mã hóa thông tin'],
+  ])('“%s” is no label of a cover', (title) => {
+    expect(titleOfPage(page([title, 30], ...body))).toBe(title);
+  });
+
+  it('what stands in brackets that do not close was cut', () => {
+    expect(titleOfPage(page(['Quang học - (4 LT,', 30], ['1 BT)', 30], ...body))).toBe('Quang học');
+  });
 
   it('the heading of a part may be only a little larger than the text', () => {
     const part = page(
@@ -76,6 +80,9 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
   it.each([
     ['lines of one size only', page(...body)],
     ['the heading of a section', page(['1. Khái quát về mạng', 20], ...body)],
+    ['a section without a dot', page(['2.1.1 Định nghĩa tích phân', 20], ...body)],
+    ['the number of a section', page(['1 Động lực', 20], ...body)],
+    ['references', page(['Tài liệu tham khảo', 20], ...body)],
     ['a question', page(['Câu 1 (5 điểm)', 20], ...body)],
     ['a place for a logo', page(['LOGO', 20], ...body)],
     ['a part without a name', page(['LAB 04', 20], ['I. Mục tiêu', 16], ...body)],
@@ -99,6 +106,7 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [['Lê Quang Nguyên'], 'Lê Quang Nguyên'],
     [['le quang nguyen'], null],
     [['Le Quang Nguyen'], 'Lê Quang Nguyên'],
+    [['Lê Quang Nguyên (nguyen@thuvien.example)'], 'Lê Quang Nguyên'],
     [['TS. Lê Quang Nguyên, Trần Thị B'], 'Lê Quang Nguyên'],
     [['Nguyễn Nhật Ánh'], null],
     [['dhbkhcm'], null],
