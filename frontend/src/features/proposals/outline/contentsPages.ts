@@ -20,6 +20,8 @@ export interface PageLines {
 const otherList =
   /^(?:danh\s*(?:mục|sách)|bảng (?:chữ|từ|ký hiệu|các chữ)|list of |index$|chỉ mục|figures$|tables$|mục lục (?:hình|bảng))/iu;
 
+const caption = /^(?:hình|ảnh|bảng|biểu đồ|sơ đồ|figure|fig\.|table)\s*\d/iu;
+
 /** A header or footer such as "Page 2 of 30". */
 const pageOfPages = /^(?:trang|page)?\s*\d+\s*(?:\/|of|trên)\s*\d+$/iu;
 
@@ -53,7 +55,7 @@ export function contentsRuns(pages: readonly PageLines[]): ContentsPage[][] {
       if (found) runs.push(run);
     }
   }
-  return runs.map(withoutRepeated);
+  return runs.map((found) => withoutRepeated(found).map(withoutOwnNumber));
 }
 
 function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
@@ -75,10 +77,14 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && enough;
   const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(withoutFoot(kept));
   const goesOn = start < 0 && before && (sure >= 1 || taken >= 3) && enough && some > 0;
-  if (!titled && !bare && !goesOn) return null;
+  if ((!titled && !bare && !goesOn) || areCaptions(said)) return null;
   const heading = start >= 0 ? headingKey(typed(lines[start] as TextLine)) : '';
   return { page, heading, lines: kept, side, last: end >= 0 };
 }
+
+/** Whether a list is of figures, whose heading may stand on the page before. */
+const areCaptions = (said: readonly string[]) =>
+  said.filter((line) => caption.test(line)).length > 0.5 * said.length;
 
 /** Whether lines are numbered where they have no page: some contents have pages of chapters alone. */
 function areHeadings(said: readonly string[], ends: readonly (Ending | null)[]): boolean {
@@ -86,7 +92,7 @@ function areHeadings(said: readonly string[], ends: readonly (Ending | null)[]):
   return headings.length >= 0.8 * said.length;
 }
 
-/** Without the foot, if its number is that of the contents page itself: it is far too low. */
+/** Without the foot, if its number is that of the contents page itself: it is too low for a line. */
 function withoutFoot(lines: readonly TextLine[]): TextLine[] {
   const values = lines.map((line) => {
     const ending = endingOf(typed(line));
@@ -95,9 +101,15 @@ function withoutFoot(lines: readonly TextLine[]): TextLine[] {
   const at = values.findLastIndex((value) => value !== null);
   const foot = values[at] ?? 0;
   const others = values.slice(0, Math.max(at, 0)).filter((value) => value !== null);
-  const isFoot = others.length >= 5 && others.every((value) => value > foot);
+  const falls = others.filter((value) => value > foot).length > 0.5 * others.length;
+  const isFoot = others.length >= 5 && falls && (others.at(-1) ?? 0) > foot;
   return isFoot ? lines.slice(0, at) : [...lines];
 }
+
+const withoutOwnNumber = (page: ContentsPage): ContentsPage => ({
+  ...page,
+  lines: withoutFoot(page.lines),
+});
 
 /** The place of the heading; -1 if there is none. An "Index" whose pages ascend is contents too. */
 function startOf(lines: readonly TextLine[]): number {
@@ -120,7 +132,7 @@ function ascend(lines: readonly TextLine[]): boolean {
 
 /** Removes headers and footers, which are repeated on each page. */
 function withoutRepeated(run: readonly ContentsPage[]): ContentsPage[] {
-  if (run.length < 2) return run.map((page) => ({ ...page, lines: withoutFoot(page.lines) }));
+  if (run.length < 2) return [...run];
   const count = new Map<string, number>();
   const edges = ({ lines }: ContentsPage) =>
     [lines[0], lines.at(-1)].flatMap((l) => (l ? [key(l)] : []));

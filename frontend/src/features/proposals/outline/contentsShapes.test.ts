@@ -99,6 +99,14 @@ describe('RULES §17.4: printed contents of any shape', () => {
     );
   });
 
+  it('a sign of a font between number and title is no letter', async () => {
+    const signed = titles.map((title, i) => `Chương ${i + 1}\ue047 ${title} ...... ${2 * i + 2}`);
+    const found = await outlineOf([cover, contents(signed), ...body]);
+    expect(found?.lines.map(({ title }) => title)).toEqual(
+      titles.map((title, i) => `Chương ${i + 1} ${title}`),
+    );
+  });
+
   it('a line whose page is gone keeps its title, and gets the page where it stands', async () => {
     const printed = lines(' | ');
     printed[1] = 'Động lực học ............ Error! Bookmark not defined.';

@@ -41,8 +41,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const imprint = imprintOf(first, now);
   const printed = titleOfPage(first.pages[0] ?? []);
   const spelled = borne?.title ? first.spellingOf(borne.title) : null;
-  // The metadata may have the first words alone.
-  const isPart = spelled && printed && isInside(spelled, printed) && !isInside(printed, spelled);
+  const isPart = spelled && printed && isPartOf(spelled, printed);
   const title = isPart ? printed : (spelled ?? printed);
   const changed = (one: unknown, value: string | null | undefined) =>
     Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
@@ -63,3 +62,10 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     ],
   };
 }
+
+/** More words are a title; the words beside them on the page may say something else. */
+const fewWords = 4;
+
+/** Whether the metadata has some words alone of what the page has in large letters. */
+const isPartOf = (said: string, printed: string) =>
+  said.split(/\s+/u).length <= fewWords && isInside(said, printed) && !isInside(printed, said);
