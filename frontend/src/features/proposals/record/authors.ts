@@ -13,8 +13,19 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
   const names = said.flatMap((one) =>
     isBodyName(one) ? [one] : namesIn(one).filter((name) => isPersonName(name)),
   );
-  const borne = names.flatMap((name) => first.spellingOf(name) ?? []);
+  const borne = names.flatMap((name) => wholeName(first.spellingOf(name), first) ?? []);
   return borne.length > 0 ? clip([...new Set(borne)].join(', '), longest) : null;
+}
+
+/** A name of two words with the third that the pages have right behind it: "Lương Văn" Minh. */
+function wholeName(name: string | null, first: FirstPages): string | null {
+  if (name === null || name.split(' ').length !== 2) return name;
+  for (const { text } of first.lines) {
+    const [before, after] = text.split(name);
+    const [, more] = /^ (\p{Lu}\p{Ll}+)(?=$|\P{L})/u.exec(after ?? '') ?? [];
+    if (more && !/\p{L}$/u.test(before ?? '')) return `${name} ${more}`;
+  }
+  return name;
 }
 
 /** The authors that the first pages name as such; null if they name none. */

@@ -108,6 +108,7 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [['Le Quang Nguyen'], 'Lê Quang Nguyên'],
     [['Lê Quang Nguyên (nguyen@thuvien.example)'], 'Lê Quang Nguyên'],
     [['TS. Lê Quang Nguyên, Trần Thị B'], 'Lê Quang Nguyên'],
+    [['Trần Thị B, and Lê Quang Nguyên'], 'Lê Quang Nguyên'],
     [['Nguyễn Nhật Ánh'], null],
     [['dhbkhcm'], null],
     [['123'], null],
@@ -116,6 +117,12 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [[], null],
   ])('%j → %j', (said, author) => {
     expect(authorsBorne(said, first)).toBe(author);
+  });
+
+  it('with all their words', () => {
+    const cover = new FirstPages([pageOf('© Lương Văn Minh – thư viện', 'Trần An, Hà Nội')]);
+    expect(authorsBorne(['Lương Văn'], cover)).toBe('Lương Văn Minh');
+    expect(authorsBorne(['Trần An'], cover)).toBe('Trần An');
   });
 
   it('or are named there', () => {
