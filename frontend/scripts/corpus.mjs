@@ -1,5 +1,6 @@
 // Compares what the pages read of PDFs with what mutool reads of them: bookmarks line by line. Where
-// they differ on a page, qpdf decides: mutool gives page 1 for what leads nowhere.
+// they differ on a page, qpdf decides: mutool gives page 1 for what leads nowhere. Bookmarks that say
+// nothing ("Slide 7", one for each page) are left out on both sides.
 //   node scripts/corpus.mjs FOLDER        docs/PERFORMANCE.md has the results
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,6 +13,7 @@ if (!folder) throw new Error('which folder of PDFs?');
 
 const { Budget } = await load('Budget');
 const { bookmarksOf } = await load('outline/bookmarks');
+const { isOneAPage, isWorthless } = await load('outline/worthless');
 
 /** As both must show it: characters that are no text apart, levels below the third in the third. */
 const plain = (title) =>
@@ -33,7 +35,9 @@ function secondReading(path) {
   return lines.flatMap(([, tabs, quoted, target]) => {
     const title = quoted === '(null)' ? '' : plain(unescaped(quoted.slice(1, -1)));
     const page = Number(/^#page=(\d+)/u.exec(target)?.[1] ?? 0) || null;
-    return title === '' ? [] : [{ level: Math.min(tabs.length - 1, 2), title, page }];
+    return title === '' || isWorthless(title)
+      ? []
+      : [{ level: Math.min(tabs.length - 1, 2), title, page }];
   });
 }
 
@@ -50,7 +54,7 @@ function thirdReading(path) {
   try {
     const out = spawnSync('qpdf', ['--json', '--json-key=outlines', path], { maxBuffer: 1 << 28 });
     const all = ({ title, destpageposfrom1, kids }) => [
-      ...(plain(title) === '' ? [] : [destpageposfrom1 ?? null]),
+      ...(plain(title) === '' || isWorthless(plain(title)) ? [] : [destpageposfrom1 ?? null]),
       ...kids.flatMap(all),
     ];
     return JSON.parse(out.stdout.toString()).outlines.flatMap(all);
@@ -66,7 +70,9 @@ async function firstReading(path) {
     useSystemFonts: false,
   });
   try {
-    return (await bookmarksOf(await task.promise, new Budget()))?.lines ?? [];
+    const document = await task.promise;
+    const found = await bookmarksOf(document, new Budget());
+    return { lines: found?.lines ?? [], pages: document.numPages };
   } finally {
     await task.destroy();
   }
@@ -94,7 +100,8 @@ for (const path of paths.sort()) {
   const first = await firstReading(path).catch((error) => error);
   slowest = Math.max(slowest, performance.now() - start);
   if (first instanceof Error && first.name === 'PasswordException') continue;
-  const lines = first instanceof Error ? [{ title: String(first) }] : first;
+  const lines = first instanceof Error ? [{ title: String(first) }] : first.lines;
+  if (isOneAPage(second, first.pages)) continue; // made by a program for slides
   const third = second.some((line, i) => line.page !== lines[i]?.page) ? thirdReading(path) : null;
   const same = (line, i) => {
     const other = lines[i];

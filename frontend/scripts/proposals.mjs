@@ -1,5 +1,5 @@
 // Writes what the editor gets of each PDF of a folder, one JSON a line: title, author, publisher,
-// year, kind of text, source and length of the outline, and the longest stretch of work.
+// year, kind of text, source and length of the outline, and the time it took.
 //   node scripts/proposals.mjs FOLDER        docs/PERFORMANCE.md has the results
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -139,6 +139,20 @@ test.describe('RULES §10.16: the reader', () => {
     });
   }
 
+  for (const query of ['bác sĩ', 'bac sy', 'BÁC SỸ', 'hoà bình', 'hòa bình', 'ý chí']) {
+    test(`finds “${query}” whatever the spelling`, async ({ page }) => {
+      const text = (n: number) => (n === 4 ? 'Bác sỹ Hòa Bình có ý chí' : `Trang số ${n}`);
+      const { id } = await withBook('Chính tả', { pages: 6, text });
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks/${id}`);
+      const tools = await openReader(page);
+      await page.keyboard.press('Control+f');
+      await page.keyboard.type(query);
+      await expect(tools.getByText('1 / 1', { exact: true })).toBeVisible();
+      await expect(pageField(page)).toHaveValue('4');
+    });
+  }
+
   test('from one match to the next and back; what is not there is said', async ({ page }) => {
     const { id } = await withBook('Tìm tiếp', { pages: 9, text: words });
     await startAs(page, 'EDITOR');

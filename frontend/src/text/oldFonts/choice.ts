@@ -66,10 +66,13 @@ function sorted(words: readonly string[]): { odd: string[]; all: number; unicode
   return { odd, all: different.length, unicode: right };
 }
 
+/** VPS has the characters of VISCII for other letters, so that only a font's name can tell it. */
+const withoutName = codings.filter(({ encoding }) => encoding !== 'vps');
+
 /** The coding of a text of which nothing else is known; null if it is in none. */
 export function codingOfText(words: readonly string[]): Coding | null {
   const { odd, all, unicode } = sorted(words);
-  const best = bestOf(odd, codings);
+  const best = bestOf(odd, withoutName);
   if (!best) return null;
   const { better, worse, senseless, strong } = best;
   if (better <= 2 * (worse + senseless) || better <= unicode) return null;

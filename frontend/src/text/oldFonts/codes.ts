@@ -1,5 +1,5 @@
 /** The encodings of Vietnamese fonts before Unicode. */
-export type OldEncoding = 'tcvn3' | 'vni' | 'viscii' | 't5';
+export type OldEncoding = 'tcvn3' | 'vni' | 'viscii' | 'vps' | 't5';
 
 /** An encoding as a program read it: what stands in the text, and the letters that were meant. */
 export interface Coding {
@@ -7,6 +7,8 @@ export interface Coding {
   letters: ReadonlyMap<string, string>;
   /** All characters that are or begin or end a code. */
   characters: ReadonlySet<string>;
+  /** A sign alone may be a letter too. */
+  signs: boolean;
 }
 
 const pairs = (text: string) =>
@@ -55,6 +57,15 @@ const viscii =
   'ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢỚỜỞỊỎỌỈỦŨỤỲÕắằặấầẩậẽẹếềểễệốồổỗỠƠộờởịỰỨỪỬơớƯ' +
   'ÀÁÂÃẢĂẳẵÈÉÊẺÌÍĨỳĐứÒÓÔạỷừửÙÚỹỵÝỡưàáâãảăữẫèéêẻìíĩỉđựòóôõỏọụùúũủýợỮ';
 
+/** VPS from code 0x80 on; a blank stands for nothing. Some capitals have the codes of controls. */
+const vps =
+  'ÀẢÃẤẦẨọỗĂếềểệẮẰẲẾ  ỀỂỄỐỒỔỖýỷỵỚỜỞ ắằẳẵặỠớÙờởỡŨỨợỪổỬỲỸÍÌộỈĨÓửữÒỎÕự' +
+  'ầÁÂấẩẫậđẻÉÊẹỉễịỹƯỦồốÔỏơÈừứÚũưÝẺ àáâãảạă èéêẽìí ĩẴĐòóôõ Ơụùúủ ỶẼỳ';
+const vpsControls = {
+  ...{ 2: 'Ạ', 3: 'Ậ', 4: 'Ặ', 5: 'Ẹ', 6: 'Ệ', 16: 'Ị', 17: 'Ọ', 18: 'Ộ', 19: 'Ợ' },
+  ...{ 20: 'Ụ', 21: 'Ự', 25: 'Ỵ', 28: 'Ẫ', 29: 'Ữ' },
+};
+
 /** T5 of TeX at codes 0xa0 to 0xbf and 0xe0 to 0xff; capitals are 0x20 below. */
 const t5 = 'àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềếễểệìíĩỉ' + 'ịòóõỏọôồốỗổộơờớỡởợùúũủụưừứữửựỳýỹ';
 
@@ -96,12 +107,21 @@ function codingOf(
     for (const other of others) if (letter && !letters.has(other)) letters.set(other, letter);
   }
   const characters = new Set([...letters.keys()].flatMap((code) => [...code]));
-  return { encoding, letters, characters };
+  return { encoding, letters, characters, signs: encoding === 'viscii' || encoding === 'vps' };
 }
 
 const visciiTable = new Map(
   [...viscii].map((letter, i) => [String.fromCharCode(0x80 + i), letter]),
 );
+
+const vpsTable = new Map(
+  [...vps].flatMap((letter, i): [string, string][] =>
+    letter === ' ' ? [] : [[String.fromCharCode(0x80 + i), letter]],
+  ),
+);
+for (const [code, letter] of Object.entries(vpsControls)) {
+  vpsTable.set(String.fromCharCode(Number(code)), letter);
+}
 
 const t5Table = new Map(
   [...t5].flatMap((letter, i): [string, string][] => {
@@ -121,6 +141,7 @@ export const codings: readonly Coding[] = [
   ...readings.slice(0, 2).map((read) => codingOf('vni', vniLetters(), read)),
   codingOf('viscii', visciiTable, readings[0] ?? String),
   codingOf('t5', t5Table, String),
+  ...readings.slice(0, 2).map((read) => codingOf('vps', vpsTable, read)),
 ];
 
 /** What the code of ư in TCVN3, 0xad, comes as where it is taken for a hyphen or a bullet. */

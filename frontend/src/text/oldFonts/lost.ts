@@ -3,6 +3,8 @@
 const unreadable = /[\u0000-\u0008\u000e-\u001f\ufffd\ue000-\uf8ff]/u;
 /** A question mark in the place of a letter: "Truy v?n". */
 const questioned = /\p{L}\?\p{Ll}|(?:^|\s)\?\p{Ll}{2,}/u;
+/** Accents that TeX draws beside their letters: "t´ıch phˆan". */
+const apart = /[ˆ˜˘´][aeiouy\u0131]|\p{L}[ˆ˜˘]\p{L}/iu;
 /** What is left of a syllable without its vowels: "Chng" of "Chương". */
 const hollow =
   /^(?:b|c|ch|d|đ|g|gh|h|k|kh|l|m|n|ng|ngh|nh|p|ph|r|s|t|th|tr|v|x)(?:ng|nh|ch|[cmnpt])$/iu;
@@ -12,7 +14,7 @@ const names = /^(?:png|gmt|kmt|cmt|hnm|dmc|cmc|lmc|smt)$/iu;
 
 /** Whether a text has lost letters, so that it says nothing that could be proposed. */
 export function hasLostLetters(text: string): boolean {
-  if (unreadable.test(text) || questioned.test(text)) return true;
+  if ([unreadable, questioned, apart].some((sign) => sign.test(text))) return true;
   const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
   return words.some((word) => halved.test(word) || isHollow(word));
 }

@@ -83,7 +83,7 @@ function namedCodings(
   fonts: readonly (OldFont | null)[],
 ): Map<string, Coding | null> {
   const found = new Map<string, Coding | null>();
-  for (const encoding of ['tcvn3', 'vni', 'viscii'] as const) {
+  for (const encoding of ['tcvn3', 'vni', 'viscii', 'vps'] as const) {
     const own = pieces.filter((_, i) => fonts[i]?.encoding === encoding);
     if (own.length === 0) continue;
     const all = codingOfFont(chunksOf(own), encoding);
@@ -153,7 +153,7 @@ function wordSaid({ characters, first }: Word, vietnamese: boolean): string[] {
     return was;
   const codings = characters.map(({ coding }) => coding);
   const [only] = codings;
-  const sign = was.length === 1 && partsOf(whole).length === 0 && only?.encoding !== 'viscii';
+  const sign = was.length === 1 && partsOf(whole).length === 0 && !only?.signs;
   const coded = codings.some(Boolean) && !isInUnicode(whole) && !sign;
   const decoded = coded ? wordDecoded(was, codings, first) : was;
   const coding = codings.find(Boolean);

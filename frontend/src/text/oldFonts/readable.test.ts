@@ -48,12 +48,13 @@ function shownBy(coding: (typeof codings)[number]): string {
 
 describe('RULES §17.18: whichever encoding it was, and however its bytes were read', () => {
   const readingOf = ['Windows', 'Mac', 'Standard', 'Windows', 'Mac', 'Windows', 'TeX'];
+  readingOf.push('Windows', 'Mac');
   it.each(codings.map((coding, i) => [coding.encoding, readingOf[i], coding] as const))(
     '%s, read as %s',
-    (_, __, coding) => {
+    (encoding, _, coding) => {
       const letters = new Set(coding.letters.values());
       const whole = [...text].every((letter) => /[ -~]/.test(letter) || letters.has(letter));
-      const said = readable(shownBy(coding));
+      const said = readable(shownBy(coding), encoding === 'vps' ? 'VPS Times' : undefined);
       if (whole) expect(said).toBe(text);
       const right = said.split(' ').filter((word, i) => word === text.split(' ')[i]);
       expect(right.length).toBeGreaterThan(whole ? 50 : 25);
@@ -78,16 +79,22 @@ describe('RULES §17.18: the name of a font tells its encoding', () => {
     ['VnTimeItalic', 'tcvn3', false],
     ['VnArialNarrow', 'tcvn3', false],
     ['VNI-Times', 'vni', false],
+    ['ABCDEF+VPSTimes', 'vps', false],
+    ['VPS Long An Hoa,Bold', 'vps', true],
   ])('%s', (name, encoding, capitals) => {
     expect(oldFontOf(name)).toEqual({ encoding, capitals });
   });
 
-  it.each(['VNR10', 'vnss17', 'VnNimbusRomanNo9L', 'VnCharterBT-Bold', 'TimesNewRomanPSMT'])(
-    '%s tells nothing',
-    (name) => {
-      expect(oldFontOf(name)).toBeNull();
-    },
-  );
+  it.each([
+    'VNR10',
+    'vnss17',
+    'VnNimbusRomanNo9L',
+    'VnCharterBT-Bold',
+    'VPSolid',
+    'TimesNewRomanPSMT',
+  ])('%s tells nothing', (name) => {
+    expect(oldFontOf(name)).toBeNull();
+  });
 
   it('and a font in Unicode in spite of its name is left alone', () => {
     expect(readable('Đề thi: Vò và cá', '.VnTime')).toBe('Đề thi: Vò và cá');

@@ -1,3 +1,5 @@
+import { remembered } from './remembered';
+
 /** Rimes without their tone, each vowel with what may end it: vowels, a colon, endings ("-" for none). */
 const table =
   'a:- c ch i m n ng nh o p t u y|ă:c m n ng p t|â:c m n ng p t u y|e:- c m n ng o p t|' +
@@ -58,21 +60,14 @@ function agree(onset: string, rime: string): boolean {
   return !rime.startsWith('yê') || onset === '';
 }
 
-const known = new Map<string, boolean>();
+const longest = 8;
+const judgedOnce = remembered(judged);
 
 /** Whether a word is a syllable that Vietnamese allows, whatever its case. */
-export function isSyllable(word: string): boolean {
-  if (word.length > 8) return false;
-  let valid = known.get(word);
-  if (valid === undefined) {
-    valid = judged(word.toLowerCase());
-    if (known.size > 20_000) known.clear();
-    known.set(word, valid);
-  }
-  return valid;
-}
+export const isSyllable = (word: string): boolean => word.length <= longest && judgedOnce(word);
 
-function judged(word: string): boolean {
+function judged(written: string): boolean {
+  const word = written.toLowerCase();
   const apart = word.normalize('NFD');
   const tones = apart.match(toneMarks) ?? [];
   if (tones.length > 1) return false;

@@ -1,4 +1,5 @@
 import type { Coding } from './codes';
+import { remembered } from './remembered';
 import { isSyllable } from './syllables';
 
 /** A letter that only Vietnamese in Unicode has; a word with one is in no old encoding. */
@@ -21,11 +22,11 @@ export const isWritten = (part: string) => isSyllable(part) && isCaseUsual(part)
 export const partsOf = (word: string) => word.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** The syllables in a word, less what is none: whatever reading has more is the better one. */
-export function pointsOf(word: string): number {
+export const pointsOf = remembered((word) => {
   let points = 0;
   for (const part of partsOf(word)) points += isWritten(part) ? 1 : -1;
   return points;
-}
+});
 
 /** The points of a word as it stands, whose signs are letters if `coding` is right. */
 export const pointsBefore = (word: string, { characters }: Coding) =>

@@ -161,6 +161,10 @@ describe('RULES §17.4: what is no contents makes no outline', () => {
       ['Danh mục hình', 'Hình 1 | 1', 'Hình 2 | 3', 'Hình 3 | 4', 'Hình 4 | 5'],
     ],
     [
+      'a list of pictures without its heading',
+      Array.from({ length: 9 }, (_, i) => `Ảnh ${i + 1} - Màn hình của chức năng | ${2 * i + 1}`),
+    ],
+    [
       'a table',
       [
         'Năm và số học sinh',

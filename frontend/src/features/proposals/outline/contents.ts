@@ -37,6 +37,9 @@ function joinedEntries(run: readonly ContentsPage[]): Entry[] {
   });
 }
 
+/** Signs of a font that stand alone are drawn to part a number from its title. */
+const ornament = /(?<!\p{L})[\uE000-\uF8FF]+(?!\p{L})/gu;
+
 /** Builds the entries of a column line by line. */
 class Joining {
   readonly #entries: Entry[] = [];
@@ -92,7 +95,7 @@ class Joining {
     const { title, bullet } = withoutBullet(open.title.trim());
     const { line } = open.first;
     const entry: Entry = {
-      title: title.replace(/\s+/gu, ' '),
+      title: title.replace(ornament, ' ').replace(/\s+/gu, ' ').trim(),
       bullet,
       printed: ending?.printed || null,
       indent: (line.x - this.#left) / line.size,

@@ -1,4 +1,5 @@
 import { type Ending, endingOf, numberAlone } from '@/features/proposals/headings/endings';
+import { numberingOf } from '@/features/proposals/headings/numbering';
 import { endingsOf, pageValue, type Side, sideOf } from '@/features/proposals/headings/pages';
 import {
   headingKey,
@@ -18,6 +19,8 @@ export interface PageLines {
 /** Headings of other lists that end in page numbers: of figures, tables, names. */
 const otherList =
   /^(?:danh\s*(?:mục|sách)|bảng (?:chữ|từ|ký hiệu|các chữ)|list of |index$|chỉ mục|figures$|tables$|mục lục (?:hình|bảng))/iu;
+
+const caption = /^(?:hình|ảnh|bảng|biểu đồ|sơ đồ|figure|fig\.|table)\s*\d/iu;
 
 /** A header or footer such as "Page 2 of 30". */
 const pageOfPages = /^(?:trang|page)?\s*\d+\s*(?:\/|of|trên)\s*\d+$/iu;
@@ -52,7 +55,7 @@ export function contentsRuns(pages: readonly PageLines[]): ContentsPage[][] {
       if (found) runs.push(run);
     }
   }
-  return runs.map(withoutRepeated);
+  return runs.map((found) => withoutRepeated(found).map(withoutOwnNumber));
 }
 
 function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
@@ -70,26 +73,56 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const side = before?.side ?? (start < 0 ? 'behind' : sideOf(said));
   const taken = endingsOf(said, side).filter(Boolean).length;
   const some = Math.max(taken, ends.filter((ending) => ending && ending.set !== 'touching').length);
-  const half = kept.length * 0.4;
-  const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && some >= half;
-  const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(ends);
-  const goesOn = start < 0 && before && (sure >= 1 || taken >= 3) && some >= half && some > 0;
-  if (!titled && !bare && !goesOn) return null;
+  const enough = some >= kept.length * 0.4 || areHeadings(said, ends);
+  const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && enough;
+  const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(withoutFoot(kept));
+  const goesOn = start < 0 && before && (sure >= 1 || taken >= 3) && enough && some > 0;
+  if ((!titled && !bare && !goesOn) || areCaptions(said)) return null;
   const heading = start >= 0 ? headingKey(typed(lines[start] as TextLine)) : '';
   return { page, heading, lines: kept, side, last: end >= 0 };
 }
+
+/** Whether a list is of figures, whose heading may stand on the page before. */
+const areCaptions = (said: readonly string[]) =>
+  said.filter((line) => caption.test(line)).length > 0.5 * said.length;
+
+/** Whether lines are numbered where they have no page: some contents have pages of chapters alone. */
+function areHeadings(said: readonly string[], ends: readonly (Ending | null)[]): boolean {
+  const headings = said.filter((line, i) => ends[i]?.set === 'apart' || numberingOf(line) !== '');
+  return headings.length >= 0.8 * said.length;
+}
+
+/** Without the foot, if its number is that of the contents page itself: it is too low for a line. */
+function withoutFoot(lines: readonly TextLine[]): TextLine[] {
+  const values = lines.map((line) => {
+    const ending = endingOf(typed(line));
+    return ending?.set === 'apart' ? pageValue(ending.printed) : null;
+  });
+  const at = values.findLastIndex((value) => value !== null);
+  const foot = values[at] ?? 0;
+  const others = values.slice(0, Math.max(at, 0)).filter((value) => value !== null);
+  const falls = others.filter((value) => value > foot).length > 0.5 * others.length;
+  const isFoot = others.length >= 5 && falls && (others.at(-1) ?? 0) > foot;
+  return isFoot ? lines.slice(0, at) : [...lines];
+}
+
+const withoutOwnNumber = (page: ContentsPage): ContentsPage => ({
+  ...page,
+  lines: withoutFoot(page.lines),
+});
 
 /** The place of the heading; -1 if there is none. An "Index" whose pages ascend is contents too. */
 function startOf(lines: readonly TextLine[]): number {
   const start = lines.findIndex((line) => isContentsHeading(typed(line)));
   const index = lines.slice(0, 12).findIndex(({ text }) => /^index$/iu.test(text));
   if (start >= 0 || index < 0) return start;
-  return ascend(lines.slice(index + 1).map((line) => endingOf(typed(line)))) ? index : -1;
+  return ascend(lines.slice(index + 1)) ? index : -1;
 }
 
 /** Page numbers of contents ascend; those of an index or a table do not. */
-function ascend(endings: readonly (Ending | null)[]): boolean {
-  const known = endings.flatMap((ending) => {
+function ascend(lines: readonly TextLine[]): boolean {
+  const known = lines.flatMap((line) => {
+    const ending = endingOf(typed(line));
     const arabic = ending?.set === 'apart' && /^\d+$/u.test(ending.printed);
     return arabic ? (pageValue(ending.printed) ?? []) : [];
   });

@@ -73,6 +73,40 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ]);
   });
 
+  it('pages of chapters alone, below which the sections are numbered', async () => {
+    const printed = titles.flatMap((title, i) => [
+      `CHƯƠNG ${i + 1}: ${title} ...... ${2 * i + 2}`,
+      '   1. Khái niệm',
+      '   2. Phân loại',
+      '   3. Bài tập ví dụ',
+      '   4. Câu hỏi ôn tập',
+    ]);
+    const found = await outlineOf([cover, contents(printed), ...body]);
+    expect(found?.lines).toHaveLength(20);
+    const chapters = found?.lines.filter(({ level }) => level === 0);
+    expect(chapters?.map(({ title, page }) => `${title} ${page}`)).toEqual(
+      titles.map((title, i) => `CHƯƠNG ${i + 1}: ${title} ${2 * i + 4}`),
+    );
+  });
+
+  it('without a heading, above a foot with the number of their own page', async () => {
+    const more = titles.map((title, i) => `Luyện tập: ${title} ........ ${2 * i + 2}`);
+    const printed = titles.flatMap((title, i) => [`${title} ........ ${2 * i + 2}`, more[i] ?? '']);
+    const own = pageOf(['Giải bài tập', ...printed, 'Nguyễn Văn A | 1', 'thuvien.example']);
+    const found = await outlineOf([cover, own, ...body]);
+    expect(found?.lines.map(({ title }) => title)).toEqual(
+      titles.flatMap((title) => [title, `Luyện tập: ${title}`]),
+    );
+  });
+
+  it('a sign of a font between number and title is no letter', async () => {
+    const signed = titles.map((title, i) => `Chương ${i + 1}\ue047 ${title} ...... ${2 * i + 2}`);
+    const found = await outlineOf([cover, contents(signed), ...body]);
+    expect(found?.lines.map(({ title }) => title)).toEqual(
+      titles.map((title, i) => `Chương ${i + 1} ${title}`),
+    );
+  });
+
   it('a line whose page is gone keeps its title, and gets the page where it stands', async () => {
     const printed = lines(' | ');
     printed[1] = 'Động lực học ............ Error! Bookmark not defined.';

@@ -4,6 +4,7 @@ import { depthsOf } from '@/features/proposals/headings/levels';
 import { type PlacedLine, placePages } from '@/features/proposals/pages/placePages';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import type { PageTexts } from '@/features/proposals/text/PageTexts';
+import { hasLostLetters } from '@/text/oldFonts/lost';
 import { bounds, titleOf } from './bookmarks';
 import { entriesOf } from './contents';
 import type { PageLines } from './contentsPages';
@@ -29,7 +30,7 @@ export interface ContentsSource {
 /** The outline from the printed contents; null if there are none. */
 export async function printedContents(source: ContentsSource): Promise<ProposedOutline | null> {
   const entries = entriesOf(await likelyPages(source)).filter(({ title }) => titleOf(title) !== '');
-  if (entries.length < least) return null;
+  if (entries.length < least || areLost(entries)) return null;
   const depths = depthsOf(entries, 'printed');
   const placed = await pagesOf(entries, source);
   const lines = entries.map(({ title, printed }, i): ProposedLine => {
@@ -47,6 +48,10 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
     cut: kept.length < lines.length,
   };
 }
+
+/** Whether so many titles have lost letters that nobody would take them. */
+const areLost = (entries: readonly Entry[]) =>
+  entries.filter(({ title }) => hasLostLetters(title)).length > 0.3 * entries.length;
 
 function asPrinted(printed: string | null, pages: number): number | null {
   const page = Number(printed ?? 0);

@@ -18,6 +18,7 @@ describe('RULES §17.2: bookmarks that say nothing count for nothing', () => {
     'Page layout',
     'Bài 12',
     'Node.js cơ bản',
+    'Kết quả cho các tệp 43.txt, 50.txt và 20.txt',
   ])('%s says something', (title) => {
     expect(isWorthless(title)).toBe(false);
   });

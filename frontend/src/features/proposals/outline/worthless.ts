@@ -1,7 +1,8 @@
 import type { ProposedLine } from '@/features/proposals/proposal';
 
+/** One file, not a sentence that names some. */
 const fileName =
-  /\.(?:pdf|docx?|dotx?|rtf|odt|pptx?|pps|odp|xlsx?|txt|tex|dvi|e?ps|indd|p65|pm\d|qxd|cdr|ai|psd|dwg|jpe?g|png|gif|bmp|tiff?|html?)$/iu;
+  /^(?![^.]*\.\p{L}+,).*\.(?:pdf|docx?|dotx?|rtf|odt|pptx?|pps|odp|xlsx?|txt|tex|dvi|e?ps|indd|p65|pm\d|qxd|cdr|ai|psd|dwg|jpe?g|png|gif|bmp|tiff?|html?)$/iu;
 /** What programs call their documents. */
 const program = /^microsoft (?:office )?(?:word|powerpoint|excel|visio|publisher) ?[-–—]/iu;
 const place =

@@ -15,6 +15,15 @@ const wordsOf = (text: string): Word[] =>
     written,
   }));
 
+/** Whether a text has the words of another, whatever their case and marks. */
+export function isInside(part: string, whole: string): boolean {
+  const words = (text: string) =>
+    ` ${wordsOf(text)
+      .map(({ folded }) => folded)
+      .join(' ')} `;
+  return words(whole).includes(words(part));
+}
+
 /** Shorter texts are found in others by chance. */
 const leastSqueezed = 10;
 

@@ -32,6 +32,9 @@ describe('RULES §17.1: a title that says nothing is not proposed', () => {
     ['HÖ ®iÒu hµnh', 'Hệ điều hành'],
     ['', null],
     [undefined, null],
+    ['Introduction', null],
+    ['Final report', null],
+    ['Introduction to algebra', 'Introduction to algebra'],
     ['The Word of God', 'The Word of God'],
     ['Document design', 'Document design'],
     ['Scanning electron microscopy', 'Scanning electron microscopy'],
@@ -95,6 +98,15 @@ describe('RULES §17.1: what a PDF says about itself', () => {
     });
     const file = { info, metadata: xmp({ 'dc:title': 'a.doc' }) };
     expect(metadataOf(file, borneBy('Của Info')).title).toBe('Của Info');
+  });
+
+  it('a title that page one has with more words is the whole one', () => {
+    const info = { Title: 'Tìm kiếm' };
+    const whole = { ...borneBy('Tìm kiếm có thông tin'), sample: '' };
+    const [page = []] = whole.first.pages;
+    const large = page.map((line, i) => (i === 0 ? { ...line, size: 30 } : line));
+    const read = { ...whole, first: new FirstPages([large]) };
+    expect(metadataOf({ info, metadata: null }, read).title).toBe('Tìm kiếm có thông tin');
   });
 
   it('what was converted from an old font is told', () => {

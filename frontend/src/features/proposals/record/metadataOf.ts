@@ -10,7 +10,7 @@ import type { Metadata } from '@/features/proposals/proposal';
 import { clip } from '@/text/length';
 import { readable } from '@/text/oldFonts/readable';
 import { authorsBorne, authorsPrinted } from './authors';
-import type { FirstPages } from './FirstPages';
+import { type FirstPages, isInside } from './FirstPages';
 import { imprintOf } from './imprint';
 import { titleOfPage } from './pageTitle';
 import { authorsOf, longestTitle, usableTitle } from './said';
@@ -39,7 +39,10 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const named = authors.map((one) => authorsBorne(authorsOf(one), first)).find(Boolean);
   const keywords = [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')].map(keywordsOf);
   const imprint = imprintOf(first, now);
-  const title = borne?.title ? first.spellingOf(borne.title) : titleOfPage(first.pages[0] ?? []);
+  const printed = titleOfPage(first.pages[0] ?? []);
+  const spelled = borne?.title ? first.spellingOf(borne.title) : null;
+  const isPart = spelled && printed && isPartOf(spelled, printed);
+  const title = isPart ? printed : (spelled ?? printed);
   const changed = (one: unknown, value: string | null | undefined) =>
     Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
   return {
@@ -59,3 +62,10 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     ],
   };
 }
+
+/** More words are a title; the words beside them on the page may say something else. */
+const fewWords = 4;
+
+/** Whether the metadata has some words alone of what the page has in large letters. */
+const isPartOf = (said: string, printed: string) =>
+  said.split(/\s+/u).length <= fewWords && isInside(said, printed) && !isInside(printed, said);

@@ -42,7 +42,7 @@ export const withoutDegrees = (name: string): string => name.trim().replace(degr
 /** The names in a text that lists several. */
 export const namesIn = (text: string): string[] =>
   text
-    .split(/\s*[,;&/]\s*|\s+[–-]\s+|\s+(?:và|and)\s+/u)
+    .split(/\s*[,;&/]\s*(?:(?:và|and)\s+)?|\s+[–-]\s+|\s+(?:và|and)\s+/u)
     .map((one) => withoutDegrees(one).replace(/\s*\((?:chủ biên|đồng chủ biên|cb)\)\s*$/iu, ''))
-    .map((one) => one.replace(/[\s.,:;-]+$/u, ''))
+    .map((one) => one.replace(/\s*\([^)]*\)?$/u, '').replace(/[\s.,:;-]+$/u, ''))
     .filter((one) => one !== '');

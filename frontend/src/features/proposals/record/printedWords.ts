@@ -2,13 +2,16 @@
 
 /** The heading of a cover: state, ministry, university, faculty. */
 const body =
-  /^(?:(?:cộng hòa|cộng hoà) xã hội|độc lập\b|bộ (?:giáo dục|công|xây|y tế|tài|nông|thông|quốc|lao|khoa|văn|tư|giao|nội|môn)|sở (?:giáo|gd)|phòng (?:giáo|gd)|(?:trường|đại học|học viện|viện|khoa|phân hiệu|trung tâm|tổng cục|cục|ban|ủy ban|uỷ ban|hội|liên hiệp|công ty|tập đoàn)\b|đhqg|đh\b|nhà xuất bản|nxb|ministry|university|faculty|department|school of|college|institute|vietnam national|hanoi university|ho chi minh city)/iu;
+  /^(?:(?:cộng hòa|cộng hoà) xã hội|độc lập\b|bộ (?:giáo dục|công|xây|y tế|tài|nông|thông|quốc|lao|khoa|văn|tư|giao|nội|môn)|sở (?:giáo|gd)|phòng (?:giáo|gd)|(?:trường(?! (?:hữu|điện|v[eé]c|số|từ|lực|hấp|tĩnh|hợp))|đại học|học viện|viện|khoa(?! học)|phân hiệu|trung tâm|tổng cục|cục(?! bộ)|ban(?! đầu)|ủy ban|uỷ ban|hội(?! tụ)|liên hiệp|công ty|tập đoàn)\b|đhqg|đh\b|nhà xuất bản|nxb|ministry|university|faculty|department|school of|college|institute|vietnam national|hanoi university|ho chi minh city)/iu;
 /** A body in the middle of a line: "ĐHQG TP.HCM – TRƯỜNG ĐẠI HỌC BÁCH KHOA". */
 const bodyInside =
   /(?:trường (?:đại học|đh|cao đẳng|thpt|thcs)|đại học (?:quốc gia|bách khoa|công nghệ|khoa học)|giáo dục và đào tạo|\buniversity\b|\bfaculty\b|khoa (?:công nghệ|học và kỹ thuật|cntt|khoa học|toán|điện)|bộ môn\b)/iu;
 /** What stands before names, dates and numbers. */
 const label =
-  /^(?:tên (?:sinh viên|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|người (?:biên )?soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|nhóm|lớp|mã|mssv|ngành|chuyên ngành|niên khóa|khóa|cán bộ|thực hiện|hướng dẫn|người|họ|author|by|instructor|lecturer|student|supervisor|advisor|email|e-mail|tel|đt|điện thoại|website|http|www|môn(?: học)?\s*:|thời (?:gian|lượng)|ngày|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b)/iu;
+  /^(?:tên (?:sinh viên|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|chuyên ngành|niên khóa|cán bộ|thực hiện|người (?:(?:biên )?soạn|hướng dẫn|thực hiện|phản biện)|nhóm (?:sinh viên|thực hiện|trưởng|tác giả)|mssv|mã (?:số|đề|ngành|môn|lớp|học phần|sv|sinh viên)|author|by|instructor|lecturer|lectured by|student|supervisor|advisor|email|e-mail|tel|đt|điện thoại|website|http|www|thời (?:gian|lượng)|ngày|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b|(?:company |your )?logo$)/iu;
+/** The same, where a colon or a number follows: "Nhóm 4", but not "Nhóm hữu hạn". */
+const labelOfValue =
+  /^(?:nhóm|lớp|mã|ngành|khóa|khoá|người|họ|hướng dẫn|môn(?: học)?|name|subject|course|class|group)(?:\s[^:\d]{0,25})?\s*(?::|\d)/iu;
 /** A place and a date: "Hà Nội, tháng 5 năm 2012". */
 const dated = /(?:^|[\s,–-])(?:tháng\s*\d+|năm|-|–|,)?\s*[-–(]?\s*(?:19|20)\d\d\s*\)?$/iu;
 const place =
@@ -18,7 +21,7 @@ const names = /^(?:(?:gs|pgs|ts|tskh|ths|th\.s|ks|cn|bs|dr|prof|msc)\.?\s)/iu;
 
 /** Whether a line is the heading of a cover or a line beside the title. */
 export const isBeside = (text: string): boolean =>
-  [body, bodyInside, label, address, names].some((pattern) => pattern.test(text)) ||
+  [body, bodyInside, label, labelOfValue, address, names].some((pattern) => pattern.test(text)) ||
   (place.test(text) && text.length < 50) ||
   (dated.test(text) && text.length < 40);
 
@@ -26,7 +29,18 @@ export const isBody = (text: string): boolean => body.test(text) || bodyInside.t
 
 /** Words that say of what kind a book is; its title follows. */
 export const kind =
-  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm|cá nhân)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi\b|kt (?:giữa|cuối)|kiểm tra|đáp án|assignment|thesis|report|project|midterm|mid exam|mock test|final|exam|quiz|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|mở|giới)|nội dung|tóm tắt|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu)/iu;
+  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm|cá nhân)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi\b|kt (?:giữa|cuối)|kiểm tra|đáp án|assignment|thesis|report|project|midterm|mid exam|mock test|final|exam|quiz|test\b|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|mở|giới)|nội dung|tóm tắt|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu|tài liệu tham khảo|references?$|định nghĩa$)/iu;
 /** A kind that is part of the title. */
 export const joined =
-  /^(?:giáo trình|bài giảng|bài tập|sách|tài liệu|chương|bài|phần|chapter|lecture|tập)\b/iu;
+  /^(?:giáo trình|bài giảng|bài tập|bài thực hành|sách|tài liệu|chương|bài|phần|chapter|lecture|lab|tập)(?=\s|$|[:.,–—-])/iu;
+
+/** "Introduction", "Contents", "Final report": no title of a book, though it may begin with one. */
+export const isKindOnly = (text: string): boolean =>
+  text.trim().split(/\s+/u).length <= 2 && (kind.test(text) || opening.test(text));
+
+/** What a chapter may be called, though a book cannot. */
+export const opening = /^(?:introduction|giới thiệu|mở đầu)(?=\s|$)/iu;
+
+/** A numbered part with nothing behind it but what every part has: "Chương 2: Nội dung". */
+export const saysNothing =
+  /^(?:chương|bài|phần|chapter|lecture|part|unit)\s+[\dIVX]+\s*[:.–—-]?\s*(?:nội dung|mục tiêu|mục đích|mục lục|contents?|outline|objectives?|goals?)(?=\s|$|:)/iu;

@@ -37,8 +37,57 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(page(['Chương 3', 30], ['Đạo hàm', 24]))).toBe('Chương 3 Đạo hàm');
   });
 
+  it('a topic that a cover names goes before all', () => {
+    const cover = page(
+      ['ĐỒ ÁN TỐT NGHIỆP', 30],
+      ['ĐỀ TÀI: “THƯ VIỆN SỐ', 16],
+      ['CHO TRƯỜNG PHỔ THÔNG”', 16],
+      ['Giảng viên hướng dẫn: Nguyễn Văn A', 16],
+    );
+    expect(titleOfPage(cover)).toBe('THƯ VIỆN SỐ CHO TRƯỜNG PHỔ THÔNG');
+    expect(titleOfPage(page(['Đề tài:', 14], ['Máy học', 14], ['Nhóm 4', 14]))).toBe('Máy học');
+    expect(titleOfPage(page(...body, ['Đề tài: Máy học', 10], ...body))).toBeNull();
+  });
+
+  it('and goes on in smaller letters in the middle of a sentence', () => {
+    expect(titleOfPage(page(['MẬT MÃ', 30], ['VÀ CHỮ KÝ SỐ', 22], ...body))).toBe(
+      'MẬT MÃ VÀ CHỮ KÝ SỐ',
+    );
+  });
+
+  it.each([
+    ...['Khoa học dữ liệu', 'Trường hữu hạn', 'Hội tụ đều', 'Ban đầu và kết thúc'],
+    ...['NGÀNH LUẬT HÀNH CHÍNH', 'Nhóm hữu hạn', 'Hướng dẫn sử dụng', 'Mã hóa thông tin'],
+  ])('“%s” is no label of a cover', (title) => {
+    expect(titleOfPage(page([title, 30], ...body))).toBe(title);
+  });
+
+  it('what stands in brackets that do not close was cut', () => {
+    expect(titleOfPage(page(['Quang học - (4 LT,', 30], ['1 BT)', 30], ...body))).toBe('Quang học');
+  });
+
+  it('the heading of a part may be only a little larger than the text', () => {
+    const part = page(
+      ['MÔN : TIN HỌC', 13],
+      ['Bài thực hành 7.4 : Viết', 12],
+      ['chương trình', 12],
+      ...body,
+    );
+    expect(titleOfPage(part)).toBe('Bài thực hành 7.4 : Viết chương trình');
+    expect(titleOfPage(page(['Bài 3: Con trỏ', 10], ...body))).toBeNull();
+  });
+
   it.each([
     ['lines of one size only', page(...body)],
+    ['the heading of a section', page(['1. Khái quát về mạng', 20], ...body)],
+    ['a section without a dot', page(['2.1.1 Định nghĩa tích phân', 20], ...body)],
+    ['the number of a section', page(['1 Động lực', 20], ...body)],
+    ['references', page(['Tài liệu tham khảo', 20], ...body)],
+    ['a question', page(['Câu 1 (5 điểm)', 20], ...body)],
+    ['a place for a logo', page(['LOGO', 20], ...body)],
+    ['a part without a name', page(['LAB 04', 20], ['I. Mục tiêu', 16], ...body)],
+    ['the contents of a part', page(['Chương 2: Nội dung', 20], ...body)],
+    ['fields to fill in', page(['Name: Student’s ID:', 20], ...body)],
     ['the form of an exam', page(['ĐỀ THI CUỐI KỲ', 20], ['Môn: Vật lý', 12])],
     ['contents', page(['MỤC LỤC', 20], ...body)],
     ['lost letters', page(['Truy v?n nhi?u b?ng', 20], ...body)],
@@ -57,7 +106,9 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [['Lê Quang Nguyên'], 'Lê Quang Nguyên'],
     [['le quang nguyen'], null],
     [['Le Quang Nguyen'], 'Lê Quang Nguyên'],
+    [['Lê Quang Nguyên (nguyen@thuvien.example)'], 'Lê Quang Nguyên'],
     [['TS. Lê Quang Nguyên, Trần Thị B'], 'Lê Quang Nguyên'],
+    [['Trần Thị B, and Lê Quang Nguyên'], 'Lê Quang Nguyên'],
     [['Nguyễn Nhật Ánh'], null],
     [['dhbkhcm'], null],
     [['123'], null],
@@ -68,10 +119,19 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     expect(authorsBorne(said, first)).toBe(author);
   });
 
+  it('with all their words', () => {
+    const cover = new FirstPages([pageOf('© Lương Văn Minh – thư viện', 'Trần An, Hà Nội')]);
+    expect(authorsBorne(['Lương Văn'], cover)).toBe('Lương Văn Minh');
+    expect(authorsBorne(['Trần An'], cover)).toBe('Trần An');
+  });
+
   it('or are named there', () => {
-    const named = (line: string) => authorsPrinted(new FirstPages([pageOf('Đại số', line)]));
+    const named = (...lines: string[]) =>
+      authorsPrinted(new FirstPages([pageOf('Đại số', ...lines)]));
     expect(named('Biên soạn: ThS. Trần Văn B, KS. Lê Thị C')).toBe('Trần Văn B, Lê Thị C');
+    expect(named('Lectured by:', 'Nguyễn Văn A', 'Khoa Toán')).toBe('Nguyễn Văn A');
     expect(named('Giảng viên: Khoa Toán')).toBeNull();
+    expect(named('Giảng viên:', 'Khoa Toán')).toBeNull();
     expect(named('Tác giả: xem trang 3')).toBeNull();
   });
 });

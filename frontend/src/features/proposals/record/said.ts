@@ -3,7 +3,7 @@ import { clip } from '@/text/length';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
 import { isVietnameseName } from './names';
-import { isBody } from './printedWords';
+import { isBody, isKindOnly } from './printedWords';
 
 /** The limit of an e-book's title. */
 export const longestTitle = 500;
@@ -28,7 +28,8 @@ const tags = /,\S+,|,\S.*,\S/u;
 /** The title, or null if it is only a file name, a placeholder, tags, or has lost letters. */
 export function usableTitle(raw: unknown): string | null {
   const title = clean(readable(textOf(raw)));
-  if (title === '' || broken.test(title) || hasLostLetters(title) || isBody(title)) return null;
+  if (title === '' || broken.test(title) || hasLostLetters(title)) return null;
+  if (isBody(title) || isKindOnly(title)) return null;
   const names = [extension, program, placeholder, address, tags, joinedWords, site];
   if ((title.match(/\p{L}/gu)?.length ?? 0) < 3 || isVietnameseName(title)) return null;
   return names.some((pattern) => pattern.test(title)) ? null : clip(title, longestTitle);

@@ -119,6 +119,7 @@ function withGapsFilled(pieces: readonly TextRun[]): TextRun[] {
     const before = done.at(-1);
     const inside = before && piece.x > before.x && piece.right < before.right + 0.2 * piece.size;
     const others = inside ? pieces.slice(i + 1, i + 60).filter(({ x }) => x < before.right) : [];
+    if (inside && isAgain(before, piece)) continue;
     const cut = inside && !isBlank(piece) ? gapAt(before, piece, others) : null;
     if (before && cut) done.splice(-1, 1, ...filled(before, piece, cut));
     else if (!isPrintedTwice(before, piece)) done.push(piece);
@@ -142,6 +143,10 @@ function filled(around: TextRun, inner: TextRun, { index, believed }: Gap): Text
 
 const lengthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + 1.1 * size * widthOf(letter), 0);
+
+/** A letter without a width, in a piece that has it already, was drawn a second time. */
+const isAgain = (around: TextRun, { text, x, right }: TextRun) =>
+  right - x < 0.01 && /\p{L}/u.test(text) && around.text.includes(text);
 
 /** Bold text may be made by writing the same text twice. */
 function isPrintedTwice(before: TextRun | undefined, piece: TextRun): boolean {

@@ -9,6 +9,8 @@ import {
   PDFViewer,
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import type { PageLayout } from '@/features/notes/page/useFrames';
+import { spelledInPlace, withPlainLetters } from '@/text/spelling';
+import { inOrder } from './findMatches';
 import { pageLayout } from './pageLayout';
 
 export interface Viewer {
@@ -18,12 +20,12 @@ export interface Viewer {
   layout: PageLayout;
 }
 
-/** Diacritics are removed by normalization, but đ is a letter of its own. */
-const foldLetterD = (text: string) => text.replaceAll('đ', 'd').replaceAll('Đ', 'D');
-
 type Match = Parameters<PDFFindController['scrollMatchIntoView']>[0];
 
-/** Finds words regardless of case and diacritics, as the product's search does. */
+/**
+ * Finds words regardless of case, diacritics and spelling, as the product's search does. The method
+ * of pdf.js leaves out diacritics.
+ */
 class FoldingFindController extends PDFFindController {
   readonly #container: HTMLElement;
 
@@ -33,8 +35,11 @@ class FoldingFindController extends PDFFindController {
   }
 
   override match(query: string | string[], content: string, page: number) {
-    const folded = typeof query === 'string' ? foldLetterD(query) : query.map(foldLetterD);
-    return super.match(folded, foldLetterD(content), page);
+    const by = (read: (text: string) => string) => {
+      const wanted = typeof query === 'string' ? read(query) : query.map(read);
+      return super.match(wanted, read(content), page) ?? [];
+    };
+    return inOrder(by(withPlainLetters), by(spelledInPlace));
   }
 
   /** Scrolls only the pages: the original method also scrolls the window. */

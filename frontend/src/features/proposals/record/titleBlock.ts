@@ -1,0 +1,47 @@
+import type { TextLine } from '@/features/proposals/text/textLines';
+import { kind } from './printedWords';
+
+/** Lines of a page that stand together. */
+export interface Block {
+  text: string;
+  size: number;
+  last: TextLine;
+}
+
+/** A line below the title that is numbered begins the text. */
+const numbered =
+  /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+[.):]\s|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
+/** What a sentence cannot end with, and what none begins with. */
+const goesOnBehind =
+  /(?:[,:&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
+const goesOnFrom = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
+
+const mostLines = 5;
+
+/** The first lines of the largest size that stand together. */
+export function largestBlock(lines: readonly TextLine[]): Block | null {
+  const size = Math.max(0, ...lines.map((line) => line.size));
+  const start = lines.findIndex((line) => line.size >= 0.95 * size);
+  return start < 0 ? null : blockFrom(lines.slice(start));
+}
+
+/** The first of these lines and those that belong to it. */
+export function blockFrom([first, ...below]: readonly TextLine[]): Block | null {
+  if (!first) return null;
+  const block = [first];
+  for (const line of below) {
+    const last = block.at(-1) ?? first;
+    if (block.length === mostLines || !belongs(line, last, first.size)) break;
+    if (line.text !== last.text) block.push(line);
+  }
+  const text = block.map((line) => line.text).join(' ');
+  return { text, size: first.size, last: block.at(-1) ?? first };
+}
+
+/** Whether a line goes on with a block, in letters of its size or in the middle of a sentence. */
+function belongs(line: TextLine, last: TextLine, size: number): boolean {
+  if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
+  const middle = goesOnBehind.test(last.text) || goesOnFrom.test(line.text);
+  if (line.size < (middle ? 0.65 : 0.85) * size) return false;
+  return !numbered.test(line.text) && !kind.test(line.text);
+}

@@ -1,0 +1,29 @@
+import type { TextLine } from '@/features/proposals/text/textLines';
+import { isBeside, kind } from './printedWords';
+
+/** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
+const topicLabel = /^(?:tên )?đề tài(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?\s*[:：]\s*/iu;
+
+/** A page with more lines is no cover. */
+const mostOnCover = 30;
+const mostLines = 5;
+
+/** The lines of the topic that a cover names as such; none on other pages. */
+export function topicOf(lines: readonly TextLine[]): string | null {
+  if (lines.length > mostOnCover) return null;
+  const at = lines.findIndex(({ text }) => topicLabel.test(text));
+  const [label, ...below] = at < 0 ? [] : lines.slice(at);
+  if (!label) return null;
+  const first = label.text.replace(topicLabel, '').trim();
+  const said = first === '' ? [] : [first];
+  let last = label;
+  for (const line of below) {
+    const far = last.y - line.y > 2.2 * line.size || said.length === mostLines;
+    const other = said.length > 0 && Math.abs(line.size - last.size) > 0.1 * last.size;
+    if (far || other || isBeside(line.text) || kind.test(line.text)) break;
+    said.push(line.text);
+    last = line;
+  }
+  const text = said.join(' ').replace(/^["“”«]+|["“”»]+$/gu, '');
+  return text === '' ? null : text;
+}
