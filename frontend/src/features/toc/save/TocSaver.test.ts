@@ -148,7 +148,7 @@ describe('saving an outline', () => {
     })?.lines;
     session.dispatch({ do: 'change', lines: lines ?? [], at: Date.now() });
     expect(await saver.save()).toBe(false);
-    expect(session.state().trouble?.message).toContain('tối đa 5.000 mục (hiện có 5.001)');
+    expect(session.state().trouble?.message).toContain('tối đa 5.000 dòng (hiện có 5.001)');
     expect(session.state().lines).toHaveLength(5_001);
     expect(send).not.toHaveBeenCalled();
   });
