@@ -69,6 +69,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
         variant="outlined"
         sx={rowsSx}
         data-reading={reading ? '' : undefined}
+        data-outline={readOnly ? undefined : ''}
         {...(readOnly ? {} : handlers)}
       >
         <div className="dropline" data-dropline hidden>
