@@ -2,6 +2,7 @@
 export const viOutlineHelp = {
   keys: 'Phím tắt',
   faults: 'Các dòng cần sửa',
+  restSaved: 'Các dòng khác đã được lưu.',
   lineAt: (n: string, title: string) => `Dòng ${n}: “${title}”`,
   moreFaults: (n: string) => `và ${n} dòng khác`,
   chosen: (n: string) => `Đã chọn ${n} dòng`,
