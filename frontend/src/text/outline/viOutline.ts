@@ -3,6 +3,7 @@ export const viOutline = {
   of: (action: string, title: string) => `${action}: ${title}`,
   expandAll: 'Mở rộng tất cả',
   collapseAll: 'Thu gọn tất cả',
+  tools: 'Công cụ mục lục',
   chooseMany: 'Chọn nhiều dòng',
   choose: (title: string) => `Chọn ${title}`,
   movedMany: (n: string) => `Đã di chuyển ${n} dòng`,

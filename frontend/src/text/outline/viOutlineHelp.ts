@@ -9,5 +9,6 @@ export const viOutlineHelp = {
   selection: 'Các dòng đã chọn',
   chooseAll: 'Chọn tất cả',
   chooseNone: 'Bỏ chọn',
+  shiftPages: 'Đổi số trang',
   removeChosen: 'Xóa các dòng đã chọn',
 } as const;
