@@ -8,7 +8,7 @@ import (
 )
 
 // ErrTOCTooLong refuses more items than MaxTOCItems.
-var ErrTOCTooLong = invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d mục.", MaxTOCItems))
+var ErrTOCTooLong = invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d dòng.", MaxTOCItems))
 
 // Outline is a checked list of items that may replace the TOC for which it was drafted.
 type Outline struct {
@@ -37,7 +37,7 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 		return Outline{}, draft.err(len(items))
 	}
 	if n := draft.characters(); n > MaxTOCCharacters {
-		return Outline{}, invalidField("items", "toc.too_long", fmt.Sprintf("Tên các mục có tổng cộng tối đa %d ký tự (hiện có %d).", MaxTOCCharacters, n))
+		return Outline{}, invalidField("items", "toc.too_long", fmt.Sprintf("Các tiêu đề có tổng cộng tối đa %d ký tự (hiện có %d).", MaxTOCCharacters, n))
 	}
 	return Outline{Items: draft.items, SHA256: OutlineSHA256(draft.items), Over: t.Version}, nil
 }

@@ -194,7 +194,7 @@ func TestTheTitlesOfAnOutlineHaveAtMost200000Characters(t *testing.T) {
 	toc, err := save(t, nil, titlesOf(400, "x")...)
 	e := refusal(t, err)
 	assert.Equal(t, "toc.too_long", e.Code)
-	assert.Equal(t, map[string]string{"items": "Tên các mục có tổng cộng tối đa 200000 ký tự (hiện có 200001)."}, e.Fields)
+	assert.Equal(t, map[string]string{"items": "Các tiêu đề có tổng cộng tối đa 200000 ký tự (hiện có 200001)."}, e.Fields)
 	assert.Equal(t, e.Fields["items"], e.Message)
 	assert.Empty(t, toc.Items, "nothing is saved")
 }

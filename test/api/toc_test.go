@@ -90,7 +90,7 @@ func TestAnOutlineIsTakenUpToItsBounds(t *testing.T) {
 	editor.Put(path, map[string]any{"items": whole}).Want(200)
 	whole[4999] = item("temp-4999", strings.Repeat("ệ", 41), 1, 0, nil)
 	refused := editor.Put(path, map[string]any{"items": whole}).Refused(422, "toc.too_long")
-	assert.Equal(t, "Tên các mục có tổng cộng tối đa 200000 ký tự (hiện có 200001).", refused.Text("message"))
+	assert.Equal(t, "Các tiêu đề có tổng cộng tối đa 200000 ký tự (hiện có 200001).", refused.Text("message"))
 	assert.Equal(t, refused.Text("message"), refused.Text("errors.items"))
 
 	const body = `{"items":[]}`

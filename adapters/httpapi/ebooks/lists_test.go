@@ -19,7 +19,7 @@ import (
 func TestAListThatIsTooLongCostsNoMoreThanTheLongestOne(t *testing.T) {
 	outline := func(b jsonbody.Body) error { _, err := parseOutline(b); return err }
 	items := func(before string) boundtest.List {
-		return boundtest.List{Parse: outline, Before: before, Entry: `{}`, End: `]}`, Limit: domain.MaxOutlineBody, Most: domain.MaxTOCItems, Code: "toc.too_long", Message: "Mục lục có tối đa 5000 mục."}
+		return boundtest.List{Parse: outline, Before: before, Entry: `{}`, End: `]}`, Limit: domain.MaxOutlineBody, Most: domain.MaxTOCItems, Code: "toc.too_long", Message: "Mục lục có tối đa 5000 dòng."}
 	}
 	for name, list := range map[string]boundtest.List{
 		"an outline":          items(`{"items":[`),

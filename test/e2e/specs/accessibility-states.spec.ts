@@ -183,7 +183,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await axeClean(page, 'outline with marks and a trouble');
-    await page.getByRole('button', { name: 'Chọn nhiều mục' }).click();
+    await page.getByRole('button', { name: 'Chọn nhiều dòng' }).click();
     await page.getByRole('checkbox', { name: 'Chọn B' }).check();
     await axeClean(page, 'outline with a line chosen');
     await page.getByRole('button', { name: 'Bỏ chọn' }).click();

@@ -8,7 +8,7 @@ test.describe('RULES §7.3: the bounds of an outline', () => {
     const { id } = await withOutline(...Array.from({ length: 361 }, () => 'x'.repeat(500)));
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/toc`);
-    await expect(page.getByText('361 / 5.000 mục · 180.500 / 200.000 ký tự tiêu đề')).toBeVisible();
+    await expect(page.getByText('361 / 5.000 dòng · 180.500 / 200.000 ký tự tiêu đề')).toBeVisible();
   });
 
   test('a title that is too long is marked, kept, and not sent', async ({ page }) => {
@@ -16,7 +16,7 @@ test.describe('RULES §7.3: the bounds of an outline', () => {
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/toc`);
     await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
-    await expect(page.getByText('/ 5.000 mục')).toHaveCount(0); // far from its bounds
+    await expect(page.getByText('/ 5.000 dòng')).toHaveCount(0); // far from its bounds
     let sent = 0;
     page.on('request', (r) => { if (r.method() === 'PUT') sent += 1; });
     const line = page.getByLabel('Tiêu đề', { exact: true }).first();

@@ -67,8 +67,8 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
     for (let i = 0; i < 6; i += 1) await page.getByLabel('Trang', { exact: true }).nth(i).fill('x');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('list', { name: 'Các dòng cần sửa' })).toBeVisible();
-    await page.getByRole('button', { name: 'Chọn nhiều mục' }).click();
-    const tools = page.getByRole('group', { name: 'Các mục đã chọn' });
+    await page.getByRole('button', { name: 'Chọn nhiều dòng' }).click();
+    const tools = page.getByRole('group', { name: 'Các dòng đã chọn' });
     await expect(tools).toBeVisible();
     const bar = await tools.locator('..').boundingBox();
     expect(bar?.height ?? 999).toBeLessThan(phone.height * 0.42);

@@ -69,7 +69,7 @@ test.describe('RULES §10.13: long words stay in their columns, from 320 to 1920
     await page.getByLabel('Trang', { exact: true }).first().fill('không phải số');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await page.getByRole('button', { name: 'Chọn nhiều mục' }).click();
+    await page.getByRole('button', { name: 'Chọn nhiều dòng' }).click();
     await allWidths(page, 'outline');
     await openReader(page);
     await allWidths(page, 'outline beside the reader');

@@ -161,7 +161,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     ['NoteList', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem ghi chú' }).click(), (p: Page) => p.getByRole('region', { name: 'Ghi chú', exact: true }).getByRole('button').first()],
     ['ComparePanel', 'EDITOR', rejected, async () => undefined, (p: Page) => p.getByRole('region', { name: 'Thay đổi so với lần gửi trước' })],
     ['Reader', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem tài liệu' }).click(), (p: Page) => p.locator('.page canvas').first()],
-    ['TocSelection', 'EDITOR', outline, (p: Page) => p.getByRole('button', { name: 'Thêm chương' }).click().then(() => p.getByRole('button', { name: 'Chọn nhiều mục' }).click()), (p: Page) => p.getByText('Đã chọn 0 mục')],
+    ['TocSelection', 'EDITOR', outline, (p: Page) => p.getByRole('button', { name: 'Thêm chương' }).click().then(() => p.getByRole('button', { name: 'Chọn nhiều dòng' }).click()), (p: Page) => p.getByText('Đã chọn 0 dòng')],
   ] as const) {
     test(`${chunk}: it is said in its place, and comes when it is tried again`, async ({ page }) => {
       const part = await lose(page, chunk);

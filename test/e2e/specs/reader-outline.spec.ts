@@ -42,6 +42,9 @@ test.describe('RULES §10.16: the reader beside the outline that is written', ()
     for (const [level, least] of [[0, 230], [1, 220], [2, 200]] as const) {
       expect((await titles.nth(level).boundingBox())?.width, `level ${level}`).toBeGreaterThan(least);
     }
+    const number = page.getByRole('list', { name: 'Mục lục' }).getByLabel('Trang', { exact: true }).last();
+    await number.fill('99999');
+    expect(await number.evaluate((field) => field.scrollWidth - field.clientWidth), 'five digits show').toBeLessThanOrEqual(0);
     const places = () => Promise.all(['Thu nhỏ', 'Cỡ xem', 'Phóng to', 'Trang sau'].map(async (name) => {
       const box = await reader(page).getByLabel(name, { exact: true }).boundingBox();
       return { x: Math.round(box?.x ?? 0), y: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2) };

@@ -68,7 +68,7 @@ test.describe('RULES §17.7: the outline that a PDF proposes', () => {
     await axeClean(page, 'an empty outline with what its PDF proposes');
     await panel(page).getByLabel('Số cấp').selectOption('2');
     await expect(preview(page).getByRole('listitem')).toHaveCount(5);
-    await panel(page).getByLabel('Cộng vào số trang').fill('2');
+    await panel(page).getByLabel('Độ lệch số trang (+/−)').fill('2');
     await expect(preview(page).getByRole('listitem').first()).toHaveText(/4$/);
     const saves: string[] = [];
     page.on('request', (r) => { if (r.method() === 'PUT') saves.push(r.url()); });

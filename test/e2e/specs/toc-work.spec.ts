@@ -67,7 +67,7 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await openOutline(page, 'A', '.b', '..c', 'D', '.e');
     await button(page, 'Thu gọn tất cả').click();
     await expect.poll(() => shown(page)).toEqual(['A', 'D']);
-    await button(page, 'Mở tất cả').click();
+    await button(page, 'Mở rộng tất cả').click();
     await expect.poll(() => shown(page)).toEqual(['A', '.b', '..c', 'D', '.e']);
   });
 
@@ -76,14 +76,14 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await titles(page).nth(1).focus();
     await page.keyboard.press('Shift+ArrowDown');
     await expect(rows(page).nth(2)).toBeFocused();
-    await expect(page.getByText('Đã chọn 2 mục')).toBeVisible();
+    await expect(page.getByText('Đã chọn 2 dòng')).toBeVisible();
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(() => shown(page)).toEqual(['A', 'D', 'B', 'C']);
     await page.keyboard.press('Alt+ArrowRight');
     await expect.poll(() => shown(page)).toEqual(['A', 'D', '.B', '.C']);
     await page.keyboard.press('Delete');
     await expect.poll(() => shown(page)).toEqual(['A', 'D']);
-    await expect(page.getByText('Đã xóa 2 mục.')).toBeVisible();
+    await expect(page.getByText('Đã xóa 2 dòng.')).toBeVisible();
     await button(page, 'Hoàn tác').click();
     await expect.poll(() => shown(page)).toEqual(['A', 'D', '.B', '.C']);
     await rows(page).nth(1).focus();
@@ -95,7 +95,7 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await openOutline(page, 'A', '.Bài một', '..c', 'D');
     await titles(page).nth(2).focus();
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(page.getByText('Đã chọn 2 mục')).toBeVisible();
+    await expect(page.getByText('Đã chọn 2 dòng')).toBeVisible();
     await page.keyboard.press('Alt+ArrowRight');
     const said = page.getByRole('status').filter({ hasText: 'Không thể hạ một cấp: “c”' });
     await expect(said).toBeVisible();
@@ -105,11 +105,11 @@ test.describe('RULES §10.17: the outline editor at work', () => {
 
   test('several lines are chosen by mouse or touch, and dragged together', async ({ page }) => {
     await openOutline(page, 'A', 'B', 'C', 'D');
-    await button(page, 'Chọn nhiều mục').click();
+    await button(page, 'Chọn nhiều dòng').click();
     await page.getByRole('checkbox', { name: 'Chọn B', exact: true }).check();
     await page.getByRole('checkbox', { name: 'Chọn D', exact: true }).click({ modifiers: ['Shift'] });
-    await expect(page.getByText('Đã chọn 3 mục')).toBeVisible();
-    const tools = page.getByRole('group', { name: 'Các mục đã chọn' });
+    await expect(page.getByText('Đã chọn 3 dòng')).toBeVisible();
+    const tools = page.getByRole('group', { name: 'Các dòng đã chọn' });
     await tools.getByRole('button', { name: 'Hạ một cấp' }).click();
     await expect.poll(() => shown(page)).toEqual(['A', '.B', '.C', '.D']);
     await tools.getByRole('button', { name: 'Nâng một cấp' }).click();
@@ -122,7 +122,7 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await page.mouse.move(grip.x + 5, first.y + 4, { steps: 5 });
     await page.mouse.up();
     await expect.poll(() => shown(page)).toEqual(['B', 'D', 'A', 'C']);
-    await tools.getByRole('button', { name: 'Xóa các mục đã chọn' }).click();
+    await tools.getByRole('button', { name: 'Xóa các dòng đã chọn' }).click();
     await expect.poll(() => shown(page)).toEqual(['A', 'C']);
     await tools.getByRole('button', { name: 'Bỏ chọn' }).click();
     await expect(page.getByRole('checkbox')).toHaveCount(0);

@@ -29,6 +29,11 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
   await page.setViewportSize(sizes[0] ?? desktop);
 }
 
+/** No target is smaller than 24 px without room around it (WCAG 2.5.8). */
+export async function targetsLargeEnough(page: Page): Promise<void> {
+  expect(await violations(page, { runOnly: { type: 'rule', values: ['target-size'] } })).toEqual([]);
+}
+
 /** Each broken rule with the first elements that break it. Axe stays in the page, since loading it takes as long as judging. */
 async function violations(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -1,3 +1,4 @@
+import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
 import { viKeys } from '@/text/people/viKeys';
 import { type Group, isBound, keymap } from './keymap';
 
@@ -9,7 +10,7 @@ export interface HelpRow {
 }
 
 export interface HelpGroup {
-  name: Group | 'deciding';
+  name: Group | 'outline' | 'deciding';
   rows: readonly HelpRow[];
 }
 
@@ -34,9 +35,15 @@ export function helpGroups(): HelpGroup[] {
       name,
       rows: [...rowsOf(name), ...(others[name] ?? []), ...notesRows(name)],
     })),
+    { name: 'outline', rows: outlineRows() },
     { name: 'deciding', rows: others.deciding ?? [] },
   ];
 }
+
+const outlineRows = (): HelpRow[] => {
+  const now = document.querySelector('[data-outline]') !== null;
+  return viOutlineKeys.map(([key, what]) => ({ keys: [key], what, now }));
+};
 
 const notesRows = (group: Group): HelpRow[] =>
   group === 'ebook' ? [{ keys: ['F8'], what: viKeys.noteSteps, now: hasSteps() }] : [];

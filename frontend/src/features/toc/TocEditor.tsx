@@ -28,6 +28,8 @@ const TocConflictDialog = lazyPart(
   { shown: 'over', onClose: ({ onCancel }) => onCancel() },
 );
 
+const TocTools = lazyPart(async () => (await import('./tools/TocTools')).TocTools);
+
 const PdfOutlineSlot = lazyPart(
   async () => (await import('@/features/toc/pdf/PdfOutlineSlot')).PdfOutlineSlot,
 );
@@ -69,6 +71,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
         variant="outlined"
         sx={rowsSx}
         data-reading={reading ? '' : undefined}
+        data-outline={readOnly ? undefined : ''}
         {...(readOnly ? {} : handlers)}
       >
         <div className="dropline" data-dropline hidden>
@@ -114,6 +117,7 @@ interface HeadProps {
  */
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
   const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);
+  const [tools, setTools] = useState(false);
   const hasPdf = !readOnly && Boolean(ebook.file_url);
   return (
     <>
@@ -122,8 +126,11 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
         editor={editor}
         readOnly={readOnly}
         onDone={onDone}
+        tools={tools}
+        onTools={setTools}
         onPdf={hasPdf && !fromPdf ? () => setFromPdf(true) : null}
       />
+      {tools && <TocTools editor={editor} onClose={() => setTools(false)} />}
       {hasPdf && fromPdf && (
         <PdfOutlineSlot ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
       )}

@@ -3,7 +3,10 @@ import { bounds, nearBounds, sizeOf, tooBig } from '@/features/toc/outline/limit
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
+import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
 import { viEdit } from '@/text/record/viEdit';
+
+const keyHelp = viOutlineKeys.map(([key, what]) => `${key}: ${what}`).join(' · ');
 
 /** Shown below the rows: how full the outline is, once that matters, and help on the keys. */
 export function TocFooter({ lines }: { lines: readonly Line[] }) {
@@ -11,7 +14,7 @@ export function TocFooter({ lines }: { lines: readonly Line[] }) {
     <>
       <SizeCounters lines={lines} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
-        <strong>{viOutlineHelp.keys}.</strong> {viOutlineHelp.keyHelp}
+        <strong>{viOutlineHelp.keys}.</strong> {keyHelp}
       </Typography>
     </>
   );

@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import type { GroupMove } from '@/features/toc/outline/groups';
 import { TocIcon, type TocIconName } from '@/features/toc/rows/TocIcons';
 import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
 import { viEdit } from '@/text/record/viEdit';
+import { lazyPart } from '@/ui/loading/lazyPart';
+
+/** Loaded when it is opened. */
+const ShiftPages = lazyPart(async () => (await import('./tools/ShiftPages')).ShiftPages);
 
 const { toc } = viEdit;
 const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
@@ -21,6 +26,7 @@ export function TocSelection({ editor }: { editor: OutlineEditor }) {
   const { lines, act, choose } = editor;
   const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));
   const off = keys.length === 0;
+  const [shifting, setShifting] = useState(false);
   const tool = (icon: TocIconName, label: string, what: GroupMove | 'remove') => (
     <IconButton
       key={what}
@@ -35,22 +41,29 @@ export function TocSelection({ editor }: { editor: OutlineEditor }) {
     </IconButton>
   );
   return (
-    <Box
-      role="group"
-      aria-label={viOutlineHelp.selection}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 1 }}
-    >
-      <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 500, mr: 'auto' }}>
-        {viOutlineHelp.chosen(formatNumber(keys.length))}
+    <Box role="group" aria-label={viOutlineHelp.selection} sx={{ mt: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+        <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 500, mr: 'auto' }}>
+          {viOutlineHelp.chosen(formatNumber(keys.length))}
+        </Box>
+        {moves.map(({ what, icon, label }) => tool(icon, label, what))}
+        {tool('remove', viOutlineHelp.removeChosen, 'remove')}
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={shifting}
+          onClick={() => setShifting(!shifting)}
+        >
+          {viOutlineHelp.shiftPages}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => choose(lines.map(({ key }) => key))}>
+          {viOutlineHelp.chooseAll}
+        </Button>
+        <Button size="small" color="inherit" onClick={() => choose(null)}>
+          {viOutlineHelp.chooseNone}
+        </Button>
       </Box>
-      {moves.map(({ what, icon, label }) => tool(icon, label, what))}
-      {tool('remove', viOutlineHelp.removeChosen, 'remove')}
-      <Button size="small" color="inherit" onClick={() => choose(lines.map(({ key }) => key))}>
-        {viOutlineHelp.chooseAll}
-      </Button>
-      <Button size="small" color="inherit" onClick={() => choose(null)}>
-        {viOutlineHelp.chooseNone}
-      </Button>
+      {shifting && <ShiftPages editor={editor} />}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import ChooseIcon from '@mui/icons-material/ChecklistOutlined';
+import ToolsIcon from '@mui/icons-material/FindReplace';
 import CollapseIcon from '@mui/icons-material/UnfoldLess';
 import ExpandIcon from '@mui/icons-material/UnfoldMore';
 import Alert from '@mui/material/Alert';
@@ -28,12 +29,16 @@ interface Props {
   editor: OutlineEditor;
   readOnly: boolean;
   onDone: () => void;
+  /** Whether the tools for many lines are open. */
+  tools: boolean;
+  onTools: (open: boolean) => void;
   /** Opens the panel with the PDF's outline; null if the PDF has none or the panel is open. */
   onPdf: (() => void) | null;
 }
 
 /** Stays in sight: save status, "save now", "done", and what went wrong. */
-export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
+export function TocToolbar(props: Props) {
+  const { ebook, editor, readOnly, onDone, onPdf } = props;
   const { toc } = viEdit;
   const online = useOnline();
   const wait = useWait('saveToc');
@@ -71,6 +76,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
         {parentKeys(lines).length > 0 && (
           <FoldAll onFold={editor.foldAll} yields={editor.chosen !== null} />
         )}
+        {!readOnly && lines.length > 0 && <ToolsButton {...props} />}
         {!readOnly && lines.length > 1 && <ChooseMany editor={editor} />}
         {/* On a phone these go to the next line together. */}
         <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
@@ -115,6 +121,21 @@ function useBarHeight(bar: RefObject<HTMLElement | null>): void {
       style.removeProperty('--toc-bar');
     };
   }, [bar]);
+}
+
+function ToolsButton({ tools, onTools }: Props) {
+  return (
+    <IconButton
+      size="small"
+      color={tools ? 'primary' : 'default'}
+      title={viOutline.tools}
+      aria-label={viOutline.tools}
+      aria-expanded={tools}
+      onClick={() => onTools(!tools)}
+    >
+      <ToolsIcon />
+    </IconButton>
+  );
 }
 
 function ChooseMany({ editor }: { editor: Props['editor'] }) {

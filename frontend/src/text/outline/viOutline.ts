@@ -1,12 +1,13 @@
 /** Words that the outline editor alone needs. */
 export const viOutline = {
   of: (action: string, title: string) => `${action}: ${title}`,
-  expandAll: 'Mở tất cả',
+  expandAll: 'Mở rộng tất cả',
   collapseAll: 'Thu gọn tất cả',
-  chooseMany: 'Chọn nhiều mục',
+  tools: 'Công cụ mục lục',
+  chooseMany: 'Chọn nhiều dòng',
   choose: (title: string) => `Chọn ${title}`,
-  movedMany: (n: string) => `Đã di chuyển ${n} mục`,
-  deletedMany: (n: string) => `Đã xóa ${n} mục.`,
+  movedMany: (n: string) => `Đã di chuyển ${n} dòng`,
+  deletedMany: (n: string) => `Đã xóa ${n} dòng.`,
   takePage: 'Lấy trang đang xem',
   takePageKeys: 'Lấy trang đang xem (Alt+Enter)',
   tookPage: (page: string) => `Đã lấy trang ${page}`,
@@ -14,7 +15,7 @@ export const viOutline = {
   inserted: (title: string, page: string) => `Đã thêm “${title}”, trang ${page}`,
   cut: (most: string) => `Tiêu đề dài quá nên chỉ lấy ${most} ký tự đầu.`,
   cannotMove: (action: string, title: string) =>
-    `Không thể ${action}: “${title}” không đi tiếp được, nên các mục đã chọn giữ nguyên.`,
+    `Không thể ${action}: “${title}” không đi tiếp được, nên các dòng đã chọn giữ nguyên.`,
   fromPdf: 'Lấy mục lục từ PDF',
   comparePdf: 'So với PDF',
   undo: 'Đã hoàn tác',

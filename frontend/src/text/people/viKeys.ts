@@ -14,6 +14,7 @@ export const viKeys = {
     list: 'Danh sách eBook',
     queue: 'Lần lượt theo danh sách',
     ebook: 'Trang eBook',
+    outline: 'Soạn mục lục',
     deciding: 'Khi viết lý do hoặc ghi chú',
   },
   what: {

@@ -31,8 +31,8 @@ export const viEdit = {
     pageBeyond: (n: string) => `Vượt quá số trang của PDF (${n})`,
     pageBack: 'Nhỏ hơn trang của mục đứng trước',
     fill: (lines: string, most: string, titles: string, mostTitles: string) =>
-      `${lines} / ${most} mục · ${titles} / ${mostTitles} ký tự tiêu đề`,
-    tooManyLines: (most: string, now: string) => `Mục lục có tối đa ${most} mục (hiện có ${now}).`,
+      `${lines} / ${most} dòng · ${titles} / ${mostTitles} ký tự tiêu đề`,
+    tooManyLines: (most: string, now: string) => `Mục lục có tối đa ${most} dòng (hiện có ${now}).`,
     tooManyTitles: (most: string, now: string) =>
       `Các tiêu đề có tối đa ${most} ký tự (hiện có ${now}).`,
     titleTooLong: (most: string, now: string) =>

@@ -94,7 +94,8 @@ function inTitle(press: Press, place: KeyTarget, neighbour: Neighbour): KeyComma
     case 'Enter':
       return { act: { do: 'split', key, start, end } };
     case 'Backspace':
-      return length === 0 ? { act: { do: 'erase', key } } : null;
+      if (length === 0) return { act: { do: 'erase', key } };
+      return end === 0 ? { act: { do: 'join', key } } : null;
     case 'ArrowRight':
       return start === length ? { focus: { key, part: 'page' } } : null;
     case 'ArrowLeft': {

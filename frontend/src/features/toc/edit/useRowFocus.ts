@@ -21,8 +21,8 @@ export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }:
   target?.focus();
   if (!(target instanceof HTMLInputElement)) return;
   if (part === 'page') target.select();
-  else if (caret) {
-    const at = caret === 'end' ? target.value.length : 0;
+  else if (caret !== undefined) {
+    const at = caret === 'end' ? target.value.length : caret === 'start' ? 0 : caret;
     target.setSelectionRange(at, at);
   }
 }

@@ -105,6 +105,31 @@ describe('acts on an outline', () => {
     expect(perform([{ ...a, title: '' }], { do: 'erase', key: 'a' })).toBeNull();
   });
 
+  it.each([
+    ['P .a ..X', 'a', ['P a', '.X'], 'P '],
+    ['P .a .b ..X', 'b', ['P', '.a b', '..X'], 'a '],
+    ['P .a ..c .b ..X', 'b', ['P', '.a', '..c b', '..X'], 'c '],
+    ['P Q .x', 'Q', ['P Q', '.x'], 'P '],
+  ])(
+    'Backspace at the start of a title in "%s": %s joins the line before',
+    (rows, key, lines, until) => {
+      const outcome = perform(outline(...rows.split(' ')), { do: 'join', key });
+      expect(drawn(outcome?.lines)).toEqual(lines);
+      expect(outcome?.focus).toMatchObject({ part: 'title', caret: until.length });
+    },
+  );
+
+  it('a joined line keeps the page of the first half, or takes that of the second', () => {
+    const paged = (...pages: string[]) =>
+      outline('a', 'b').map((line, i) => ({ ...line, page: pages[i] ?? '' }));
+    const joined = (...pages: string[]) => perform(paged(...pages), { do: 'join', key: 'b' });
+    expect(joined('3', '7')?.lines).toMatchObject([{ key: 'a', title: 'a b', page: '3' }]);
+    expect(joined('', '7')?.lines).toMatchObject([{ key: 'a', title: 'a b', page: '7' }]);
+    expect(perform(paged(), { do: 'join', key: 'a' })).toBeNull(); // the first line
+    const blank = paged().map((line) => (line.key === 'a' ? { ...line, title: ' ' } : line));
+    expect(drawn(perform(blank, { do: 'join', key: 'b' })?.lines)).toEqual(['b']);
+  });
+
   it('a list pasted into an empty outline takes the focus to its end', () => {
     const outcome = perform([], { do: 'paste', key: null, rows: parseOutline('X\nY') });
     expect(outcome?.focus).toMatchObject({ key: outcome?.lines[1]?.key, part: 'title' });

@@ -1,18 +1,16 @@
 import type { Pasted } from '@/features/toc/paste/paste';
+import { type Cut, halves, joined, joinStart, split } from './cut';
 import { familiesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
 import { indented, movedDown, movedUp, outdented } from './moves';
 import {
   addChapter,
   addChild,
   addSibling,
-  type Cut,
   deepest,
   endOf,
-  halves,
   type Line,
   newLine,
   type Spot,
-  split,
   withoutLine,
 } from './outline';
 
@@ -28,6 +26,8 @@ export type Act =
   | ({ do: 'split'; key: string } & Cut)
   /** Removes a blank line. */
   | { do: 'erase'; key: string }
+  /** Joins a line with the one before. */
+  | { do: 'join'; key: string }
   | { do: 'paste'; key: string | null; rows: Pasted[] }
   /** Replaces the whole outline, for example by one taken from the PDF. */
   | { do: 'rewrite'; lines: Line[]; focus?: Spot }
@@ -108,6 +108,8 @@ function performOn(lines: Line[], index: number, line: Line, act: LineAct): Outc
       return splitAtCaret(lines, index, line, act);
     case 'erase':
       return withoutBlankLine(lines, index, line);
+    case 'join':
+      return joinedWithBefore(lines, index);
     case 'remove':
       return withoutFamilies(lines, [line.key]);
     default:
@@ -129,6 +131,13 @@ function splitAtCaret(lines: Line[], index: number, line: Line, at: Cut): Outcom
   const made = newLine(line.level);
   const key = before === '' ? line.key : made.key;
   return { lines: split(lines, index, at, made), focus: { key, part: 'title', caret: 'start' } };
+}
+
+function joinedWithBefore(lines: Line[], index: number): Outcome | null {
+  const before = lines[index - 1];
+  if (!before) return null;
+  const caret = joinStart(before).length;
+  return { lines: joined(lines, index), focus: { key: before.key, part: 'title', caret } };
 }
 
 /** The only line is kept, so that there is a line to type in. */

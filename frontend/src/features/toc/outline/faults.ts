@@ -12,18 +12,32 @@ export interface FaultyField {
 /** Why an outline cannot be saved, and where. */
 export interface Fault {
   message: string;
+  /** Nothing but pages is wrong, so everything else can be saved. */
+  onlyPages: boolean;
   fields: FaultyField[];
+}
+
+/**
+ * The outline without its malformed pages, so that the rest can be saved: such a line has the page
+ * that is stored for it, or none.
+ */
+export function withStoredPages(lines: readonly Line[], stored: readonly Line[]): Line[] {
+  const pages = new Map(stored.map(({ id, page }) => [id, page]));
+  return lines.map((line) =>
+    isPage(line.page) ? line : { ...line, page: pages.get(line.id) ?? '' },
+  );
 }
 
 /** Null if the outline can be saved. */
 export function faultOf(lines: readonly Line[]): Fault | null {
   const pages = lines.filter((line) => !isPage(line.page));
   const titles = lines.filter((line) => titleLength(line) > bounds.title);
-  const message = pages.length > 0 ? viEdit.tocPage : tooBig(lines);
+  const tooLarge = tooBig(lines);
+  const message = pages.length > 0 ? viEdit.tocPage : tooLarge;
   if (message === null) return null;
   const fields = [
     ...pages.map(({ key }) => ({ key, part: 'page' as const, text: viEdit.tocPage })),
     ...titles.map((line) => ({ key: line.key, part: 'title' as const, text: titleTooLong(line) })),
   ];
-  return { message, fields };
+  return { message, fields, onlyPages: tooLarge === null };
 }

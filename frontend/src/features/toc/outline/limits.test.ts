@@ -9,7 +9,7 @@ const many = (n: number, title: string) => Array.from({ length: n }, () => newLi
 describe('RULES §7.3: the bounds of an outline', () => {
   it('5,000 lines may be saved, one more may not, and both numbers are told', () => {
     expect(tooBig(many(5_000, 'a'))).toBeNull();
-    expect(tooBig(many(5_001, 'a'))).toBe('Mục lục có tối đa 5.000 mục (hiện có 5.001).');
+    expect(tooBig(many(5_001, 'a'))).toBe('Mục lục có tối đa 5.000 dòng (hiện có 5.001).');
   });
 
   it('200,000 characters of titles in all', () => {

@@ -45,6 +45,7 @@ describe('RULES §7.2: marks', () => {
     expect(faultOf([good])).toBeNull();
     expect(faultOf([good, page, long])).toEqual({
       message: wrong,
+      onlyPages: false,
       fields: [
         { key: page.key, part: 'page', text: wrong },
         { key: long.key, part: 'title', text: 'Tiêu đề có tối đa 500 ký tự (hiện có 501).' },

@@ -15,7 +15,8 @@ export interface Line {
 export interface Spot {
   key: string;
   part: 'title' | 'page' | 'row';
-  caret?: 'start' | 'end';
+  /** A number is an offset in the text. */
+  caret?: 'start' | 'end' | number;
   /** Marks the line as the current one without moving the focus. */
   quiet?: boolean;
 }
@@ -139,35 +140,6 @@ export function withoutLine(lines: readonly Line[], index: number): Line[] {
     if (i === index) return [];
     return i > index && i < end && by > 0 ? [{ ...line, level: line.level - by }] : [line];
   });
-}
-
-/**
- * Splits a title in two. The page stays with the first half; if that half would be blank, a blank
- * line is inserted before instead. Children follow the second half, so the reading order is kept.
- */
-export function split(lines: readonly Line[], index: number, cut: Cut, made: Line): Line[] {
-  const line = lines[index];
-  if (!line) return [...lines];
-  const { before, after } = halves(line.title, cut);
-  const blank = { ...made, level: line.level };
-  const pair =
-    before === ''
-      ? [blank, { ...line, title: after }]
-      : [
-          { ...line, title: before },
-          { ...blank, title: after },
-        ];
-  return spliced(lines, index, 1, pair);
-}
-
-/** The caret or the selection in a title. */
-export interface Cut {
-  start: number;
-  end: number;
-}
-
-export function halves(title: string, { start, end }: Cut): { before: string; after: string } {
-  return { before: title.slice(0, start).trimEnd(), after: title.slice(end).trimStart() };
 }
 
 /** Keys of the lines that have children. */

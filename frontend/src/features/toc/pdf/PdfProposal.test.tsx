@@ -52,10 +52,10 @@ describe('RULES §17.7: the preview of a PDF’s outline', () => {
     const onChoose = show({ bookmarks, contents }, contents);
     const source = screen.getByLabelText<HTMLSelectElement>('Nguồn');
     expect([...source.options].map(({ text }) => text)).toEqual([
-      'Dấu trang của PDF (1 dòng)',
+      'Mục lục điện tử (bookmark) của PDF (1 dòng)',
       'Trang mục lục in (3 dòng)',
     ]);
-    expect(screen.getByText(/ít dấu trang/)).toBeTruthy();
+    expect(screen.getByText(/có ít dòng/)).toBeTruthy();
     await userEvent.selectOptions(source, 'bookmarks');
     expect(onChoose).toHaveBeenCalledWith('bookmarks');
   });
@@ -65,7 +65,7 @@ describe('RULES §17.7: the preview of a PDF’s outline', () => {
     expect(rows()[0]).not.toContain('?');
     expect(rows()[1]).toMatch(/5\? \(chưa chắc\)$/);
     expect(screen.getByText(/^1 dòng có số trang chưa chắc/)).toBeTruthy();
-    expect(screen.queryByText(/ít dấu trang/)).toBeNull();
+    expect(screen.queryByText(/có ít dòng/)).toBeNull();
   });
 
   it('says nothing of doubt where there is none', () => {

@@ -25,13 +25,19 @@ const inputs = (palette: Palette) => ({
   '& input::placeholder': { color: palette.text.secondary, opacity: 1 },
 });
 
+/** A row that is pointed at, has the focus, or had it last. */
+const current = '& :is(.row:hover, .row:focus-within, .row[data-entered])';
+
 const tools = (palette: Palette) => ({
   '& .tools': {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'flex-end',
     minWidth: 196,
+    opacity: 0,
   },
+  [`${current} .tools`]: { opacity: 1 },
+  '@media (hover: none)': { '& .tools': { opacity: 1 } },
   '& .tool': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -76,7 +82,8 @@ const takePageSx = (palette: Palette) => ({
   '& .row:hover .take, & .row:focus-within .take': { opacity: 1 },
   '& .take:hover': { backgroundColor: palette.action.selected },
   '& .take:focus-visible': { outline: `2px solid ${palette.primary.main}` },
-  '& .take + .page': { width: 84, paddingLeft: '28px' },
+  // Room for five digits beside the button.
+  '& .take + .page': { width: 88, paddingLeft: '28px' },
   // The current row while the focus is elsewhere: text taken from the PDF goes here.
   '&[data-reading] .row[data-entered]:not(:focus-within)': {
     outline: `2px dashed ${palette.text.disabled}`,
@@ -116,8 +123,26 @@ const closeSx = {
   '& .level2': { paddingLeft: '40px' },
   '& .tool': { width: 28 },
   '& .tools': { minWidth: 168 },
-  '& .take + .page': { width: 70 },
   '& .tools ~ .marks': { paddingRight: '172px' },
+};
+
+/** On a phone a line is one row of fields; only the current one has its tools, below. */
+const phoneSx = {
+  '& .row': {
+    paddingInline: '4px',
+    minHeight: 48,
+    containIntrinsicSize: 'auto 48px',
+  },
+  '& .level1': { paddingLeft: '16px' },
+  '& .level2': { paddingLeft: '28px' },
+  '& .title': { flexBasis: 90 },
+  '& .page': { width: 64 },
+  '& .tools': { display: 'none', flexBasis: '100%', order: 2 },
+  '& :is(.row:focus-within, .row[data-entered]) .tools': { display: 'inline-flex' },
+  '& .tool': { width: 36, height: 36 },
+  '& .row > .tool': { width: 28 },
+  '& .marks': { paddingLeft: '8px', order: 1 },
+  '& .tools ~ .marks': { paddingRight: 0 },
 };
 
 /**
@@ -148,7 +173,7 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .level2': { paddingLeft: '64px' },
     '& .row.dragged': { opacity: 0.4 },
     '& .row.chosen': { backgroundColor: palette.action.selected },
-    '& .pick': { width: 18, height: 18, margin: '0 4px', accentColor: palette.primary.main },
+    '& .pick': { width: 24, height: 24, margin: '0 2px', accentColor: palette.primary.main },
     ...dropLine(palette),
     ...inputs(palette),
     '& .title': { flex: '1 1 180px', minWidth: 0 },
@@ -174,18 +199,6 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     // may stand beside the rows, including while it opens.
     '@media (min-width: 1200px)': { '& .title': { flexBasis: 90 } },
     '@media (min-width: 1200px) and (max-width: 1799.95px)': { '&[data-reading]': closeSx },
-    '@media (max-width: 599.95px)': {
-      '& .row': { paddingInline: '4px' },
-      '& .level1': { paddingLeft: '16px' },
-      '& .level2': { paddingLeft: '28px' },
-      '& .title': { flexBasis: 90 },
-      '& .page': { width: 64 },
-      '& .take + .page': { width: 80 },
-      '& .tools': { flexBasis: '100%', order: 2 },
-      '& .tool': { width: 36, height: 36 },
-      '& .row > .tool': { width: 28 },
-      '& .marks': { paddingLeft: '8px', order: 1 },
-      '& .tools ~ .marks': { paddingRight: 0 },
-    },
+    '@media (max-width: 599.95px)': phoneSx,
   };
 };

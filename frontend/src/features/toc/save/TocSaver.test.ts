@@ -148,27 +148,82 @@ describe('saving an outline', () => {
     })?.lines;
     session.dispatch({ do: 'change', lines: lines ?? [], at: Date.now() });
     expect(await saver.save()).toBe(false);
-    expect(session.state().trouble?.message).toContain('tối đa 5.000 mục (hiện có 5.001)');
+    expect(session.state().trouble?.message).toContain('tối đa 5.000 dòng (hiện có 5.001)');
     expect(session.state().lines).toHaveLength(5_001);
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('a wrong page number is told and not sent; once it is right, it is saved by itself', async () => {
-    const { session, saver } = open('A');
-    const stop = saver.start();
-    const page = (text: string) => {
+  describe('RULES §10.8: a malformed page does not keep the rest from being saved', () => {
+    const paged = (version: number, page: number | null, ...titles: string[]) => {
+      const toc = tocOf(version, ...titles);
+      return { ...toc, items: toc.items.map((item) => ({ ...item, page_number: page })) };
+    };
+    const page = (session: TocSession, index: number, text: string) => {
       const { lines } = session.state();
-      const next = perform(lines, { do: 'page', key: lines[0]?.key ?? '', text })?.lines ?? [];
+      const next = perform(lines, { do: 'page', key: lines[index]?.key ?? '', text })?.lines ?? [];
       session.dispatch({ do: 'change', lines: next, at: Date.now() });
     };
-    page('x');
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect(send).not.toHaveBeenCalled();
-    expect(session.state().trouble).not.toBeNull();
-    send.mockResolvedValueOnce({ data: tocOf(2, 'A') });
-    page('7');
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect(send).toHaveBeenCalledOnce();
-    stop();
+    const pagesSent = () => send.mock.lastCall?.[0].map((item) => item.page_number);
+
+    it('alone it is told and not sent; once it is right, it is saved by itself', async () => {
+      const { session, saver } = open('A');
+      const stop = saver.start();
+      page(session, 0, 'x');
+      await vi.advanceTimersByTimeAsync(61_000);
+      expect(send).not.toHaveBeenCalled();
+      expect(session.state().trouble?.fields).toHaveLength(1);
+      send.mockResolvedValueOnce({ data: paged(2, 7, 'A') });
+      page(session, 0, '7');
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(send).toHaveBeenCalledOnce();
+      expect(saveState(session.state())).toBe('clean');
+      stop();
+    });
+
+    it('the rest goes with the page that is stored, the value stays, and one is not done', async () => {
+      const { session, saver, type, titlesNow } = open('A', 'B');
+      send.mockResolvedValueOnce({ data: paged(2, 4, 'A', 'B') });
+      page(session, 0, '4');
+      page(session, 1, '4');
+      expect(await saver.save()).toBe(true);
+      page(session, 0, '4x');
+      type(1, 'BC');
+      send.mockResolvedValueOnce({ data: paged(3, 4, 'A', 'BC') });
+      expect(await saver.save()).toBe(false);
+      expect(pagesSent()).toEqual([4, 4]);
+      expect(titlesNow()).toEqual(['A', 'BC']);
+      expect(session.state().lines[0]?.page).toBe('4x');
+      expect(session.state().trouble).toMatchObject({
+        restSaved: true,
+        fields: [{ part: 'page' }],
+      });
+      expect(saveState(session.state())).toBe('unsaved');
+      expect(await saver.save()).toBe(false);
+      expect(send).toHaveBeenCalledTimes(2); // nothing else is left to send
+    });
+
+    it('a new line goes without a page', async () => {
+      const { session, saver } = open('A');
+      const { lines } = session.state();
+      const made = perform(lines, { do: 'sibling', key: 'id-0' })?.lines ?? [];
+      session.dispatch({ do: 'change', lines: made, at: Date.now() });
+      page(session, 1, '0');
+      send.mockResolvedValueOnce({ data: tocOf(2, 'A', '') });
+      expect(await saver.save()).toBe(false);
+      expect(pagesSent()).toEqual([null, null]);
+      expect(session.state().lines[1]).toMatchObject({ id: 'id-1', page: '0' });
+    });
+
+    it('what was saved elsewhere meanwhile is merged all the same', async () => {
+      const { session, saver, type, titlesNow } = open('A', 'B');
+      page(session, 0, 'x');
+      type(0, 'Của tôi');
+      send.mockResolvedValueOnce(stale(tocOf(5, 'A', 'Của họ')));
+      send.mockResolvedValueOnce({ data: tocOf(6, 'Của tôi', 'Của họ') });
+      expect(await saver.save()).toBe(false);
+      expect(titlesNow()).toEqual(['Của tôi', 'Của họ']);
+      expect(session.state().lines[0]?.page).toBe('x');
+      expect(session.state().trouble?.restSaved).toBe(true);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
-import { faultOf } from '@/features/toc/outline/faults';
+import { type Fault, faultOf, withStoredPages } from '@/features/toc/outline/faults';
 import { itemsOf, type Line, linesOf, sameOutline } from '@/features/toc/outline/outline';
 import { saveState, type TocConflict } from '@/features/toc/state/editing';
 import type { TocSession } from '@/features/toc/state/TocSession';
@@ -18,7 +18,8 @@ export type SendToc = (
   version: number,
 ) => Promise<{ data?: Toc; error?: unknown }>;
 
-type Sent = 'saved' | 'failed' | 'again';
+/** `partly`: all but malformed pages is stored. */
+type Sent = 'saved' | 'partly' | 'failed' | 'again';
 
 /** Saves an outline on request, and automatically 30 seconds after the first unsaved change. */
 export class TocSaver {
@@ -74,27 +75,39 @@ export class TocSaver {
   private async saveOnce(): Promise<boolean> {
     let outcome: Sent = 'again';
     while (outcome === 'again') outcome = await this.sendOnce();
-    const ok = outcome === 'saved';
-    this.session.dispatch({ do: 'finish', ok, at: Date.now() });
-    return ok;
+    this.session.dispatch({ do: 'finish', ok: outcome !== 'failed', at: Date.now() });
+    return outcome === 'saved';
   }
 
   private async sendOnce(): Promise<Sent> {
-    const { lines: sent, stored } = this.session.state();
-    const fault = faultOf(sent);
-    if (fault) {
-      this.session.dispatch({ do: 'refuse', trouble: fault });
-      return 'failed';
-    }
+    const { lines, stored, work } = this.session.state();
+    const fault = faultOf(lines);
+    if (fault && !fault.onlyPages) return this.refused(fault);
+    const sent = fault ? withStoredPages(lines, work.saved) : lines;
+    if (fault && sameOutline(sent, work.saved)) return this.refused(fault);
     this.session.dispatch({ do: 'send' });
     const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
-    return data ? this.store(data, sent) : this.failed(error, sent);
+    if (!data) return this.failed(error, sent);
+    this.store(data, sent);
+    return this.pagesLeft();
   }
 
-  private store(toc: Toc, sent: Line[]): Sent {
+  private refused(fault: Fault): Sent {
+    this.session.dispatch({ do: 'refuse', trouble: fault });
+    return 'failed';
+  }
+
+  /** Names the malformed pages, which alone were not stored. */
+  private pagesLeft(): Sent {
+    const fault = faultOf(this.session.state().lines);
+    if (!fault) return 'saved';
+    this.session.dispatch({ do: 'refuse', trouble: { ...fault, restSaved: fault.onlyPages } });
+    return 'partly';
+  }
+
+  private store(toc: Toc, sent: Line[]): void {
     this.unanswered = [];
     this.session.dispatch({ do: 'store', toc, sent });
-    return 'saved';
   }
 
   private async failed(error: unknown, sent: Line[]): Promise<Sent> {
@@ -122,7 +135,7 @@ export class TocSaver {
     const own = [sent, ...this.unanswered].find((earlier) => sameOutline(there, earlier));
     if (own) {
       this.store(current, own);
-      return own === sent ? 'saved' : 'again';
+      return own === sent ? this.pagesLeft() : 'again';
     }
     const merge = await merging.load().catch((error: unknown) => {
       this.session.dispatch({

@@ -31,13 +31,14 @@ const goSx = {
 
 /** Why saving failed, with links to the faulty lines. */
 export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
-  const { message, closed, again, fields = [] } = trouble;
+  const { message, closed, again, restSaved, fields = [] } = trouble;
   const more = fields.length - mostNamed;
   return (
     <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Box role="alert">
         {viEdit.toc.errorPrefix}
         <LocalizedText>{message}</LocalizedText>
+        {restSaved && <Box sx={{ mt: 0.5 }}>{viOutlineHelp.restSaved}</Box>}
         {closed && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[closed])}</Box>}
         {again && (
           <Button

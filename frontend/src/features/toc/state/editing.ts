@@ -38,6 +38,8 @@ export interface SaveTrouble {
   again?: boolean;
   /** The fields that prevent saving. The trouble goes away when all are corrected. */
   fields?: FaultyField[];
+  /** Everything else was saved. */
+  restSaved?: boolean;
 }
 
 export interface Editing extends View {

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type FormEvent, useState } from 'react';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { offsetOf } from '@/features/toc/pdf/pdfLines';
+import { formatNumber } from '@/text/format';
+import { clip } from '@/text/length';
+import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
+import { viEdit } from '@/text/record/viEdit';
+import { TextBox } from '@/ui/fields/TextBox';
+import { shiftPages, withFolded } from './shiftPages';
+import { Told } from './Told';
+import { useBulkEdit } from './useBulkEdit';
+
+/** Adds a number to the pages of the chosen lines. */
+export function ShiftPages({ editor }: { editor: OutlineEditor }) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const edit = useBulkEdit(editor);
+  const { lines, chosen, folded } = editor;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const by = offsetOf(typed);
+    if (by === null) return setWrong(words.offsetWrong);
+    const keys = withFolded(lines, chosen ?? new Set(), folded);
+    const { lines: next, changed, below } = shiftPages(lines, { keys, by });
+    const [first] = below;
+    if (first) {
+      const title = clip(first.title.trim() || viEdit.toc.noTitle, 60);
+      return setWrong(words.below(title, first.page.trim(), below.length - 1));
+    }
+    setWrong(undefined);
+    if (changed === 0) return edit.tell(words.same);
+    edit.change(next, words.shifted(formatNumber(changed)));
+  };
+  return (
+    <Box component="form" onSubmit={apply} sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1, maxWidth: 480 }}>
+        <TextBox
+          label={words.offset}
+          value={typed}
+          autoFocus
+          error={wrong}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(undefined);
+          }}
+          inputProps={{ autoComplete: 'off' }}
+        />
+        <Button type="submit" variant="outlined" sx={{ height: 40, flex: 'none' }}>
+          {words.apply}
+        </Button>
+      </Box>
+      <Told edit={edit} />
+    </Box>
+  );
+}

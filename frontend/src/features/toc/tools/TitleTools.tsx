@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { formatNumber } from '@/text/format';
+import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
+import { Check } from './Check';
+import { renumber } from './renumber';
+import { sentenceCase } from './sentenceCase';
+import type { BulkEdit } from './useBulkEdit';
+
+interface Props {
+  editor: OutlineEditor;
+  keys: ReadonlySet<string>;
+  edit: BulkEdit;
+}
+
+/** Numbers by position, and sentences instead of capitals. */
+export function TitleTools({ editor, keys, edit }: Props) {
+  const [all, setAll] = useState(false);
+  const { lines } = editor;
+  const number = () => {
+    const { lines: next, changed } = renumber(lines, { keys, all });
+    if (changed === 0) return edit.tell(words.same);
+    edit.change(next, words.renumbered(formatNumber(changed)));
+  };
+  const lower = () => {
+    const next = lines.map((line) => {
+      const title = keys.has(line.key) ? sentenceCase(line.title) : line.title;
+      return title === line.title ? line : { ...line, title };
+    });
+    const changed = next.filter((line, i) => line !== lines[i]).length;
+    if (changed === 0) return edit.tell(words.same);
+    edit.change(next, words.lowered(formatNumber(changed)));
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+      <Button size="small" variant="outlined" onClick={number}>
+        {words.renumber}
+      </Button>
+      <Check label={words.numberAll} on={all} onChange={setAll} />
+      <Button size="small" variant="outlined" onClick={lower}>
+        {words.sentence}
+      </Button>
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {words.sentenceHint}
+      </Typography>
+    </Box>
+  );
+}

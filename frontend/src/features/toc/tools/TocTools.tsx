@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { formatNumber } from '@/text/format';
+import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
+import { Panel } from '@/ui/Panel';
+import { ReplaceForm } from './ReplaceForm';
+import { TitleTools } from './TitleTools';
+import { Told } from './Told';
+import { useBulkEdit } from './useBulkEdit';
+
+interface Props {
+  editor: OutlineEditor;
+  onClose: () => void;
+}
+
+/** Tools for many titles: those of the chosen lines, or of the whole outline. */
+export function TocTools({ editor, onClose }: Props) {
+  const { lines, chosen } = editor;
+  const some = chosen !== null && chosen.size > 0 ? chosen : null;
+  const keys = useMemo(() => some ?? new Set(lines.map(({ key }) => key)), [some, lines]);
+  const edit = useBulkEdit(editor);
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Panel
+        title={words.title}
+        tools={
+          <Button size="small" color="inherit" onClick={onClose}>
+            {words.close}
+          </Button>
+        }
+      >
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {some ? words.scope.chosen(formatNumber(some.size)) : words.scope.all}
+          </Typography>
+          <ReplaceForm editor={editor} keys={keys} edit={edit} />
+          <TitleTools editor={editor} keys={keys} edit={edit} />
+          <Told edit={edit} />
+        </Box>
+      </Panel>
+    </Box>
+  );
+}

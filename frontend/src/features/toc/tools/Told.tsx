@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
+import type { BulkEdit } from './useBulkEdit';
+
+/** What a change of many lines did, with a button that undoes it. */
+export function Told({ edit }: { edit: BulkEdit }) {
+  return (
+    <Box role="status" sx={{ fontSize: '0.875rem' }}>
+      {edit.said}{' '}
+      {edit.undo && (
+        <Button size="small" onClick={edit.undo}>
+          {words.undo}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+/** How a number is written. */
+export type Style = 'digits' | 'roman' | 'letter' | 'word';
+
+const words = ['một', 'hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín', 'mười'];
+
+const romanParts: readonly (readonly [value: number, letters: string])[] = [
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+];
+
+/** The style and the value of a counter as written; null if it is none. I, V and X are Roman. */
+export function readCounter(text: string): { style: Style; value: number } | null {
+  const lower = text.toLowerCase();
+  if (/^\d{1,4}$/u.test(text)) return { style: 'digits', value: Number(text) };
+  if (words.includes(lower)) return { style: 'word', value: words.indexOf(lower) + 1 };
+  if (/^[a-hj-uwyz]$/u.test(lower)) return { style: 'letter', value: lower.charCodeAt(0) - 96 };
+  const value = romanValue(text.toUpperCase());
+  if (value > 0) return { style: 'roman', value };
+  return null;
+}
+
+/** A number in a style, in capitals where `like` is. Past the end of a style it is in digits. */
+export function writeCounter(value: number, style: Style, like: string): string {
+  const text = {
+    digits: String(value),
+    roman: toRoman(value),
+    letter: value <= 26 ? String.fromCharCode(96 + value) : String(value),
+    word: words[value - 1] ?? String(value),
+  }[style];
+  return like === like.toUpperCase() ? text.toUpperCase() : asBegun(text.toLowerCase(), like);
+}
+
+const asBegun = (text: string, like: string) =>
+  like.charAt(0) === like.charAt(0).toUpperCase()
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
+
+function toRoman(value: number): string {
+  let rest = value;
+  let text = '';
+  for (const [worth, letters] of romanParts) {
+    while (rest >= worth) {
+      text += letters;
+      rest -= worth;
+    }
+  }
+  return text;
+}
+
+/** The value of a Roman numeral up to 399; 0 if it is none in its usual form. */
+function romanValue(text: string): number {
+  let value = 0;
+  let rest = text;
+  for (const [worth, letters] of romanParts) {
+    while (rest.startsWith(letters)) {
+      value += worth;
+      rest = rest.slice(letters.length);
+    }
+  }
+  return rest === '' && text !== '' && toRoman(value) === text ? value : 0;
+}

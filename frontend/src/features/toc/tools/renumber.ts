@@ -1,0 +1,105 @@
+import { standsApart } from '@/features/proposals/headings/numbering';
+import { type Line, parentOf } from '@/features/toc/outline/outline';
+import { readCounter, type Style, writeCounter } from './counters';
+import { type Numbered, numberedTitle, usesDots } from './numbered';
+
+interface Options {
+  /** The lines to change. Others are counted. */
+  keys: ReadonlySet<string>;
+  /** Also number the lines that have no number, apart from prefaces and the like. */
+  all: boolean;
+}
+
+export interface Renumbered {
+  lines: Line[];
+  changed: number;
+}
+
+/** Numbers that belong together, such as the sections of a chapter. */
+interface Series {
+  style: Style;
+  like: string;
+  count: number;
+}
+
+/**
+ * Gives titles the number of their position: 1, 1.1, … Words such as "Chương" and the style of the
+ * numbers stay. A word counts on through the outline if it did so before, else anew in each parent.
+ */
+export function renumber(lines: readonly Line[], { keys, all }: Options): Renumbered {
+  const numbered = all ? withMissing(lines, parsed(lines)) : parsed(lines);
+  const onward = countingOn(lines, numbered);
+  const series = new Map<string, Series>();
+  const paths: number[][] = [];
+  let changed = 0;
+  const next = lines.map((line, i) => {
+    const at = numbered[i];
+    const parent = parentOf(lines, i);
+    if (!at) {
+      paths[i] = [];
+      return line;
+    }
+    const { path, text } = step(at, seriesOf(at, onward(at) ? -1 : parent), paths[parent] ?? []);
+    paths[i] = path;
+    const title = at.label + text + at.rest;
+    if (!keys.has(line.key) || title === line.title.trim()) return line;
+    changed += 1;
+    return { ...line, title };
+  });
+  return { lines: next, changed };
+
+  function seriesOf(at: Numbered, parent: number): Series {
+    const style = styleOf(at);
+    const key = [parent, wordOf(at), at.label ? '' : style].join('|');
+    const known = series.get(key) ?? { style, like: at.number, count: 0 };
+    series.set(key, known);
+    return known;
+  }
+}
+
+const wordOf = ({ label }: Numbered) => label.trim().toLowerCase();
+const lastPart = ({ number }: Numbered) => number.split('.').at(-1) ?? number;
+const styleOf = (at: Numbered): Style => readCounter(lastPart(at))?.style ?? 'digits';
+
+/** The next number of a series, as a path and as it is written. */
+function step({ label, number }: Numbered, series: Series, above: readonly number[]) {
+  series.count += 1;
+  const path = [...(label && !number.includes('.') ? [] : above), series.count];
+  if (number.includes('.')) return { path, text: path.join('.') };
+  const text = writeCounter(series.count, series.style, series.like);
+  // "1." below "Chương 2" is 2.1 for what hangs below it, whatever it is called itself.
+  return { path, text };
+}
+
+function parsed(lines: readonly Line[]): (Numbered | null)[] {
+  const bareToo = usesDots(lines.map(({ title }) => title));
+  return lines.map(({ title }) => numberedTitle(title, bareToo));
+}
+
+/** Numberings for lines without one, in the form that their level has, or as 1., 1.1. */
+function withMissing(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
+  return lines.map(({ title, level }, i) => {
+    const text = title.normalize('NFC').trim();
+    if (numbered[i] || text === '' || standsApart(text)) return numbered[i] ?? null;
+    const like = numbered.find((other, j) => other && lines[j]?.level === level);
+    const { label, number } = like ?? { label: '', number: level > 0 ? '1.1' : '1' };
+    const sign = /^[.:)]?\s*/u.exec(like?.rest ?? '. ')?.[0] || '. ';
+    return { label, number, rest: sign.endsWith(' ') ? sign + text : `${sign} ${text}` };
+  });
+}
+
+/** Whether the numbers behind a word go on from one parent to the next, as the outline has them. */
+function countingOn(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
+  const firsts = new Map<string, Map<number, number>>();
+  numbered.forEach((at, i) => {
+    if (!at?.label) return;
+    const parents = firsts.get(wordOf(at)) ?? new Map<number, number>();
+    const parent = parentOf(lines, i);
+    if (!parents.has(parent)) parents.set(parent, readCounter(at.number)?.value ?? 1);
+    firsts.set(wordOf(at), parents);
+  });
+  return (at: Numbered): boolean => {
+    const [, ...later] = [...(firsts.get(wordOf(at))?.values() ?? [])];
+    return at.label !== '' && later.length > 0 && later.every((value) => value !== 1);
+  };
+}

@@ -1,0 +1,40 @@
+import { endOf, isPage, type Line } from '@/features/toc/outline/outline';
+
+export interface Shifted {
+  lines: Line[];
+  /** Number of pages that changed. */
+  changed: number;
+  /** Lines whose page would be below 1. Nothing is changed if there are any. */
+  below: Line[];
+}
+
+/** Adds a number to the pages of lines. */
+export function shiftPages(
+  lines: readonly Line[],
+  { keys, by }: { keys: ReadonlySet<string>; by: number },
+): Shifted {
+  const paged = lines.filter((line) => keys.has(line.key) && hasPage(line));
+  const below = paged.filter((line) => Number(line.page) + by < 1);
+  if (below.length > 0 || by === 0) return { lines: [...lines], changed: 0, below };
+  const moved = new Set(paged);
+  const next = lines.map((line) =>
+    moved.has(line) ? { ...line, page: String(Number(line.page) + by) } : line,
+  );
+  return { lines: next, changed: paged.length, below };
+}
+
+const hasPage = ({ page }: Line) => page.trim() !== '' && isPage(page);
+
+/** The chosen lines, and what is hidden in those of them that are folded. */
+export function withFolded(
+  lines: readonly Line[],
+  chosen: ReadonlySet<string>,
+  folded: ReadonlySet<string>,
+): Set<string> {
+  const keys = new Set(chosen);
+  lines.forEach(({ key }, index) => {
+    if (!chosen.has(key) || !folded.has(key)) return;
+    for (const line of lines.slice(index, endOf(lines, index))) keys.add(line.key);
+  });
+  return keys;
+}

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeClean, phone, targetsLargeEnough } from '../support/axe.ts';
+import { openOutline, pages, rows, shown, titles } from '../support/outline.ts';
+import { settled } from '../support/waiting.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const tools = (page: Page) => page.getByRole('region', { name: 'Công cụ mục lục' });
+
+test.describe('RULES §10.30: many lines of the outline at once', () => {
+  test('find and replace counts while one types, and is one undo step', async ({ page }) => {
+    const before = ['CHUONG I', '.Chương về đo', 'Phụ lục'];
+    await openOutline(page, ...before);
+    await button(page, 'Công cụ mục lục').click();
+    await expect(page.getByLabel('Tìm trong tiêu đề')).toBeFocused();
+    await page.keyboard.type('chương');
+    await expect(tools(page).getByText('1 chỗ trong 1 dòng')).toBeVisible();
+    await tools(page).getByLabel('Không phân biệt dấu').check();
+    await expect(tools(page).getByText('2 chỗ trong 2 dòng')).toBeVisible();
+    await axeClean(page, 'tools of the outline');
+    await tools(page).getByLabel('Thay bằng').fill('Phần');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shown(page)).toEqual(['Phần I', '.Phần về đo', 'Phụ lục']);
+    await expect(tools(page).getByRole('status')).toContainText('Đã thay 2 chỗ trong 2 dòng.');
+    await tools(page).getByRole('button', { name: 'Hoàn tác' }).click();
+    await expect.poll(() => shown(page)).toEqual(before);
+    await button(page, 'Đến dòng tiếp theo').click();
+    await expect(titles(page).first()).toBeFocused();
+  });
+
+  test('numbers by position and sentences from capitals, for the chosen lines or for all', async ({ page }) => {
+    await openOutline(page, 'CHƯƠNG II. PHẦN MỀM', '.2.4. MÁY TÍNH', 'CHƯƠNG V. THƯ VIỆN');
+    await rows(page).last().focus();
+    await button(page, 'Chọn nhiều dòng').click();
+    await rows(page).last().getByRole('checkbox').check();
+    await button(page, 'Công cụ mục lục').click();
+    await expect(tools(page).getByText('Áp dụng cho 1 dòng đã chọn.')).toBeVisible();
+    await button(page, 'CHỮ HOA → Chữ thường').click();
+    await expect.poll(() => shown(page)).toEqual(['CHƯƠNG II. PHẦN MỀM', '.2.4. MÁY TÍNH', 'Chương V. Thư viện']);
+    await button(page, 'Bỏ chọn').click();
+    await button(page, 'Đánh số lại').click();
+    await expect.poll(() => shown(page)).toEqual(['CHƯƠNG I. PHẦN MỀM', '.1.1. MÁY TÍNH', 'Chương II. Thư viện']);
+  });
+
+  test('pages of the chosen lines are shifted; what would go below 1 is named, and none is', async ({ page }) => {
+    await openOutline(page, 'A|1', 'B|9', 'C');
+    await rows(page).first().focus();
+    await page.keyboard.press('Control+a');
+    await button(page, 'Đổi số trang').click();
+    const offset = page.getByLabel('Độ lệch số trang (+/−)');
+    await expect(offset).toBeFocused();
+    await page.keyboard.type('-1');
+    await page.keyboard.press('Enter');
+    await expect(offset).toHaveAccessibleDescription('“A” (trang 1) sẽ nhỏ hơn 1, nên các trang giữ nguyên.');
+    await axeClean(page, 'shifting pages');
+    await offset.fill('+12');
+    await page.keyboard.press('Enter');
+    for (const [i, number] of ['13', '21', ''].entries()) await expect(pages(page).nth(i)).toHaveValue(number);
+    await page.getByRole('group', { name: 'Các dòng đã chọn' }).getByRole('button', { name: 'Hoàn tác' }).click();
+    for (const [i, number] of ['1', '9', ''].entries()) await expect(pages(page).nth(i)).toHaveValue(number);
+  });
+});
+
+test.describe('RULES §10.13: the rows of the outline', () => {
+  test('a line takes 48 px on a phone, with the tools of the current line alone', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openOutline(page, 'A', '.B|2', 'C');
+    const heights = () => rows(page).evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(await heights()).toEqual([48, 48, 48]);
+    const shownTools = rows(page).getByRole('button', { name: 'Xóa' });
+    await expect(shownTools).toHaveCount(0);
+    await titles(page).nth(1).click();
+    await expect(shownTools).toHaveCount(1);
+    await rows(page).nth(1).getByRole('button', { name: 'Xóa' }).click();
+    await expect.poll(() => shown(page)).toEqual(['A', 'C']);
+  });
+
+  test('the six icons show on hover and focus, and each target is large enough', async ({ page }) => {
+    await openOutline(page, 'A', '.B|2', 'C');
+    const opacity = (i: number) => rows(page).nth(i).locator('.tools').evaluate((one) => getComputedStyle(one).opacity);
+    await page.mouse.move(0, 0);
+    expect(await Promise.all([0, 1, 2].map(opacity))).toEqual(['0', '0', '0']);
+    await rows(page).nth(0).hover();
+    expect(await opacity(0)).toBe('1');
+    await titles(page).nth(2).focus();
+    await page.mouse.move(0, 0);
+    expect(await Promise.all([0, 1, 2].map(opacity))).toEqual(['0', '0', '1']);
+    await button(page, 'Chọn nhiều dòng').click();
+    await settled(page);
+    await targetsLargeEnough(page);
+    await page.setViewportSize(phone);
+    await targetsLargeEnough(page);
+  });
+});
