@@ -112,7 +112,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await expect(page.getByRole('dialog', { name: 'Trang 1 (thêm)' })).toContainText('Không có trang này.');
     await page.keyboard.press('Escape');
     await expect(pages.getByRole('button', { name: 'Trang 3 → 4' })).toBeFocused();
-    await part(page, 'Tệp PDF').getByRole('button', { name: 'Thôi so sánh chữ' }).press('Enter');
+    await part(page, 'Tệp PDF').getByRole('button', { name: 'Ẩn so sánh' }).press('Enter');
     await expect(pages).toHaveCount(0);
     await expect(compare).toBeFocused();
   });

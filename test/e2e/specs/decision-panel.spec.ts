@@ -244,7 +244,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await button(page, 'Phê duyệt').click();
     await expect(nextSwitch(page)).not.toBeChecked();
     await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByRole('link', { name: 'eBook tiếp theo (2 trên 2)' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'eBook tiếp theo (2/2)' })).toBeVisible();
     await onBook(page, titles[0] as string);
   });
 

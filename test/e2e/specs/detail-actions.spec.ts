@@ -158,12 +158,12 @@ test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     await staysAfterDeciding(page);
     await page.goto(`/ebooks?status=PENDING_REVIEW&subject=${encodeURIComponent(subject)}`);
     await page.getByRole('link', { name: 'Hàng đợi 1' }).click();
-    await expect(page.getByText('1 trên 3')).toBeVisible();
+    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
-    await expect(page.getByText('2 trên 3')).toBeVisible();
+    await expect(page.getByText('2/3', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('link', { name: 'eBook tiếp theo (3 trên 3)' }).click();
+    await page.getByRole('link', { name: 'eBook tiếp theo (3/3)' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hàng đợi 3' })).toBeVisible();
     await page.getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();

@@ -7,7 +7,7 @@ import { startAs } from '../support/people.ts';
 import { countHand, dialog, onBook, queueOf, reason } from '../support/review.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Đi đến' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Tìm nhanh' });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Phím tắt' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 
@@ -201,7 +201,7 @@ test.describe('RULES §10.21: keys', () => {
     await page.keyboard.press('Escape');
     await expect(help(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Phím tắt' }).click();
-    await help(page).getByRole('switch', { name: 'Dùng phím tắt một phím' }).uncheck();
+    await help(page).getByRole('switch', { name: 'Bật phím tắt đơn' }).uncheck();
     await help(page).getByRole('button', { name: 'Đóng' }).click();
     await expect(help(page)).toHaveCount(0);
     await page.reload();
