@@ -3,6 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 import { staysAfterDeciding } from '../support/review.ts';
+import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
   // RULES §§2.1 and 3.1: what each may do, and nothing else.
@@ -142,7 +143,7 @@ test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     const { id } = await api.draft(unique('Hỏng khi gửi'));
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}?action=submit`);
-    await page.route(`**/ebooks/${id}/submit`, (route) => route.fulfill({ status: 422, json: { message: 'Cần có tệp PDF trước khi gửi duyệt.' } }));
+    await intercept(page, `**/ebooks/${id}/submit`, (route) => route.fulfill({ status: 422, json: { message: 'Cần có tệp PDF trước khi gửi duyệt.' } }));
     await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Cần có tệp PDF trước khi gửi duyệt.');
   });

@@ -4,6 +4,7 @@ import { drawn, pageField, reader } from '../support/books.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 import { staysAfterDeciding } from '../support/review.ts';
+import { intercept } from '../support/waiting.ts';
 
 const act = async (page: Page, name: string) => {
   await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name, exact: true }).click();
@@ -150,7 +151,7 @@ test.describe('RULES §10.9: review with the document in view', () => {
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}?action=approve`);
     const keys: (string | undefined)[] = [];
-    await page.route('**/approve', async (route) => {
+    await intercept(page, '**/approve', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
       await route.fetch();
