@@ -18,6 +18,7 @@ const loads = {
   // What every screen loads once it is shown, and what is too small to be loaded alone.
   soon: [
     'app/shell/ReleaseNotice',
+    'app/shell/ShellCommands',
     'app/shell/ThemeMenu',
     'app/shell/UserMenuItems',
     'features/keys/Keys',
@@ -60,6 +61,14 @@ const loadOf = new Map(
 const rare = ['pages/ValuesPage'];
 const isRare = (root: string) => rare.includes(root);
 
+/** The detail page and what only it opens. What they share is loaded with no other screen. */
+const ofDetail = [
+  'pages/EbookDetailPage',
+  'features/detail/Deciding',
+  'features/compare/ComparePanel',
+  'features/notes/list/NotesPanel',
+];
+
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;
 
@@ -87,6 +96,9 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   }
   if (by('App')) return 'App';
   if (by('frame') || here.length > 3 || (by('soon') && here.length > 0)) return 'frame';
+  if (by('detail') && roots.size > 1 && [...roots].every((root) => ofDetail.includes(root))) {
+    return 'detail';
+  }
   if (by('form') && by('editSeveral') && needing.size === 2) return 'form';
   const [only] = needing;
   if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
@@ -109,6 +121,7 @@ const awaited = [
   'frame',
   'edit',
   'list-detail',
+  'detail',
 ];
 const onDemand = [
   'form',

@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import Box from '@mui/material/Box';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { isId } from '@/api/ids';
@@ -18,6 +18,7 @@ import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { NotesPanel } from '@/features/notes/list/NotesPanel';
 import { QueueNav } from '@/features/queue/QueueNav';
 import { listAddress, type QueuePlace, returning } from '@/features/queue/queue';
+import { useOpensReader } from '@/features/queue/useOpensReader';
 import { useQueue } from '@/features/queue/useQueue';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
 import { useReading } from '@/features/reader/beside/useReading';
@@ -35,6 +36,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
+import { isOpenedToRead } from '@/ui/reads';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 
 /** Claims the e-book; loaded after what the user reads first. */
@@ -75,7 +77,9 @@ function KnownEbook({ id }: { id: string }) {
   } = useGetEbookQuery(id, {
     pollingInterval: linksLastMs, // signed links are valid for two hours
   });
-  const reading = useReading(id);
+  const { state, key } = useLocation();
+  const opens = useOpensReader(place);
+  const reading = useReading(id, { opens, arrival: isOpenedToRead(state) ? key : null });
   const failed = error !== undefined && !isFetching;
   const known = useKnownTitle(id);
   useDocumentTitle(known ?? (failed ? viEbooks.detail.error : vi.common.loading));
@@ -109,7 +113,6 @@ interface DetailProps {
 function Detail({ ebook, place, reading }: DetailProps) {
   const { open, wasClosed } = reading.now;
   const beside = open ? 'lg' : 'md';
-  const toggle = open ? reading.close : reading.read;
   return (
     <Box sx={pageSx}>
       <Claiming ebook={ebook} />
@@ -122,7 +125,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
             ebook={ebook}
             place={place}
             beside={beside}
-            onRead={ebook.file_url || open ? toggle : null}
+            onRead={ebook.file_url || open ? reading.next : null}
           />
         }
         history={

@@ -39,6 +39,7 @@ describe('RULES §10.18: several at once', () => {
     const confirm = dialog.getByRole('button', { name: 'Từ chối 2 eBook' });
     expect(confirm).toHaveProperty('disabled', true);
     await userEvent.type(dialog.getByLabelText(/^Lý do từ chối chung/), 'Thiếu bìa');
+    await userEvent.click(dialog.getByRole('switch', { name: 'Chờ 6 giây để có thể hoàn tác' }));
     await userEvent.click(confirm);
     await screen.findByText('Đã từ chối 2 eBook');
     expect(server.of(reject)[0]?.body).toEqual({ items: ebooks.map(sent), comment: 'Thiếu bìa' });

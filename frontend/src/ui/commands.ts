@@ -14,7 +14,12 @@ export type CommandId =
   | 'ebook.read'
   | 'ebook.edit'
   | 'ebook.toc'
-  | 'ebook.list';
+  | 'ebook.list'
+  | 'decision.undo'
+  | ShellCommandId;
+
+/** What the header's menus do; no key is bound to them. */
+export type ShellCommandId = 'theme.light' | 'theme.dark' | 'theme.system' | 'account.signOut';
 
 /** The current commands of a screen; those that are missing or null are not available. */
 export type Commands = Partial<Record<CommandId, (() => void) | null>>;

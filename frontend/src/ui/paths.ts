@@ -5,6 +5,8 @@ export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   ebooks: '/ebooks',
+  /** The e-books that wait for review. */
+  queue: '/ebooks?status=PENDING_REVIEW',
   createEbook: '/ebooks/create',
   values: '/ebooks/values',
   ebook: (id: string) => `/ebooks/${inPath(id)}`,

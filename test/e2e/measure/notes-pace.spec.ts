@@ -3,6 +3,7 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { openReader, withBook } from '../support/books.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const pages = 8;
 const rounds = Number(process.env.ROUNDS ?? 3);
@@ -67,7 +68,7 @@ test('1,000 notes on an e-book, 200 of them on a page: frames while the reader s
     return { ...(note as object), id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: at + 1, rects } };
   }));
   let shown: object[] = [];
-  await page.route(`**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: shown, may_write: true } } }));
+  await intercept(page, `**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: shown, may_write: true } } }));
   await startAs(page, 'EXPERT');
   const measured = { without: [] as Pace[], with: [] as Pace[] };
   for (let round = 0; round < rounds; round += 1) {

@@ -4,6 +4,7 @@ import { axeClean, desktop, menu, phone } from '../support/axe.ts';
 import { openReader, reader } from '../support/books.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
   test.setTimeout(300_000); // each state is judged four times
@@ -12,13 +13,13 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     const { id } = await ebookIn('pending_review', 'Trạng thái đọc');
     await startAs(page, 'EXPERT');
     const files = '**/cms-files/**.pdf*';
-    await page.route(files, () => undefined);
+    await intercept(page, files, () => undefined);
     await page.goto(`/ebooks/${id}`);
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();
     await expect(page.getByRole('status', { name: 'Đang mở tài liệu...' })).toBeVisible();
     await axeClean(page, 'opening a PDF');
     await page.unrouteAll();
-    await page.route(files, (route) => route.fulfill({ status: 404 }));
+    await intercept(page, files, (route) => route.fulfill({ status: 404 }));
     await page.reload();
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();
     await expect(reader(page).getByRole('alert')).toBeVisible();
@@ -62,16 +63,16 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.goto('/ebooks');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
     await axeClean(page, 'row menu', menu, [desktop]);
-    await page.route('**/ebooks/statistics', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await intercept(page, '**/ebooks/statistics', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await page.goto('/dashboard');
     await expect(page.getByRole('alert')).toBeVisible();
     await axeClean(page, 'dashboard with an error');
-    await page.route('**/api/cms/ebooks?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await intercept(page, '**/api/cms/ebooks?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await page.goto('/ebooks');
     await expect(page.getByRole('alert')).toBeVisible();
     await axeClean(page, 'list with an error');
     await page.unrouteAll();
-    await page.route('**/api/cms/ebooks?*', () => undefined);
+    await intercept(page, '**/api/cms/ebooks?*', () => undefined);
     await page.goto('/ebooks');
     await expect(page.getByRole('status', { name: 'Đang tải danh sách...' })).toBeVisible();
     await axeClean(page, 'list while it loads');
@@ -92,7 +93,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await comment.blur();
     await expect(page.getByText('Comment is required for this action')).toBeVisible();
     await axeClean(page, 'unpublish, its comment missing');
-    await page.route('**/unpublish', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await intercept(page, '**/unpublish', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await comment.fill('Sai.');
     await page.getByRole('dialog').getByRole('button', { name: 'Gỡ xuất bản' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
@@ -103,8 +104,8 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByRole('button', { name: 'Đóng' }).click();
     await page.getByRole('button', { name: 'Xóa' }).click();
     await axeClean(page, 'delete');
-    await page.route('**/workflow-logs', () => undefined);
-    await page.route(`**/api/cms/ebooks/${id}`, () => undefined);
+    await intercept(page, '**/workflow-logs', () => undefined);
+    await intercept(page, `**/api/cms/ebooks/${id}`, () => undefined);
     await page.goto(`/ebooks/${id}`);
     await expect(page.getByRole('status', { name: 'Đang tải...' })).toBeVisible();
     await axeClean(page, 'detail while it loads');
@@ -127,7 +128,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await expect(page.getByRole('radiogroup')).toBeVisible();
     await axeClean(page, 'a merge');
     await page.getByRole('dialog').getByRole('button', { name: 'Hủy' }).click();
-    const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+    const refuse = (path: string) => intercept(page, path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
     await refuse('**/auth/refresh');
     await refuse(`**/api/cms/ebooks/${id}`);
     await page.getByRole('button', { name: 'Cập nhật' }).click();
@@ -155,7 +156,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
     let end = () => {};
     const held = new Promise<void>((done) => { end = done; });
-    await page.route(/cms-files/, async (route) => {
+    await intercept(page, /cms-files/, async (route) => {
       await held;
       await route.fulfill({ status: 403 });
     });

@@ -3,6 +3,7 @@ import { Api, smallPdf, unique } from '../support/api.ts';
 import { png } from '../support/files.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const note = (page: Page) => page.getByText(/^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/);
 
@@ -16,7 +17,7 @@ const later = (route: Route, status = 429, seconds = 2) =>
 /** Puts off the first call of a method to a path; tells every such call. */
 async function busyOnce(page: Page, path: string | RegExp, method: string, status = 429) {
   const calls: { body: string | null; key: string | undefined }[] = [];
-  await page.route(path, (route) => {
+  await intercept(page, path, (route) => {
     const request = route.request();
     if (request.method() !== method) return route.continue();
     calls.push({ body: request.postData(), key: request.headers()['idempotency-key'] });
@@ -80,7 +81,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     await page.goto(`/ebooks/${id}/edit`);
     await page.getByLabel('Tác giả').fill('Một lần');
     let calls = 0;
-    await page.route(`**/api/cms/ebooks/${id}`, async (route) => {
+    await intercept(page, `**/api/cms/ebooks/${id}`, async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
       calls += 1;
       if (calls > 1) return route.continue();
@@ -150,7 +151,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
     await page.getByLabel('Tác giả').fill('Không mất');
-    await page.route(`**/api/cms/ebooks/${id}`, (route) => (route.request().method() === 'PUT' ? later(route, 429, 60) : route.continue()));
+    await intercept(page, `**/api/cms/ebooks/${id}`, (route) => (route.request().method() === 'PUT' ? later(route, 429, 60) : route.continue()));
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await expect(page.getByRole('alert')).toHaveText('Lỗi: Hệ thống đang bận.');
     await expect(page.getByLabel('Tác giả')).toHaveValue('Không mất');
@@ -158,7 +159,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
 
   test('a sign-in that is put off is told at once and not repeated', async ({ page }) => {
     let calls = 0;
-    await page.route('**/auth/login', (route) => {
+    await intercept(page, '**/auth/login', (route) => {
       calls += 1;
       return later(route, 429, 1);
     });
@@ -186,7 +187,7 @@ test.describe('RULES §§8.2, 8.9 and 11.2: what the server refuses about a file
       await page.getByLabel('Tác giả').fill('Đã lưu');
       await page.locator('input[type=file][accept*="image"]').setInputFiles(cover);
       let calls = 0;
-      await page.route(`**/ebooks/${id}/${path}`, (route) => {
+      await intercept(page, `**/ebooks/${id}/${path}`, (route) => {
         calls += 1;
         return route.fulfill({ status, headers: { 'Retry-After': '5' }, json: { message: words, code } });
       });

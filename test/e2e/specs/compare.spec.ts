@@ -5,6 +5,7 @@ import { bookOf, upload, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' });
 const part = (page: Page, name: string) => changes(page).getByRole('group', { name });
@@ -83,7 +84,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await upload(id, bookOf({ pages: 5, text: mended, remark: `${title} 2` }));
 
     const read: string[] = [];
-    await page.route('**/cms-files/files/**', (route) => {
+    await intercept(page, '**/cms-files/files/**', (route) => {
       read.push(route.request().url());
       return route.fulfill({ status: 404 });
     });
@@ -112,7 +113,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await expect(page.getByRole('dialog', { name: 'Trang 1 (thêm)' })).toContainText('Không có trang này.');
     await page.keyboard.press('Escape');
     await expect(pages.getByRole('button', { name: 'Trang 3 → 4' })).toBeFocused();
-    await part(page, 'Tệp PDF').getByRole('button', { name: 'Thôi so sánh chữ' }).press('Enter');
+    await part(page, 'Tệp PDF').getByRole('button', { name: 'Ẩn so sánh' }).press('Enter');
     await expect(pages).toHaveCount(0);
     await expect(compare).toBeFocused();
   });
@@ -123,7 +124,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     let kept = true;
     const { id } = await ebookIn('rejected', 'So sánh');
     const fresh = await ebookIn('pending_review', 'Lần đầu');
-    await page.route('**/submissions*', async (route) => {
+    await intercept(page, '**/submissions*', async (route) => {
       asked += 1;
       if (broken) return route.fulfill({ status: 500, json: { message: 'Hỏng rồi' } });
       const answer = await (await route.fetch()).json();

@@ -3,8 +3,8 @@ import { Api } from '../support/api.ts';
 import { drawn, openReader, pageField, reader, withBook } from '../support/books.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { countHand, dialog, onBook, panel, queueOf, reason } from '../support/review.ts';
-import { intercepting, kept } from '../support/waiting.ts';
+import { countHand, decidesAtOnce, dialog, onBook, panel, queueOf, readsByHand, reason } from '../support/review.ts';
+import { intercept, kept } from '../support/waiting.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
@@ -187,9 +187,8 @@ test.describe('RULES §10.20: the decision panel stands beside the document', ()
     await page.goto(`/ebooks/${id}?action=reject`);
     await reason(page).fill('Viết qua hai phiên.');
     const refuse = { status: 401, json: { message: 'Hết hạn.' } };
-    await page.route('**/auth/refresh', (route) => route.fulfill(refuse));
-    await page.route('**/reject', (route) => route.fulfill(refuse));
-    await intercepting(page);
+    await intercept(page, '**/auth/refresh', (route) => route.fulfill(refuse));
+    await intercept(page, '**/reject', (route) => route.fulfill(refuse));
     await page.keyboard.press('Control+Enter');
     const login = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
     await expect(login).toBeVisible();
@@ -207,6 +206,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
   test('the next e-book opens by itself, the reader stays open, and what was done is told', async ({ page }) => {
     const { list, titles, ids } = await queueOf(3);
     await startAs(page, 'EXPERT');
+    await readsByHand(page);
     await page.goto(list);
     await page.getByRole('link', { name: titles[0] }).click();
     await openReader(page);
@@ -217,7 +217,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await expect(page.getByText(`Đã phê duyệt: “${titles[0]}”`)).toBeVisible();
     await expect(drawn(page, 1)).toBeVisible();
     await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused(); // not nowhere
+    await expect(page.getByRole('group', { name: titles[1] })).toBeFocused(); // the pages
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
     await onBook(page, titles[2] as string);
     await button(page, 'Từ chối').click();
@@ -244,7 +244,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await button(page, 'Phê duyệt').click();
     await expect(nextSwitch(page)).not.toBeChecked();
     await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByRole('link', { name: 'eBook tiếp theo (2 trên 2)' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'eBook tiếp theo (2/2)' })).toBeVisible();
     await onBook(page, titles[0] as string);
   });
 
@@ -262,11 +262,12 @@ test.describe('RULES §10.20: from one decision to the next', () => {
   test('whoever goes on while it is being sent is told there what came of it, and stays', async ({ page }) => {
     const { list, titles, ids } = await queueOf(3);
     await startAs(page, 'EXPERT');
+    await decidesAtOnce(page);
     await page.goto(list);
     await page.getByRole('link', { name: titles[0] }).click();
     let go = () => {};
     const held = new Promise<void>((done) => { go = done; });
-    await page.route(`**/${ids[0]}/reject`, async (route) => {
+    await intercept(page, `**/${ids[0]}/reject`, async (route) => {
       await held;
       await route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
     });
@@ -294,7 +295,6 @@ test('RULES §10.20: five e-books reviewed, two of them sent back with a reason,
   const hand = await countHand(page);
   await page.goto(list);
   await page.getByRole('link', { name: titles[0] }).click();
-  await page.getByRole('button', { name: 'Xem tài liệu' }).click();
   for (const [i, title] of titles.entries()) {
     await onBook(page, title);
     await expect(drawn(page, 1)).toBeVisible();
@@ -305,8 +305,8 @@ test('RULES §10.20: five e-books reviewed, two of them sent back with a reason,
   }
   await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
   const editor = await Api.as('EDITOR');
-  const after = await Promise.all(ids.map((id) => editor.get(id)));
-  expect(after.map((e) => e.status)).toEqual(['approved', 'rejected', 'approved', 'rejected', 'approved']);
-  expect((after[1]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án của “${titles[1]}”.`);
+  const all = () => Promise.all(ids.map((id) => editor.get(id)));
+  await expect.poll(async () => (await all()).map((e) => e.status)).toEqual(['approved', 'rejected', 'approved', 'rejected', 'approved']);
+  expect(((await all())[1]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án của “${titles[1]}”.`);
   expect(await hand.clicks()).toBeLessThanOrEqual(12);
 });

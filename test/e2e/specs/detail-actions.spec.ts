@@ -3,6 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 import { staysAfterDeciding } from '../support/review.ts';
+import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
   // RULES §§2.1 and 3.1: what each may do, and nothing else.
@@ -142,7 +143,7 @@ test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     const { id } = await api.draft(unique('Hỏng khi gửi'));
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}?action=submit`);
-    await page.route(`**/ebooks/${id}/submit`, (route) => route.fulfill({ status: 422, json: { message: 'Cần có tệp PDF trước khi gửi duyệt.' } }));
+    await intercept(page, `**/ebooks/${id}/submit`, (route) => route.fulfill({ status: 422, json: { message: 'Cần có tệp PDF trước khi gửi duyệt.' } }));
     await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Cần có tệp PDF trước khi gửi duyệt.');
   });
@@ -158,12 +159,12 @@ test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     await staysAfterDeciding(page);
     await page.goto(`/ebooks?status=PENDING_REVIEW&subject=${encodeURIComponent(subject)}`);
     await page.getByRole('link', { name: 'Hàng đợi 1' }).click();
-    await expect(page.getByText('1 trên 3')).toBeVisible();
+    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
-    await expect(page.getByText('2 trên 3')).toBeVisible();
+    await expect(page.getByText('2/3', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('link', { name: 'eBook tiếp theo (3 trên 3)' }).click();
+    await page.getByRole('link', { name: 'eBook tiếp theo (3/3)' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Hàng đợi 3' })).toBeVisible();
     await page.getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();

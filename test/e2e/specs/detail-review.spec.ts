@@ -4,6 +4,7 @@ import { drawn, pageField, reader } from '../support/books.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 import { staysAfterDeciding } from '../support/review.ts';
+import { intercept } from '../support/waiting.ts';
 
 const act = async (page: Page, name: string) => {
   await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name, exact: true }).click();
@@ -72,11 +73,11 @@ test.describe('RULES §10.9: review with the document in view', () => {
     await staysAfterDeciding(page);
     await page.goto(list);
     await page.getByRole('link', { name: first }).click();
-    await expect(page.getByText('1 trên 3')).toBeVisible();
+    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'eBook trước' })).toBeDisabled();
     await act(page, 'Phê duyệt');
-    await expect(page.getByText('1 trên 3')).toBeVisible();
-    await page.getByRole('link', { name: 'eBook tiếp theo (2 trên 3)' }).click();
+    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'eBook tiếp theo (2/3)' }).click();
     await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
     await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible();
@@ -92,9 +93,9 @@ test.describe('RULES §10.9: review with the document in view', () => {
     await page.goto('/ebooks?limit=10');
     const total = Number(/(\d+) kết quả/.exec(await page.getByText(/kết quả$/).innerText())?.[1]);
     await page.locator('a[data-ebook]').nth(9).click();
-    await expect(page.getByText(new RegExp(`^10 trên ${total}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^10/${total}$`))).toBeVisible();
     await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
-    await expect(page.getByText(new RegExp(`^11 trên ${total}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`^11/${total}$`))).toBeVisible();
   });
 
   test('two reviewers at the same moment: one decides, the other is told by whom', async ({ page, browser }) => {
@@ -150,7 +151,7 @@ test.describe('RULES §10.9: review with the document in view', () => {
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}?action=approve`);
     const keys: (string | undefined)[] = [];
-    await page.route('**/approve', async (route) => {
+    await intercept(page, '**/approve', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
       await route.fetch();

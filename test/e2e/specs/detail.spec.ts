@@ -4,7 +4,7 @@ import { uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 test.describe('RULES §10.7: e-book detail', () => {
   test('the history tells action, time, name and role, and comment, newest first', async ({ page }) => {
@@ -83,7 +83,7 @@ test.describe('RULES §10.7: e-book detail', () => {
     await startAs(page, 'EDITOR');
     await withoutEvents(page);
     const { id, title } = await ebookIn('draft', 'Tải lại');
-    await page.route(`**/api/cms/ebooks/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi xảy ra.' } }));
+    await intercept(page, `**/api/cms/ebooks/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi xảy ra.' } }));
     await page.goto(`/ebooks/${id}`);
     await expect(page.getByRole('alert')).toContainText('Không thể tải eBook');
     await expect(page.getByRole('alert')).toContainText('Có lỗi xảy ra.');
@@ -117,7 +117,7 @@ test.describe('RULES §10.7: e-book detail', () => {
       user: { id: '00000000-0000-0000-0000-000000000000', full_name: 'Quản trị hệ thống', role: 'ADMIN' }, to,
     });
     const heir = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', full_name: 'Lê Thị Bình' };
-    await page.route('**/workflow-logs', (route) =>
+    await intercept(page, '**/workflow-logs', (route) =>
       route.fulfill({ json: { data: { logs: [row(3, 'give', heir), row(2, 'restore'), row(1, 'delete')] } } }));
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);

@@ -3,6 +3,7 @@ import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { bookOf, upload } from '../support/books.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const notice = (at: Page | Locator) => at.getByRole('group', { name: /^Có thể trùng với/ });
 
@@ -27,7 +28,7 @@ test.describe('RULES §17.13: what may be the same is told, and forbids nothing'
     page.on('request', (r) => { if (r.url().endsWith('/duplicates')) asked += 1; });
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
-    await page.route('**/workflow-logs', async (route) => { await held; await route.continue(); });
+    await intercept(page, '**/workflow-logs', async (route) => { await held; await route.continue(); });
     const program = page.waitForResponse(/assets\/DuplicatesNotice-/);
     await page.goto(`/ebooks/${ebook.id}`);
     await expect(page.getByRole('heading', { name: ebook.title })).toBeVisible();
@@ -50,7 +51,7 @@ test.describe('RULES §17.13: what may be the same is told, and forbids nothing'
   test('three of many, and when asked those that are listed; a failure says nothing', async ({ page }) => {
     const { ebook } = await three();
     await startAs(page, 'EDITOR');
-    await page.route('**/duplicates', async (route) => {
+    await intercept(page, '**/duplicates', async (route) => {
       const { data } = await (await route.fetch()).json();
       const [one] = data.duplicates;
       const many = Array.from({ length: 20 }, (_, n) => ({ ...one, ebook: { ...one.ebook, id: `${one.ebook.id.slice(0, -2)}${10 + n}` } }));
@@ -65,7 +66,7 @@ test.describe('RULES §17.13: what may be the same is told, and forbids nothing'
     await expect(notice(page).getByRole('button', { name: 'Thu gọn' })).toHaveAttribute('aria-expanded', 'true');
 
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.route('**/duplicates', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await intercept(page, '**/duplicates', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     const failed = page.waitForResponse(/\/duplicates$/);
     await page.reload();
     await failed;
@@ -176,7 +177,7 @@ test.describe('RULES §17.13: a field suggests what the library has', () => {
     });
 
     await test.step('where nothing can be told it is a plain field', async () => {
-      await page.route('**/ebooks/values?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+      await intercept(page, '**/ebooks/values?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
       const failed = page.waitForResponse(/\/ebooks\/values/);
       await page.getByRole('combobox', { name: 'Khối lớp' }).pressSequentially('Lớp 9');
       await failed;

@@ -2,6 +2,7 @@ import { expect, type Route, test } from '@playwright/test';
 import { smallPdf, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const answer = (status: number, body?: object) => (route: Route) =>
   route.fulfill(body ? { status, json: body } : { status, body: '' });
@@ -11,7 +12,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     const { id } = await ebookIn('draft', 'Lỗi lưu');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
-    await page.route(`**/api/cms/ebooks/${id}`, (route) =>
+    await intercept(page, `**/api/cms/ebooks/${id}`, (route) =>
       route.request().method() === 'PUT' ? answer(500, { message: 'Ổ đĩa đầy.' })(route) : route.continue());
     await page.getByLabel('Từ khóa').fill('một, hai');
     await page.getByRole('button', { name: 'Cập nhật' }).click();
@@ -53,7 +54,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     await page.goto('/ebooks/create');
     await page.getByLabel('Tên eBook').fill(unique('Upload failed'));
     await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
-    await page.route(/cms-files/, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 204 }) : route.continue()));
+    await intercept(page, /cms-files/, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 204 }) : route.continue()));
     await page.getByRole('button', { name: 'Tạo eBook' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('PDF upload failed'); // success only on status 200
     await expect(page.getByRole('region', { name: 'Tệp PDF', includeHidden: true }).getByText('Upload failed', { exact: true })).toHaveAttribute('lang', 'en');

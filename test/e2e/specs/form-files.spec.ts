@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { png } from '../support/files.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const pdfFile = () => ({ name: 'giáo trình.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
 const coverFile = () => ({ name: 'bìa.png', mimeType: 'image/png', buffer: png(60, 80) });
@@ -41,7 +42,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await open(page, unique('Mạng chập chờn'));
     await pdfInput(page).setInputFiles(pdfFile());
     const sent: string[] = [];
-    await page.route(/cms-files/, (route) => {
+    await intercept(page, /cms-files/, (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
       sent.push(new URL(route.request().url()).pathname);
       return sent.length === 1 ? route.abort() : route.continue();
@@ -86,7 +87,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await open(page, unique('Bìa hỏng'));
     await coverInput(page).setInputFiles(coverFile());
     await pdfInput(page).setInputFiles(pdfFile());
-    await page.route('**/cover', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await intercept(page, '**/cover', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await create(page).click();
     const alert = page.getByRole('alertdialog');
     await expect(alert).toHaveText(/eBook saved but cover upload failed\. You can upload it later\./);
@@ -99,7 +100,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     const title = unique('PDF hỏng');
     await open(page, title);
     await pdfInput(page).setInputFiles(pdfFile());
-    await page.route(/cms-files/, (route) => route.fulfill({ status: 403, body: '' }));
+    await intercept(page, /cms-files/, (route) => route.fulfill({ status: 403, body: '' }));
     await create(page).click();
     const alert = page.getByRole('alertdialog');
     await expect(alert).toHaveText(/eBook saved but PDF upload failed\. You can upload it later\./);

@@ -4,7 +4,7 @@ import { Api, smallPdf, unique } from '../support/api.ts';
 import { bookOf, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { startAs } from '../support/people.ts';
-import { kept } from '../support/waiting.ts';
+import { intercept, kept } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
 const author = (page: Page) => page.getByRole('textbox', { name: 'Tác giả' });
@@ -82,7 +82,7 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
     await open(page);
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
-    await page.route(/assets\/readPdf-/, async (route) => { await held; await route.continue(); });
+    await intercept(page, /assets\/readPdf-/, async (route) => { await held; await route.continue(); });
     await pdfInput(page).setInputFiles(file('a.pdf', physics('Tên trong PDF')));
     await expect(pdfSection(page).getByText('Đang đọc PDF...')).toBeVisible();
     await title(page).pressSequentially('Tên ');
@@ -97,7 +97,7 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
 
   test('the reading can be stopped, and a save waits for nothing', async ({ page }) => {
     await open(page);
-    await page.route(/assets\/readPdf-/, () => {}); // never comes
+    await intercept(page, /assets\/readPdf-/, () => {}); // never comes
     await pdfInput(page).setInputFiles(file('a.pdf', smallPdf()));
     await pdfSection(page).getByRole('button', { name: 'Dừng đọc' }).click();
     await expect(pdfSection(page).getByText('Đã dừng đọc PDF.')).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const pdfFile = () => ({ name: 'giáo trình.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
 const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
@@ -107,7 +108,7 @@ test.describe('RULES §10.6: e-book form', () => {
     const title = unique('Lỗi lưu');
     await open(page, title);
     await pdfInput(page).setInputFiles(pdfFile());
-    await page.route(/\/api\/cms\/ebooks$/, (route) => route.fulfill({ status: 422, json: { message: 'Không được.' } }));
+    await intercept(page, /\/api\/cms\/ebooks$/, (route) => route.fulfill({ status: 422, json: { message: 'Không được.' } }));
     await create(page).click();
     await expect(page.getByRole('alert')).toHaveText('Lỗi: Không được.');
     await expect(page.getByLabel('Tên eBook')).toHaveValue(title);
@@ -117,7 +118,7 @@ test.describe('RULES §10.6: e-book form', () => {
     const title = unique('Một lần');
     await open(page, title);
     await pdfInput(page).setInputFiles(pdfFile());
-    await page.route(/\/api\/cms\/ebooks$/, async (route) => {
+    await intercept(page, /\/api\/cms\/ebooks$/, async (route) => {
       await route.fetch();
       await route.abort();
     });

@@ -3,7 +3,7 @@ import { Api, unique } from '../support/api.ts';
 import { axeClean, phone } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { kept } from '../support/waiting.ts';
+import { intercept, kept } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
 const description = (page: Page) => page.getByLabel('Mô tả');
@@ -98,8 +98,8 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
     await title(page).fill('Giữ lại nhé');
     await kept(page, 'Giữ lại nhé');
     const refuse = (route: import('@playwright/test').Route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } });
-    await page.route('**/auth/refresh', refuse);
-    await page.route(/\/api\/cms\/notifications|\/api\/cms\/ebooks/, refuse);
+    await intercept(page, '**/auth/refresh', refuse);
+    await intercept(page, /\/api\/cms\/notifications|\/api\/cms\/ebooks/, refuse);
     await page.getByLabel('Môn học').fill('Toán'); // asks what the library has
     await page.getByRole('button', { name: /Thông báo/ }).click().catch(() => undefined);
     await page.getByRole('button', { name: 'Đăng xuất, giữ nội dung trong trình duyệt' }).click();

@@ -4,10 +4,10 @@ import { axeClean } from '../support/axe.ts';
 import { drawn, pageField, reader } from '../support/books.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { countHand, dialog, onBook, queueOf, reason } from '../support/review.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { countHand, decidesAtOnce, dialog, onBook, queueOf, reason } from '../support/review.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Đi đến' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Tìm nhanh' });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Phím tắt' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 
@@ -30,6 +30,9 @@ async function going(page: Page, key: string, to: RegExp): Promise<void> {
   }).toPass();
 }
 
+/** The focus is on the pages of the reader, which keys scroll. */
+const focusIsOnPages = (page: Page) => reader(page).evaluateAll((found) => Boolean(document.activeElement?.querySelector(':scope > .pdfViewer')) && found.length === 1);
+
 test.describe('RULES §10.21: keys', () => {
   test('five e-books reviewed, two of them sent back, in 30 keys beside the reasons', async ({ page }) => {
     const { list, titles, ids } = await queueOf(5);
@@ -40,7 +43,6 @@ test.describe('RULES §10.21: keys', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await onBook(page, titles[0] as string);
-    await page.keyboard.press('v');
     for (const [i, title] of titles.entries()) {
       await onBook(page, title);
       await expect(drawn(page, 1)).toBeVisible();
@@ -51,11 +53,78 @@ test.describe('RULES §10.21: keys', () => {
       await page.keyboard.press('Control+Enter');
     }
     await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
-    const after = await Promise.all(ids.map(async (id) => (await Api.as('EDITOR')).get(id)));
-    expect(after.map((e) => e.status)).toEqual(['approved', 'rejected', 'approved', 'rejected', 'approved']);
-    expect((after[3]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án: ${titles[3]}`);
+    const editor = await Api.as('EDITOR');
+    const all = () => Promise.all(ids.map((id) => editor.get(id)));
+    await expect.poll(async () => (await all()).map((e) => e.status)).toEqual(['approved', 'rejected', 'approved', 'rejected', 'approved']);
+    expect(((await all())[3]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án: ${titles[3]}`);
     expect(await hand.clicks()).toBe(0);
     expect(await hand.keys()).toBeLessThanOrEqual(30); // Ctrl counts as one
+  });
+
+  test('fifty e-books decided in a row, one of them taken back, in three keys each beside the reasons', async ({ page }) => {
+    test.setTimeout(600_000);
+    const { list, titles, ids } = await queueOf(50);
+    await startAs(page, 'EXPERT');
+    const hand = await countHand(page);
+    await open(page, `${list}&limit=100`);
+    await expect(page.locator('a[data-ebook]')).toHaveCount(50);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    const decide = async (rejects: boolean, title: string) => {
+      await onBook(page, title);
+      await expect.poll(() => focusIsOnPages(page)).toBe(true);
+      await page.keyboard.press(rejects ? 'r' : 'a');
+      await expect(dialog(page).getByRole('textbox')).toBeFocused();
+      if (rejects) await page.keyboard.insertText(`Thiếu đáp án: ${title}`);
+      await page.keyboard.press(rejects ? 'Control+Enter' : 'Enter');
+    };
+    for (const [i, title] of titles.entries()) {
+      await decide(i % 10 === 5, title);
+      if (i !== 20) continue;
+      await onBook(page, titles[21] as string);
+      await page.keyboard.press('z');
+      await decide(true, title);
+    }
+    await page.keyboard.press('Control+Enter'); // no e-book follows the last one, so it asks for more than Enter
+    await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
+    const editor = await Api.as('EDITOR');
+    const wanted = titles.map((_, i) => (i % 10 === 5 || i === 20 ? 'rejected' : 'approved'));
+    await expect.poll(() => Promise.all(ids.map(async (id) => (await editor.get(id)).status))).toEqual(wanted);
+    expect(await hand.clicks()).toBe(0);
+    expect(await hand.keys()).toBeLessThanOrEqual(150);
+  });
+
+  test('after n the pages have the focus; v opens, focuses and closes; g q leads to the queue', async ({ page }) => {
+    const { list, titles } = await queueOf(2);
+    await startAs(page, 'EXPERT');
+    await open(page, list);
+    await page.getByRole('link', { name: titles[0] }).click();
+    await expect.poll(() => focusIsOnPages(page)).toBe(true); // it opens by itself
+    await page.keyboard.press('n');
+    await onBook(page, titles[1] as string);
+    await expect.poll(() => focusIsOnPages(page)).toBe(true);
+    await expect(drawn(page, 1)).toBeVisible();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.scrollTop)).toBeGreaterThan(0);
+    await page.getByRole('main').focus();
+    await page.keyboard.press('v');
+    await expect.poll(() => focusIsOnPages(page)).toBe(true);
+    await page.keyboard.press('v');
+    await expect(reader(page)).toHaveCount(0);
+    await page.keyboard.press('v');
+    await expect.poll(() => focusIsOnPages(page)).toBe(true);
+    await page.keyboard.press('p');
+    await onBook(page, titles[0] as string);
+    await page.keyboard.press('r');
+    await page.getByRole('switch', { name: 'Tự mở tài liệu' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').focus();
+    await going(page, 'q', /\/ebooks\?status=PENDING_REVIEW$/);
+    await page.goto(list);
+    await page.getByRole('link', { name: titles[0] }).click();
+    await onBook(page, titles[0] as string);
+    await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeVisible();
+    await expect(reader(page)).toHaveCount(0);
   });
 
   test('/ finds, j and k go from row to row, Enter opens, g d and g l lead to the screens', async ({ page }) => {
@@ -201,7 +270,7 @@ test.describe('RULES §10.21: keys', () => {
     await page.keyboard.press('Escape');
     await expect(help(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Phím tắt' }).click();
-    await help(page).getByRole('switch', { name: 'Dùng phím tắt một phím' }).uncheck();
+    await help(page).getByRole('switch', { name: 'Bật phím tắt đơn' }).uncheck();
     await help(page).getByRole('button', { name: 'Đóng' }).click();
     await expect(help(page)).toHaveCount(0);
     await page.reload();
@@ -225,13 +294,21 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     await page.keyboard.press('Control+K');
     const field = palette(page).getByRole('combobox');
     await expect(field).toBeFocused();
+    await page.keyboard.type('giao dien toi');
+    await expect(option(page, 'Giao diện tối')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Giao diện tối' })).toBeVisible();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('dang xuat');
+    await expect(option(page, 'Đăng xuất')).toHaveAttribute('aria-selected', 'true');
+    await field.fill('');
     await page.keyboard.type('cai dat');
     await expect(option(page, 'Cài đặt')).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/settings$/);
     await page.keyboard.press('Control+K');
     await page.keyboard.type(title.replace('Định luật Ôm', 'dinh luat om'));
-    await expect(option(page, title)).toBeVisible();
+    await expect(option(page, title)).toContainText('Chờ duyệt');
     await expect(palette(page).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await onBook(page, title);
@@ -268,7 +345,7 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
   });
 
   test('what is typed before it is there stands in its field', async ({ page }) => {
-    await page.route(/\/assets\/Palette-/, async (route) => {
+    await intercept(page, /\/assets\/Palette-/, async (route) => {
       await expect.poll(() => typed).toBe(true);
       await route.continue();
     });
@@ -289,12 +366,12 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     await startAs(page, 'EDITOR');
     await open(page, '/dashboard');
     const search = '**/api/cms/ebooks?*';
-    await page.route(search, () => undefined);
+    await intercept(page, search, () => undefined);
     await page.keyboard.press('Control+K');
     await page.keyboard.type('zzqq');
     await expect(palette(page).getByText('Đang tìm eBook...')).toBeVisible();
     await page.unroute(search);
-    await page.route(search, (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await intercept(page, search, (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await palette(page).getByRole('combobox').fill('zzqqx');
     await expect(palette(page).getByRole('alert')).toContainText('Hỏng.');
     await page.unroute(search);
@@ -306,11 +383,11 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
 test('RULES §§10.13, 10.20 and 10.21: WCAG 2.2 AA of panel, help and palette', async ({ page }) => {
   test.setTimeout(300_000); // six states, each judged four times
   const { list, titles } = await queueOf(2);
-  await page.route('**/reject', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+  await intercept(page, '**/reject', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
   await startAs(page, 'EXPERT');
+  await decidesAtOnce(page);
   await open(page, list);
   await page.getByRole('link', { name: titles[0] }).click();
-  await page.getByRole('button', { name: 'Xem tài liệu' }).click();
   await expect(drawn(page, 1)).toBeVisible();
   await expect(pageField(page)).toHaveValue('1');
   await page.keyboard.press('r');

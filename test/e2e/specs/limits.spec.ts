@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 /** Counts the calls whose address matches. */
 function calls(page: Page, what: RegExp): { count: number } {
@@ -72,7 +72,7 @@ test.describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', 
     const { id } = await ebookIn('draft', 'Thử lại');
     await startAs(page, 'EDITOR');
     const tries: Record<string, number> = {};
-    await page.route('**/api/cms/**', (route) => {
+    await intercept(page, '**/api/cms/**', (route) => {
       const key = `${route.request().method()} ${new URL(route.request().url()).pathname.replace(id, 'ID')}`;
       tries[key] = (tries[key] ?? 0) + 1;
       return key.startsWith('GET') && tries[key] > 1 ? route.continue() : route.fulfill({ status: 500, json: { message: 'Hỏng.' } });

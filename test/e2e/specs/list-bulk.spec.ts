@@ -3,7 +3,8 @@ import { Api, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { ebookIn, type Status } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { decidesAtOnce } from '../support/review.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Chọn “${title}”` });
 const bar = (page: Page) => page.getByRole('region', { name: 'Các eBook đã chọn' });
@@ -18,6 +19,8 @@ async function made(subject: string, ...statuses: Status[]) {
 const list = (subject: string, more = '') => `/ebooks?subject=${encodeURIComponent(subject)}&sort=oldest${more}`;
 
 test.describe('RULES §10.18: several at once', () => {
+  test.beforeEach(({ page }) => decidesAtOnce(page));
+
   test('rows are chosen by boxes, ranges by Shift, by mouse and by keys; the choice is of this page', async ({ page }) => {
     const subject = unique('Chọn nhiều');
     const all = await made(subject, 'pending_review', 'pending_review', 'pending_review', 'pending_review', 'draft');
@@ -150,7 +153,7 @@ test.describe('RULES §10.18: several at once', () => {
     await page.goto(list(subject));
     await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
     const keys: (string | undefined)[] = [];
-    await page.route('**/bulk/approve', async (route) => {
+    await intercept(page, '**/bulk/approve', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
       await route.fetch(); // it is done, and the answer is lost
@@ -180,7 +183,7 @@ test.describe('RULES §10.18: several at once', () => {
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
     let sent = 0;
-    await page.route('**/bulk/approve', async (route) => {
+    await intercept(page, '**/bulk/approve', async (route) => {
       sent += 1;
       if (sent > 1) await held;
       return route.continue();

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
@@ -67,7 +67,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await expect(rows(page).nth(1)).toContainText(title);
     await expect(page.getByText(`Có trong mục lục: “Chương ${word}”`)).toBeVisible();
     await expect(page.getByText(/^Chờ từ \d\d:\d\d$/)).toBeVisible();
-    await page.route('**/api/cms/ebooks?*', async (route) => {
+    await intercept(page, '**/api/cms/ebooks?*', async (route) => {
       const answer = await route.fetch();
       const since = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
       await route.fulfill({ response: answer, body: (await answer.text()).replace(/"submitted_at":"[^"]+"/, `"submitted_at":"${since}"`) });
@@ -83,7 +83,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await expect(page.getByRole('link', { name: first.title })).toBeVisible();
     let release = () => {};
     const late = new Promise<void>((done) => { release = done; });
-    await page.route(/search=cham/, async (route) => {
+    await intercept(page, /search=cham/, async (route) => {
       await late;
       await route.continue();
     });

@@ -106,13 +106,13 @@ test.describe('RULES §10.18: the queue', () => {
     page.on('request', (r) => { if (/ebooks\?.*limit=100/.test(r.url())) crawled.push(r.url()); });
     await page.goto(`${list(subject)}&limit=10`);
     await page.getByRole('link', { name: first?.title }).click();
-    await expect(page.getByText('1 trên 3')).toBeVisible();
+    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
     await (await Api.as('MANAGER')).act(second?.id ?? '', 'approve');
     await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('link', { name: /^eBook tiếp theo \(/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: third?.title })).toBeVisible();
-    await expect(page.getByText('3 trên 3')).toBeVisible();
+    await expect(page.getByText('3/3', { exact: true })).toBeVisible();
     expect(crawled).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
@@ -15,7 +15,7 @@ test.describe('RULES §10.5: e-book list', () => {
     const { id, title } = await ebookIn('draft', 'Một hàng', { subject: 'Ngữ văn', grade: 'Lớp 7' });
     await uploadCover(id, png(60, 80));
     await startAs(page, 'EDITOR');
-    await page.route('**/api/cms/ebooks?*', async (route) => {
+    await intercept(page, '**/api/cms/ebooks?*', async (route) => {
       const answer = await route.fetch();
       const text = (await answer.text()).replace(/"created_at":"[^"]+"/, '"created_at":"2024-12-31T17:30:00Z"');
       await route.fulfill({ response: answer, body: text });
@@ -69,7 +69,7 @@ test.describe('RULES §10.5: e-book list', () => {
     await withoutEvents(page);
     let answer: 'never' | 'fail' = 'never';
     const list = '**/api/cms/ebooks?*';
-    await page.route(list, (route) =>
+    await intercept(page, list, (route) =>
       answer === 'fail' ? route.fulfill({ status: 500, json: { message: 'Bận.' } }) : undefined,
     );
     await page.goto('/ebooks');

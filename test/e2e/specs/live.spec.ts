@@ -4,6 +4,7 @@ import { axeClean } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
+import { intercept } from '../support/waiting.ts';
 
 /**
  * What a page may take to follow here. The 2 seconds of RULES §10.19 are kept by what the page
@@ -136,7 +137,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
   test('a line that breaks before this is loaded takes nothing away', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Đứt sớm');
     const refused: string[] = [];
-    await page.route(/\/assets\/(Live|Claiming)-/, (route) => {
+    await intercept(page, /\/assets\/(Live|Claiming)-/, (route) => {
       refused.push(route.request().url());
       return route.abort();
     });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { account, signIn, startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.3: login screen', () => {
   test.beforeEach(({ page }) => page.goto('/login').then(() => undefined));
@@ -46,7 +47,7 @@ test.describe('RULES §10.3: login screen', () => {
   });
 
   test('the button says that it is busy', async ({ page }) => {
-    await page.route('**/auth/login', async (route) => {
+    await intercept(page, '**/auth/login', async (route) => {
       await new Promise((done) => setTimeout(done, 600));
       await route.continue();
     });
@@ -59,7 +60,7 @@ test.describe('RULES §10.3: login screen', () => {
   });
 
   test('a server that is out of reach is said', async ({ page }) => {
-    await page.route('**/auth/login', (route) => route.abort());
+    await intercept(page, '**/auth/login', (route) => route.abort());
     await page.getByLabel('Email').fill('a@b.vn');
     await page.getByLabel('Mật khẩu', { exact: true }).fill('123456');
     await page.getByRole('button', { name: 'Đăng nhập' }).click();
@@ -89,7 +90,7 @@ test.describe('RULES §9.6: the session', () => {
       localStorage.setItem('cms-auth-storage', JSON.stringify({ ...stored, accessToken: 'expired' }));
     });
     let refreshes = 0;
-    await context.route('**/auth/refresh', async (route) => {
+    await intercept(context, '**/auth/refresh', async (route) => {
       refreshes += 1;
       await new Promise((done) => setTimeout(done, 300));
       await route.continue();
@@ -102,8 +103,8 @@ test.describe('RULES §9.6: the session', () => {
 
   test('a refused refresh logs out', async ({ page }) => {
     await startAs(page, 'EDITOR');
-    await page.route('**/auth/refresh', (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
-    await page.route('**/ebooks/statistics', (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+    await intercept(page, '**/auth/refresh', (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+    await intercept(page, '**/ebooks/statistics', (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login$/);
   });
@@ -111,8 +112,8 @@ test.describe('RULES §9.6: the session', () => {
   for (const status of [429, 500, 503]) {
     test(`a refresh answered ${status} keeps the session`, async ({ page }) => {
       await startAs(page, 'EDITOR');
-      await page.route('**/auth/refresh', (route) => route.fulfill({ status, json: { message: 'Bận.' } }));
-      await page.route('**/ebooks/statistics', (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+      await intercept(page, '**/auth/refresh', (route) => route.fulfill({ status, json: { message: 'Bận.' } }));
+      await intercept(page, '**/ebooks/statistics', (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
       await page.goto('/dashboard');
       await expect(page.getByText('Không thể tải thống kê')).toBeVisible();
       await expect(page).toHaveURL(/\/dashboard$/);

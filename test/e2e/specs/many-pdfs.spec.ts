@@ -8,6 +8,7 @@ import { longestTask } from '../support/longTasks.ts';
 import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
+import { intercept } from '../support/waiting.ts';
 
 // Where the machine stands still, many files take their time; elsewhere half a minute.
 test.describe.configure({ timeout: 600_000 });
@@ -140,7 +141,7 @@ test.describe('RULES §17.15: many PDFs at once', () => {
     await openDialog(page);
     await pick(page, paths);
     let confirmed = 0;
-    await page.route('**/upload/confirm', (route) => {
+    await intercept(page, '**/upload/confirm', (route) => {
       confirmed += 1;
       if (confirmed <= 4) return route.continue(); // what comes after them never gets an answer
     });

@@ -6,7 +6,7 @@ import { bookOf, drawn, openReader, pageField, upload, withBook } from '../suppo
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
 import { dialog, reason } from '../support/review.ts';
-import { kept } from '../support/waiting.ts';
+import { intercept, kept } from '../support/waiting.ts';
 
 const words = (n: number) => (n === 3 ? 'Định lí Ta-lét trong tam giác' : `Trang số ${n}`);
 
@@ -113,7 +113,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
     await startAs(page, 'EXPERT');
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
-    await page.route('**/notes', async (route) => {
+    await intercept(page, '**/notes', async (route) => {
       await held;
       await route.continue();
     });
@@ -134,7 +134,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
     await card(page, 'Ghi chú đầu.').getByRole('button', { name: /^Trả lời/ }).click();
     const reply = page.getByLabel('Trả lời ghi chú 1');
     await reply.fill('Sẽ sửa ngay.');
-    await page.route('**/replies', (route) => route.abort());
+    await intercept(page, '**/replies', (route) => route.abort());
     await page.getByRole('button', { name: 'Gửi trả lời' }).click();
     await expect(notes(page).getByText(/^Chưa gửi được, nội dung vẫn được giữ/)).toBeVisible();
     await write(id, { kind: 'field', field: 'tags' }, 'Ghi chú đến sau.');
@@ -160,7 +160,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
       const rects = [{ x: 0.1 + (n % 7) / 10, y: (n % 200) / 220, width: 0.1, height: 0.02 }];
       return { ...one, id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: 1 + Math.floor(n / 200), rects } };
     });
-    await page.route(`**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: many, may_write: true } } }));
+    await intercept(page, `**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: many, may_write: true } } }));
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}`);
     await expect(notes(page)).toContainText('1.000 ghi chú chưa xong');

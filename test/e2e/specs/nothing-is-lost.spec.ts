@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { addLine } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import { kept } from '../support/waiting.ts';
+import { intercept, kept } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const first = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -238,8 +238,8 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     });
     const refuse = (status: number) => (route: import('@playwright/test').Route) =>
       route.fulfill({ status, json: { message: 'Hết hạn.' } });
-    await page.route('**/auth/refresh', refuse(401));
-    await page.route(/\/api\/cms\/ebooks$/, refuse(401));
+    await intercept(page, '**/auth/refresh', refuse(401));
+    await intercept(page, /\/api\/cms\/ebooks$/, refuse(401));
     await page.getByRole('button', { name: 'Tạo eBook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
     await expect(dialog).toContainText(who.email);

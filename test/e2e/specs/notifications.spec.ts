@@ -5,7 +5,7 @@ import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
 import { dialog } from '../support/review.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 interface Told {
   id: string;
@@ -135,9 +135,9 @@ test.describe('RULES §19.7: the bell', () => {
     await withoutEvents(page);
     await startAs(page, 'EDITOR');
     const numbers = { total: 0, page: 1, limit: 25, totalPages: 0 };
-    await page.route('**/notifications?limit=1', (route) =>
+    await intercept(page, '**/notifications?limit=1', (route) =>
       route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 120 } } }));
-    await page.route('**/notifications?page=*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await intercept(page, '**/notifications?page=*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await page.goto('/dashboard');
     await expect(bell(page)).toHaveAccessibleName('Thông báo, 120 chưa đọc');
     await expect(bell(page)).toHaveText('99+');
@@ -146,7 +146,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(panel(page).getByRole('alert')).toContainText('Hỏng.');
     await axeClean(page, 'notifications that cannot be loaded', [], [phone]);
     await page.unroute('**/notifications?page=*');
-    await page.route('**/notifications?page=*', (route) =>
+    await intercept(page, '**/notifications?page=*', (route) =>
       route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 0 } } }));
     await panel(page).getByRole('button', { name: 'Thử lại' }).click();
     await expect(panel(page).getByText('Chưa có thông báo nào.')).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('RULES §19.7: the bell', () => {
     await axeClean(page, 'no notifications', [], [desktop]);
 
     await expect(digest(page)).toBeChecked(); // so it is at first
-    await page.route('**/notifications/settings', (route) =>
+    await intercept(page, '**/notifications/settings', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : route.continue());
     await digest(page).press('Space');
     await expect(panel(page).getByRole('alert')).toHaveText('Chưa lưu được. Hỏng.');

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { axeClean, menu } from '../support/axe.ts';
 import { account, signIn, startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const who = account('EXPERT');
 const next = 'một câu khác của riêng tôi';
@@ -24,7 +25,7 @@ test('one sees where one is signed in, ends it, and changes the password', async
   await page.keyboard.press('Escape');
 
   // The list has its error, with a way on, and its lines.
-  await page.route('**/api/cms/auth/sessions', (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi ngoài dự kiến.', code: 'internal' } }));
+  await intercept(page, '**/api/cms/auth/sessions', (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi ngoài dự kiến.', code: 'internal' } }));
   await choose(page, 'Phiên đăng nhập');
   const sessions = page.getByRole('dialog', { name: 'Phiên đăng nhập' });
   await expect(sessions.getByText('Không thể tải các phiên đăng nhập')).toBeVisible();

@@ -6,6 +6,7 @@ import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
 import { openOutline, paste, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
+import { intercept } from '../support/waiting.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Cập nhật' });
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
@@ -131,8 +132,8 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     const dialog = await lose(page, 'ReloginDialog');
     await openForm(page, 'Thiếu đăng nhập');
     await titleField(page).fill('Còn nguyên');
-    await page.route('**/api/cms/auth/refresh', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
-    await page.route('**/api/cms/ebooks/**', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
+    await intercept(page, '**/api/cms/auth/refresh', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
+    await intercept(page, '**/api/cms/ebooks/**', (route) => route.fulfill({ status: 401, json: { error: 'x' } }));
     await save(page).click();
     await comesWhenTriedAgain(page, dialog);
     await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();

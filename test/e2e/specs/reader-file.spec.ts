@@ -3,7 +3,7 @@ import { Api, smallPdf } from '../support/api.ts';
 import { bookOf, drawn, openReader, pageField, reader, upload, withBook, withFile } from '../support/books.ts';
 import { items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { withoutEvents } from '../support/waiting.ts';
+import { intercept, withoutEvents } from '../support/waiting.ts';
 
 const files = '**/cms-files/**';
 
@@ -73,7 +73,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     page.on('response', (r) => { if (r.url().endsWith(`/api/cms/ebooks/${id}`)) renewed.push(r.url()); });
     let refused = 0;
     const ended = page.url();
-    await page.route(files, async (route) => {
+    await intercept(page, files, async (route) => {
       if (renewed.length > 0) return route.continue();
       refused += 1;
       return route.fulfill({ status: 403, body: 'Liên kết không hợp lệ hoặc đã hết hạn.' });
@@ -94,7 +94,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     await page.goto(`/ebooks/${id}`);
     await openReader(page);
     let attempts = 0;
-    await page.route(files, (route) => { attempts += 1; return route.abort(); });
+    await intercept(page, files, (route) => { attempts += 1; return route.abort(); });
     await pageField(page).fill('30');
     await pageField(page).press('Enter');
     await expect(failure(page)).toContainText('Một phần tài liệu chưa tải được');
@@ -120,7 +120,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     await expect(drawn(page, 1)).toBeVisible();
     for (const { said, ...answer } of answers) {
       await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
-      await page.route(files, (route) => route.fulfill({ contentType: 'application/pdf', ...answer }));
+      await intercept(page, files, (route) => route.fulfill({ contentType: 'application/pdf', ...answer }));
       await page.getByRole('button', { name: 'Xem tài liệu' }).click();
       await expect(failure(page)).toContainText(said);
       await expect(failure(page).getByRole('link', { name: 'Mở PDF' })).toHaveAttribute('target', '_blank');
@@ -132,12 +132,12 @@ test.describe('RULES §10.16: reading by ranges', () => {
 
   test('a file that was replaced while it was read is said, and the new one opened', async ({ page }) => {
     const { id } = await withBook('Thay khi đọc', { pages: 40, picture: 200_000 });
-    await page.route('**/api/cms/events', (route) => route.abort()); // nobody tells the page
+    await intercept(page, '**/api/cms/events', (route) => route.abort()); // nobody tells the page
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
     await openReader(page);
     await upload(id, smallPdf());
-    await page.route(files, async (route) => {
+    await intercept(page, files, async (route) => {
       const answer = await route.fetch();
       return route.fulfill({ response: answer, headers: { ...answer.headers(), etag: '"another"' } });
     });
@@ -154,7 +154,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
       const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
       await startAs(page, 'EDITOR');
       await page.goto(`/ebooks/${id}`);
-      await page.route(lost, (route) => route.abort());
+      await intercept(page, lost, (route) => route.abort());
       await page.getByRole('button', { name: 'Xem tài liệu' }).click();
       await expect(failure(page)).toContainText('Phần này chưa tải được.');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

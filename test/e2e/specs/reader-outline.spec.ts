@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { drawn, openReader, pageField, reader, withBook } from '../support/books.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.16: the reader beside the outline that is written', () => {
   test('it marks the line one is in, also one that is not saved yet, and takes nothing from what is typed', async ({ page }) => {
@@ -32,7 +33,7 @@ test.describe('RULES §10.16: the reader beside the outline that is written', ()
     await startAs(page, 'EDITOR');
     let answer = () => {};
     const late = new Promise<void>((resolve) => { answer = resolve; });
-    await page.route('**/notes', async (route) => {
+    await intercept(page, '**/notes', async (route) => {
       await late;
       await route.continue();
     });

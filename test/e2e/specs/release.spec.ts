@@ -2,12 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeClean } from '../support/axe.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const offered = (page: Page) => page.getByText('Đã có phiên bản mới. Tải lại khi bạn sẵn sàng.');
 
 /** From now on the server says that it is of a later release, or an earlier one. */
 async function serverIsOf(page: Page, which: 'later' | 'earlier'): Promise<void> {
-  await page.route(/\/api\/cms\/(?!events)/, async (route) => {
+  await intercept(page, /\/api\/cms\/(?!events)/, async (route) => {
     const answer = await route.fetch();
     const own = Number(answer.headers()['cms-release']);
     expect(own).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, desktop, phone } from '../support/axe.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
@@ -61,7 +62,7 @@ test.describe('RULES §10.18: saved filters', () => {
         return open(page);
       };
       let answer: 'never' | 'fail' = 'never';
-      await page.route('**/api/cms/filters', (route) =>
+      await intercept(page, '**/api/cms/filters', (route) =>
         answer === 'fail' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : undefined);
       let panel = await opened();
       await expect(panel.getByRole('status', { name: 'Đang tải bộ lọc đã lưu...' })).toBeVisible();
@@ -74,7 +75,7 @@ test.describe('RULES §10.18: saved filters', () => {
       await panel.getByRole('button', { name: 'Thử lại' }).click();
       await expect(panel).toContainText('Bạn chưa lưu bộ lọc nào.');
       await clean('no filters');
-      await page.route('**/api/cms/filters', (route) =>
+      await intercept(page, '**/api/cms/filters', (route) =>
         route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { message: 'Tên đã có.' } }) : route.continue());
       await panel.getByRole('button', { name: 'Lưu' }).click();
       await expect(panel.getByLabel('Tên bộ lọc')).toHaveAccessibleDescription('Tên đã có.');

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -14,7 +15,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
     await page.goto(`/ebooks/${id}/toc`);
     await line(page).fill('Sau khi hết phiên');
     for (const path of ['**/auth/refresh', '**/api/cms/ebooks/*/toc']) {
-      await page.route(path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+      await intercept(page, path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
     }
     await page.clock.runFor(31_000);
     const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
@@ -39,7 +40,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
     await titleField(page).fill('Đang gõ dở');
     const other = await context.newPage();
     for (const path of ['**/auth/refresh', '**/ebooks/statistics']) {
-      await other.route(path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+      await intercept(other, path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
     }
     await other.goto('/dashboard');
     await expect(other).toHaveURL(/\/login$/);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeClean } from '../support/axe.ts';
 import { Product } from '../support/product.ts';
 import { Provider } from '../support/provider.ts';
+import { intercept } from '../support/waiting.ts';
 
 const button = 'Đăng nhập bằng tài khoản đơn vị';
 
@@ -57,7 +58,7 @@ test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page th
     const token = await refreshToken(page);
     const other = await context.newPage();
     for (const path of ['**/auth/refresh', '**/ebooks/statistics']) {
-      await other.route(path, (route) => route.fulfill(sessionEnds));
+      await intercept(other, path, (route) => route.fulfill(sessionEnds));
     }
     await other.goto(`${product.url}/dashboard`);
     await expect(other).toHaveURL(/\/login$/);
@@ -133,7 +134,7 @@ test('RULES §§21.1 and 21.8: where passwords open nothing, none is asked for, 
     await page.keyboard.press('Escape');
 
     await page.getByLabel('Tên eBook').fill('Chưa lưu');
-    for (const path of ['**/auth/refresh', '**/ebooks/values?*']) await page.route(path, (route) => route.fulfill(sessionEnds));
+    for (const path of ['**/auth/refresh', '**/ebooks/values?*']) await intercept(page, path, (route) => route.fulfill(sessionEnds));
     await page.getByLabel('Môn học').pressSequentially('Toán');
     const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
     await expect(dialog.getByRole('link', { name: button })).toBeVisible();

@@ -3,6 +3,7 @@ import { Api } from '../support/api.ts';
 import { ebookIn, fillPage } from '../support/library.ts';
 import { Line, usable } from '../support/line.ts';
 import { account, signIn, startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const kB = 1000;
 
@@ -12,7 +13,7 @@ const kB = 1000;
  */
 async function firstVisit(page: Page, path: string, selector: string) {
   const document = await (await page.request.get(path)).text();
-  await page.route('**/assets/*.js', (route) => {
+  await intercept(page, '**/assets/*.js', (route) => {
     const named = document.includes(new URL(route.request().url()).pathname);
     return named ? route.continue() : route.abort();
   });
@@ -90,7 +91,7 @@ test.describe('RULES §10.25: slow lines', () => {
     await page.goto('/login');
     await expect(page.locator(usable.login)).toBeVisible();
     await page.waitForLoadState('networkidle'); // nobody is signed in: nothing stays open
-    await page.route('**/assets/*.js', (route) => route.abort()); // what comes later is not needed
+    await intercept(page, '**/assets/*.js', (route) => route.abort()); // what comes later is not needed
     const who = account('MANAGER');
     await page.getByLabel('Email').fill(who.email);
     await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
@@ -99,7 +100,7 @@ test.describe('RULES §10.25: slow lines', () => {
   });
 
   test('a release meanwhile does not lock one out: signing in says so, and goes on when asked', async ({ page }) => {
-    await page.route('**/assets/App-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await intercept(page, '**/assets/App-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/login');
     const who = account('MANAGER');
     await page.getByLabel('Email').fill(who.email);
@@ -141,7 +142,7 @@ test.describe('RULES §10.25: slow lines', () => {
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
     const fonts: string[] = [];
-    await page.route('**/*.woff2', async (route) => {
+    await intercept(page, '**/*.woff2', async (route) => {
       fonts.push(new URL(route.request().url()).pathname);
       await held;
       await route.continue();

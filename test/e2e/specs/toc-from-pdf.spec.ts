@@ -4,6 +4,7 @@ import { axeClean } from '../support/axe.ts';
 import { bookOf, withBook } from '../support/books.ts';
 import { pages, shown } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const bookmarks = ['Chương 1. Mở đầu|2', '.Bài 1. Làm quen|3', '..a) Đo đạc|4', '.Bài 2. Sai số|6', 'Chương 2. Động học|8', '.Bài 3. Vận tốc|9'];
 const plain = bookmarks.map((line) => line.replace(/\|.*/, ''));
@@ -141,7 +142,7 @@ test.describe('RULES §17.7: the outline that a PDF proposes', () => {
   test('a PDF without an outline says so; one that does not come says why, and is read again', async ({ page }) => {
     const { id } = await withBook('Không dấu trang', { pages: 3 });
     let broken = true;
-    await page.route(/cms-files/, (route) => (broken ? route.fulfill({ status: 404 }) : route.continue()));
+    await intercept(page, /cms-files/, (route) => (broken ? route.fulfill({ status: 404 }) : route.continue()));
     await open(page, id);
     await expect(panel(page).getByText('Không tải được PDF để đọc mục lục.')).toBeVisible();
     broken = false;

@@ -3,6 +3,7 @@ import { Api } from '../support/api.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { addLine, openOutline, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.8: the TOC editor as an outliner', () => {
   test('saving, saved with its time, unsaved', async ({ page }) => {
@@ -13,7 +14,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
     await expect(status).toHaveText('Chưa lưu');
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
-    await page.route('**/toc', async (route) => {
+    await intercept(page, '**/toc', async (route) => {
       if (route.request().method() === 'PUT') await held;
       await route.continue();
     });

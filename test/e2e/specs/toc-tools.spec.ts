@@ -6,7 +6,7 @@ import { settled } from '../support/waiting.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tools = (page: Page) => page.getByRole('region', { name: 'Công cụ mục lục' });
 
-test.describe('RULES §10.30: many lines of the outline at once', () => {
+test.describe('RULES §10.29: many lines of the outline at once', () => {
   test('find and replace counts while one types, and is one undo step', async ({ page }) => {
     const before = ['CHUONG I', '.Chương về đo', 'Phụ lục'];
     await openOutline(page, ...before);

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { addLine, openOutline, pages, paste, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.8: TOC editor', () => {
   test('three levels with title and page; saved, and done leads to the detail page', async ({ page }) => {
@@ -136,7 +137,7 @@ test.describe('RULES §10.8: TOC editor', () => {
     const id = await openOutline(page);
     await addLine(page, 'chương', 'Một');
     let waiting = true;
-    await page.route('**/toc', async (route) => {
+    await intercept(page, '**/toc', async (route) => {
       if (route.request().method() === 'PUT' && waiting) await new Promise((done) => setTimeout(done, 800));
       await route.continue();
     });
@@ -165,7 +166,7 @@ test.describe('RULES §10.8: TOC editor', () => {
 
   test('a save that fails says why', async ({ page }) => {
     await openOutline(page, 'A');
-    await page.route('**/toc', (route) =>
+    await intercept(page, '**/toc', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : route.continue(),
     );
     await titles(page).first().fill('B');

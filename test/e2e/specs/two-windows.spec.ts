@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { kept } from '../support/waiting.ts';
+import { intercept, kept } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -25,7 +25,7 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     await page.goto('/ebooks/create');
     await titleField(page).fill(title);
     await pdf(page);
-    await page.route(/\/api\/cms\/ebooks$/, async (route) => {
+    await intercept(page, /\/api\/cms\/ebooks$/, async (route) => {
       await route.fetch();
       await route.abort();
     });

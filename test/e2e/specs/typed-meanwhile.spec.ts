@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { heldBack, kept } from '../support/waiting.ts';
+import { heldBack, intercept, kept } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
 const description = (page: Page) => page.getByLabel('Mô tả');
@@ -153,7 +153,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await pick(page, 'pdf');
     let release = () => {};
     const answered = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(/\/upload$/, async (route) => {
+    await intercept(page, /\/upload$/, async (route) => {
       await answered;
       await route.fulfill({ status: 400, json: { message: 'Hỏng.' } });
     });
@@ -266,7 +266,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await dialog.getByLabel('Mật khẩu mới').fill('ba con mèo xanh lá');
     let release = () => {};
     const answered = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(/\/auth\/password$/, async (route) => {
+    await intercept(page, /\/auth\/password$/, async (route) => {
       await answered;
       await route.fulfill({ status: 200, json: { data: {} } });
     });
@@ -301,8 +301,8 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await page.goto('/ebooks/create');
     await title(page).fill('Hết phiên');
     const refuse = (route: import('@playwright/test').Route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } });
-    await page.route('**/auth/refresh', refuse);
-    await page.route(/\/api\/cms\/ebooks$/, refuse);
+    await intercept(page, '**/auth/refresh', refuse);
+    await intercept(page, /\/api\/cms\/ebooks$/, refuse);
     await pick(page, 'pdf');
     await button(page, 'Tạo eBook').click();
     const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });

@@ -4,6 +4,7 @@ import { Api, unique } from '../support/api.ts';
 import { BrokenLine } from '../support/brokenLine.ts';
 import { sha256, sha256Of, testFolder, writePdf } from '../support/files.ts';
 import { account, signIn } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const MiB = 1_048_576;
 const inFolder = testFolder('parts');
@@ -62,7 +63,7 @@ test.describe('RULES §§8.11, 10.22: a large PDF on a bad line', () => {
     const page = await openBy(browser, line, id);
     const sent: number[] = [];
     const hold = (after: number) =>
-      page.route(/cms-files.*partNumber/, async (route) => {
+      intercept(page, /cms-files.*partNumber/, async (route) => {
         const number = Number(new URL(route.request().url()).searchParams.get('partNumber'));
         sent.push(number);
         if (number <= after) await route.continue(); // the rest hangs

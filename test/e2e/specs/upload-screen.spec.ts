@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
 
 const MiB = 1_048_576;
 const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
@@ -91,7 +92,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
       window.setTimeout = ((run: () => void, ms = 0, ...rest: []) => real(run, ms === 1_000 ? 3_600_000 : ms, ...rest)) as typeof setTimeout;
     });
     await open(page, unique('Đứt mạng'), small());
-    await page.route(/cms-files/, (route) => route.abort());
+    await intercept(page, /cms-files/, (route) => route.abort());
     await save(page).click();
     await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
     await axeClean(page, 'broken');
@@ -101,7 +102,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
   test('a lost line says why it failed, with what can succeed', async ({ page }) => {
     await page.clock.install();
     await open(page, unique('Mất mạng'), small());
-    await page.route(/cms-files/, (route) => route.abort());
+    await intercept(page, /cms-files/, (route) => route.abort());
     await save(page).click();
     await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
     await page.clock.runFor(10_000);
@@ -119,7 +120,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
   test('a PDF that was refused is not offered again, another one is', async ({ page }) => {
     await open(page, unique('Có mật khẩu'), small());
     const why = 'Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại.';
-    await page.route('**/upload/confirm', (route) => route.fulfill({ status: 422, json: { code: 'file.pdf_locked', message: why } }));
+    await intercept(page, '**/upload/confirm', (route) => route.fulfill({ status: 422, json: { code: 'file.pdf_locked', message: why } }));
     await save(page).click();
     const alert = page.getByRole('alertdialog');
     await expect(alert).toContainText(why);
@@ -137,7 +138,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
   test('going on without the PDF says that it is missing; so do detail and list', async ({ page }) => {
     const title = unique('Chưa có PDF');
     await open(page, title, small());
-    await page.route(/cms-files/, (route) => route.fulfill({ status: 403 }));
+    await intercept(page, /cms-files/, (route) => route.fulfill({ status: 403 }));
     await save(page).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Tiếp tục' }).click();
     await expect(page).toHaveURL(/\/toc$/);

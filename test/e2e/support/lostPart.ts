@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { intercept } from './waiting.ts';
 
 /** A part of the page that does not come until it may. */
 export interface LostPart {
@@ -11,7 +12,7 @@ export interface LostPart {
 export async function lose(page: Page, chunk: string): Promise<LostPart> {
   let lost = true;
   let refused = 0;
-  await page.route(new RegExp(`/assets/${chunk}-[^/]+\\.js$`), (route) => {
+  await intercept(page, new RegExp(`/assets/${chunk}-[^/]+\\.js$`), (route) => {
     if (!lost) return route.continue();
     refused += 1;
     return route.abort();

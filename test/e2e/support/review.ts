@@ -35,3 +35,9 @@ export async function countHand(page: Page): Promise<{ clicks: () => Promise<num
   const read = (name: string) => page.evaluate((key) => Number(sessionStorage.getItem(key)), name);
   return { clicks: () => read('hand-clicks'), keys: () => read('hand-keys') };
 }
+
+/** As someone whose decisions are sent at once. */
+export const decidesAtOnce = (page: Page) => page.addInitScript(() => localStorage.setItem('cms-undo-decision', 'off'));
+
+/** As someone who opens the reader by hand. */
+export const readsByHand = (page: Page) => page.addInitScript(() => localStorage.setItem('cms-read-in-queue', 'off'));

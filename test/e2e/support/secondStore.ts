@@ -3,6 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { intercept } from './waiting.ts';
 
 interface CorsRule {
   AllowedMethods: string[];
@@ -57,7 +58,7 @@ export class SecondStore {
   async serves(page: Page): Promise<void> {
     this.page = page;
     const own = new URL(process.env.E2E_URL ?? '').origin;
-    await page.route(`${own}/api/cms/ebooks/**`, async (route) => {
+    await intercept(page, `${own}/api/cms/ebooks/**`, async (route) => {
       const answer = await route.fetch();
       const body = (await answer.text()).replaceAll(`${own}/cms-files/`, `${this.origin}/cms-files/`);
       await route.fulfill({ response: answer, body });

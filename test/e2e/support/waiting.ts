@@ -25,14 +25,22 @@ export async function kept(page: Page, text: string): Promise<void> {
  * calls, or press a retry: what others tell, other tabs included, has things read anew.
  */
 export async function withoutEvents(pages: Page | BrowserContext): Promise<void> {
-  await pages.route('**/api/cms/events', (route) => route.fulfill({ status: 403 }));
+  await intercept(pages, '**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }
 
+type Route = Parameters<Page['route']>;
+
 /**
- * Waits, after `page.route` on an open page, until its requests are intercepted. Chromium replaces
- * the page's loader of requests without saying when, and a request of that moment may pass.
+ * Intercepts requests, of pages that are open already as well: Chromium replaces a page's loader of
+ * requests without saying when, and a request of that moment may pass.
  */
-export async function intercepting(page: Page): Promise<void> {
+export async function intercept(pages: Page | BrowserContext, ...[url, handler, options]: Route): Promise<void> {
+  await pages.route(url, handler, options);
+  for (const page of 'pages' in pages ? pages.pages() : [pages]) await intercepting(page);
+}
+
+/** Waits until the requests of an open page are intercepted. */
+async function intercepting(page: Page): Promise<void> {
   if (page.url() === 'about:blank') return; // from its first request on
   const address = '/api/cms/intercepted';
   let intercepted = false;
@@ -53,12 +61,11 @@ export async function heldBack(page: Page, url: RegExp, method: string | RegExp)
   let leave = () => {};
   const released = new Promise<void>((resolve) => { release = resolve; });
   const left = new Promise<void>((resolve) => { leave = resolve; });
-  await page.route(url, async (route) => {
+  await intercept(page, url, async (route) => {
     if (!new RegExp(`^(?:${typeof method === 'string' ? method : method.source})$`).test(route.request().method())) return route.fallback();
     leave();
     await released;
     await route.continue();
   });
-  await intercepting(page);
   return { left, release };
 }

@@ -44,6 +44,7 @@ const bulkApi = api.injectEndpoints({
         method: 'POST',
         body: { items, comment },
         headers: { 'Idempotency-Key': key },
+        keepalive: true, // also sent if the page is closed meanwhile
       }),
       transformResponse: resultsOf,
       onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResults(dispatch, queryFulfilled),

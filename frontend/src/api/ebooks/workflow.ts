@@ -18,6 +18,7 @@ const workflowApi = api.injectEndpoints({
         method: 'POST',
         body: { comment, version },
         headers: { 'Idempotency-Key': key },
+        keepalive: true, // also sent if the page is closed meanwhile
       }),
       transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
       invalidatesTags: (_, __, { id }) => [...afterWrite, { type: 'Logs', id }],

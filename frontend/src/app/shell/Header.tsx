@@ -26,6 +26,11 @@ const Bell = lazyPart(async () => (await import('@/features/notifications/Bell')
   afterMs: 1_000,
 });
 
+const ShellCommands = lazyPart(async () => (await import('./ShellCommands')).ShellCommands, {
+  shown: 'background',
+  afterMs: 1_000,
+});
+
 interface Props {
   hidden: boolean;
   user: User;
@@ -64,6 +69,7 @@ export function Header({ hidden, user, children }: Props) {
       <Bell />
       <ThemeSwitch />
       <UserMenu user={user} />
+      <ShellCommands user={user} />
     </Box>
   );
 }

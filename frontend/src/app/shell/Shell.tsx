@@ -12,6 +12,7 @@ import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
+import { useDelayed } from '@/ui/undo/delayed';
 import { Header } from './Header';
 import { narrow, Sidebar, wide } from './Sidebar';
 import { ThemeMenu } from './ThemeSwitch';
@@ -24,6 +25,11 @@ export const mainId = 'main';
 const ReleaseNotice = lazyPart(async () => (await import('./ReleaseNotice')).ReleaseNotice, {
   shown: 'background',
 });
+
+const DelayedNotices = lazyPart(
+  async () => (await import('@/ui/undo/DelayedNotices')).DelayedNotices,
+  { shown: 'background' },
+);
 
 /** Delay before loading parts that a press opens, so that they do not delay the screen. */
 const aheadMs = 1500;
@@ -39,6 +45,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const setDrawerOpen = (open: boolean) => setOpenedOn(open ? pathname : null);
   const firstScreen = useRef(pathname);
   const newRelease = useNewRelease();
+  const delayed = useAnyDelayed();
   const width = widthOf(collapsed);
 
   useEffect(() => {
@@ -82,9 +89,15 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </Box>
       </Box>
       <WaitingReads />
+      {delayed && <DelayedNotices userId={user.id} />}
       {newRelease && <ReleaseNotice />}
     </Box>
   );
+}
+
+function useAnyDelayed(): boolean {
+  const { waiting, failed } = useDelayed();
+  return waiting !== null || failed.length > 0;
 }
 
 /** Publishes the frame's edges as CSS variables for sticky and floating elements. */

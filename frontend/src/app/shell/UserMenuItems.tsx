@@ -11,15 +11,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '@/api/types';
-import { LogoutQuestion } from '@/features/auth/LogoutQuestion';
-import { useSignOut } from '@/features/auth/useSignOut';
 import { byPassword } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/people/viAccount';
 import { viShell } from '@/text/people/viShell';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
-import { type UnsavedKind, unsavedKinds } from '@/ui/unsaved/keptWork';
+import { useLogout } from './useLogout';
 
 const PasswordDialog = lazyPart(
   async () => (await import('@/features/auth/PasswordDialog')).PasswordDialog,
@@ -40,18 +38,11 @@ interface Props {
 export function UserMenuItems(props: Props) {
   const { user, onClose } = props;
   const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);
-  const [unsaved, setUnsaved] = useState<UnsavedKind[]>([]);
-  const signOut = useSignOut();
-  const asking = unsaved.length > 0;
-  const logout = async () => {
-    const kinds = await unsavedKinds(user.id);
-    if (kinds.length === 0) signOut();
-    else setUnsaved(kinds);
-  };
+  const { logout, question } = useLogout(user, onClose);
   return (
     <>
-      <Items {...props} open={!chosen && !asking} onChoose={setChosen} onLogout={logout} />
-      {asking && <LogoutQuestion kinds={unsaved} onLogout={signOut} onCancel={onClose} />}
+      <Items {...props} open={!chosen && !question} onChoose={setChosen} onLogout={logout} />
+      {question}
       {chosen === 'password' && <PasswordDialog user={user} onClose={onClose} />}
       {chosen === 'sessions' && <SessionsDialog onClose={onClose} />}
     </>

@@ -64,11 +64,21 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
           </Button>
         </Paper>
       )}
-      {requested && isDecision(requested) && <BulkDialog deciding={requested} onClose={close} />}
+      {requested && isDecision(requested) && (
+        <BulkDialog
+          key={nameOf(requested)}
+          deciding={requested}
+          onClose={close}
+          onChoose={choosing.only}
+        />
+      )}
       {requested?.action === 'edit' && <EditDialog ebooks={requested.ebooks} onClose={close} />}
     </>
   );
 }
+
+/** Another request is another dialog, also while the one before is waiting to be sent. */
+const nameOf = ({ action, ebooks }: Requested) => [action, ...ebooks.map(({ id }) => id)].join();
 
 /** Actions on the record, beside those that lead to another status. */
 const secondary: ReadonlySet<BulkAction> = new Set(['edit', 'delete']);

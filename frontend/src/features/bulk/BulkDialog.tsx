@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import { commentRequired, destructive } from '@/features/workflow/transitions';
@@ -7,53 +6,25 @@ import { useComment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
-import { useNotice } from '@/ui/messages/Notices';
+import { viUndo } from '@/text/review/viUndo';
+import { SwitchLine } from '@/ui/fields/SwitchLine';
 import { BulkFrame } from './BulkFrame';
 import { BulkQuestion } from './BulkQuestion';
-import type { BulkDecision } from './bulkDecision';
-import { type Outcome, restOf } from './bulkRun';
-import { UndoBulkDelete } from './UndoBulkDelete';
-import { useBulk } from './useBulk';
-
-interface Props {
-  deciding: BulkDecision;
-  /** Called with the ids that stay chosen; null if nothing was sent. */
-  onClose: (rest: string[] | null) => void;
-}
+import { restOf } from './bulkRun';
+import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 
 /** Asks, shows the progress, and then the result of each e-book. */
-export function BulkDialog({ deciding, onClose }: Props) {
+export function BulkDialog(props: BulkDecisionProps) {
+  const { deciding, onClose } = props;
   const { action, ebooks } = deciding;
-  const notify = useNotice();
-  const [performBulk] = usePerformBulkMutation();
-  const bulk = useBulk<string>(ebooks, (text, batch) =>
-    performBulk({ action, comment: text, ...batch }),
-  );
   const comment = useComment(useUser()?.id ?? '', 'several', action);
+  const { bulk, hidden, confirm, retry, undo } = useBulkDecision(props, comment);
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment.text, required, false);
-  const close = (now = bulk.outcome) => onClose(now && restOf(now));
+  const close = () => onClose(bulk.outcome && restOf(bulk.outcome));
   const cancel = () => {
     if (!bulk.outcome) comment.drop();
     close();
-  };
-  const finish = (now: Outcome | null) => {
-    if (!now) return;
-    if (now.open.length > 0) comment.failed();
-    else comment.sent();
-    if (now.refused.length + now.open.length > 0) return;
-    notify({
-      text: viBulk.done[action](formatNumber(now.done.length)),
-      action:
-        action === 'delete'
-          ? (close) => <UndoBulkDelete deleted={now.done} onClose={close} />
-          : undefined,
-    });
-    close(now);
-  };
-  const perform = async (send: () => Promise<Outcome | null>) => {
-    comment.send();
-    finish(await send());
   };
   const title = viBulk.title(viEbooks.action[action], formatNumber(ebooks.length));
   return (
@@ -62,20 +33,26 @@ export function BulkDialog({ deciding, onClose }: Props) {
       title={title}
       total={ebooks.length}
       bulk={bulk}
-      question={<BulkQuestion deciding={deciding} required={required} comment={comment} />}
+      hidden={hidden}
+      question={
+        <>
+          <BulkQuestion deciding={deciding} required={required} comment={comment} />
+          {undo && <SwitchLine label={viUndo.waits} on={undo.on} onChange={undo.set} />}
+        </>
+      }
       confirm={
         <Button
           variant="contained"
           color={destructive.has(action) ? 'error' : 'primary'}
           disabled={!ok}
-          onClick={() => perform(() => bulk.confirm(text))}
+          onClick={() => confirm(text)}
         >
           {title}
         </Button>
       }
-      onRetry={() => perform(bulk.retry)}
+      onRetry={retry}
       onCancel={cancel}
-      onClose={() => close()}
+      onClose={close}
     />
   );
 }

@@ -28,6 +28,8 @@ interface Props {
   /** What stands beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
   wide?: boolean;
+  /** It is waiting to be sent. */
+  hidden?: boolean;
   onRetry: () => void;
   /** By the button. */
   onCancel: () => void;
@@ -37,12 +39,23 @@ interface Props {
 
 /** Asks, shows the progress, and then the result of each e-book. */
 export function BulkFrame(props: Props) {
-  const { action, title, total, bulk, question, confirm, beside, wide = false, ...on } = props;
+  const {
+    action,
+    title,
+    total,
+    bulk,
+    question,
+    confirm,
+    beside,
+    wide = false,
+    hidden = false,
+    ...on
+  } = props;
   const { busy, error, outcome } = bulk;
   useEffect(keepsFocusOnPage, []);
   return (
     <Dialog
-      open
+      open={!hidden}
       fullWidth={wide}
       onClose={() => !busy && on.onClose()}
       aria-labelledby="bulk-title"

@@ -1,4 +1,5 @@
 import type { Ebook } from '@/api/types';
+import { isTransition } from '@/features/workflow/transitions';
 import type { BulkAction, BulkDecisionName } from './selection';
 
 /** A bulk action, with the e-books as they were when it was requested. */
@@ -11,3 +12,7 @@ export type BulkDecision = Requested<BulkDecisionName>;
 
 export const isDecision = (requested: Requested): requested is BulkDecision =>
   requested.action !== 'edit';
+
+/** Whether it is a decision of a reviewer, which can be taken back before it is sent. */
+export const canBeDelayed = ({ action }: BulkDecision): boolean =>
+  isTransition(action) && action !== 'submit';

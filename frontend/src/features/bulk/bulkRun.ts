@@ -12,10 +12,15 @@ export interface BulkBatch {
   results: BulkResult[] | null;
 }
 
-export function batchesOf(ebooks: readonly Ebook[], newKey: () => string): BulkBatch[] {
+/** In batches, or in one call: one that is sent while the page is closed is not followed by others. */
+export function batchesOf(
+  ebooks: readonly Ebook[],
+  newKey: () => string,
+  size = batchSize,
+): BulkBatch[] {
   const items = ebooks.map(({ id, version }) => ({ id, version }));
-  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, i) => ({
-    items: items.slice(i * batchSize, (i + 1) * batchSize),
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => ({
+    items: items.slice(i * size, (i + 1) * size),
     key: newKey(),
     results: null,
   }));

@@ -55,6 +55,7 @@ export function useBulk<What>(ebooks: readonly Ebook[], call: Call<What>) {
     error,
     outcome,
     confirm: (what: What) => go(batchesOf(ebooks, newKey), what),
+    confirmAtOnce: (what: What) => go(batchesOf(ebooks, newKey, ebooks.length), what),
     retry: async () => confirmed && go(confirmed.batches, confirmed.what),
   };
 }

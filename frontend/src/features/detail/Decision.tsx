@@ -1,78 +1,66 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Ebook, Transition } from '@/api/types';
 import { AfterDecision } from '@/features/queue/AfterDecision';
-import { OpenNextSwitch } from '@/features/queue/OpenNextSwitch';
 import type { QueuePlace } from '@/features/queue/queue';
-import { useOpenNext } from '@/features/queue/useOpenNext';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
 import type { Beside } from '@/features/workflow/docked';
 import { isTransition } from '@/features/workflow/transitions';
-import { viEbooks } from '@/text/record/viEbooks';
-import { viDecision } from '@/text/review/viDecision';
 import { lazyPart } from '@/ui/loading/lazyPart';
-import { useNotice } from '@/ui/messages/Notices';
-import { paths } from '@/ui/paths';
+import { useDelayedOf } from '@/ui/undo/delayed';
+import { wasTakenBack } from '@/ui/undo/takenBack';
 import { useEbookCommands } from './useEbookCommands';
 
 /** Loaded after the page, before it is needed: keys typed next belong to the panel. */
-const ActionHost = lazyPart(
-  async () => (await import('@/features/workflow/ActionHost')).ActionHost,
-  { shown: 'over', onClose: ({ onClose }) => onClose(true) },
-);
-ActionHost.ahead();
+const Deciding = lazyPart(async () => (await import('./Deciding')).Deciding, {
+  shown: 'over',
+  onClose: ({ onClose }) => onClose(true),
+});
+const DecisionWaits = lazyPart(async () => (await import('./Deciding')).DecisionWaits);
+Deciding.ahead();
 
 interface Props {
   ebook: Ebook;
   place: QueuePlace | null;
   beside: Beside;
-  /** Opens or closes the reader; null if there is no PDF. */
+  /** Opens, focuses or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
 }
 
 /** The available decisions, the panel for one of them, and what follows it. */
 export function Decision({ ebook, place, beside, onRead }: Props) {
-  const [address, setAddress] = useSearchParams();
   const [done, setDone] = useState<Transition | null>(null);
+  const { asked, atOnce, setAsked } = useAsked();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
-  const [openNext, setOpenNext] = useOpenNext();
-  const after = useNext(ebook, place);
-  const asked = address.get('action')?.toLowerCase() ?? null;
-  const setAction = (action: Transition | null) =>
-    setAddress(action ? { action } : {}, {
-      replace: true,
-      preventScrollReset: true,
-      flushSync: true, // synchronously, so that the next key goes to the panel
-    });
-  useEbookCommands({ ebook, place, asked, onAction: setAction, onRead });
-  const finish = (action: Transition) => {
-    if (openNext && after(action)) return;
+  const waits = useDelayedOf(ebook.id);
+  useEbookCommands({ ebook, place, asked, onAction: waits ? null : setAsked, onRead });
+  const stay = (action: Transition) => {
     setDone(action);
-    setAction(null);
+    setAsked(null);
   };
   const close = (action: Transition, focused = false) => {
     setFocusOn(focused ? null : action);
-    setAction(null);
+    setAsked(null);
   };
   const deciding = isTransition(asked) && (
-    <ActionHost
+    <Deciding
       key={asked}
       ebook={ebook}
+      place={place}
       action={asked}
       beside={beside}
+      atOnce={atOnce}
       onClose={(focused) => close(asked, focused)}
-      onDone={() => finish(asked)}
-    >
-      {place?.next && asked !== 'submit' && <OpenNextSwitch on={openNext} onChange={setOpenNext} />}
-    </ActionHost>
+      onStay={() => stay(asked)}
+    />
   );
   return (
     <ActionPanel
       ebook={ebook}
-      onAction={setAction}
+      onAction={setAsked}
       beside={beside}
       focusOn={focusOn}
-      deciding={deciding}
+      deciding={waits ? <DecisionWaits state={waits} /> : deciding}
     >
       {done && <AfterDecision action={done} place={place} />}
     </ActionPanel>
@@ -80,16 +68,21 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
 }
 
 /**
- * After a decision, opens the next e-book of the queue if there is one, which shows what was done.
- * Someone who submits an e-book of their own stays on it.
+ * The action in the address, whose panel is open. One with which the page was opened is sent at
+ * once, unless it had been taken back.
  */
-function useNext(ebook: Ebook, place: QueuePlace | null): (action: Transition) => boolean {
-  const navigate = useNavigate();
-  const notify = useNotice();
-  return (action) => {
-    if (!place?.next || action === 'submit') return false;
-    notify({ text: viDecision.doneWith(viEbooks.done[action], ebook.title) });
-    navigate(paths.ebook(place.next), { replace: true });
-    return true;
+function useAsked() {
+  const [address, setAddress] = useSearchParams();
+  const { state } = useLocation();
+  const asked = address.get('action')?.toLowerCase() ?? null;
+  const [opened, setOpened] = useState(wasTakenBack(state) ? null : asked);
+  const setAsked = (action: Transition | null) => {
+    setOpened(null);
+    setAddress(action ? { action } : {}, {
+      replace: true,
+      preventScrollReset: true,
+      flushSync: true, // synchronously, so that the next key goes to the panel
+    });
   };
+  return { asked, atOnce: asked !== null && asked === opened, setAsked };
 }

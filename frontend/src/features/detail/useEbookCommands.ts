@@ -5,14 +5,16 @@ import { commentFieldId } from '@/features/workflow/commentFieldId';
 import { transitionsOf } from '@/features/workflow/transitions';
 import { type Commands, useCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
+import { readsState } from '@/ui/reads';
 
 interface Options {
   ebook: Ebook;
   place: QueuePlace | null;
   /** The action whose panel is open. */
   asked: string | null;
-  onAction: (action: Transition) => void;
-  /** Opens or closes the reader; null if there is no PDF. */
+  /** Null while a decision is being sent. */
+  onAction: ((action: Transition) => void) | null;
+  /** Opens, focuses or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
 }
 
@@ -20,9 +22,11 @@ interface Options {
 export function useEbookCommands({ ebook, place, asked, onAction, onRead }: Options): void {
   const navigate = useNavigate();
   const go = (id: string | null | undefined) =>
-    id ? () => void navigate(paths.ebook(id), { replace: true }) : null;
-  const decide = (action: Transition) => () =>
-    asked === action ? document.getElementById(commentFieldId)?.focus() : onAction(action);
+    id ? () => void navigate(paths.ebook(id), { replace: true, state: readsState }) : null;
+  const decide = (action: Transition) =>
+    onAction &&
+    (() =>
+      asked === action ? document.getElementById(commentFieldId)?.focus() : onAction(action));
   const decisions = transitionsOf(ebook).map((action) => [`ebook.${action}`, decide(action)]);
   const commands: Commands = {
     ...Object.fromEntries(decisions),

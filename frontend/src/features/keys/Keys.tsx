@@ -64,6 +64,8 @@ function useRun(onHelp: () => void): (id: KeyId) => void {
         return void navigate(paths.dashboard);
       case 'go.list':
         return void navigate(paths.ebooks);
+      case 'go.queue':
+        return void navigate(paths.queue);
       default:
         return commandOf(id)?.();
     }

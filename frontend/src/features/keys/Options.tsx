@@ -37,6 +37,11 @@ export function Options({ id, groups, current, onPoint, onChoose }: Props) {
                 onChoose={() => onChoose(item)}
               >
                 <span>{item.label}</span>
+                {item.more && (
+                  <Box component="span" sx={moreSx}>
+                    {item.more}
+                  </Box>
+                )}
                 {item.keys && (
                   <Box component="span" aria-hidden="true" sx={{ flex: 'none' }}>
                     <Kbd keys={item.keys} />
@@ -52,6 +57,8 @@ export function Options({ id, groups, current, onPoint, onChoose }: Props) {
 }
 
 const listSx = { mt: 1, maxHeight: 'min(420px, 50dvh)', overflowY: 'auto' };
+
+const moreSx = { flex: 'none', maxWidth: '50%', fontSize: '0.8125rem', color: 'text.secondary' };
 
 const nameSx = {
   px: 1,

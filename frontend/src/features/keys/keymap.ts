@@ -1,9 +1,9 @@
-import { type CommandId, commandOf } from '@/ui/commands';
+import { type CommandId, commandOf, type ShellCommandId } from '@/ui/commands';
 
 /** Shortcuts of every screen behind the sign-in. */
-export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list';
+export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list' | 'go.queue';
 
-export type KeyId = GlobalId | CommandId;
+export type KeyId = GlobalId | Exclude<CommandId, ShellCommandId>;
 
 export interface Binding {
   id: KeyId;
@@ -22,6 +22,7 @@ export const keymap: Record<Group, readonly Binding[]> = {
     { id: 'search', keys: ['/'] },
     { id: 'go.dashboard', keys: ['g', 'd'] },
     { id: 'go.list', keys: ['g', 'l'] },
+    { id: 'go.queue', keys: ['g', 'q'] },
     { id: 'help', keys: ['?'] },
   ],
   list: [
@@ -31,6 +32,7 @@ export const keymap: Record<Group, readonly Binding[]> = {
   queue: [
     { id: 'queue.next', keys: ['n'] },
     { id: 'queue.previous', keys: ['p'] },
+    { id: 'decision.undo', keys: ['z'] },
   ],
   ebook: [
     { id: 'ebook.approve', keys: ['a'] },

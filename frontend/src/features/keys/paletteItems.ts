@@ -1,8 +1,10 @@
+import type { Ebook } from '@/api/types';
 import { viKeys } from '@/text/people/viKeys';
+import { viEbooks } from '@/text/record/viEbooks';
 import { spellingKey } from '@/text/spelling';
-import { type CommandId, commandOf, type Subject } from '@/ui/commands';
+import { type CommandId, commandOf, type ShellCommandId, type Subject } from '@/ui/commands';
 import { paths } from '@/ui/paths';
-import { bindings } from './keymap';
+import { bindings, isGlobal } from './keymap';
 
 export interface Screen {
   path: string;
@@ -12,6 +14,8 @@ export interface Screen {
 export interface Item {
   id: string;
   label: string;
+  /** Beside the label: status and subject of an e-book. */
+  more?: string;
   /** The equivalent keys. */
   keys?: readonly string[];
   /** Its link; otherwise it has a function to run. */
@@ -24,15 +28,26 @@ export interface ItemGroup {
   items: Item[];
 }
 
-/** Whether each word of the query is a prefix of a word of the label. */
-export function matches(label: string, query: string): boolean {
-  const words = spellingKey(label).split(/[^\p{L}\p{N}]+/u);
-  const asked = spellingKey(query).split(/\s+/).filter(Boolean);
-  return asked.every((word) => words.some((w) => w.startsWith(word)));
+/** How well a label fits a query: each word of it begins a word of the label. */
+const fits = { no: 0, inAnyOrder: 1, inOrder: 2, fromTheStart: 3, whole: 4 } as const;
+
+export function fitOf(label: string, query: string): number {
+  const words = wordsOf(label);
+  const asked = wordsOf(query);
+  if (!asked.every((word) => words.some((w) => w.startsWith(word)))) return fits.no;
+  const [whole, part] = [` ${words.join(' ')}`, ` ${asked.join(' ')}`];
+  if (whole === part) return fits.whole;
+  if (whole.startsWith(part)) return fits.fromTheStart;
+  return whole.includes(part) ? fits.inOrder : fits.inAnyOrder;
 }
 
+const wordsOf = (text: string) =>
+  spellingKey(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
 const more: readonly Screen[] = [
-  { path: `${paths.ebooks}?status=PENDING_REVIEW`, label: viKeys.palette.waiting },
+  { path: paths.queue, label: viKeys.palette.waiting },
   { path: `${paths.ebooks}?created_by=me`, label: viKeys.palette.mine },
   { path: paths.createEbook, label: viKeys.palette.create },
 ];
@@ -43,17 +58,43 @@ export const screenItems = (screens: readonly Screen[]): Item[] =>
 /** The current commands of the shown screen for its e-book. */
 export function commandItems(): Item[] {
   return bindings.flatMap(({ id, keys }) => {
-    if (!id.startsWith('ebook.') && !id.startsWith('queue.')) return [];
-    const command = id as CommandId;
-    return commandOf(command) ? [{ id, label: viKeys.what[id], keys, command }] : [];
+    if (isGlobal(id) || id.startsWith('list.') || !commandOf(id)) return [];
+    return [{ id, label: viKeys.what[id], keys, command: id }];
   });
 }
 
-export const ebookItems = (ebooks: readonly Subject[], kind: string): Item[] =>
-  ebooks.map(({ id, title }) => ({ id: `${kind}-${id}`, label: title, to: paths.ebook(id) }));
+const { shellCommands } = viKeys.palette;
 
-/** The groups with only the items that match; empty groups are left out. */
-export const filteredGroups = (groups: ItemGroup[], query: string): ItemGroup[] =>
-  groups
-    .map(({ name, items }) => ({ name, items: items.filter((i) => matches(i.label, query)) }))
-    .filter(({ items }) => items.length > 0);
+/** What the header's menus do. */
+export const shellItems = (): Item[] =>
+  (Object.keys(shellCommands) as ShellCommandId[])
+    .filter((id) => commandOf(id))
+    .map((id) => ({ id, label: shellCommands[id], command: id }));
+
+interface Shown extends Subject {
+  status?: Ebook['status'];
+  subject?: string | null;
+}
+
+export const ebookItems = (ebooks: readonly Shown[], kind: string): Item[] =>
+  ebooks.map(({ id, title, status, subject }) => ({
+    id: `${kind}-${id}`,
+    label: title,
+    more: [status && viEbooks.status[status], subject].filter(Boolean).join(' · '),
+    to: paths.ebook(id),
+  }));
+
+/** The groups with only the items that match, each with the best first; empty ones are left out. */
+export function filteredGroups(groups: ItemGroup[], query: string): ItemGroup[] {
+  const found = groups.map(({ name, items }) => ({ name, items: bestFirst(items, query) }));
+  const best = ({ items }: ItemGroup) => fitOf(items[0]?.label ?? '', query);
+  return found.filter(({ items }) => items.length > 0).sort((a, b) => best(b) - best(a));
+}
+
+function bestFirst(items: Item[], query: string): Item[] {
+  const rated = items.map((item) => ({ item, fit: fitOf(item.label, query) }));
+  return rated
+    .filter(({ fit }) => fit > fits.no)
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ item }) => item);
+}

@@ -11,6 +11,7 @@ import {
   type ItemGroup,
   type Screen,
   screenItems,
+  shellItems,
 } from './paletteItems';
 import { readRecent } from './recent';
 
@@ -34,10 +35,12 @@ export function usePaletteItems(screens: readonly Screen[], query: string): Pale
   const search = clip(query.trim(), longest);
   const ebooks = useEbooks(search);
   const title = useSyncExternalStore(onCommands, () => subjectNow()?.title ?? '');
+  useSyncExternalStore(onCommands, availableNow); // some are loaded after the page
   const here = filteredGroups(
     [
       { name: palette.actions(title), items: commandItems() },
       { name: palette.screens, items: screenItems(screens) },
+      { name: palette.shell, items: search === '' ? [] : shellItems() },
       { name: palette.recent, items: search === '' ? ebookItems(recent, 'recent') : [] },
     ],
     search,
@@ -45,6 +48,8 @@ export function usePaletteItems(screens: readonly Screen[], query: string): Pale
   const found = { name: palette.ebooks, items: ebookItems(ebooks.found, 'ebook') };
   return { ...ebooks, groups: found.items.length > 0 ? [...here, found] : here };
 }
+
+const availableNow = () => [...commandItems(), ...shellItems()].map(({ id }) => id).join();
 
 function useEbooks(search: string) {
   const asked = useDebounced(search);

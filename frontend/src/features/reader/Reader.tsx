@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import { viReader } from '@/text/review/viReader';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
@@ -11,17 +11,16 @@ export { readTexts } from '@/features/reader/document/readTexts';
 
 /** The PDF of an e-book, in a frame that stays mounted from one e-book to the next. */
 export function Reader(props: ReaderProps) {
-  const { jump, takesFocus, top, besideFrom } = props;
-  const frame = useRef<HTMLElement>(null);
+  const { jump, focus, frame, top, besideFrom } = props;
   const heading = useId();
   useEffect(() => {
-    if (takesFocus) frame.current?.focus({ preventScroll: true });
+    if (focus) frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [takesFocus]);
+  }, [focus, frame]);
   // On a phone the outline is below the reader: a tap on a line scrolls to the page.
   useEffect(() => {
     if (jump) frame.current?.scrollIntoView({ block: 'nearest' });
-  }, [jump]);
+  }, [jump, frame]);
   return (
     <Paper
       ref={frame}

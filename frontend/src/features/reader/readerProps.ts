@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { MarkAction } from '@/features/reader/marking/markedText';
 import type { PageInView } from '@/ui/PageInView';
 
@@ -15,8 +16,9 @@ export interface ReaderProps {
   /** Receives the page in view. */
   inView: PageInView;
   onClose: () => void;
-  /** Takes the focus, because the user opened the reader on purpose. */
-  takesFocus: boolean;
+  /** Takes the focus whenever this is another value, but null. */
+  focus: object | string | null;
+  frame: RefObject<HTMLElement | null>;
   /** Its distance in pixels from the window's upper edge while nothing is scrolled. */
   top: number;
   /** From this width on it is beside the screen's content, below it above that content. */

@@ -20,12 +20,14 @@ export function usePdfSession(
   useEffect(() => {
     if (jump) session.goTo(jump.page);
   }, [session, jump]);
-  // When the reader was opened, its frame got the focus; it moves on to the pages, which can be
+  // The frame takes the focus, also before the pages are there; it belongs to the pages, which are
   // scrolled by keys.
   useEffect(() => {
     const frame = pages.current?.closest('section');
-    if (ready && frame && document.activeElement === frame) {
-      pages.current?.focus({ preventScroll: true });
-    }
+    if (!ready || !frame) return;
+    const enter = () => pages.current?.focus({ preventScroll: true });
+    if (document.activeElement === frame) enter();
+    frame.addEventListener('focus', enter);
+    return () => frame.removeEventListener('focus', enter);
   }, [ready, pages]);
 }

@@ -10,13 +10,15 @@ interface Props {
   label: string;
   required: boolean;
   problem: string | undefined;
+  /** Enter sends it while it is empty. */
+  enterSends: boolean;
   onLeave: () => void;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** The field of a reason or a note; discarded text can be restored. */
 export function CommentField(props: Props) {
-  const { comment, label, required, problem, onLeave, inputRef } = props;
+  const { comment, label, required, problem, enterSends, onLeave, inputRef } = props;
   return (
     <>
       <TextBox
@@ -30,7 +32,7 @@ export function CommentField(props: Props) {
         onChange={(event) => comment.change(event.target.value)}
         onBlur={(event) => focusLeftPanel(event) && onLeave()}
         error={problem}
-        hint={viDecision.hint}
+        hint={enterSends ? viDecision.enterHint : viDecision.hint}
         inputRef={inputRef}
       />
       {comment.takeBack && (

@@ -72,6 +72,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
           label={commentLabel(action)}
           required={panel.required}
           problem={panel.problem}
+          enterSends={panel.enterSends}
           onLeave={panel.leave}
           inputRef={field}
         />

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { ActionName, Transition } from '@/api/types';
-import { type DraftScope, hasDraft, onDrafts } from '@/ui/unsaved/drafts';
+import { type DraftScope, discardDrafts, hasDraft, onDrafts } from '@/ui/unsaved/drafts';
 import { useKeptText } from '@/ui/unsaved/useKeptText';
 
 export type Comment = ReturnType<typeof useComment>;
@@ -30,3 +30,7 @@ export function useComment(userId: string, ebookId: string | 'several', action: 
   const [scope] = useState(() => scopeOf(userId, ebookId, action));
   return useKeptText({ scope, start: '', pack: (text) => text, textOf: (kept) => kept });
 }
+
+/** Discards a comment whose sending is not waited for; it can be restored for one day. */
+export const discardComment = (userId: string, ebookId: string, action: ActionName): void =>
+  discardDrafts(scopeOf(userId, ebookId, action));

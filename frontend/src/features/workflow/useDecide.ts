@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { errorMessage } from '@/api/problem';
+import { useNavigate } from 'react-router';
+import { errorMessage, isUnanswered, statusOf } from '@/api/problem';
+import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
+import { viUndo } from '@/text/review/viUndo';
 import { useNotice } from '@/ui/messages/Notices';
+import { paths } from '@/ui/paths';
+import { readsState } from '@/ui/reads';
+import { tabSends } from '@/ui/undo/tabSends';
+import { takenBackState } from '@/ui/undo/takenBack';
 import { lowerName } from './transitions';
-import type { Comment } from './useComment';
+import { type Comment, discardComment } from './useComment';
 import { usePerform } from './usePerform';
 
 /**
@@ -31,7 +38,7 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
     if (here.current) return all;
     notify(
       failure
-        ? { severity: 'info', text: failed(ebook, action, errorMessage(failure.error)) }
+        ? { severity: 'info', text: failedWith(ebook, action, errorMessage(failure.error)) }
         : { text: viDecision.doneWith(viEbooks.done[action], ebook.title) },
     );
     return false;
@@ -39,5 +46,49 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   return { ...state, send };
 }
 
-const failed = ({ title }: Ebook, action: Transition, why: string) =>
+/**
+ * Decides after a moment in which it can be taken back. The comment stays kept until the server has
+ * accepted it; what is taken back is shown again.
+ */
+export function useDecideLater(ebook: Ebook, action: Transition, comment: Comment) {
+  const { send: perform } = usePerform(ebook, action);
+  const notify = useNotice();
+  const navigate = useNavigate();
+  const userId = useUser()?.id ?? '';
+  const { id, title } = ebook;
+  const send = async (text: string) => {
+    comment.send();
+    const failure = await perform(text);
+    if (failure) {
+      comment.failed();
+      return troubleOf(failedWith(ebook, action, errorMessage(failure.error)), failure.error);
+    }
+    comment.sent();
+    notify({ text: viDecision.doneWith(viEbooks.done[action], title) });
+    return null;
+  };
+  return (text: string): void => {
+    const address = paths.ebook(id);
+    const again = text === '' ? address : paths.act(id, action);
+    const state = text === '' ? { ...takenBackState, ...readsState } : takenBackState;
+    tabSends.hold({
+      userId,
+      ebookIds: [id],
+      text: viUndo.soon(lowerName(action), title),
+      comment: text,
+      address,
+      send: () => send(text),
+      takeBack: () => void navigate(again, { replace: true, state }),
+      leave: () => discardComment(userId, id, action),
+    });
+  };
+}
+
+/** What got no answer, or none for this session, may be sent again. */
+const troubleOf = (text: string, error: unknown) => ({
+  text,
+  again: isUnanswered(error) || statusOf(error) === 401,
+});
+
+const failedWith = ({ title }: Ebook, action: Transition, why: string) =>
   viDecision.failedWith(lowerName(action), title, why);

@@ -6,7 +6,7 @@ import { lacksPdf } from './beforeSubmitting';
 import { checkComment } from './comment';
 import { commentRequired } from './transitions';
 import { useComment } from './useComment';
-import { useDecide } from './useDecide';
+import { useDecide, useDecideLater } from './useDecide';
 import { useFocusInside } from './useFocusInside';
 
 export interface DecisionPanelOptions {
@@ -17,13 +17,15 @@ export interface DecisionPanelOptions {
    */
   onClose: (focused?: boolean) => void;
   onDone: () => void;
+  /** It is sent after a moment in which it can be taken back. */
+  delayed: boolean;
 }
 
 type Box<E extends HTMLElement> = RefObject<E | null>;
 
 /** The state and actions of the panel: the comment, whether it can be sent, and how it closes. */
 export function useDecisionPanel(
-  { ebook, action, onClose, onDone }: DecisionPanelOptions,
+  { ebook, action, onClose, onDone, delayed }: DecisionPanelOptions,
   box: Box<HTMLElement>,
   field: Box<HTMLTextAreaElement>,
 ) {
@@ -31,6 +33,7 @@ export function useDecisionPanel(
   const [touched, setTouched] = useState(false);
   const [required] = useState(() => commentRequired(ebook, action));
   const { send, error, isLoading, isSuccess } = useDecide(ebook, action, comment);
+  const sendLater = useDecideLater(ebook, action, comment);
   const { text, ok, problem } = checkComment(comment.text, required, touched);
   const giveBack = useFocusInside(box, field, required);
   const refused = action === 'submit' && lacksPdf(ebook);
@@ -39,7 +42,10 @@ export function useDecisionPanel(
   const confirm = async () => {
     setTouched(true);
     if (!ready) return;
-    if (await send(text)) onDone();
+    if (delayed) {
+      sendLater(text);
+      onDone();
+    } else if (await send(text)) onDone();
     else field.current?.focus({ preventScroll: true });
   };
   const close = () => {
@@ -52,20 +58,35 @@ export function useDecisionPanel(
     comment.drop();
     close();
   };
+  const enterSends = delayed && !required;
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = keyOf(event);
+    const empty = event.target === field.current && comment.text === '';
+    const key = keyOf(event, enterSends && empty);
     if (key === 'close') close();
     if (key === 'send') void confirm();
     if (key) event.preventDefault();
   };
   const leave = () => setTouched(true);
-  const state = { required, problem, error, refused, ready, busy: isLoading, done: isSuccess };
+  const state = {
+    required,
+    problem,
+    error,
+    refused,
+    ready,
+    busy: isLoading,
+    done: isSuccess,
+    enterSends,
+  };
   return { comment, ...state, leave, confirm, close, drop, onKeyDown };
 }
 
-/** During IME composition Escape and Enter belong to the input method. */
-function keyOf(event: KeyboardEvent): 'close' | 'send' | null {
+/**
+ * During IME composition Escape and Enter belong to the input method. Enter alone sends what needs
+ * no comment and can be taken back.
+ */
+function keyOf(event: KeyboardEvent, byEnter: boolean): 'close' | 'send' | null {
   if (isComposing(event)) return null;
   if (event.key === 'Escape') return 'close';
-  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? 'send' : null;
+  const sends = event.ctrlKey || event.metaKey || (byEnter && !event.shiftKey);
+  return event.key === 'Enter' && sends && !event.repeat ? 'send' : null;
 }

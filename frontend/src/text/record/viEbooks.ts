@@ -180,7 +180,7 @@ export const viEbooks = {
     noActions: 'Không có thao tác nào dành cho bạn ở trạng thái này.',
     prev: 'eBook trước',
     next: 'eBook tiếp theo',
-    position: (i: string, n: string) => `${i} trên ${n}`,
+    position: (i: string, n: string) => `${i}/${n}`,
     queueEnd: 'Bạn đã xem hết danh sách này.',
     rejectedReason: (name: string, time: string) => `Lý do từ chối · ${name}, ${time}`,
     unpublishedReason: (name: string, time: string) => `Lý do gỡ xuất bản · ${name}, ${time}`,

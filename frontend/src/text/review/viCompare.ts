@@ -37,6 +37,6 @@ export const viCompare = {
   filePages: (n: string) => `${n} trang`,
   open: 'Mở tệp',
   pagesOf: 'So sánh chữ từng trang',
-  pagesStop: 'Thôi so sánh chữ',
+  pagesStop: 'Ẩn so sánh',
   picture: (which: string) => `Ảnh bìa: ${which}`,
 } as const;

@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { vi } from '@/text/vi';
 import { atFootSx } from './atFoot';
+import { noticeSx } from './noticeSx';
 
 export interface Notice {
   text: string;
@@ -17,6 +18,7 @@ export interface Notice {
 }
 
 const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
+const PlaceContext = createContext<HTMLElement | null>(null);
 
 const shownMs = 7000;
 
@@ -28,6 +30,7 @@ const shownMs = 7000;
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [held, setHeld] = useState(false);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const show = useCallback((next: Notice) => {
     setNotice(next);
     setHeld(false);
@@ -45,15 +48,15 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const Icon = notice?.severity === 'info' ? InfoIcon : DoneIcon;
   return (
     <NoticeContext.Provider value={show}>
-      {children}
-      <Box role="status" sx={atFootSx}>
+      <PlaceContext.Provider value={place}>{children}</PlaceContext.Provider>
+      <Box ref={setPlace} role="status" sx={atFootSx}>
         {notice && (
           <Box
             onMouseEnter={hold}
             onMouseLeave={release}
             onFocus={hold}
             onBlur={release}
-            sx={boxSx}
+            sx={noticeSx}
           >
             <Icon fontSize="small" />
             <Box sx={{ flex: 1, minWidth: 0 }}>{notice.text}</Box>
@@ -68,24 +71,11 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Dark in light mode and light in dark mode, so that it stands out. */
-const boxSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  maxWidth: 560,
-  px: 2,
-  py: 1,
-  borderRadius: 2,
-  boxShadow: 6,
-  bgcolor: 'text.primary',
-  color: 'background.paper',
-  fontSize: '0.875rem',
-  fontWeight: 500,
-  overflowWrap: 'anywhere',
-  pointerEvents: 'auto',
-};
-
 export function useNotice(): (notice: Notice) => void {
   return useContext(NoticeContext);
+}
+
+/** The live region, where other parts show their own notices; null until it exists. */
+export function useNoticePlace(): HTMLElement | null {
+  return useContext(PlaceContext);
 }

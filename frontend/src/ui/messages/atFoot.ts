@@ -6,7 +6,9 @@ export const atFootSx = {
   right: 0,
   zIndex: 'snackbar',
   display: 'flex',
-  justifyContent: 'center',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 1,
   px: 2,
   pointerEvents: 'none',
 } as const;

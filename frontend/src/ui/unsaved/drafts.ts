@@ -96,6 +96,11 @@ export function discardDraft(key: string): void {
   announce();
 }
 
+/** Discards all drafts of a scope. */
+export function discardDrafts(scope: DraftScope): void {
+  for (const key of keysUnder(prefixOf(scope))) discardDraft(key);
+}
+
 /** The draft discarded last, within one day. Rejects if it cannot be read now. */
 export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
   const since = new Date(Date.now() - discardedForMs).toISOString();

@@ -52,7 +52,7 @@ export function ReaderBeside(props: Props) {
 }
 
 function Columns({ ebookId, ebook, reading, beside, markActions = [], children }: Props) {
-  const { now, inView, close } = reading;
+  const { now, inView, close, frame } = reading;
   const { from, top, columns } = layouts[beside];
   const note = useNoteAction(markActions.length > 0 ? null : false);
   const actions = note ? [...markActions, note] : markActions;
@@ -66,7 +66,8 @@ function Columns({ ebookId, ebook, reading, beside, markActions = [], children }
           jump={now.jump}
           inView={inView}
           onClose={close}
-          takesFocus={now.takesFocus}
+          focus={now.focus}
+          frame={frame}
           top={top}
           besideFrom={from}
           markActions={actions.length > 0 ? actions : undefined}

@@ -12,11 +12,12 @@ const reader = part(() => import('@/features/reader/Reader'));
 
 /** Loads and shows the reader. */
 export function ReaderSlot(props: ReaderProps) {
+  const { frame, onClose } = props;
   const { loaded, failed, loading, retry } = usePart(reader);
   if (loaded) return <loaded.Reader {...props} />;
   return (
-    <Box component="section" aria-label={viReader.title}>
-      <Button size="small" color="inherit" onClick={props.onClose}>
+    <Box ref={frame} component="section" aria-label={viReader.title}>
+      <Button size="small" color="inherit" onClick={onClose}>
         {viReader.close}
       </Button>
       {failed ? (

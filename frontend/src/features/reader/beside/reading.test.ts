@@ -12,11 +12,16 @@ describe('RULES §10.16: what is read beside a record', () => {
   });
 
   it('the focus goes in where the reader was opened for itself, and stays with a line', () => {
-    expect(reached({ type: 'read', ebookId: 'a' })).toMatchObject({ open: true, takesFocus: true });
+    expect(reached({ type: 'read', ebookId: 'a' })).toMatchObject({ open: true, focus: {} });
     expect(reached({ type: 'goTo', page: 2, ebookId: 'a' })).toMatchObject({
       open: true,
-      takesFocus: false,
+      focus: null,
     });
+  });
+
+  it('opened a second time, it takes the focus again', () => {
+    const once = reached({ type: 'read', ebookId: 'a' });
+    expect(reading(once, { type: 'read', ebookId: 'a' }).focus).not.toBe(once.focus);
   });
 
   it('closed, it returns the focus, and forgets where it was', () => {

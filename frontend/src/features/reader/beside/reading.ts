@@ -6,10 +6,10 @@ export interface Reading {
   open: boolean;
   jump: Jump | null;
   /**
-   * A reader opened by its button takes the focus; opened from an outline line, the focus stays
-   * there.
+   * Another value each time the reader is to take the focus. Opened from an outline line, the focus
+   * stays there.
    */
-  takesFocus: boolean;
+  focus: object | string | null;
   /** It was just closed, so the focus returns to the button that opens it. */
   wasClosed: boolean;
 }
@@ -20,11 +20,18 @@ export type ReadingAct = { ebookId: string } & (
   | { type: 'close' }
 );
 
+/** A reader that is opened together with its screen. */
+export const openAtFirst = (ebookId: string): Reading => ({
+  ...nothingRead(ebookId),
+  open: true,
+  focus: {},
+});
+
 export const nothingRead = (ebookId: string): Reading => ({
   ebookId,
   open: false,
   jump: null,
-  takesFocus: false,
+  focus: null,
   wasClosed: false,
 });
 
@@ -36,7 +43,7 @@ export function reading(before: Reading, act: ReadingAct): Reading {
   const state = readingOf(before, act.ebookId);
   switch (act.type) {
     case 'read':
-      return { ...state, open: true, takesFocus: true, wasClosed: false };
+      return { ...state, open: true, focus: {}, wasClosed: false };
     case 'goTo':
       // A new object each time, so that clicking the same line again jumps again.
       return { ...state, open: true, jump: { page: act.page }, wasClosed: false };

@@ -1,23 +1,44 @@
-import { useCallback, useReducer, useState } from 'react';
+import { type RefObject, useCallback, useReducer, useRef, useState } from 'react';
 import { PageInView } from '@/ui/PageInView';
-import { nothingRead, type Reading, reading, readingOf } from './reading';
+import { nothingRead, openAtFirst, type Reading, reading, readingOf } from './reading';
 
 interface Reads {
   now: Reading;
   /** The reader stores the page in view here, and clears it when it closes. */
   inView: PageInView;
+  /** Opens it, or gives it the focus. */
   read: () => void;
+  /** Opens it, then gives it the focus, then closes it. */
+  next: () => void;
   goTo: (page: number) => void;
   close: () => void;
+  /** The reader's frame. */
+  frame: RefObject<HTMLElement | null>;
+}
+
+interface Options {
+  /** It opens together with the screen. */
+  opens?: boolean;
+  /** The address was opened to read, so an open reader takes the focus. */
+  arrival?: string | null;
 }
 
 /** The state of the reader beside a record or an outline, and functions to change it. */
-export function useReading(ebookId: string): Reads {
-  const [state, act] = useReducer(reading, ebookId, nothingRead);
+export function useReading(ebookId: string, { opens, arrival = null }: Options = {}): Reads {
+  const [state, act] = useReducer(reading, ebookId, opens ? openAtFirst : nothingRead);
+  const frame = useRef<HTMLElement>(null);
   const [inView] = useState(() => new PageInView());
+  const reached = readingOf(state, ebookId);
+  const now = { ...reached, focus: reached.focus ?? (reached.open ? arrival : null) };
+  const next = () => {
+    const focused = frame.current?.contains(document.activeElement);
+    act({ type: now.open && focused ? 'close' : 'read', ebookId });
+  };
   return {
-    now: readingOf(state, ebookId),
+    now,
     inView,
+    frame,
+    next,
     read: useCallback(() => act({ type: 'read', ebookId }), [ebookId]),
     goTo: useCallback((page) => act({ type: 'goTo', page, ebookId }), [ebookId]),
     close: useCallback(() => act({ type: 'close', ebookId }), [ebookId]),

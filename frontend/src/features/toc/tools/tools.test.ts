@@ -15,7 +15,7 @@ const outline = (...rows: string[]): Line[] =>
 const drawn = (lines: readonly Line[]) => lines.map((l) => '.'.repeat(l.level) + l.title);
 const keysOf = (lines: readonly Line[]) => new Set(lines.map(({ key }) => key));
 
-describe('RULES §10.30: find and replace', () => {
+describe('RULES §10.29: find and replace', () => {
   const replaced = (query: Partial<Query> & { text: string }, by: string, ...rows: string[]) => {
     const lines = outline(...rows);
     const exact = { matchCase: false, ignoreMarks: false, ...query };
@@ -67,7 +67,7 @@ describe('RULES §10.30: find and replace', () => {
   });
 });
 
-describe('RULES §10.30: pages are shifted', () => {
+describe('RULES §10.29: pages are shifted', () => {
   it('by a number, in the given lines that have one', () => {
     const lines = outline('a|1', 'b|9', '.c', 'd|x');
     const { lines: next, changed } = shiftPages(lines, { keys: new Set(['1', '2', '3']), by: 12 });
@@ -88,7 +88,7 @@ describe('RULES §10.30: pages are shifted', () => {
   });
 });
 
-describe('RULES §10.30: capitals become sentences', () => {
+describe('RULES §10.29: capitals become sentences', () => {
   it.each([
     ['PHẦN MỀM THƯ VIỆN', 'Phần mềm thư viện'],
     ['CHƯƠNG I. MỞ ĐẦU', 'Chương I. Mở đầu'],
@@ -113,7 +113,7 @@ describe('RULES §10.30: capitals become sentences', () => {
   });
 });
 
-describe('RULES §10.30: numbers follow the position', () => {
+describe('RULES §10.29: numbers follow the position', () => {
   it.each([
     [
       'chapters and their sections',

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { viDecision } from '@/text/review/viDecision';
 
 interface Props {
+  label: string;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-/** A switch beside a decision: whether it opens the next e-book of the queue. */
-export function OpenNextSwitch({ on, onChange }: Props) {
+/** A switch with its label. */
+export function SwitchLine({ label, on, onChange }: Props) {
   return (
     <Box component="label" sx={labelSx}>
       <input
@@ -17,7 +17,7 @@ export function OpenNextSwitch({ on, onChange }: Props) {
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {viDecision.openNext}
+      {label}
     </Box>
   );
 }
@@ -26,7 +26,6 @@ const labelSx = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  mr: 'auto',
   minHeight: 32,
   fontSize: '0.875rem',
   cursor: 'pointer',

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { usePerformBulkMutation } from '@/api/ebooks/bulk';
+import type { Comment } from '@/features/workflow/useComment';
+import { formatNumber } from '@/text/format';
+import { viBulk } from '@/text/list/viBulk';
+import { useNotice } from '@/ui/messages/Notices';
+import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
+import { type BulkDecision, canBeDelayed } from './bulkDecision';
+import { type Outcome, restOf } from './bulkRun';
+import { UndoBulkDelete } from './UndoBulkDelete';
+import { useBulk } from './useBulk';
+import { useDelayedBulk } from './useDelayedBulk';
+
+export interface BulkDecisionProps {
+  deciding: BulkDecision;
+  /** Called with the ids that stay chosen; null if none is to be changed. */
+  onClose: (rest: string[] | null) => void;
+  /** Chooses other rows while it stays open. */
+  onChoose: (ids: string[]) => void;
+}
+
+/** Sends a decision on several e-books, at once or after a moment in which it can be taken back. */
+export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
+  const { deciding, onClose, onChoose } = props;
+  const { action, ebooks } = deciding;
+  const notify = useNotice();
+  const [performBulk] = usePerformBulkMutation();
+  const bulk = useBulk<string>(ebooks, (text, batch) =>
+    performBulk({ action, comment: text, ...batch }),
+  );
+  const [undo, setUndo] = useRememberedSwitch('cms-undo-decision');
+  const [hidden, setHidden] = useState(false);
+  const delayable = canBeDelayed(deciding);
+  const perform = async (send: () => Promise<Outcome | null>): Promise<Outcome | null> => {
+    comment.send();
+    const now = await send();
+    if (!now || now.open.length > 0) comment.failed();
+    else comment.sent();
+    if (now && restOf(now).length === 0) notify(noticeOf(action, now));
+    return now;
+  };
+  const performHere = async (send: () => Promise<Outcome | null>) => {
+    const now = await perform(send);
+    if (now && restOf(now).length === 0) onClose([]);
+  };
+  const later = useDelayedBulk({
+    deciding,
+    send: (text) => perform(() => bulk.confirmAtOnce(text)),
+    onDone: () => onClose(null),
+    onShow: (ids) => {
+      setHidden(false);
+      onChoose(ids);
+    },
+  });
+  const confirm = (text: string) => {
+    if (!delayable || !undo) return void performHere(() => bulk.confirm(text));
+    setHidden(true);
+    onChoose([]);
+    later(text);
+  };
+  const retry = () => void performHere(bulk.retry);
+  return { bulk, hidden, confirm, retry, undo: delayable ? { on: undo, set: setUndo } : null };
+}
+
+const noticeOf = (action: BulkDecision['action'], { done }: Outcome) => ({
+  text: viBulk.done[action](formatNumber(done.length)),
+  action:
+    action === 'delete'
+      ? (close: () => void) => <UndoBulkDelete deleted={done} onClose={close} />
+      : undefined,
+});

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useUser } from '@/api/session';
+import { discardComment } from '@/features/workflow/useComment';
+import { formatNumber } from '@/text/format';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viUndo } from '@/text/review/viUndo';
+import { paths } from '@/ui/paths';
+import { tabSends } from '@/ui/undo/tabSends';
+import type { BulkDecision } from './bulkDecision';
+import { type Outcome, restOf } from './bulkRun';
+
+interface Options {
+  deciding: BulkDecision;
+  send: (text: string) => Promise<Outcome | null>;
+  onDone: () => void;
+  /** The dialog shows what was taken back or not done, and those e-books are chosen again. */
+  onShow: (ids: string[]) => void;
+}
+
+/** Decides on several e-books after a moment in which that can be taken back. */
+export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
+  const { action, ebooks } = deciding;
+  const userId = useUser()?.id ?? '';
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  const ids = ebooks.map(({ id }) => id);
+  const sendLater = async (text: string) => {
+    const outcome = await send(text);
+    const rest = outcome ? restOf(outcome) : [];
+    if (!here.current) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
+    if (rest.length > 0) onShow(rest);
+    else onDone();
+    return null;
+  };
+  return (text: string) =>
+    tabSends.hold({
+      userId,
+      ebookIds: ids,
+      text: viUndo.soonSeveral(
+        viEbooks.action[action].toLocaleLowerCase('vi'),
+        formatNumber(ids.length),
+      ),
+      comment: text,
+      address: paths.ebooks,
+      send: () => sendLater(text),
+      takeBack: () => here.current && onShow(ids),
+      leave: () => discardComment(userId, 'several', action),
+    });
+}
+
+/** Whoever has left the list is told how many were not changed, and why the first was not. */
+function troubleOf(action: BulkDecision['action'], { done, refused, open }: Outcome) {
+  const text = viUndo.severalRefused(
+    viBulk.done[action](formatNumber(done.length)),
+    formatNumber(refused.length + open.length),
+    refused[0]?.message ?? viBulk.open(formatNumber(open.length)),
+  );
+  return { text, again: false };
+}

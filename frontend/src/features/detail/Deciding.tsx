@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router';
+import type { Ebook, Transition } from '@/api/types';
+import { QueueSwitches } from '@/features/queue/QueueSwitches';
+import type { QueuePlace } from '@/features/queue/queue';
+import { useQueueHabits } from '@/features/queue/useQueueHabits';
+import { ActionHost } from '@/features/workflow/ActionHost';
+import type { Beside } from '@/features/workflow/docked';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viDecision } from '@/text/review/viDecision';
+import { viUndo } from '@/text/review/viUndo';
+import { useNotice } from '@/ui/messages/Notices';
+import { paths } from '@/ui/paths';
+import { readsState } from '@/ui/reads';
+import { tabSends } from '@/ui/undo/tabSends';
+
+interface Props {
+  ebook: Ebook;
+  place: QueuePlace | null;
+  action: Transition;
+  beside: Beside;
+  /** It is sent at once, wherever one is. */
+  atOnce: boolean;
+  onClose: (focused?: boolean) => void;
+  /** It was done, and the page stays on the e-book. */
+  onStay: () => void;
+}
+
+/**
+ * The panel for an action. In a queue the next e-book follows, which shows what was done; someone
+ * who submits an e-book of their own stays on it.
+ */
+export function Deciding({ ebook, place, action, beside, atOnce, onClose, onStay }: Props) {
+  const habits = useQueueHabits();
+  const navigate = useNavigate();
+  const notify = useNotice();
+  const next = action === 'submit' ? null : (place?.next ?? null);
+  const goesOn = next !== null && habits.openNext.on;
+  const delayed = goesOn && habits.undo.on && !atOnce;
+  const onDone = () => {
+    if (!goesOn) return onStay();
+    if (!delayed) notify({ text: viDecision.doneWith(viEbooks.done[action], ebook.title) });
+    void navigate(paths.ebook(next), { replace: true, state: readsState });
+  };
+  return (
+    <ActionHost
+      ebook={ebook}
+      action={action}
+      beside={beside}
+      delayed={delayed}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {next && <QueueSwitches habits={habits} />}
+    </ActionHost>
+  );
+}
+
+/** Replaces the actions of an e-book whose decision is about to be sent. */
+export function DecisionWaits({ state }: { state: 'waiting' | 'sending' }) {
+  if (state === 'sending') return <Typography variant="body2">{viUndo.sending}</Typography>;
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 1.5 }}>
+        {viUndo.here}
+      </Typography>
+      <Button variant="outlined" fullWidth onClick={tabSends.takeBack}>
+        {viUndo.undo}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useUser } from '@/api/session';
+import { isReviewer, parseListParams } from '@/features/list/filter/listParams';
+import { isSwitchedOn } from '@/ui/useRememberedSwitch';
+import { type QueuePlace, readQueue } from './queue';
+
+/** The reader fits beside the record from this width on. */
+const wide = '(min-width:1200px)';
+
+/** Whether the reader opens by itself: for reviewers who come from the queue. */
+export function useOpensReader(place: QueuePlace | null): boolean {
+  const reviewer = isReviewer(useUser()?.role);
+  const [atFirst] = useState(
+    () => place !== null && reviewer && isSwitchedOn('cms-read-in-queue') && isQueue(),
+  );
+  return atFirst && matchMedia(wide).matches;
+}
+
+const isQueue = () =>
+  parseListParams(new URLSearchParams(readQueue()?.search)).status === 'pending_review';

@@ -1,0 +1,29 @@
+import { type RememberedSwitch, useRememberedSwitch } from '@/ui/useRememberedSwitch';
+
+interface Habit {
+  on: boolean;
+  set: (on: boolean) => void;
+}
+
+/** How somebody works through a queue. */
+export interface QueueHabits {
+  /** A decision opens the next e-book. */
+  openNext: Habit;
+  /** It is sent after a moment in which it can be taken back. */
+  undo: Habit;
+  /** The reader opens by itself. */
+  read: Habit;
+}
+
+function useHabit(key: RememberedSwitch): Habit {
+  const [on, set] = useRememberedSwitch(key);
+  return { on, set };
+}
+
+export function useQueueHabits(): QueueHabits {
+  return {
+    openNext: useHabit('cms-open-next'),
+    undo: useHabit('cms-undo-decision'),
+    read: useHabit('cms-read-in-queue'),
+  };
+}

@@ -1,0 +1,119 @@
+import type { ReducerStore } from '@/ui/ReducerStore';
+import {
+  type Delayed,
+  type DelayedState,
+  type Failed,
+  nothingDelayed,
+  type Trouble,
+} from './delayed';
+
+type Event =
+  | { type: 'held'; delayed: Delayed }
+  | { type: 'takenBack' }
+  | { type: 'sent'; delayed: Delayed }
+  | { type: 'answered'; delayed: Delayed; trouble: Trouble | null }
+  | { type: 'dismissed'; delayed: Delayed }
+  | { type: 'forgotten' };
+
+/** The time in which a decision can be taken back. */
+export const undoMs = 6_000;
+
+/**
+ * Decisions that wait before they are sent. Only one waits at a time: the next one sends the one
+ * before.
+ */
+export class DelayedSends {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly running = new Set<Promise<boolean>>();
+
+  constructor(private readonly store: ReducerStore<DelayedState, DelayedState>) {}
+
+  hold(delayed: Delayed): void {
+    void this.sendNow();
+    this.act({ type: 'held', delayed });
+    this.timer = setTimeout(() => void this.sendNow(), undoMs);
+  }
+
+  readonly takeBack = (): void => {
+    const { waiting } = this.store.state();
+    clearTimeout(this.timer);
+    this.act({ type: 'takenBack' });
+    waiting?.takeBack();
+  };
+
+  /** Sends what waits; resolves to whether that and everything under way was done. */
+  readonly sendNow = async (): Promise<boolean> => {
+    const { waiting } = this.store.state();
+    clearTimeout(this.timer);
+    if (waiting) this.begin(waiting);
+    const done = await Promise.all(this.running);
+    return done.every(Boolean);
+  };
+
+  readonly sendAgain = ({ delayed }: Failed): void => this.begin(delayed);
+
+  readonly dismiss = ({ delayed }: Failed): void => this.act({ type: 'dismissed', delayed });
+
+  /** The page is being left. */
+  readonly leave = (): void => {
+    void this.sendNow();
+    for (const delayed of this.store.state().sending) delayed.leave();
+  };
+
+  /** Somebody else has signed in: nothing of the former user is sent. */
+  readonly keepOnlyOf = (userId: string): void => {
+    const { waiting, failed } = this.store.state();
+    const others = [waiting, ...failed.map((one) => one.delayed)].some(
+      (one) => one && one.userId !== userId,
+    );
+    if (!others) return;
+    clearTimeout(this.timer);
+    this.act({ type: 'forgotten' });
+  };
+
+  private act(event: Event): void {
+    this.store.dispatch(reduced(this.store.state(), event));
+  }
+
+  private begin(delayed: Delayed): void {
+    this.act({ type: 'sent', delayed });
+    const answer = this.answerOf(delayed);
+    this.running.add(answer);
+    void answer.finally(() => this.running.delete(answer));
+  }
+
+  private async answerOf(delayed: Delayed): Promise<boolean> {
+    const trouble = await delayed.send();
+    this.act({ type: 'answered', delayed, trouble });
+    return trouble === null;
+  }
+}
+
+function reduced(state: DelayedState, event: Event): DelayedState {
+  const { waiting, sending, failed } = state;
+  const others = (one: Failed) => 'delayed' in event && one.delayed !== event.delayed;
+  switch (event.type) {
+    case 'held':
+      return { ...state, waiting: event.delayed };
+    case 'takenBack':
+      return { ...state, waiting: null };
+    case 'sent':
+      return {
+        waiting: waiting === event.delayed ? null : waiting,
+        sending: [...sending, event.delayed],
+        failed: failed.filter(others),
+      };
+    case 'answered': {
+      const { delayed, trouble } = event;
+      return {
+        waiting,
+        sending: sending.filter((one) => one !== delayed),
+        failed: trouble ? [...failed, { delayed, trouble }] : failed,
+      };
+    }
+    case 'dismissed':
+      return { ...state, failed: failed.filter(others) };
+    case 'forgotten':
+      return { ...nothingDelayed, sending };
+  }
+}

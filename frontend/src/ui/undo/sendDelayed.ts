@@ -1,0 +1,11 @@
+import { part } from '@/parts/part';
+import { delayedOfTab } from './delayed';
+
+const sends = part(() => import('./tabSends'));
+
+/** Sends a decision that waits; resolves to whether it and what is under way was done. */
+export async function sendDelayed(): Promise<boolean> {
+  const { waiting, sending } = delayedOfTab.state();
+  if (!waiting && sending.length === 0) return true;
+  return (await sends.load()).tabSends.sendNow();
+}
