@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { EbookRecord } from '@/api/recordSchema';
 import type { ListedSubmission } from '@/api/reviewTypes';
-import type { Actor, Ebook, EbookRecord, LogEntry, LoggedAction, Toc } from '@/api/types';
+import type { Actor, Ebook, LogEntry, LoggedAction, Toc } from '@/api/types';
 import {
   changesBetween,
   currentSnapshot,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { mergeValues } from '@/features/form/conflict/merge';
+import { fieldNames } from '@/features/record/recordFields';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { formSchema } from './formSchema';
-import { type FormValues, fieldNames, fieldsOf, sameValues } from './formValues';
+import { type FormValues, fieldsOf, sameValues } from './formValues';
 
 /** A form in which each field has a value of its own. */
 const filled = Object.fromEntries(fieldNames.map((name, i) => [name, String(i + 1)])) as FormValues;
