@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
-import { commentRequired, destructive } from '@/features/workflow/transitions';
+import { actionFacts, commentRequired } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
@@ -66,7 +66,7 @@ export function BulkDialog({ deciding, onClose }: Props) {
       confirm={
         <Button
           variant="contained"
-          color={destructive.has(action) ? 'error' : 'primary'}
+          color={actionFacts[action].destructive ? 'error' : 'primary'}
           disabled={!ok}
           onClick={() => perform(() => bulk.confirm(text))}
         >
