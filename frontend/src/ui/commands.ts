@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 export type CommandId =
   | 'list.next'
   | 'list.previous'
+  | 'list.search'
   | 'queue.next'
   | 'queue.previous'
   | 'ebook.approve'
@@ -14,7 +15,8 @@ export type CommandId =
   | 'ebook.read'
   | 'ebook.edit'
   | 'ebook.toc'
-  | 'ebook.list';
+  | 'ebook.list'
+  | 'ebook.notes';
 
 /** The current commands of a screen; those that are missing or null are not available. */
 export type Commands = Partial<Record<CommandId, (() => void) | null>>;

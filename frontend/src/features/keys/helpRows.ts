@@ -1,4 +1,5 @@
 import { viKeys } from '@/text/people/viKeys';
+import { commandOf } from '@/ui/commands';
 import { type Group, isBound, keymap } from './keymap';
 
 export interface HelpRow {
@@ -12,9 +13,6 @@ export interface HelpGroup {
   name: Group | 'deciding';
   rows: readonly HelpRow[];
 }
-
-/** Whether the current screen has the steps through the notes. */
-const hasSteps = () => document.querySelector('[aria-keyshortcuts="F8"]') !== null;
 
 /** Keys that are handled by the screens themselves or that need Ctrl. */
 const others: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
@@ -39,7 +37,9 @@ export function helpGroups(): HelpGroup[] {
 }
 
 const notesRows = (group: Group): HelpRow[] =>
-  group === 'ebook' ? [{ keys: ['F8'], what: viKeys.noteSteps, now: hasSteps() }] : [];
+  group === 'ebook'
+    ? [{ keys: ['F8'], what: viKeys.noteSteps, now: commandOf('ebook.notes') !== null }]
+    : [];
 
 function rowsOf(group: Group): HelpRow[] {
   const all = keymap[group];

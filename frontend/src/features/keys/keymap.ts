@@ -3,7 +3,10 @@ import { type CommandId, commandOf } from '@/ui/commands';
 /** Shortcuts of every screen behind the sign-in. */
 export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list';
 
-export type KeyId = GlobalId | CommandId;
+/** Commands without a key here: a shortcut of every screen, and keys of the screen's own. */
+type KeylessId = 'list.search' | 'ebook.notes';
+
+export type KeyId = GlobalId | Exclude<CommandId, KeylessId>;
 
 export interface Binding {
   id: KeyId;
