@@ -56,7 +56,7 @@ func TestTheLimitsInTheRulesAreTheDomains(t *testing.T) {
 	text := strings.Join(strings.Fields(string(rules)), " ") // wherever its lines break
 	for _, line := range []string{
 		fmt.Sprintf("| `title`, title of an outline item | %d |", domain.MaxTitle),
-		fmt.Sprintf("| `subject`, `grade`, `author`, `publisher` | %d |", domain.MaxShortText),
+		fmt.Sprintf("| %s | %d |", strings.Join(shortTexts(), ", "), domain.MaxShortText),
 		fmt.Sprintf("| `tags` | %s |", thousands(domain.MaxTags)),
 		fmt.Sprintf("| `description` | %s |", thousands(domain.MaxDescription)),
 		fmt.Sprintf("| `comment` | %s |", thousands(domain.MaxComment)),
@@ -75,6 +75,16 @@ func TestTheLimitsInTheRulesAreTheDomains(t *testing.T) {
 		assert.Contains(t, text, line)
 	}
 	assert.Equal(t, domain.MaxTitle, domain.MaxTOCTitle, "they share a line")
+}
+
+// shortTexts are the fields of up to MaxShortText characters, except for the choice of a language.
+func shortTexts() (names []string) {
+	for _, f := range domain.TextFields {
+		if f.Max == domain.MaxShortText && f.Name != "language" {
+			names = append(names, "`"+f.Name+"`")
+		}
+	}
+	return names
 }
 
 // thousands writes 5,000.

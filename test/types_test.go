@@ -26,7 +26,7 @@ var described = map[string][]string{
 }
 
 // sent are the types of the pages that no answer has.
-var sent = []string{"EbookFields", "ListQuery", "Data"}
+var sent = []string{"ListQuery", "Data"}
 
 // unread are the members of answers that the pages have no use for.
 var unread = map[string][]string{
@@ -64,7 +64,7 @@ func TestTheTypesOfThePagesAreThoseOfTheDescription(t *testing.T) {
 func TestThePagesSendWhatTheDescriptionTakes(t *testing.T) {
 	pages := readTypes(t)
 	details := schemas(t)["Details"].Value.Properties
-	fields := append(slices.Collect(maps.Keys(pages.interfaces["EbookFields"])), "unchecked") // which goes beside what a form holds
+	fields := append(slices.Collect(maps.Keys(pages.interfaces["EbookRecord"])), "unchecked") // which goes beside what a form holds
 	assert.ElementsMatch(t, slices.Collect(maps.Keys(details)), fields)
 
 	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
@@ -178,7 +178,7 @@ func readTypes(t *testing.T) pageTypes {
 	p := pageTypes{interfaces: map[string]map[string]member{}, aliases: map[string]string{}}
 	_, problem, _ := strings.Cut(sources(t)["frontend/src/api/problem.ts"], "\nexport interface Problem")
 	problem, _, _ = strings.Cut(problem, "\n}\n")
-	text := sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
+	text := sources(t)["frontend/src/api/recordSchema.ts"] + sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
 	for _, declared := range tsInterface.FindAllStringSubmatch(text, -1) {
 		members := maps.Clone(p.interfaces[declared[2]]) // what it extends stands before it
 		if members == nil {

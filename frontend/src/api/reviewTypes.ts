@@ -1,4 +1,5 @@
-import type { Actor, EbookFields, EbookRecord, Person, TocItem } from './types';
+import type { EbookRecord, FieldName } from './recordSchema';
+import type { Actor, Person, TocItem } from './types';
 
 export const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
@@ -19,7 +20,7 @@ export interface Place {
   rects?: Rect[];
   item_id?: string;
   title?: string;
-  field?: keyof EbookFields;
+  field?: FieldName;
 }
 
 export interface NoteReply {

@@ -1,5 +1,7 @@
 /** The types of the server's responses (adapters/httpapi/openapi.yaml). */
 
+import type { EbookRecord } from './recordSchema';
+
 export type Role = 'STUDENT' | 'EDITOR' | 'EXPERT' | 'MANAGER' | 'ADMIN';
 
 export interface User {
@@ -44,22 +46,6 @@ export interface Claim {
   until: string;
 }
 
-export type Language = 'Vietnamese' | 'English' | 'Other';
-
-/** The record of an e-book. */
-export interface EbookRecord {
-  title: string;
-  description: string;
-  subject: string;
-  grade: string;
-  language: Language | '';
-  author: string;
-  publisher: string;
-  published_year: number | null;
-  total_pages: number | null;
-  tags: string;
-}
-
 export interface Ebook extends EbookRecord {
   id: string;
   cover_image_url: string | null;
@@ -93,20 +79,6 @@ export interface Ebook extends EbookRecord {
 export interface UnitedSince {
   submitted_at: string;
   record_sha256: string;
-}
-
-/** The fields that a save may send. */
-export interface EbookFields {
-  title: string;
-  description: string;
-  subject: string;
-  grade: string;
-  language: string;
-  author: string;
-  publisher: string;
-  published_year: number | null;
-  total_pages: number | null;
-  tags: string;
 }
 
 export interface EbookPage {

@@ -5,12 +5,16 @@ import { parse } from 'yaml';
 interface Content {
   examples?: Record<string, { value?: unknown; $ref?: string }>;
 }
+interface Operation {
+  parameters?: { name?: string; schema?: { enum?: string[] } }[];
+  responses: Record<string, { content?: Record<string, Content> }>;
+}
 interface Described {
-  paths: Record<
-    string,
-    Record<string, { responses: Record<string, { content?: Record<string, Content> }> }>
-  >;
-  components: { examples: Record<string, { value: unknown }> };
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    examples: Record<string, { value: unknown }>;
+    schemas: Record<string, { properties: Record<string, unknown> }>;
+  };
 }
 
 const file = join(import.meta.dirname, '../../../adapters/httpapi/openapi.yaml');
@@ -28,6 +32,17 @@ export function describedAnswer(call: string): unknown {
   if (!example) throw new Error(`the API's description shows no answer to ${call}`);
   const shared = example.$ref?.split('/').at(-1);
   return structuredClone(shared ? description.components.examples[shared]?.value : example.value);
+}
+
+/** The members of an object in the API's description. */
+export const membersOf = (schema: string): Record<string, unknown> =>
+  description.components.schemas[schema]?.properties ?? {};
+
+/** The values that a parameter of a call may take. */
+export function choicesOf(call: string, parameter: string): readonly string[] {
+  const [method = '', path = ''] = call.split(' ');
+  const parameters = description.paths[path]?.[method.toLowerCase()]?.parameters;
+  return parameters?.find(({ name }) => name === parameter)?.schema?.enum ?? [];
 }
 
 const calls = Object.entries(description.paths).flatMap(([path, methods]) =>

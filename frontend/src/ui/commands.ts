@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 export type CommandId =
   | 'list.next'
   | 'list.previous'
+  | 'list.search'
   | 'queue.next'
   | 'queue.previous'
   | 'ebook.approve'
@@ -15,6 +16,7 @@ export type CommandId =
   | 'ebook.edit'
   | 'ebook.toc'
   | 'ebook.list'
+  | 'ebook.notes'
   | 'decision.undo'
   | ShellCommandId;
 

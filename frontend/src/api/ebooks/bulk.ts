@@ -1,5 +1,6 @@
 import { api } from '@/api/api';
-import type { Data, Ebook, EbookFields } from '@/api/types';
+import type { EbookRecord } from '@/api/recordSchema';
+import type { Data, Ebook } from '@/api/types';
 import { afterWrite, ebooksApi } from './ebooks';
 
 /** An e-book at the version that the user saw. */
@@ -22,7 +23,7 @@ export interface PerformBulk {
 
 /** What an edit of several changes: fields that are absent keep their value. */
 export interface BulkChange {
-  set: Partial<EbookFields>;
+  set: Partial<EbookRecord>;
   add_tags: string[];
   remove_tags: string[];
 }

@@ -1,14 +1,15 @@
 import { api } from '@/api/api';
 import { newKey } from '@/api/idempotency';
 import { problemOf } from '@/api/problem';
-import type { Data, Ebook, EbookFields, EbookPage, ListQuery } from '@/api/types';
+import type { EbookRecord } from '@/api/recordSchema';
+import type { Data, Ebook, EbookPage, ListQuery } from '@/api/types';
 
 interface One {
   ebook: Ebook;
 }
 
 export interface CreateEbook {
-  fields: EbookFields;
+  fields: EbookRecord;
   key: string;
   /** The fields were filled in by a program. */
   unchecked?: boolean;
@@ -16,7 +17,7 @@ export interface CreateEbook {
 
 export interface UpdateEbook {
   id: string;
-  fields: Partial<EbookFields>;
+  fields: Partial<EbookRecord>;
   version: number;
 }
 

@@ -1,9 +1,7 @@
 import { api } from '@/api/api';
+import type { UnitedField } from '@/api/recordSchema';
 import type { Data, Person, UsedValue } from '@/api/types';
 import { afterWrite } from './ebooks';
-
-/** The fields whose values can be united. */
-export type UnitedField = 'subject' | 'grade' | 'author' | 'publisher';
 
 /** Values with the same key, the most used first. */
 export interface Spellings {

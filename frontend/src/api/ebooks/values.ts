@@ -1,7 +1,6 @@
 import { api } from '@/api/api';
+import type { ValuesField } from '@/api/recordSchema';
 import type { Data, UsedValue } from '@/api/types';
-
-export type ValuesField = 'subject' | 'grade' | 'publisher';
 
 export interface ValuesQuery {
   field: ValuesField;

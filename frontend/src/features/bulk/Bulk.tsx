@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { actionIcons } from '@/features/workflow/actionIcons';
-import { destructive } from '@/features/workflow/transitions';
+import { actionFacts } from '@/features/workflow/transitions';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
@@ -51,7 +51,7 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
               <Button
                 key={action}
                 variant={secondary.has(action) ? 'outlined' : 'contained'}
-                color={destructive.has(action) ? 'error' : 'primary'}
+                color={actionFacts[action].destructive ? 'error' : 'primary'}
                 startIcon={<Icon />}
                 onClick={() => onRequest({ action, ebooks: chosen })}
               >

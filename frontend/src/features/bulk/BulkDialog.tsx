@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
-import { commentRequired, destructive } from '@/features/workflow/transitions';
+import { actionFacts, commentRequired } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
@@ -43,7 +43,7 @@ export function BulkDialog(props: BulkDecisionProps) {
       confirm={
         <Button
           variant="contained"
-          color={destructive.has(action) ? 'error' : 'primary'}
+          color={actionFacts[action].destructive ? 'error' : 'primary'}
           disabled={!ok}
           onClick={() => confirm(text)}
         >

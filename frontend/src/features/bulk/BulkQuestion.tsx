@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
+import { actionFacts } from '@/features/workflow/transitions';
 import type { Comment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
@@ -25,11 +26,10 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
   const user = useUser();
   const [touched, setTouched] = useState(false);
   const own = ebooks.filter((ebook) => ebook.created_by === user?.id).length;
-  const decides = action === 'approve' || action === 'publish';
   return (
     <>
       <DialogContentText>{viBulk.ask[action](formatNumber(ebooks.length))}</DialogContentText>
-      {decides && own > 0 && (
+      {actionFacts[action].decides && own > 0 && (
         <Typography variant="body2" sx={{ mt: 1, fontWeight: 500 }}>
           {viBulk.own(formatNumber(own))}
         </Typography>
@@ -65,7 +65,7 @@ function Titles({ deciding: { action, ebooks } }: Pick<Props, 'deciding'>) {
       {ebooks.map((ebook) => (
         <li key={ebook.id}>
           {ebook.title}
-          {action === 'submit' && !ebook.file_url && <strong> – {viBulk.noPdf}</strong>}
+          {actionFacts[action].needsPdf && !ebook.file_url && <strong> – {viBulk.noPdf}</strong>}
         </li>
       ))}
     </Box>

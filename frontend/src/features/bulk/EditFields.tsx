@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useField } from 'formik';
-import type { ReactNode } from 'react';
 import type { Ebook } from '@/api/types';
-import { SuggestField } from '@/features/form/suggest/SuggestField';
+import { RecordInput } from '@/features/form/inputs/RecordInput';
+import { shownValue } from '@/features/record/recordValues';
 import { formatNumber } from '@/text/format';
 import { viBulkEdit } from '@/text/list/viBulkEdit';
-import { viEbooks } from '@/text/record/viEbooks';
 import { FormikField } from '@/ui/fields/FormikField';
-import { SelectField } from '@/ui/fields/SelectField';
-import { type BulkField, tagsIn, valuesIn } from './bulkEdit';
-
-const { field } = viEbooks;
+import { type BulkField, bulkFields, tagsIn, valuesIn } from './bulkEdit';
 
 /** How many values are named where e-books differ, and how many tags. */
 const mostNamed = 3;
@@ -25,25 +20,9 @@ export function EditFields({ ebooks }: { ebooks: readonly Ebook[] }) {
     <>
       <DialogContentText sx={{ mb: 2 }}>{viBulkEdit.hint}</DialogContentText>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Differing ebooks={ebooks} name="subject">
-          <SuggestField name="subject" label={field.subject} />
-        </Differing>
-        <Differing ebooks={ebooks} name="grade">
-          <SuggestField name="grade" label={field.grade} />
-        </Differing>
-        <Differing ebooks={ebooks} name="publisher">
-          <SuggestField name="publisher" label={field.publisher} />
-        </Differing>
-        <Differing ebooks={ebooks} name="published_year">
-          <FormikField
-            name="published_year"
-            label={field.year}
-            inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
-          />
-        </Differing>
-        <Differing ebooks={ebooks} name="language">
-          <LanguageSelect differs={valuesIn(ebooks, 'language').length > 1} />
-        </Differing>
+        {bulkFields.map((name) => (
+          <Differing key={name} ebooks={ebooks} name={name} />
+        ))}
         <Box component="span" sx={{ display: { xs: 'none', sm: 'block' } }} />
         <FormikField name="add_tags" label={viBulkEdit.addTags} hint={viBulkEdit.tagsHint} />
         <FormikField
@@ -56,48 +35,25 @@ export function EditFields({ ebooks }: { ebooks: readonly Ebook[] }) {
   );
 }
 
-interface DifferingProps {
-  ebooks: readonly Ebook[];
-  name: BulkField;
-  children: ReactNode;
-}
-
-function Differing({ ebooks, name, children }: DifferingProps) {
+function Differing({ ebooks, name }: { ebooks: readonly Ebook[]; name: BulkField }) {
   const values = valuesIn(ebooks, name);
+  const differs = values.length > 1;
+  const shown = values.map((value) => shownValue(name, value) || viBulkEdit.empty);
   return (
     <Box sx={{ minWidth: 0 }}>
-      {children}
-      {values.length > 1 && (
+      <RecordInput name={name} none={differs ? viBulkEdit.keepChoice : undefined} />
+      {differs && (
         <FormHelperText sx={{ mx: '14px', overflowWrap: 'anywhere' }}>
-          {viBulkEdit.differing(some(values.map(named(name)), mostNamed))}
+          {viBulkEdit.differing(some(shown, mostNamed))}
         </FormHelperText>
       )}
     </Box>
   );
 }
 
-const named = (name: BulkField) => (value: string) => {
-  if (value === '') return viBulkEdit.empty;
-  return name === 'language' ? viEbooks.language[value as keyof typeof viEbooks.language] : value;
-};
-
 /** The first values, and how many others there are. */
 function some(values: readonly string[], most: number): string {
   const others = values.length - most;
   const shown = values.slice(0, most).join(', ');
   return others > 0 ? `${shown} ${viBulkEdit.more(formatNumber(others))}` : shown;
-}
-
-function LanguageSelect({ differs }: { differs: boolean }) {
-  const [input, , helpers] = useField<string>('language');
-  const none = differs ? viBulkEdit.keepLanguage : field.chooseLanguage;
-  return (
-    <SelectField
-      label={field.language}
-      name="language"
-      value={input.value}
-      options={[['', none], ...Object.entries(viEbooks.language)]}
-      onChange={(value) => void helpers.setValue(value)}
-    />
-  );
 }

@@ -1,9 +1,11 @@
 import type { BulkChange } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
+import { type FieldsWith, fieldsWith } from '@/features/record/recordFields';
+import { clean, sentValue, tagsOf } from '@/features/record/recordValues';
 
 /** The fields that make sense for several e-books at once. */
-export const bulkFields = ['subject', 'grade', 'publisher', 'published_year', 'language'] as const;
-export type BulkField = (typeof bulkFields)[number];
+export const bulkFields = fieldsWith('forSeveral');
+export type BulkField = FieldsWith<'forSeveral'>;
 
 /** What the dialog holds: the common value of each field, or '' where the e-books differ. */
 export type BulkValues = Record<BulkField | 'add_tags' | 'remove_tags', string>;
@@ -31,21 +33,14 @@ export const tagsIn = (ebooks: readonly Ebook[]): string[] => [
   ...new Set(ebooks.flatMap(({ tags }) => tagsOf(tags))),
 ];
 
-const clean = (text: string) => text.normalize('NFC').trim();
-
-const tagsOf = (text: string) => text.split(',').map(clean).filter(Boolean);
-
 /** What differs from the start; null if nothing does. */
 export function changeOf(start: BulkValues, now: BulkValues): BulkChange | null {
   const changed = bulkFields.filter((field) => clean(now[field]) !== clean(start[field]));
-  const set = Object.fromEntries(changed.map((field) => [field, sentAs(field, clean(now[field]))]));
+  const set = Object.fromEntries(changed.map((field) => [field, sentValue(field, now[field])]));
   const [add_tags, remove_tags] = [tagsOf(now.add_tags), tagsOf(now.remove_tags)];
   const nothing = changed.length + add_tags.length + remove_tags.length === 0;
   return nothing ? null : { set, add_tags, remove_tags };
 }
-
-const sentAs = (field: BulkField, text: string) =>
-  field !== 'published_year' ? text : text === '' ? null : Number(text);
 
 /** The change that takes another back in one e-book: its fields as they were. */
 export function undoOf(change: BulkChange, before: Ebook): BulkChange {

@@ -1,15 +1,7 @@
-import { type Ebook, may } from '@/api/types';
+import { type Ebook, may, transitions } from '@/api/types';
 
 /** The actions available in bulk: the decisions, which ask for a comment, and edit. */
-export const bulkDecisions = [
-  'submit',
-  'approve',
-  'reject',
-  'publish',
-  'unpublish',
-  'delete',
-  'restore',
-] as const;
+const bulkDecisions = [...transitions, 'delete', 'restore'] as const;
 export type BulkDecisionName = (typeof bulkDecisions)[number];
 export type BulkAction = 'edit' | BulkDecisionName;
 const bulkActions: readonly BulkAction[] = ['edit', ...bulkDecisions];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { EbookRecord } from '@/api/recordSchema';
 import type { ListedSubmission } from '@/api/reviewTypes';
-import type { Actor, Ebook, EbookRecord, LogEntry, LoggedAction, Toc } from '@/api/types';
+import type { Actor, Ebook, LogEntry, LoggedAction, Toc } from '@/api/types';
+import { fieldNames } from '@/features/record/recordFields';
 import {
   changesBetween,
   currentSnapshot,
@@ -10,17 +12,16 @@ import {
 } from './changes';
 import { usualSides } from './choices';
 
+const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as unknown as EbookRecord;
+
 const record: EbookRecord = {
+  ...empty,
   title: 'Toán 10',
-  description: '',
   subject: 'Toán',
   grade: '10',
   language: 'Vietnamese',
-  author: '',
-  publisher: '',
   published_year: 2024,
   total_pages: 1200,
-  tags: '',
 };
 
 const file = (more: Partial<FileState> = {}): FileState => ({

@@ -1,8 +1,8 @@
+import type { EbookRecord, FieldName } from '@/api/recordSchema';
 import type { Submission } from '@/api/reviewTypes';
-import type { Ebook, EbookRecord, Toc, TocItem } from '@/api/types';
-import { formatNumber, formatYear } from '@/text/format';
-import { fieldLabels } from '@/text/record/fieldLabels';
-import { viEbooks } from '@/text/record/viEbooks';
+import type { Ebook, Toc, TocItem } from '@/api/types';
+import { fieldNames } from '@/features/record/recordFields';
+import { shownValue } from '@/features/record/recordValues';
 import { type ComparedLine, compareOutlines } from './outlines';
 import { type DiffPiece, diffWords } from './words';
 
@@ -25,7 +25,7 @@ export interface Snapshot {
 }
 
 export interface FieldChange {
-  field: keyof EbookRecord;
+  field: FieldName;
   pieces: DiffPiece[];
 }
 
@@ -66,13 +66,13 @@ export function currentSnapshot(ebook: Ebook, toc: Toc): Snapshot {
   };
 }
 
-const fieldNames = Object.keys(fieldLabels) as (keyof EbookRecord)[];
+const shownOf = ({ record }: Snapshot, field: FieldName) => shownValue(field, record[field]);
 
 export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff {
   const outline = compareOutlines(before.toc, after.toc);
   return {
     fields: fieldNames.flatMap((field) => {
-      const [was, is] = [textOf(before.record, field), textOf(after.record, field)];
+      const [was, is] = [shownOf(before, field), shownOf(after, field)];
       return was === is ? [] : [{ field, pieces: diffWords(was, is) }];
     }),
     outline,
@@ -84,15 +84,6 @@ export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff 
 
 export const nothingChanged = ({ fields, lines, pdf, cover }: SnapshotDiff) =>
   fields.length === 0 && lines === 0 && pdf === null && cover === null;
-
-/** A field as shown on the detail page. */
-function textOf(record: EbookRecord, field: keyof EbookRecord): string {
-  const { language, published_year: year, total_pages: pages } = record;
-  if (field === 'language') return language ? viEbooks.language[language] : '';
-  if (field === 'published_year') return year === null ? '' : formatYear(year);
-  if (field === 'total_pages') return pages === null ? '' : formatNumber(pages);
-  return record[field].normalize('NFC');
-}
 
 function fileChange(was: FileState | null, is: FileState | null): FileChange | null {
   return sameFile(was, is) ? null : { was, is };

@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Ebook, EbookFields } from '@/api/types';
+import type { FieldName } from '@/api/recordSchema';
+import type { Ebook } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
-import { formatNumber, formatSize, formatTime, formatYear } from '@/text/format';
+import { fieldNames, fieldOf } from '@/features/record/recordFields';
+import { shownValue, tagsOf } from '@/features/record/recordValues';
+import { formatSize, formatTime } from '@/text/format';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Panel } from '@/ui/Panel';
 import { Tag } from '@/ui/Tag';
@@ -22,7 +26,7 @@ export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) 
         <NoteMark place={{ kind: 'field', field: 'description' }} />
       </Box>
       <Box component="dl" sx={gridSx}>
-        {rowsOf(ebook).map(([label, value, name]) => (
+        {rowsOf(ebook).map(({ label, value, name }) => (
           <Box key={label} data-place={name && `field:${name}`} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
               {label} {name && <NoteMark place={{ kind: 'field', field: name }} offers />}
@@ -36,7 +40,7 @@ export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) 
       {tags.length > 0 && (
         <Box
           component="ul"
-          aria-label={field.tags}
+          aria-label={fieldLabels.tags}
           sx={{ listStyle: 'none', p: 0, m: 0, mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}
         >
           {tags.map((tag) => (
@@ -65,32 +69,26 @@ function Missing() {
   );
 }
 
-/** The rows; those of form fields have the field's name, because notes may refer to them. */
-function rowsOf(ebook: Ebook): [label: string, value: string, name?: keyof EbookFields][] {
-  const number = (n: number | null) => (n === null ? '' : formatNumber(n));
-  return [
-    [field.subject, ebook.subject, 'subject'],
-    [field.grade, ebook.grade, 'grade'],
-    [field.language, ebook.language ? viEbooks.language[ebook.language] : '', 'language'],
-    [field.author, ebook.author, 'author'],
-    [field.publisher, ebook.publisher, 'publisher'],
-    [
-      field.year,
-      ebook.published_year === null ? '' : formatYear(ebook.published_year),
-      'published_year',
-    ],
-    [field.pages, number(ebook.total_pages), 'total_pages'],
-    [
-      field.size,
-      ebook.file_size === null ? viEbooks.upload.missingShort : formatSize(ebook.file_size),
-    ],
-    [field.creator, ebook.creator.full_name],
-    [field.created, formatTime(ebook.created_at)],
-    [field.updated, formatTime(ebook.updated_at)],
-  ];
+const rowNames = fieldNames.filter((name) => !fieldOf(name).apart);
+
+interface Row {
+  label: string;
+  value: string;
+  /** Of a field of the record: notes may refer to it. */
+  name?: FieldName;
 }
 
-/** Keywords split at commas, without blanks and duplicates. */
-export function tagsOf(tags: string): string[] {
-  return [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
+function rowsOf(ebook: Ebook): Row[] {
+  const size = ebook.file_size;
+  return [
+    ...rowNames.map((name) => ({
+      label: fieldLabels[name],
+      value: shownValue(name, ebook[name]),
+      name,
+    })),
+    { label: field.size, value: size === null ? viEbooks.upload.missingShort : formatSize(size) },
+    { label: field.creator, value: ebook.creator.full_name },
+    { label: field.created, value: formatTime(ebook.created_at) },
+    { label: field.updated, value: formatTime(ebook.updated_at) },
+  ];
 }

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
+import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { PdfReadingProps } from '@/features/form/pdf/PdfReading';
 import { ChosenFile } from '@/features/form/upload/ChosenFile';
 import { FileOutcome } from '@/features/form/upload/FileOutcome';
@@ -12,7 +13,6 @@ import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { FilePick } from '@/ui/fields/FilePick';
-import { FormikField } from '@/ui/fields/FormikField';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { Panel } from '@/ui/Panel';
 
@@ -37,7 +37,7 @@ interface Props extends FileSectionProps, PdfReadingProps {
 
 export function PdfSection(props: Props) {
   const { ebook, file, error, busy, state, onPick, onRetry, proposals, onStop, onAgain } = props;
-  const { form, detail, field, upload } = viEbooks;
+  const { form, detail, upload } = viEbooks;
   const user = useSession().user;
   const [unfinished] = useState(() => user && ebook && keptUpload(user.id, ebook.id).read());
   const current = ebook?.file_name && ebook.file_size !== null;
@@ -76,12 +76,7 @@ export function PdfSection(props: Props) {
         )}
         {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}
         <Box sx={{ maxWidth: 220 }}>
-          <FormikField
-            name="total_pages"
-            label={field.pages}
-            disabled={busy}
-            inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
-          />
+          <RecordInput name="total_pages" disabled={busy} />
         </Box>
       </Box>
     </Panel>

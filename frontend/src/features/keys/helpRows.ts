@@ -1,5 +1,6 @@
 import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
 import { viKeys } from '@/text/people/viKeys';
+import { commandOf } from '@/ui/commands';
 import { type Group, isBound, keymap } from './keymap';
 
 export interface HelpRow {
@@ -13,9 +14,6 @@ export interface HelpGroup {
   name: Group | 'outline' | 'deciding';
   rows: readonly HelpRow[];
 }
-
-/** Whether the current screen has the steps through the notes. */
-const hasSteps = () => document.querySelector('[aria-keyshortcuts="F8"]') !== null;
 
 /** Keys that are handled by the screens themselves or that need Ctrl. */
 const others: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
@@ -46,7 +44,9 @@ const outlineRows = (): HelpRow[] => {
 };
 
 const notesRows = (group: Group): HelpRow[] =>
-  group === 'ebook' ? [{ keys: ['F8'], what: viKeys.noteSteps, now: hasSteps() }] : [];
+  group === 'ebook'
+    ? [{ keys: ['F8'], what: viKeys.noteSteps, now: commandOf('ebook.notes') !== null }]
+    : [];
 
 function rowsOf(group: Group): HelpRow[] {
   const all = keymap[group];

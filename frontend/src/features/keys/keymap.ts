@@ -3,7 +3,10 @@ import { type CommandId, commandOf, type ShellCommandId } from '@/ui/commands';
 /** Shortcuts of every screen behind the sign-in. */
 export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list' | 'go.queue';
 
-export type KeyId = GlobalId | Exclude<CommandId, ShellCommandId>;
+/** Commands without a key here: a shortcut of every screen, keys of the screen's own, and menus. */
+type KeylessId = 'list.search' | 'ebook.notes' | ShellCommandId;
+
+export type KeyId = GlobalId | Exclude<CommandId, KeylessId>;
 
 export interface Binding {
   id: KeyId;

@@ -10,7 +10,10 @@ function isHidden(row: HTMLElement): boolean {
   return top < margin || bottom > window.innerHeight - margin / 2;
 }
 
-/** Moves the focus to the next or previous row; Enter follows its link. */
+/**
+ * Moves the focus to the next or previous row; Enter follows its link. The focus is the browser's
+ * own state, so it is asked.
+ */
 function move(by: 1 | -1): void {
   const all = rows();
   const at = all.findIndex((row) =>

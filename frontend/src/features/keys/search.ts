@@ -1,15 +1,7 @@
+import { commandOf, onCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 
 const waitMs = 5000;
-
-const field = () => document.querySelector<HTMLInputElement>('main search input[type="search"]');
-
-function focus(): boolean {
-  const found = field();
-  found?.focus();
-  found?.select();
-  return found !== null;
-}
 
 /**
  * Focuses the list's search field; on other screens `open` navigates to the list first, and it
@@ -17,11 +9,17 @@ function focus(): boolean {
  * moment.
  */
 export function goToSearch(open: () => void): void {
-  if (window.location.pathname === paths.ebooks && focus()) return;
+  const focus = commandOf('list.search');
+  if (window.location.pathname === paths.ebooks && focus) {
+    focus();
+    return;
+  }
   open();
-  const until = Date.now() + waitMs;
-  const look = () => {
-    if (!focus() && Date.now() < until) requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
+  const stop = onCommands(() => {
+    const shown = commandOf('list.search');
+    if (!shown) return;
+    stop();
+    shown();
+  });
+  setTimeout(stop, waitMs);
 }

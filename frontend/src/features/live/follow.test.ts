@@ -32,7 +32,7 @@ describe('RULES §19.7: that one’s notifications have changed', () => {
 
   /** The tags whose answers are read again. */
   async function readAgain(changes: Partial<CollectedChanges>): Promise<unknown[]> {
-    vi.stubGlobal('document', { querySelectorAll: () => [] });
+    vi.stubGlobal('document', { querySelector: () => null });
     const dispatch = vi.fn();
     const state = { [api.reducerPath]: api.reducer(undefined, { type: '' }), session: {} };
     const store = { getState: () => state, dispatch } as unknown as ListStore;

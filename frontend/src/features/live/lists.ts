@@ -1,5 +1,6 @@
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { ebooksApi } from '@/api/ebooks/ebooks';
+import { shownLists } from '@/api/ebooks/shownLists';
 import type { WithSession } from '@/api/session';
 import type { Ebook, EbookPage, ListQuery } from '@/api/types';
 
@@ -12,18 +13,15 @@ export type ListStore = Pick<Store<State>, 'getState'> & {
 /** The maximum number of e-books that are read individually after they left a list. */
 const mostRemoved = 5;
 
-/** The links of the shown rows. */
-const links = () => [...document.querySelectorAll<HTMLElement>('main [data-ebook]')];
-
 const held = '[data-live-offer]:hover, [data-live-offer]:focus-within';
 const over = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
 /**
  * Whether the user points at the rows of a list, has the focus there, or has one of their menus or
- * dialogs open.
+ * dialogs open. Pointer and focus are the browser's own state, so it is asked.
  */
 export function pointsAtRows(): boolean {
-  const rows = links()[0]?.closest('tbody, ul');
+  const rows = document.querySelector('main [data-ebook]')?.closest('tbody, ul');
   if (!rows) return false;
   const inside = rows.matches(':hover') || rows.contains(document.activeElement);
   return inside || document.querySelector(held) !== null || document.querySelector(over) !== null;
@@ -37,7 +35,7 @@ const unsubscribed = { subscribe: false, forceRefetch: true } as const;
  */
 export async function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
   let behind = false;
-  for (const query of shownLists(store)) {
+  for (const query of shownLists()) {
     const asked = store.dispatch(peekApi.endpoints.peekList.initiate(query, unsubscribed));
     const { data } = await asked;
     const shown = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
@@ -51,18 +49,6 @@ export async function refreshInPlace(store: ListStore, changed: Set<string>): Pr
     store.dispatch(patchRows(query, new Map(rows.map((row) => [row.id, row]))));
   }
   return behind;
-}
-
-/** The cached lists whose rows are on the screen. */
-function shownLists(store: ListStore): ListQuery[] {
-  const rows = links()
-    .map((link) => link.dataset.ebook)
-    .join();
-  const kept = ebooksApi.util.selectCachedArgsForQuery(store.getState(), 'listEbooks');
-  return kept.filter((query) => {
-    const page = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
-    return page?.ebooks.map(({ id }) => id).join() === rows;
-  });
 }
 
 function sameRows(a: EbookPage, b: EbookPage): boolean {

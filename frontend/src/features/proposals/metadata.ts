@@ -1,15 +1,13 @@
+import type { Language } from '@/api/recordSchema';
+import { recordSchema } from '@/api/recordSchema';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
-import type { Language } from './proposal';
 
 /** The metadata of a PDF from both sources: its Info dictionary, and XMP. */
 export interface RawMetadata {
   info: object;
   metadata: { get: (name: string) => unknown } | null;
 }
-
-/** Limits of an e-book's record. */
-const longestKeywords = 1_000;
 
 /** Control characters, invisible ones, and those that change the writing direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
@@ -33,7 +31,7 @@ export function keywordsOf(raw: unknown): string[] {
   let length = 0;
   for (const word of all) {
     length += [...word].length + 2;
-    if (length > longestKeywords) break;
+    if (length > recordSchema.tags.max) break;
     if (!seen.has(word.toLowerCase())) kept.push(word);
     seen.add(word.toLowerCase());
   }

@@ -1,3 +1,5 @@
+import type { Language } from '@/api/recordSchema';
+
 /** Everything that reading a PDF proposes. Except for the cover it is plain JSON. */
 export interface Proposal {
   metadata: Metadata;
@@ -29,9 +31,6 @@ export interface Metadata {
   /** What was converted from the encoding of an old font. */
   converted: ('title' | 'author' | 'tags')[];
 }
-
-/** The languages of an e-book's record. */
-export type Language = 'Vietnamese' | 'English' | 'Other';
 
 /**
  * old: converted from fonts used before Unicode; none: a scan; broken: characters that cannot be

@@ -7,10 +7,13 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type UnitedField, useListSpellingsQuery } from '@/api/ebooks/unitings';
+import { useListSpellingsQuery } from '@/api/ebooks/unitings';
 import { errorMessage } from '@/api/problem';
+import type { UnitedField } from '@/api/recordSchema';
+import { unitedFields } from '@/api/recordSchema';
 import { formatNumber } from '@/text/format';
 import { viUnitings } from '@/text/list/viUnitings';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -20,17 +23,15 @@ import { type Choice, mostUnited, none } from './choice';
 import { RecentUnitings } from './RecentUnitings';
 import { useUnitings } from './useUnitings';
 import { ValueGroups } from './ValueGroups';
-import { fieldNames } from './whatOf';
 
 const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, overPage);
 
-const fields: readonly UnitedField[] = ['subject', 'grade', 'author', 'publisher'];
 const longestPrefix = 255;
 
 /** The values of a field, to unite some; the field and the search are in the address. */
 export function ValuesScreen() {
   const [address, setAddress] = useSearchParams();
-  const field = fields.find((one) => one === address.get('field')) ?? 'subject';
+  const field = unitedFields.find((one) => one === address.get('field')) ?? 'subject';
   const prefix = address.get('prefix') ?? '';
   const unitings = useUnitings();
   const go = (next: { field: UnitedField; prefix: string }) =>
@@ -44,7 +45,7 @@ export function ValuesScreen() {
             <SelectField
               label={viUnitings.field}
               value={field}
-              options={fields.map((one) => [one, fieldNames[one]] as const)}
+              options={unitedFields.map((one) => [one, fieldLabels[one]] as const)}
               onChange={(next) => go({ field: next, prefix: '' })}
             />
           </Box>

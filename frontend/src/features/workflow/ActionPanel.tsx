@@ -15,7 +15,7 @@ import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 import { actionIcons } from './actionIcons';
 import { atFoot, type Beside, usePublishedFoot } from './docked';
-import { destructive, transitionsOf } from './transitions';
+import { actionFacts, transitionsOf } from './transitions';
 import { useKeptComments } from './useComment';
 
 interface Props {
@@ -152,7 +152,7 @@ interface ButtonProps {
 
 function ActionButton({ action, onAction, autoFocus }: ButtonProps) {
   const Icon = actionIcons[action];
-  const grave = destructive.has(action);
+  const grave = actionFacts[action].destructive;
   return (
     <Button
       variant={grave ? 'outlined' : 'contained'}

@@ -16,10 +16,9 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { BeforeSubmitting } from './BeforeSubmitting';
 import { CommentField } from './CommentField';
-import { commentLabel } from './comment';
 import { type Beside, dockedSx, footerSx, usePublishedFoot } from './docked';
 import { Trouble } from './Trouble';
-import { destructive } from './transitions';
+import { actionFacts } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
 
 const InsertNotes = lazyPart(
@@ -69,7 +68,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       {!panel.refused && (
         <CommentField
           comment={panel.comment}
-          label={commentLabel(action)}
+          label={actionFacts[action].reason ?? viEbooks.dialog.optional}
           required={panel.required}
           problem={panel.problem}
           enterSends={panel.enterSends}
@@ -97,7 +96,7 @@ interface ConfirmProps {
 }
 
 function Confirm({ action, disabled, busy, onClick }: ConfirmProps) {
-  const color = destructive.has(action) ? 'error' : 'primary';
+  const color = actionFacts[action].destructive ? 'error' : 'primary';
   return (
     <Button variant="contained" color={color} disabled={disabled} onClick={onClick}>
       {busy ? viEbooks.dialog.processing : viEbooks.action[action]}
@@ -135,7 +134,7 @@ const shownTitle = 80;
 
 function Question({ ebook, action }: { ebook: Ebook; action: Transition }) {
   const user = useUser();
-  const own = ebook.created_by === user?.id && action !== 'submit' && action !== 'unpublish';
+  const own = actionFacts[action].decides && ebook.created_by === user?.id;
   return (
     <Box sx={{ mb: 2, maxHeight: { xs: 112, md: 168 }, overflowY: 'auto' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -15,7 +15,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { actionIcons } from './actionIcons';
-import { destructive } from './transitions';
+import { actionFacts } from './transitions';
 
 const RoundNotes = lazyPart(
   async () => (await import('@/features/notes/review/RoundNotes')).RoundNotes,
@@ -70,7 +70,7 @@ export function roundOf(all: readonly LogEntry[], { action, created_at }: LogEnt
 function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
   const context = useNotesContext();
   const Icon = actionIcons[entry.action];
-  const grave = destructive.has(entry.action);
+  const grave = actionFacts[entry.action].destructive;
   return (
     <Box component="li" sx={entrySx}>
       <Box

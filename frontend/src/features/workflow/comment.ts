@@ -1,7 +1,5 @@
-import type { Transition } from '@/api/types';
 import { en } from '@/text/literals';
 import { commentTooLong } from '@/text/record/comment';
-import { viEbooks } from '@/text/record/viEbooks';
 
 export interface Checked {
   /** In the form in which it is sent. */
@@ -16,10 +14,4 @@ export function checkComment(typed: string, required: boolean, touched: boolean)
   const missing = required && text === '';
   const tooLong = commentTooLong(text);
   return { text, ok: !missing && !tooLong, problem: missing && touched ? en.comment : tooLong };
-}
-
-export function commentLabel(action: Transition): string {
-  if (action === 'reject') return viEbooks.dialog.rejectReason;
-  if (action === 'unpublish') return viEbooks.dialog.unpublishReason;
-  return viEbooks.dialog.optional;
 }

@@ -25,8 +25,30 @@ export function lowerName(action: Transition): string {
   return viEbooks.action[action].toLocaleLowerCase('vi');
 }
 
-export const destructive: ReadonlySet<ActionName | LoggedAction> = new Set([
-  'reject',
-  'unpublish',
-  'delete',
-]);
+interface ActionFacts {
+  /** Shown in the colour of errors. */
+  destructive?: true;
+  /** A decision: whoever takes it is told if the e-book is their own. */
+  decides?: true;
+  needsPdf?: true;
+  /** The label of its comment; without one, that of a note. */
+  reason?: string;
+}
+
+/**
+ * What the pages know of each action. Its words are in `viEbooks` and `viBulk`, its icon is in
+ * `actionIcons`. The server says who may take it now and whether it requires a comment.
+ */
+export const actionFacts: Record<ActionName | LoggedAction, ActionFacts> = {
+  edit: {},
+  submit: { needsPdf: true },
+  approve: { decides: true },
+  reject: { decides: true, destructive: true, reason: viEbooks.dialog.rejectReason },
+  publish: { decides: true },
+  unpublish: { destructive: true, reason: viEbooks.dialog.unpublishReason },
+  delete: { destructive: true },
+  restore: {},
+  give: {},
+  unite: {},
+  separate: {},
+};

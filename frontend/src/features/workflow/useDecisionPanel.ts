@@ -4,7 +4,7 @@ import { type Ebook, may, type Transition } from '@/api/types';
 import { isComposing } from '@/ui/keys';
 import { lacksPdf } from './beforeSubmitting';
 import { checkComment } from './comment';
-import { commentRequired } from './transitions';
+import { actionFacts, commentRequired } from './transitions';
 import { useComment } from './useComment';
 import { useDecide, useDecideLater } from './useDecide';
 import { useFocusInside } from './useFocusInside';
@@ -36,7 +36,7 @@ export function useDecisionPanel(
   const sendLater = useDecideLater(ebook, action, comment);
   const { text, ok, problem } = checkComment(comment.text, required, touched);
   const giveBack = useFocusInside(box, field, required);
-  const refused = action === 'submit' && lacksPdf(ebook);
+  const refused = actionFacts[action].needsPdf === true && lacksPdf(ebook);
   const ready = may(ebook, action) && ok && !refused && !isLoading;
 
   const confirm = async () => {

@@ -25,7 +25,8 @@ export const viBatchCsv = {
   fileMissing: (name: string) => `Không có tệp “${name}” trong các tệp đã chọn.`,
   fileAmbiguous: (name: string) => `Có nhiều tệp cùng tên “${name}”.`,
   tooMany: 'Có nhiều ô hơn số cột.',
-  language: 'Chỉ nhận Vietnamese, English hoặc Other.',
+  choice: (values: readonly string[]) =>
+    `Chỉ nhận ${values.slice(0, -1).join(', ')} hoặc ${values.at(-1)}.`,
   control: 'Có ký tự điều khiển không hợp lệ.',
   noLine: 'không có dòng trong CSV, dùng thông tin của PDF',
 } as const;

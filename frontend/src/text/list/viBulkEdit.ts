@@ -5,7 +5,7 @@ export const viBulkEdit = {
   differing: (values: string) => `Đang khác nhau: ${values}. Để trống thì giữ nguyên.`,
   empty: 'trống',
   more: (n: string) => `và ${n} giá trị khác`,
-  keepLanguage: '(giữ nguyên)',
+  keepChoice: '(giữ nguyên)',
   addTags: 'Thêm thẻ',
   removeTags: 'Bớt thẻ',
   tagsHint: 'Cách nhau bằng dấu phẩy.',

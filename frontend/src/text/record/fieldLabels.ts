@@ -1,15 +1,13 @@
-import { viEbooks } from './viEbooks';
-
-/** What the members of an e-book's record are called, on the form and wherever one is named. */
+/** What the fields of an e-book's record are called, on the form and wherever one is named. */
 export const fieldLabels = {
-  title: viEbooks.field.title,
-  description: viEbooks.field.description,
-  subject: viEbooks.field.subject,
-  grade: viEbooks.field.grade,
-  language: viEbooks.field.language,
-  author: viEbooks.field.author,
-  publisher: viEbooks.field.publisher,
-  published_year: viEbooks.field.year,
-  total_pages: viEbooks.field.pages,
-  tags: viEbooks.field.tags,
+  title: 'Tên eBook',
+  description: 'Mô tả',
+  subject: 'Môn học',
+  grade: 'Khối lớp',
+  language: 'Ngôn ngữ',
+  author: 'Tác giả',
+  publisher: 'Nhà xuất bản',
+  published_year: 'Năm xuất bản',
+  total_pages: 'Số trang',
+  tags: 'Từ khóa',
 };

@@ -1,5 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { codePoints } from '@/text/length';
 import { TextBox } from './TextBox';
@@ -14,6 +14,7 @@ interface Props {
   /** In code points; longer text shows an error and is not reported. */
   max: number;
   tooLong: (max: string, now: string) => string;
+  inputRef?: Ref<HTMLInputElement>;
 }
 
 /** Text typed over a value and not reported yet; discarded when the value changes. */
@@ -27,7 +28,17 @@ const pauseMs = 350;
 
 /** Reports typed text after a pause, but never during IME composition. */
 export function DebouncedField(props: Props) {
-  const { label, placeholder, value, onChange, icon, type = 'text', max, tooLong } = props;
+  const {
+    label,
+    placeholder,
+    value,
+    onChange,
+    icon,
+    type = 'text',
+    max,
+    tooLong,
+    inputRef,
+  } = props;
   const [latest, setLatest] = useState<Typed | null>(null);
   const typed = latest?.over === value ? latest : null;
   const text = typed?.text ?? value;
@@ -51,6 +62,7 @@ export function DebouncedField(props: Props) {
   return (
     <TextBox
       label={label}
+      inputRef={inputRef}
       placeholder={placeholder}
       type={type}
       value={text}

@@ -1,6 +1,8 @@
+import type { FieldName } from '@/api/recordSchema';
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import { problemsIn } from '@/features/batch/drafts/valid';
-import { emptyValues, type FormValues, fieldNames } from '@/features/form/values/formValues';
+import { emptyValues } from '@/features/form/values/formValues';
+import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { fieldLabels } from '@/text/record/fieldLabels';
@@ -28,10 +30,9 @@ export interface CsvCheck {
 /** Number of errors shown; after correcting them the user drops the file again. */
 export const mostShown = 100;
 
-type Column = keyof FormValues | 'file';
+type Column = FieldName | 'file';
 
 const columns: readonly string[] = ['file', ...fieldNames];
-const languages = ['Vietnamese', 'English', 'Other'];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
 const control = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/u;
@@ -142,12 +143,13 @@ function csvValuesOf(row: Partial<Record<Column, string>>): CsvValues {
 /** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
 function valueProblems(given: CsvValues, now: Date): string[] {
   const problems = problemsIn({ ...emptyValues, title: '-', ...given }, now);
-  if (given.language !== undefined && !languages.includes(given.language)) {
-    problems.push(`${fieldLabels.language}: ${viBatchCsv.language}`);
-  }
-  for (const name of fieldNames) {
-    const unfit = name === 'description' ? controlInLines : control;
-    if (unfit.test(given[name] ?? '')) problems.push(`${fieldLabels[name]}: ${viBatchCsv.control}`);
+  for (const [name, value] of Object.entries(given) as [FieldName, string][]) {
+    const field = fieldOf(name);
+    const unfit = field.widget === 'lines' ? controlInLines : control;
+    if (unfit.test(value)) problems.push(`${fieldLabels[name]}: ${viBatchCsv.control}`);
+    if (field.widget === 'choice' && !(value in field.words)) {
+      problems.push(`${fieldLabels[name]}: ${viBatchCsv.choice(Object.keys(field.words))}`);
+    }
   }
   return problems;
 }

@@ -1,4 +1,5 @@
-import type { Ebook, EbookFields, TocItem } from '@/api/types';
+import type { EbookRecord } from '@/api/recordSchema';
+import type { Ebook, TocItem } from '@/api/types';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { Batch, type Waits } from './Batch';
@@ -108,7 +109,7 @@ export class World {
     await this.before(call, id);
   }
 
-  #create(fields: EbookFields, key: string): Ebook {
+  #create(fields: EbookRecord, key: string): Ebook {
     const known = this.byKey.get(key);
     const sent = JSON.stringify(fields);
     if (known && known.fields !== sent) throw { status: 422, data: { code: 'request.key' } };

@@ -1,7 +1,8 @@
 import { PutError } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
 import { problemOf, statusOf } from '@/api/problem';
-import type { Ebook, EbookFields, Toc, TocItem } from '@/api/types';
+import type { EbookRecord } from '@/api/recordSchema';
+import type { Ebook, Toc, TocItem } from '@/api/types';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
@@ -15,8 +16,8 @@ export interface Calls {
   read: (file: File, signal: AbortSignal) => Promise<Proposal>;
   digest: (file: File) => Promise<string>;
   /** The fields in the form in which they are sent, or the validation errors. */
-  fields: (values: ReturnType<typeof valuesFor>) => Promise<EbookFields>;
-  create: (fields: EbookFields, key: string) => Promise<Ebook>;
+  fields: (values: ReturnType<typeof valuesFor>) => Promise<EbookRecord>;
+  create: (fields: EbookRecord, key: string) => Promise<Ebook>;
   get: (id: string) => Promise<Ebook>;
   steps: (id: string, kind: FileKind, file: File) => Steps;
   saveToc: (id: string, items: TocItem[], version: number) => Promise<Toc>;
@@ -138,7 +139,7 @@ async function createOrFindDraft(
 async function fieldsOf(
   { file, proposal, given }: DraftProgress,
   calls: Calls,
-): Promise<EbookFields> {
+): Promise<EbookRecord> {
   if (proposal?.trouble === 'locked') throw new Unusable(viBatch.problem.locked);
   return calls.fields(valuesFor(file.name, proposal ?? emptyProposal, given));
 }

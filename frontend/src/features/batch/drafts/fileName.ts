@@ -1,14 +1,13 @@
+import { recordSchema } from '@/api/recordSchema';
 import { clean } from '@/features/proposals/metadata';
 import { clip } from '@/text/length';
-
-const longestTitle = 500;
 
 /** A title from a file name: without extension, with spaces in place of separators. */
 export function titleOfName(name: string): string {
   const bare = clean(decoded(name)).replace(/\.pdf$/iu, '');
   const words = bare.replace(/_+/gu, ' ');
   const spaced = /\s/u.test(words) ? words : words.replace(/(?<=\p{L}|\d)-(?=\p{L}|\d)/gu, ' ');
-  return clip(spaced.replace(/\s+/gu, ' ').trim(), longestTitle);
+  return clip(spaced.replace(/\s+/gu, ' ').trim(), recordSchema.title.max);
 }
 
 /** Undoes URL encoding. */

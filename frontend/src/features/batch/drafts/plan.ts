@@ -1,4 +1,4 @@
-import type { EbookFields } from '@/api/types';
+import type { EbookRecord } from '@/api/recordSchema';
 import { type FileLook, sameFile } from './picked';
 
 /**
@@ -11,7 +11,7 @@ export interface Planned extends FileLook {
   /** The idempotency key of its creation. */
   key: string;
   /** The content of the creation; removed after the response. */
-  fields: EbookFields | null;
+  fields: EbookRecord | null;
   ebookId: string | null;
   finished: boolean;
   at: number;

@@ -1,5 +1,6 @@
 import { errorsIn } from '@/features/form/values/formSchema';
-import { type FormValues, fieldNames } from '@/features/form/values/formValues';
+import type { FormValues } from '@/features/form/values/formValues';
+import { fieldNames } from '@/features/record/recordFields';
 import { viBatch } from '@/text/list/viBatch';
 import { fieldLabels } from '@/text/record/fieldLabels';
 

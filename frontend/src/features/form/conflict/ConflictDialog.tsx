@@ -1,8 +1,9 @@
+import type { FieldName } from '@/api/recordSchema';
 import type { FormValues } from '@/features/form/values/formValues';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viConflict } from '@/text/record/viConflict';
 import { MergeDialog } from '@/ui/MergeDialog';
-import { type FieldName, mergeValues } from './merge';
+import { mergeValues } from './merge';
 
 interface Props {
   base: FormValues;

@@ -1,6 +1,7 @@
-import { type FormValues, fieldNames } from '@/features/form/values/formValues';
-
-export type FieldName = (typeof fieldNames)[number];
+import type { FieldName } from '@/api/recordSchema';
+import type { FormValues } from '@/features/form/values/formValues';
+import { fieldNames } from '@/features/record/recordFields';
+import { clean } from '@/features/record/recordValues';
 
 export interface Clash {
   field: FieldName;
@@ -20,7 +21,7 @@ export interface Merge {
 /** Three-way merge of the opened values, the local values and the values saved elsewhere. */
 export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const merge: Merge = { values: { ...mine }, clashes: [], taken: [] };
-  const same = (a: string, b: string) => a.normalize('NFC').trim() === b.normalize('NFC').trim();
+  const same = (a: string, b: string) => clean(a) === clean(b);
   for (const field of fieldNames) {
     const [was, here, there] = [base[field], mine[field], theirs[field]];
     if (same(here, there) || same(was, there)) continue;

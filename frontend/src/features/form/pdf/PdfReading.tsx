@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Proposal } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import { viPdfReading } from '@/text/record/viPdfReading';
 import { vi } from '@/text/vi';
 import { Progress } from '@/ui/messages/Progress';
-import { proposedLabels } from './ProposedField';
 import type { PdfProposals } from './pdfProposals';
 
 export interface PdfReadingProps {
@@ -19,9 +19,7 @@ export interface PdfReadingProps {
 /** Progress of the reading of the picked PDF, and what was found. */
 export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
   const { phase, known, filled } = proposals;
-  const names = filled.map((name) =>
-    name === 'cover' ? viPdfReading.cover : proposedLabels[name],
-  );
+  const names = filled.map((name) => (name === 'cover' ? viPdfReading.cover : fieldLabels[name]));
   const trouble = phase === 'read' && known?.trouble ? troubleOf(known) : null;
   return (
     <Box>

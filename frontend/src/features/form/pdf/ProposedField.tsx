@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
+import { RecordInput } from '@/features/form/inputs/RecordInput';
 import type { Proposal } from '@/features/proposals/proposal';
-import { viEbooks } from '@/text/record/viEbooks';
+import { shownValue } from '@/features/record/recordValues';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import { viProposals } from '@/text/record/viProposals';
-import { FormikField } from '@/ui/fields/FormikField';
 import type { Marks, ProposedField as Name } from './pdfFields';
 
 interface Proposed {
@@ -23,58 +24,27 @@ export const ProposedContext = createContext<Proposed>({
   busy: false,
 });
 
-const { field } = viEbooks;
-
-export const proposedLabels: Record<Name, string> = {
-  title: field.title,
-  language: field.language,
-  author: field.author,
-  published_year: field.year,
-  tags: field.tags,
-  subject: field.subject,
-  grade: field.grade,
-  publisher: field.publisher,
-};
-
 const markId = (name: Name) => `from-pdf-${name}`;
 
-type TextProps = ComponentProps<typeof FormikField> & { name: Name };
-
-/** A text field that a PDF may fill in. Its mark is part of its accessible description. */
-export function ProposedText({ name, inputProps, ...rest }: TextProps) {
-  const marked = Boolean(useContext(ProposedContext).marks[name]);
-  const described = { 'aria-describedby': `field-${name}-help ${markId(name)}` };
-  return (
-    <ProposedField name={name}>
-      <FormikField name={name} inputProps={{ ...inputProps, ...(marked && described) }} {...rest} />
-    </ProposedField>
-  );
-}
-
-/** A field that a PDF may fill in, with a mark if it did. */
-export function ProposedField({ name, children }: { name: Name; children: ReactNode }) {
+/** A field that a PDF may fill in, with a mark if it did. A text is described by the mark. */
+export function ProposedField({ name }: { name: Name }) {
   const { marks, known, undo, busy } = useContext(ProposedContext);
   const mark = marks[name];
   const converted: readonly string[] = known?.metadata.converted ?? [];
   return (
     <Box sx={{ minWidth: 0 }}>
-      {children}
+      <RecordInput name={name} describedBy={mark && markId(name)} />
       {mark && (
         <FromPdf
           id={markId(name)}
           text={converted.includes(name) ? viProposals.fromOldFont : viProposals.fromPdf}
-          undoLabel={viProposals.undoOf(proposedLabels[name], shownValue(name, mark.value))}
+          undoLabel={viProposals.undoOf(fieldLabels[name], shownValue(name, mark.value))}
           busy={busy}
           onUndo={() => undo(name)}
         />
       )}
     </Box>
   );
-}
-
-function shownValue(name: Name, value: string): string {
-  const languages: Record<string, string> = viEbooks.language;
-  return name === 'language' ? (languages[value] ?? value) : value;
 }
 
 interface FromPdfProps {

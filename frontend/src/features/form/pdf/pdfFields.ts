@@ -1,19 +1,11 @@
 import { emptyValues, type FormValues } from '@/features/form/values/formValues';
 import type { Metadata, Proposal } from '@/features/proposals/proposal';
+import { type FieldsWith, fieldsWith } from '@/features/record/recordFields';
 
 /** The fields for which a PDF may propose a value. */
-export const proposedFields = [
-  'title',
-  'language',
-  'author',
-  'published_year',
-  'tags',
-  'subject',
-  'grade',
-  'publisher',
-] as const satisfies readonly (keyof FormValues)[];
+export const proposedFields = fieldsWith('fromPdf');
 
-export type ProposedField = (typeof proposedFields)[number];
+export type ProposedField = FieldsWith<'fromPdf'>;
 
 /** The value that the PDF filled in, and the value before it. */
 export interface Mark {

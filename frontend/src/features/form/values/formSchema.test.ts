@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldName } from '@/api/recordSchema';
 import { en } from '@/text/literals';
 import { errorsIn } from './formSchema';
-import { emptyValues, type FormValues, fieldsOf, sameValues } from './formValues';
+import { emptyValues, fieldsOf, sameValues } from './formValues';
 
 const now = new Date('2025-06-01T00:00:00Z');
 
-function errorOf(field: keyof FormValues, value: string): string | undefined {
+function errorOf(field: FieldName, value: string): string | undefined {
   return errorsIn({ ...emptyValues, title: 'x', [field]: value }, now)[field];
 }
 

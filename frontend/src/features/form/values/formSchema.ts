@@ -1,28 +1,20 @@
-import { number, object, string, ValidationError } from 'yup';
+import { number, object, type Schema, string, ValidationError } from 'yup';
+import type { FieldName } from '@/api/recordSchema';
+import { recordSchema } from '@/api/recordSchema';
+import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
 import { codePoints } from '@/text/length';
-import { en } from '@/text/literals';
 import { viEbooks } from '@/text/record/viEbooks';
 import type { FormValues } from './formValues';
 
-/** Lengths count code points after NFC, as on the server. */
-export const limits = {
-  title: 500,
-  description: 20_000,
-  subject: 255,
-  grade: 255,
-  author: 255,
-  publisher: 255,
-  tags: 1_000,
-} as const;
-
-/** Matched as code points (the `u` flag), because yup's `max` counts UTF-16 units. */
-const within = (max: number, tooLong = viEbooks.invalid.tooLong) =>
+/** Lengths count code points after NFC, as on the server; yup's `max` counts UTF-16 units. */
+const within = (max: number, tooLong?: string) =>
   string()
     .trim()
     .transform((typed: string | undefined) => typed?.normalize('NFC'))
     .matches(new RegExp(`^[^]{0,${max}}$`, 'u'), {
-      message: ({ value }) => tooLong(formatNumber(max), formatNumber(codePoints(value))),
+      message: ({ value }) =>
+        tooLong ?? viEbooks.invalid.tooLong(formatNumber(max), formatNumber(codePoints(value))),
     });
 
 /** Digits only: yup would also read "1e3" and "0x10" as numbers. */
@@ -40,28 +32,25 @@ function digits(text: string): number | null {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const firstYear = 1900;
-const mostPages = 2_147_483_647;
-
 /** The latest allowed year of publication is the next calendar year, in the library's time zone. */
 const yearIn = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Ho_Chi_Minh', year: 'numeric' });
 
-function schemaUntil(lastYear: number) {
-  return object({
-    title: within(limits.title, () => en.titleLong).required(en.titleRequired),
-    description: within(limits.description),
-    subject: within(limits.subject),
-    grade: within(limits.grade),
-    author: within(limits.author),
-    publisher: within(limits.publisher),
-    tags: within(limits.tags),
-    language: string(),
-    published_year: wholeNumber(firstYear, lastYear, viEbooks.invalid.year(lastYear)),
-    total_pages: wholeNumber(1, mostPages, viEbooks.invalid.pages),
-  });
+function ruleOf(name: FieldName, lastYear: number): Schema {
+  const [field, limits] = [fieldOf(name), recordSchema[name]];
+  if (limits.type === 'text') {
+    if (field.widget !== 'text') return within(limits.max);
+    const text = within(limits.max, field.tooLong);
+    return field.required ? text.required(field.required) : text;
+  }
+  if (limits.type === 'choice' || field.widget !== 'number') return string();
+  const most = 'max' in limits ? limits.max : lastYear;
+  return wholeNumber(limits.min, most, field.invalid(most));
 }
 
-export type FieldErrors = Partial<Record<keyof FormValues, string>>;
+const schemaUntil = (lastYear: number) =>
+  object(Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name, lastYear)])));
+
+export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** Building a schema takes longer than a check, and a CSV has many lines to check. */
 const schemas = new Map<number, ReturnType<typeof schemaUntil>>();
@@ -81,7 +70,7 @@ export function errorsIn(values: FormValues, now = new Date()): FieldErrors {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const errors: FieldErrors = {};
-    for (const { path, message } of error.inner) errors[path as keyof FormValues] ??= message;
+    for (const { path, message } of error.inner) errors[path as FieldName] ??= message;
     return errors;
   }
 }

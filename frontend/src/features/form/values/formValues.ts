@@ -1,47 +1,25 @@
-import type { Ebook, EbookFields } from '@/api/types';
+import type { EbookRecord, FieldName } from '@/api/recordSchema';
+import type { Ebook } from '@/api/types';
+import { fieldNames, fieldOf } from '@/features/record/recordFields';
+import { clean, sentValue } from '@/features/record/recordValues';
 
 /** The form holds only text; numbers are converted when it is sent. */
-export type FormValues = Record<keyof EbookFields, string>;
+export type FormValues = Record<FieldName, string>;
 
-export const emptyValues: FormValues = {
-  title: '',
-  description: '',
-  subject: '',
-  grade: '',
-  language: 'Vietnamese',
-  author: '',
-  publisher: '',
-  published_year: '',
-  total_pages: '',
-  tags: '',
-};
+const recordOf = <Value>(valueFor: (name: FieldName) => Value) =>
+  Object.fromEntries(fieldNames.map((name) => [name, valueFor(name)]));
 
-/** The names of all fields, in form order. */
-export const fieldNames = Object.keys(emptyValues) as readonly (keyof FormValues)[];
+export const emptyValues = recordOf((name) => {
+  const field = fieldOf(name);
+  return field.widget === 'choice' ? field.start : '';
+}) as FormValues;
 
-export function valuesOf(ebook: Ebook): FormValues {
-  const entries = fieldNames.map((name) => [name, String(ebook[name] ?? '')]);
-  return Object.fromEntries(entries) as FormValues;
-}
-
-const clean = (text: string) => text.normalize('NFC').trim();
-const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
+export const valuesOf = (ebook: Ebook): FormValues =>
+  recordOf((name) => String(ebook[name] ?? '')) as FormValues;
 
 /** The values that a save sends: trimmed, in NFC, whole numbers or null. */
-export function fieldsOf(values: FormValues): EbookFields {
-  return {
-    title: clean(values.title),
-    description: clean(values.description),
-    subject: clean(values.subject),
-    grade: clean(values.grade),
-    language: values.language,
-    author: clean(values.author),
-    publisher: clean(values.publisher),
-    published_year: numberOrNull(values.published_year),
-    total_pages: numberOrNull(values.total_pages),
-    tags: clean(values.tags),
-  };
-}
+export const fieldsOf = (values: FormValues): EbookRecord =>
+  recordOf((name) => sentValue(name, values[name])) as unknown as EbookRecord;
 
 export function sameValues(a: FormValues, b: FormValues): boolean {
   return fieldNames.every((name) => clean(a[name]) === clean(b[name]));

@@ -1,6 +1,7 @@
 import { newKey } from '@/api/idempotency';
 import { errorMessage, isUnanswered, type Problem, problemOf } from '@/api/problem';
-import { type Ebook, type EbookFields, may } from '@/api/types';
+import type { EbookRecord } from '@/api/recordSchema';
+import { type Ebook, may } from '@/api/types';
 import { errorsIn } from './formSchema';
 import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
 
@@ -10,7 +11,7 @@ export const rules = { errorsIn };
 /** A creation without a response: it may have succeeded, so a retry repeats it exactly. */
 export interface Intent {
   key: string;
-  fields: EbookFields;
+  fields: EbookRecord;
   at: number;
 }
 
@@ -29,8 +30,8 @@ export type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
 
 /** The two API calls of the form; both reject with the server's problem. */
 export interface SaveCalls {
-  create: (fields: EbookFields, key: string) => Promise<Ebook>;
-  update: (id: string, fields: EbookFields, version: number) => Promise<Ebook>;
+  create: (fields: EbookRecord, key: string) => Promise<Ebook>;
+  update: (id: string, fields: EbookRecord, version: number) => Promise<Ebook>;
 }
 
 /** The stored intent of an earlier creation, and functions to store this one. */
@@ -64,7 +65,7 @@ export async function saveEbook(
  */
 async function createOnce(
   calls: SaveCalls,
-  fields: EbookFields,
+  fields: EbookRecord,
   { open, remember }: Intents,
 ): Promise<Ebook> {
   const earlier = open && Date.now() - open.at < intentLastsMs ? open : null;

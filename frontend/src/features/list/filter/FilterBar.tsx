@@ -5,8 +5,9 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
+import { useCommands } from '@/ui/commands';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
@@ -29,6 +30,7 @@ interface Props {
 export function FilterBar({ params, change, phone, reviewer, children }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const count = countFilters(params);
+  const search = useSearchCommand();
   const all = !phone || unfolded;
   return (
     <Paper
@@ -45,6 +47,7 @@ export function FilterBar({ params, change, phone, reviewer, children }: Props) 
           type="search"
           value={params.search}
           max={longest.search}
+          inputRef={search}
           tooLong={viEbooks.invalid.tooLong}
           onChange={(search) => change({ search }, { replace: true })}
           icon={<SearchIcon fontSize="small" />}
@@ -81,6 +84,18 @@ export function FilterBar({ params, change, phone, reviewer, children }: Props) 
       )}
     </Paper>
   );
+}
+
+/** The ref of the search field, which a shortcut focuses. */
+function useSearchCommand(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useCommands({
+    'list.search': () => {
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+  return field;
 }
 
 function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
 import { RowCheckbox } from '@/features/bulk/RowCheckbox';
 import type { Choosing } from '@/features/bulk/useSelection';
+import { columns } from '@/features/record/recordFields';
 import { formatDate } from '@/text/format';
 import { Cover } from '@/ui/Cover';
 import type { RowsProps } from './EbookTable';
@@ -44,7 +45,10 @@ interface CardProps {
 
 function EbookCard({ ebook, choosing, onOpen, onDelete }: CardProps) {
   const opening = useOpenRow(ebook, onOpen);
-  const about = [ebook.subject, ebook.grade].filter(Boolean).join(' · ');
+  const about = columns
+    .map((name) => ebook[name])
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Card component="li" {...opening} sx={cardSx(choosing.has(ebook.id), !ebook.deleted_at)}>
       <Cover url={ebook.cover_thumb_url} width={66} />

@@ -1,6 +1,7 @@
 import type { Ebook } from '@/api/types';
 import { RowCheckbox } from '@/features/bulk/RowCheckbox';
 import type { Choosing } from '@/features/bulk/useSelection';
+import { columns } from '@/features/record/recordFields';
 import { formatDate } from '@/text/format';
 import { Cover } from '@/ui/Cover';
 import { RowMenu } from './RowMenu';
@@ -21,7 +22,8 @@ interface Props {
 export function EbookRow({ ebook, choosing, onOpen, onDelete }: Props) {
   const open = () => onOpen(ebook);
   const opening = useOpenRow(ebook, open);
-  const { subject, grade, creator } = ebook;
+  const { creator } = ebook;
+  const facts = columns.map((name) => ebook[name]);
   const date = formatDate(ebook.deleted_at ?? ebook.created_at);
   const classes = ['row', !ebook.deleted_at && 'opens', choosing.has(ebook.id) && 'chosen'];
   return (
@@ -34,11 +36,14 @@ export function EbookRow({ ebook, choosing, onOpen, onDelete }: Props) {
       </td>
       <td>
         <RowTitle ebook={ebook} onOpen={open} />
-        <About room="wide" parts={[subject, grade]} />
-        <About room="narrow" parts={[subject, grade, creator.full_name, date]} />
+        <About room="wide" parts={facts} />
+        <About room="narrow" parts={[...facts, creator.full_name, date]} />
       </td>
-      <td className="wide">{subject}</td>
-      <td className="wide">{grade}</td>
+      {columns.map((name) => (
+        <td key={name} className="wide">
+          {ebook[name]}
+        </td>
+      ))}
       <td>
         <RowStatus ebook={ebook} />
       </td>

@@ -10,7 +10,9 @@ import type { Ebook } from '@/api/types';
 import { AllCheckbox } from '@/features/bulk/RowCheckbox';
 import type { Choosing } from '@/features/bulk/useSelection';
 import type { Order } from '@/features/list/filter/listParams';
+import { columns, recordFields } from '@/features/record/recordFields';
 import { viList } from '@/text/list/viList';
+import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { EbookRow } from './EbookRow';
 import { SkeletonRows } from './SkeletonRows';
@@ -56,7 +58,7 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Prop
 }
 
 function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOpen' | 'onDelete'>) {
-  const { list, field } = viEbooks;
+  const { list } = viEbooks;
   const byDate = order === 'newest' || order === 'oldest';
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return (
@@ -77,12 +79,11 @@ function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOp
             {list.name}
           </TableSortLabel>
         </TableCell>
-        <TableCell className="wide" sx={{ width: 130 }}>
-          {field.subject}
-        </TableCell>
-        <TableCell className="wide" sx={{ width: 100 }}>
-          {field.grade}
-        </TableCell>
+        {columns.map((name) => (
+          <TableCell key={name} className="wide" sx={{ width: recordFields[name].column }}>
+            {fieldLabels[name]}
+          </TableCell>
+        ))}
         <TableCell sx={{ width: 172 }}>{list.status}</TableCell>
         <TableCell className="roomy" sx={{ width: 140 }}>
           {list.creator}

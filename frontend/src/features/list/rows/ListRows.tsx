@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { useShownList } from '@/api/ebooks/shownLists';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
 import type { Requested } from '@/features/bulk/bulkDecision';
@@ -51,6 +52,7 @@ export function ListRows(props: Props) {
     skipPollingIfUnfocused: true,
   });
   const { data, currentData, error, isFetching, refetch } = list;
+  useShownList(list.originalArgs);
   const [requested, setRequested] = useState<Requested | null>(null);
   const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
   const pastEnd = useLastPage(params, currentData, change);

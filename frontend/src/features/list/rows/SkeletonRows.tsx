@@ -1,3 +1,5 @@
+import { columns } from '@/features/record/recordFields';
+
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Placeholders styled by `rowsSx`, as high as real rows, so that the layout does not jump. */
@@ -10,12 +12,11 @@ export function SkeletonRows() {
       <td>
         <div className="bone" style={{ width: '70%' }} />
       </td>
-      <td className="wide">
-        <div className="bone" style={{ width: '60%' }} />
-      </td>
-      <td className="wide">
-        <div className="bone" style={{ width: '50%' }} />
-      </td>
+      {columns.map((name) => (
+        <td key={name} className="wide">
+          <div className="bone" style={{ width: '55%' }} />
+        </td>
+      ))}
       <td>
         <div className="bone" style={{ width: 96, height: 24, margin: 0 }} />
       </td>

@@ -11,6 +11,7 @@ import { addressOf, PlaceLink } from '@/features/notes/write/PlaceLink';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/review/viNoteList';
+import { useCommands } from '@/ui/commands';
 
 /** Steps through the open notes one by one, each at its place, on any screen. */
 export function NoteSteps({ context }: { context: NotesContextValue }) {
@@ -27,6 +28,7 @@ export function NoteSteps({ context }: { context: NotesContextValue }) {
     else if (to) context.requestNote(to.id, 'steps');
   };
   useStepKeys(go);
+  useCommands({ 'ebook.notes': open.length > 0 ? () => go(1) : null });
   if (open.length === 0) return null;
   return (
     <Box role="group" aria-label={viNoteList.steps.label} sx={boxSx}>

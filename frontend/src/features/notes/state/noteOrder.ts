@@ -1,11 +1,9 @@
 import type { Note } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
+import { fieldNames } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
-import { fieldLabels } from '@/text/record/fieldLabels';
 import { viNoteList } from '@/text/review/viNoteList';
 import type { QuoteLocation } from './places';
-
-const fieldOrder = Object.keys(fieldLabels);
 
 const kindOrder = { ebook: 0, field: 1, toc: 2, page: 3 } as const;
 
@@ -14,7 +12,7 @@ export function inPlaceOrder(notes: readonly Note[], outline: readonly TocItem[]
   const lines = new Map(outline.map(({ id }, i) => [id, i]));
   const rank = ({ place }: Note): [number, number] => {
     const kind = kindOrder[place.kind];
-    if (place.kind === 'field') return [kind, fieldOrder.indexOf(place.field ?? '')];
+    if (place.kind === 'field') return [kind, place.field ? fieldNames.indexOf(place.field) : -1];
     if (place.kind === 'toc') return [kind, lines.get(place.item_id ?? '') ?? lines.size];
     return [kind, place.page ?? 0];
   };

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import { useWriteNoteMutation } from '@/api/review/noteWrites';
 import type { Place } from '@/api/reviewTypes';
-import type { EbookFields, TocItem } from '@/api/types';
+import type { TocItem } from '@/api/types';
 import { unplaced } from '@/features/notes/state/notesState';
 import { placeKey, placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
+import { fieldNames } from '@/features/record/recordFields';
 import { clip } from '@/text/length';
-import { fieldLabels } from '@/text/record/fieldLabels';
 import { viNoteList } from '@/text/review/viNoteList';
 import { SelectField } from '@/ui/fields/SelectField';
 import { usePage } from '@/ui/PageInView';
@@ -91,11 +91,10 @@ export const quoteSx = {
 
 /** The places that a note may be about; the marked one comes first. */
 function placesOf(at: Place, page: number | null, items: readonly TocItem[]): Place[] {
-  const fields = Object.keys(fieldLabels) as (keyof EbookFields)[];
   const all: Place[] = [
     { kind: 'ebook' },
     ...(page ? [{ kind: 'page' as const, page }] : []),
-    ...fields.map((field) => ({ kind: 'field' as const, field })),
+    ...fieldNames.map((field) => ({ kind: 'field' as const, field })),
     ...items.map(({ id, title }) => ({ kind: 'toc' as const, item_id: id, title })),
   ];
   const key = placeKey(at);

@@ -1,3 +1,4 @@
+import { recordSchema } from '@/api/recordSchema';
 import {
   clean,
   firstOf,
@@ -13,7 +14,7 @@ import { authorsBorne, authorsPrinted } from './authors';
 import { type FirstPages, isInside } from './FirstPages';
 import { imprintOf } from './imprint';
 import { titleOfPage } from './pageTitle';
-import { authorsOf, longestTitle, usableTitle } from './said';
+import { authorsOf, usableTitle } from './said';
 
 /** What is known of the text when the metadata is judged. */
 export interface ReadText {
@@ -46,7 +47,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const changed = (one: unknown, value: string | null | undefined) =>
     Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
   return {
-    title: title === null ? null : clip(title, longestTitle),
+    title: title === null ? null : clip(title, recordSchema.title.max),
     author: named ?? authorsPrinted(first),
     keywords: keywords.find((words) => words.length > 0) ?? [],
     language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),

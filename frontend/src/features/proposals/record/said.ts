@@ -1,12 +1,10 @@
+import { recordSchema } from '@/api/recordSchema';
 import { broken, clean, textOf } from '@/features/proposals/metadata';
 import { clip } from '@/text/length';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
 import { isVietnameseName } from './names';
 import { isBody, isKindOnly } from './printedWords';
-
-/** The limit of an e-book's title. */
-export const longestTitle = 500;
 
 const extension =
   /\.(?:docx?|odt|rtf|pdf|tex|dvi|ps|indd|qx[dp]|pptx?|xlsx?|html?|txt|wpd|fm|p65|pm\d|cdr|ai|pub|md|epub|jpe?g|png|tiff?)$/iu;
@@ -32,7 +30,7 @@ export function usableTitle(raw: unknown): string | null {
   if (isBody(title) || isKindOnly(title)) return null;
   const names = [extension, program, placeholder, address, tags, joinedWords, site];
   if ((title.match(/\p{L}/gu)?.length ?? 0) < 3 || isVietnameseName(title)) return null;
-  return names.some((pattern) => pattern.test(title)) ? null : clip(title, longestTitle);
+  return names.some((pattern) => pattern.test(title)) ? null : clip(title, recordSchema.title.max);
 }
 
 /** The authors, each in Unicode; without those that have lost letters. */

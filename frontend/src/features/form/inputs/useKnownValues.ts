@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLazyListValuesQuery, type ValuesField } from '@/api/ebooks/values';
+import { useLazyListValuesQuery } from '@/api/ebooks/values';
+import type { ValuesField } from '@/api/recordSchema';
 import type { UsedValue } from '@/api/types';
 
 const pauseMs = 200;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useReducer } from 'react';
-import type { ValuesField } from '@/api/ebooks/values';
+import type { ValuesField } from '@/api/recordSchema';
 import { effectOf, noSuggestions, reduceSuggestions } from './suggestions';
 import { useKnownValues } from './useKnownValues';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useField } from 'formik';
 import { useId } from 'react';
-import type { ValuesField } from '@/api/ebooks/values';
+import type { ValuesField } from '@/api/recordSchema';
 import { formatNumber } from '@/text/format';
 import { viValues } from '@/text/record/viValues';
 import { TextBox } from '@/ui/fields/TextBox';
