@@ -35,6 +35,7 @@ const rooms = [
   'queue',
   'reader',
   'toc',
+  'tray',
   'values',
   'workflow',
 ];
@@ -70,6 +71,7 @@ const allowed: Record<string, string[]> = {
   'features/compare': [...low, 'features/reader', 'features/toc'],
   'features/reader': [...low, 'features/notes'],
   'features/live': low,
+  'features/tray': [...low, 'features/batch', 'features/bulk'],
   'features/values': low,
   'features/toc': [...low, 'features/notes', 'features/proposals'],
   pages: [...low, ...features],

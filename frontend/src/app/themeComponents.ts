@@ -6,7 +6,9 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       'h1, h2, h3': { textWrap: 'balance' },
       // Keeps focused elements clear of the header and of the bars at the window's foot.
-      html: { scrollPaddingBlock: '64px calc(max(72px, var(--foot, 0px)) + 16px)' },
+      html: {
+        scrollPaddingBlock: '64px calc(max(72px, var(--foot, 0px) + var(--tray, 0px)) + 16px)',
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -1,13 +1,14 @@
 import Button from '@mui/material/Button';
 import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import { useUser } from '@/api/session';
+import type { Ebook } from '@/api/types';
 import { checkComment } from '@/features/workflow/comment';
 import { commentRequired, destructive } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
-import { useNotice } from '@/ui/messages/Notices';
+import { type Notice, useNotice } from '@/ui/messages/Notices';
 import { BulkFrame } from './BulkFrame';
 import { BulkQuestion } from './BulkQuestion';
 import type { BulkDecision } from './bulkDecision';
@@ -26,34 +27,34 @@ export function BulkDialog({ deciding, onClose }: Props) {
   const { action, ebooks } = deciding;
   const notify = useNotice();
   const [performBulk] = usePerformBulkMutation();
-  const bulk = useBulk<string>(ebooks, (text, batch) =>
-    performBulk({ action, comment: text, ...batch }),
-  );
+  const bulk = useBulk();
   const comment = useComment(useUser()?.id ?? '', 'several', action);
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment.text, required, false);
-  const close = (now = bulk.outcome) => onClose(now && restOf(now));
+  const close = () => {
+    bulk.leave();
+    onClose(bulk.outcome && restOf(bulk.outcome));
+  };
   const cancel = () => {
     if (!bulk.outcome) comment.drop();
     close();
   };
-  const finish = (now: Outcome | null) => {
-    if (!now) return;
+  const settle = (now: Outcome) => {
     if (now.open.length > 0) comment.failed();
     else comment.sent();
     if (now.refused.length + now.open.length > 0) return;
-    notify({
-      text: viBulk.done[action](formatNumber(now.done.length)),
-      action:
-        action === 'delete'
-          ? (close) => <UndoBulkDelete deleted={now.done} onClose={close} />
-          : undefined,
-    });
-    close(now);
+    notify(noticeOf(action, now.done));
+    onClose(restOf(now));
   };
-  const perform = async (send: () => Promise<Outcome | null>) => {
+  const perform = () => {
     comment.send();
-    finish(await send());
+    bulk.confirm({
+      action,
+      title,
+      ebooks,
+      call: (batch) => performBulk({ action, comment: text, ...batch }),
+      onSettled: settle,
+    });
   };
   const title = viBulk.title(viEbooks.action[action], formatNumber(ebooks.length));
   return (
@@ -68,14 +69,21 @@ export function BulkDialog({ deciding, onClose }: Props) {
           variant="contained"
           color={destructive.has(action) ? 'error' : 'primary'}
           disabled={!ok}
-          onClick={() => perform(() => bulk.confirm(text))}
+          onClick={perform}
         >
           {title}
         </Button>
       }
-      onRetry={() => perform(bulk.retry)}
+      onRetry={bulk.retry}
       onCancel={cancel}
-      onClose={() => close()}
+      onClose={close}
     />
   );
 }
+
+/** What became of all e-books; deleting them can be undone. */
+const noticeOf = (action: BulkDecision['action'], done: readonly Ebook[]): Notice => ({
+  text: viBulk.done[action](formatNumber(done.length)),
+  action:
+    action === 'delete' ? (close) => <UndoBulkDelete deleted={done} onClose={close} /> : undefined,
+});

@@ -1,9 +1,10 @@
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import { problemsIn } from '@/features/batch/drafts/valid';
-import { emptyValues, type FormValues, fieldNames } from '@/features/form/values/formValues';
+import { emptyValues, fieldNames } from '@/features/form/values/formValues';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { fieldLabels } from '@/text/record/fieldLabels';
+import { type Column, columnNamed, languageNamed } from './columns';
 import { type CsvLine, readCsv } from './csv';
 
 export interface CsvProblem {
@@ -27,11 +28,6 @@ export interface CsvCheck {
 
 /** Number of errors shown; after correcting them the user drops the file again. */
 export const mostShown = 100;
-
-type Column = keyof FormValues | 'file';
-
-const columns: readonly string[] = ['file', ...fieldNames];
-const languages = ['Vietnamese', 'English', 'Other'];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
 const control = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/u;
@@ -102,12 +98,12 @@ function counted(names: readonly string[]): Map<string, number> {
 }
 
 function headerProblems(names: readonly string[]): string[] {
-  const problems = names
-    .filter((name) => name !== '' && !columns.includes(name))
-    .map(viBatchCsv.unknownColumn);
-  const twice = names.filter((name, i) => name !== '' && names.indexOf(name) !== i);
+  const given = names.filter((name) => name !== '');
+  const columns = given.map(columnNamed);
+  const twice = given.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
+  const problems = given.filter((_, i) => !columns[i]).map(viBatchCsv.unknownColumn);
   problems.push(...[...new Set(twice)].map(viBatchCsv.columnTwice));
-  if (!names.includes('file')) problems.push(viBatchCsv.noFileColumn);
+  if (!columns.includes('file')) problems.push(viBatchCsv.noFileColumn);
   return problems;
 }
 
@@ -117,7 +113,8 @@ function rowOf(
 ): Partial<Record<Column, string>> {
   const row: Partial<Record<Column, string>> = {};
   names.forEach((name, i) => {
-    if (columns.includes(name)) row[name as Column] ??= cells[i] ?? '';
+    const column = columnNamed(name);
+    if (column) row[column] ??= cells[i] ?? '';
   });
   return row;
 }
@@ -136,13 +133,15 @@ function csvValuesOf(row: Partial<Record<Column, string>>): CsvValues {
   const entries = fieldNames
     .map((name) => [name, clean(row[name] ?? '')] as const)
     .filter(([, value]) => value !== '');
-  return Object.fromEntries(entries);
+  const values: CsvValues = Object.fromEntries(entries);
+  const language = values.language && languageNamed(values.language);
+  return language ? { ...values, language } : values;
 }
 
 /** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
 function valueProblems(given: CsvValues, now: Date): string[] {
   const problems = problemsIn({ ...emptyValues, title: '-', ...given }, now);
-  if (given.language !== undefined && !languages.includes(given.language)) {
+  if (given.language !== undefined && !languageNamed(given.language)) {
     problems.push(`${fieldLabels.language}: ${viBatchCsv.language}`);
   }
   for (const name of fieldNames) {
