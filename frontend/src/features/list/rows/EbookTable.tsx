@@ -13,6 +13,7 @@ import type { Order } from '@/features/list/filter/listParams';
 import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
 import { EbookRow } from './EbookRow';
+import { columnLabels, type ListView, useListView } from './listView';
 import { SkeletonRows } from './SkeletonRows';
 
 export interface RowsProps {
@@ -21,6 +22,8 @@ export interface RowsProps {
   choosing: Choosing;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
+  /** Filters the list by a creator. */
+  onCreator: (id: string) => void;
 }
 
 interface Props extends RowsProps {
@@ -30,11 +33,12 @@ interface Props extends RowsProps {
   onSort: (sort: Order) => void;
 }
 
-export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Props) {
+export function EbookTable({ ebooks, choosing, onOpen, onDelete, onCreator, ...head }: Props) {
+  const { low, extra } = useListView();
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
-      <Table sx={{ tableLayout: 'fixed' }}>
-        <Head choosing={choosing} {...head} />
+      <Table className={low ? 'low' : undefined} sx={{ tableLayout: 'fixed' }}>
+        <Head choosing={choosing} extra={extra} {...head} />
         <TableBody>
           {ebooks ? (
             ebooks.map((ebook) => (
@@ -44,10 +48,12 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Prop
                 choosing={choosing}
                 onOpen={onOpen}
                 onDelete={onDelete}
+                onCreator={onCreator}
+                extra={extra}
               />
             ))
           ) : (
-            <SkeletonRows />
+            <SkeletonRows extra={extra} />
           )}
         </TableBody>
       </Table>
@@ -55,7 +61,9 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Prop
   );
 }
 
-function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOpen' | 'onDelete'>) {
+type HeadProps = Pick<Props, 'choosing' | 'order' | 'deleted' | 'onSort'> & Pick<ListView, 'extra'>;
+
+function Head({ choosing, order, deleted, onSort, extra }: HeadProps) {
   const { list, field } = viEbooks;
   const byDate = order === 'newest' || order === 'oldest';
   const direction = order === 'oldest' ? 'asc' : 'desc';
@@ -83,6 +91,11 @@ function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOp
         <TableCell className="wide" sx={{ width: 100 }}>
           {field.grade}
         </TableCell>
+        {extra.map((name) => (
+          <TableCell key={name} className="roomy" sx={{ width: 110 }}>
+            {columnLabels[name]}
+          </TableCell>
+        ))}
         <TableCell sx={{ width: 172 }}>{list.status}</TableCell>
         <TableCell className="roomy" sx={{ width: 140 }}>
           {list.creator}

@@ -1,7 +1,7 @@
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Placeholders styled by `rowsSx`, as high as real rows, so that the layout does not jump. */
-export function SkeletonRows() {
+export function SkeletonRows({ extra }: { extra: readonly string[] }) {
   return rows.map((row) => (
     <tr key={row} className="bones" aria-hidden>
       <td>
@@ -16,6 +16,11 @@ export function SkeletonRows() {
       <td className="wide">
         <div className="bone" style={{ width: '50%' }} />
       </td>
+      {extra.map((name) => (
+        <td key={name} className="roomy">
+          <div className="bone" style={{ width: '60%' }} />
+        </td>
+      ))}
       <td>
         <div className="bone" style={{ width: 96, height: 24, margin: 0 }} />
       </td>

@@ -84,6 +84,27 @@ const table = {
     },
   },
   '& .opens': { cursor: 'pointer' },
+  '& .creator': {
+    all: 'unset',
+    minHeight: 24, // WCAG 2.5.8
+    lineHeight: '24px',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': (theme: Theme) => ({ ...theme.focusVisible }),
+  },
+  '& .low': {
+    '& td': {
+      height: 48,
+      py: 0,
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& .title': { WebkitLineClamp: 1 },
+    '& img, & .first > :not(.tick), & .note, & .about': { display: 'none' },
+    '& .status': { flexDirection: 'row' },
+    '& .bone': { maxHeight: 24 },
+  },
   '& .first': { display: 'flex', alignItems: 'center', ml: -1 },
   '& .last': { textAlign: 'center' },
   // Shown as columns if the table is wide enough, whatever is beside it; otherwise as lines below
