@@ -77,6 +77,7 @@ const cornerSx = {
   bottom: 'calc(var(--foot, 0px) + 12px)',
   zIndex: 'appBar',
   maxWidth: 'calc(100vw - 24px)',
+  '@media print': { display: 'none' },
 };
 
 const panelSx = {

@@ -4,7 +4,7 @@ export const viListView = {
   lowRows: 'Hàng thấp (48 px)',
   moreColumns: 'Thêm cột',
   reviewer: 'Người duyệt',
-  waitingSince: 'Chờ duyệt',
+  waitingSince: 'Đã chờ',
   days: (n: number) => (n > 0 ? `${n} ngày` : 'hôm nay'),
   byCreator: (name: string) => `Chỉ xem eBook của ${name}`,
   creatorIs: (name: string) => `Người tạo: ${name}`,

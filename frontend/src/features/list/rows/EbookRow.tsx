@@ -44,7 +44,7 @@ export function EbookRow({ ebook, choosing, onOpen, onDelete, onCreator, extra }
       <td className="wide">{subject}</td>
       <td className="wide">{grade}</td>
       {extra.map((name) => (
-        <td key={name} className="roomy">
+        <td key={name} className="extra">
           {cellOf(ebook, name)}
         </td>
       ))}

@@ -34,11 +34,12 @@ interface Props extends RowsProps {
 }
 
 export function EbookTable({ ebooks, choosing, onOpen, onDelete, onCreator, ...head }: Props) {
-  const { low, extra } = useListView();
+  const view = useListView();
+  const { low, extra } = view;
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
-      <Table className={low ? 'low' : undefined} sx={{ tableLayout: 'fixed' }}>
-        <Head choosing={choosing} extra={extra} {...head} />
+      <Table className={classesOf(view)} sx={{ tableLayout: 'fixed' }}>
+        <Head choosing={choosing} low={low} extra={extra} {...head} />
         <TableBody>
           {ebooks ? (
             ebooks.map((ebook) => (
@@ -61,19 +62,25 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, onCreator, ...h
   );
 }
 
-type HeadProps = Pick<Props, 'choosing' | 'order' | 'deleted' | 'onSort'> & Pick<ListView, 'extra'>;
+/** With further columns there is no room for those that can be lines below the title. */
+const classesOf = ({ low, extra }: ListView) =>
+  [low && 'low', extra.length > (low ? 1 : 0) && 'crowded'].filter(Boolean).join(' ');
 
-function Head({ choosing, order, deleted, onSort, extra }: HeadProps) {
+type HeadProps = Pick<Props, 'choosing' | 'order' | 'deleted' | 'onSort'> & ListView;
+
+function Head({ choosing, order, deleted, onSort, low, extra }: HeadProps) {
   const { list, field } = viEbooks;
   const byDate = order === 'newest' || order === 'oldest';
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return (
     <TableHead sx={headSx}>
       <TableRow>
-        <TableCell sx={{ width: 124 }}>
+        <TableCell sx={{ width: low ? 60 : 124 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', my: -1, ml: -1 }}>
             <AllCheckbox choosing={choosing} />
-            {list.cover}
+            <Box component="span" className="cover">
+              {list.cover}
+            </Box>
           </Box>
         </TableCell>
         <TableCell sortDirection={order === 'title' ? 'asc' : false}>
@@ -92,7 +99,7 @@ function Head({ choosing, order, deleted, onSort, extra }: HeadProps) {
           {field.grade}
         </TableCell>
         {extra.map((name) => (
-          <TableCell key={name} className="roomy" sx={{ width: 110 }}>
+          <TableCell key={name} className="extra" sx={{ width: 100 }}>
             {columnLabels[name]}
           </TableCell>
         ))}

@@ -17,7 +17,7 @@ export function SkeletonRows({ extra }: { extra: readonly string[] }) {
         <div className="bone" style={{ width: '50%' }} />
       </td>
       {extra.map((name) => (
-        <td key={name} className="roomy">
+        <td key={name} className="extra">
           <div className="bone" style={{ width: '60%' }} />
         </td>
       ))}

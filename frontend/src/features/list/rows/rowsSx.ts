@@ -100,8 +100,8 @@ const table = {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
     },
-    '& .title': { WebkitLineClamp: 1 },
-    '& img, & .first > :not(.tick), & .note, & .about': { display: 'none' },
+    '& .title': { display: 'block', textOverflow: 'ellipsis' },
+    '& .cover, & .first > :not(.tick), & .note, & .about': { display: 'none' },
     '& .status': { flexDirection: 'row' },
     '& .bone': { maxHeight: 24 },
   },
@@ -111,6 +111,11 @@ const table = {
   // the title.
   '& .wide': { display: 'none', [wide]: { display: 'table-cell' } },
   '& .roomy': { display: 'none', [roomy]: { display: 'table-cell' } },
+  '& .extra': { display: 'none', [wide]: { display: 'table-cell' } },
+  '& .crowded': {
+    '& .wide': { [wide]: { display: 'none' } },
+    '& .about-wide': { [wide]: { display: 'block' } },
+  },
   '& .date': { whiteSpace: 'nowrap' },
   '& .about': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& .about-wide': {
