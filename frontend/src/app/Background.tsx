@@ -1,4 +1,5 @@
 import { Live } from '@/features/live/Live';
+import { RefusedReads } from '@/features/live/RefusedReads';
 import { Tray } from '@/features/tray/Tray';
 
 /** What goes on beside the screens, loaded after the first of them. */
@@ -6,6 +7,7 @@ export function Background() {
   return (
     <>
       <Live />
+      <RefusedReads />
       <Tray />
     </>
   );

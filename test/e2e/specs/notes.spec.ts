@@ -253,7 +253,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await expect(notes(reviewer)).toContainText('1 ghi chú chưa xong');
     await reviewer.getByRole('button', { name: 'Từ chối' }).click();
     await dialog(reviewer).getByRole('button', { name: /từ các vòng trước/ }).click();
-    await expect(reason(reviewer)).toHaveValue(/^- Trang 3 “Định lí Ta-lét”: Thiếu giả thiết\.$/);
+    await expect(reason(reviewer)).toHaveValue(/^- Trang 3 “Định lí Ta-lét” – Thiếu giả thiết\.$/);
     await dialog(reviewer).getByRole('button', { name: 'Từ chối' }).click();
     await expect(reviewer.getByText('Đã từ chối').first()).toBeVisible();
     const history = reviewer.getByRole('region', { name: 'Lịch sử duyệt' });
