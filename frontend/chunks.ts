@@ -17,13 +17,13 @@ const loads = {
   toc: ['pages/TocPage', 'features/toc/TocEditor'],
   // What every screen loads once it is shown, and what is too small to be loaded alone.
   soon: [
+    'app/Background',
     'app/shell/ReleaseNotice',
     'app/shell/ShellCommands',
     'app/shell/ThemeMenu',
     'app/shell/UserMenuItems',
     'features/keys/Keys',
     'features/list/rows/RowActions',
-    'features/live/Live',
     'features/notifications/Bell',
     'ui/ConfirmDialog',
     'ui/unsaved/Recovery',
@@ -40,6 +40,7 @@ const loads = {
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
+  tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],
   uploads: [
     'features/form/BlockedForm',

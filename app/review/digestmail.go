@@ -34,7 +34,7 @@ type digestPage struct {
 func (p digestPage) subject() string {
 	parts := []string{}
 	if p.ReturnedTotal > 0 {
-		parts = append(parts, fmt.Sprintf("%d eBook bị trả lại", p.ReturnedTotal))
+		parts = append(parts, fmt.Sprintf("%d eBook bị từ chối hoặc gỡ xuất bản", p.ReturnedTotal))
 	}
 	if p.WaitingTotal > 0 {
 		parts = append(parts, fmt.Sprintf("%d eBook chờ duyệt", p.WaitingTotal))
@@ -52,7 +52,7 @@ var digestWords = map[string]any{"time": domain.ClockTime, "action": func(a doma
 
 var plainDigest = text.Must(text.New("").Funcs(digestWords).Parse(`Xin chào {{.To.FullName}},
 {{if .Returned}}
-eBook của bạn bị trả lại:
+eBook của bạn bị từ chối hoặc gỡ xuất bản:
 {{range .Returned}}
 - {{.Ebook.Title}}
   {{.By}} {{action .Action}} lúc {{time .At}}{{if .Comment}}: {{.Comment}}{{end}}
@@ -77,7 +77,7 @@ var richDigest = template.Must(template.New("").Funcs(digestWords).Parse(`<!DOCT
 <html lang="vi"><head><meta charset="utf-8"><title>Tin trong ngày</title></head>
 <body style="font-family:sans-serif;line-height:1.5;color:#1f2937;max-width:40em">
 <p>Xin chào {{.To.FullName}},</p>
-{{if .Returned}}<h2 style="font-size:1.1em">eBook của bạn bị trả lại</h2>
+{{if .Returned}}<h2 style="font-size:1.1em">eBook của bạn bị từ chối hoặc gỡ xuất bản</h2>
 <ul>{{range .Returned}}<li style="margin-bottom:.75em"><a href="{{$.Public}}/ebooks/{{.Ebook.ID}}">{{.Ebook.Title}}</a><br>{{.By}} {{action .Action}} lúc {{time .At}}{{if .Comment}}:<br><span style="white-space:pre-line">{{.Comment}}</span>{{end}}</li>{{end}}</ul>
 {{if .MoreReturned}}<p>và {{.MoreReturned}} eBook khác.</p>{{end}}{{end}}
 {{if .Waiting}}<h2 style="font-size:1.1em">eBook chờ duyệt lâu nhất</h2>

@@ -36,6 +36,7 @@ const rooms = [
   'reader',
   'record',
   'toc',
+  'tray',
   'values',
   'workflow',
 ];
@@ -91,6 +92,7 @@ const allowed: Record<string, string[]> = {
   'features/compare': [...low, 'features/reader', 'features/record', 'features/toc'],
   'features/reader': [...low, 'features/notes'],
   'features/live': low,
+  'features/tray': [...low, 'features/batch', 'features/bulk'],
   'features/values': low,
   'features/toc': [...low, 'features/notes', 'features/proposals'],
   pages: [...low, ...features],

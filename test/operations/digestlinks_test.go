@@ -77,7 +77,7 @@ func TestADigestSaysWhatWaitsAndIsEndedByItsLink(t *testing.T) {
 	header := got["editor@test.example"].Header(t)
 	subject, err := new(mime.WordDecoder).DecodeHeader(header.Get("Subject"))
 	require.NoError(t, err)
-	assert.Equal(t, "1 eBook bị trả lại", subject)
+	assert.Equal(t, "1 eBook bị từ chối hoặc gỡ xuất bản", subject)
 	assert.Contains(t, header.Get("From"), "<library@test.example>")
 	assert.Equal(t, "List-Unsubscribe=One-Click", header.Get("List-Unsubscribe-Post"))
 	assert.Equal(t, "auto-generated", header.Get("Auto-Submitted"))

@@ -16,8 +16,8 @@ const ReloginDialog = lazyPart(
   { shown: 'over' },
 );
 
-/** Not needed at first; the stream begins when it is loaded. */
-const Live = lazyPart(async () => (await import('@/features/live/Live')).Live, {
+/** Not needed at first; the stream of changes begins when it is loaded. */
+const Background = lazyPart(async () => (await import('./Background')).Background, {
   shown: 'background',
   afterMs: 1_000,
 });
@@ -37,7 +37,7 @@ export function Protected() {
     <NoticeProvider>
       <Shell user={shown}>
         <Outlet />
-        <Live />
+        <Background />
         {asked && <ReloginDialog user={asked} />}
         <ScrollRestoration getKey={scrollKey} />
       </Shell>

@@ -6,7 +6,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       'h1, h2, h3': { textWrap: 'balance' },
       // Keeps focused elements clear of the header and of the bars at the window's foot.
-      html: { scrollPaddingBlock: '64px calc(max(72px, var(--foot, 0px)) + 16px)' },
+      html: {
+        scrollPaddingBlock: '64px calc(max(72px, var(--foot, 0px) + var(--tray, 0px)) + 16px)',
+      },
+      'button, input, select, textarea': { fontFamily: 'inherit' },
+      '@media print': {
+        'aside, header, .MuiButtonBase-root, [role="search"]': { display: 'none !important' },
+        ':has(> main)': { marginLeft: '0 !important', transition: 'none !important' },
+        '.MuiPaper-root': { breakInside: 'avoid' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -27,6 +35,20 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      // Forced colours leave no background, which is all that a bar is.
+      root: {
+        '@media (forced-colors: active)': {
+          border: '1px solid CanvasText',
+          '& .MuiLinearProgress-bar': {
+            forcedColorAdjust: 'none',
+            backgroundColor: 'Highlight !important',
+          },
+        },
+      },
+    },
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },

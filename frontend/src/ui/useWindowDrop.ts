@@ -6,24 +6,33 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 const heldMs = 400;
 
+/** The places that accept files; a dialog's comes after that of the page behind it. */
+const places: object[] = [];
+
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Accepts files dropped anywhere on the page; returns whether some are dragged over it. */
+/**
+ * Accepts files dropped anywhere on the page, unless a dialog over it does; returns whether some are
+ * dragged over it.
+ */
 export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
     if (!active) return;
     let timer = 0;
+    const place = {};
+    places.push(place);
+    const concerns = (event: DragEvent) => hasFiles(event) && places.at(-1) === place;
     const hold = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!concerns(event)) return;
       event.preventDefault(); // otherwise the browser opens the file instead of the page
       setOver(true);
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setOver(false), heldMs);
     };
     const drop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
+      if (!concerns(event)) return;
       const handled = event.defaultPrevented; // by a drop area of its own
       event.preventDefault();
       setOver(false);
@@ -33,6 +42,7 @@ export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void)
     window.addEventListener('drop', drop);
     return () => {
       window.clearTimeout(timer);
+      places.splice(places.indexOf(place), 1);
       window.removeEventListener('dragover', hold);
       window.removeEventListener('drop', drop);
     };

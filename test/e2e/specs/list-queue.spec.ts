@@ -73,7 +73,7 @@ test.describe('RULES §10.18: the queue', () => {
       await page.goto(list(subject));
       await expect(links(page)).toHaveCount(2);
       await expect(page.getByText(/^Chờ từ \d\d:\d\d$/)).toHaveCount(2);
-      await expect(page.getByText(/^Đã bị trả lại/)).toHaveText(['Đã bị trả lại 2 lần']);
+      await expect(page.getByText(/^Đã bị từ chối/)).toHaveText(['Đã bị từ chối hoặc gỡ 2 lần']);
     }
   });
 
@@ -88,12 +88,12 @@ test.describe('RULES §10.18: the queue', () => {
     await expect(page.getByRole('button', { name: 'Hàng chờ duyệt' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Do tôi tạo' }).click();
     await expect(links(page)).toHaveText([draft.title, mine.title]);
-    await page.getByRole('button', { name: 'Bị trả lại cho tôi' }).click();
+    await page.getByRole('button', { name: 'Bị từ chối của tôi' }).click();
     await expect(page).toHaveURL(/status=REJECTED.*created_by=me/);
     await expect(links(page)).toHaveText([mine.title]);
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Bị trả lại cho tôi' })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'Bị trả lại cho tôi' }).click();
+    await expect(page.getByRole('button', { name: 'Bị từ chối của tôi' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Bị từ chối của tôi' }).click();
     await expect(links(page)).toHaveText([other.title, draft.title, mine.title]);
   });
 

@@ -41,9 +41,20 @@ async function found(word: string): Promise<Ebook[]> {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tạo từ nhiều PDF' });
 const lines = (page: Page) => dialog(page).getByRole('list', { name: 'Các tệp' }).getByRole('listitem');
-const done = (page: Page) => lines(page).filter({ hasText: /Đã tạo bản nháp|Đã có từ lần trước/ });
+const done = (page: Page) => lines(page).filter({ hasText: /Đã tạo bản nháp|Đã xong từ lần trước/ });
 const pick = (page: Page, paths: string[]) => dialog(page).getByLabel('Chọn các tệp PDF').setInputFiles(paths);
 const start = (page: Page, n: number) => dialog(page).getByRole('button', { name: `Tạo ${n} eBook` });
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Việc đang chạy' });
+
+async function openFromTray(page: Page): Promise<void> {
+  const more = tray(page).getByRole('button', { name: /^Tạo từ nhiều PDF/ });
+  const open = tray(page).getByRole('button', { name: 'Mở “Tạo từ nhiều PDF”' });
+  await expect(more.or(open)).toBeVisible();
+  if (await more.isVisible()) await more.click();
+  await open.click();
+  await expect(dialog(page)).toBeVisible();
+}
 
 async function openList(page: Page): Promise<void> {
   await page.goto('/ebooks');
@@ -105,10 +116,16 @@ test.describe('RULES §17.15: many PDFs at once', () => {
     expect(await found(word)).toEqual([]);
 
     await start(page, 20).click();
-    await dialog(page).getByRole('button', { name: 'Đóng' }).click();
-    await page.getByRole('button', { name: 'Tiếp tục tạo' }).click();
+    await dialog(page).getByRole('button', { name: 'Thu nhỏ' }).click();
+    await test.step('closed, it goes on over other screens, and is found again as it is', async () => {
+      await page.getByRole('link', { name: 'Tổng quan' }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tổng Quan' })).toBeVisible();
+      await openFromTray(page);
+      await axeClean(page, 'a batch opened from the tray');
+    });
     await expect(done(page)).toHaveCount(20, patient);
-    await expect(dialog(page).getByRole('status').filter({ hasText: 'Đã xong 20 trên 20 tệp' })).toBeVisible();
+    await expect(dialog(page).getByRole('status').filter({ hasText: 'Đã xong 20 trên 20 tệp · 3 tệp chưa tạo được' })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Đến tệp có lỗi (3)' })).toBeVisible();
     await axeClean(page, 'e-books made of many files');
     const made = await found(word);
     expect(made).toHaveLength(20);
@@ -134,37 +151,58 @@ test.describe('RULES §17.15: many PDFs at once', () => {
     });
   });
 
-  test('a tab that dies in the middle loses nothing and doubles nothing: the files are dropped again', async ({ page, context }) => {
+  test('a batch that is killed three times goes on: the whole list is remembered, and each file becomes one draft', async ({ page, context }) => {
     const word = newWord();
     const paths = books(word, 12);
     await startAs(page, 'EDITOR');
-    await openDialog(page);
-    await pick(page, paths);
-    let confirmed = 0;
-    await intercept(page, '**/upload/confirm', (route) => {
-      confirmed += 1;
-      if (confirmed <= 4) return route.continue(); // what comes after them never gets an answer
-    });
-    await start(page, 12).click();
-    await expect(done(page)).toHaveCount(4, patient);
-    await expect.poll(() => confirmed, patient).toBe(7);
-    await page.close();
-
-    const next = await context.newPage();
-    await openDialog(next);
-    await expect(dialog(next).getByText('Đợt tạo trước còn 3 tệp dở dang; thả lại các tệp để tiếp tục.')).toBeVisible();
-    await axeClean(next, 'a batch that was broken off');
-    await pick(next, paths);
-    await expect(lines(next).filter({ hasText: 'Sẽ tiếp tục phần còn dở' })).toHaveCount(7);
-    await start(next, 12).click();
-    await expect(done(next)).toHaveCount(12, patient);
-    await expect(done(next).filter({ hasText: 'Đã có từ lần trước' })).toHaveCount(4);
+    let tab = page;
+    for (const [times, finished] of [3, 6, 9].entries()) {
+      if (times === 0) await openDialog(tab);
+      else await comesBack(tab, finished - 3, 12);
+      let confirmed = finished - 3;
+      await intercept(tab, '**/upload/confirm', (route) => {
+        confirmed += 1;
+        if (confirmed <= finished) return route.continue(); // what comes after them never gets an answer
+      });
+      await pick(tab, paths);
+      if (times === 0) await start(tab, 12).click();
+      await expect(done(tab)).toHaveCount(finished, patient);
+      await expect.poll(() => confirmed, patient).toBe(finished + 3);
+      await tab.close();
+      tab = await context.newPage();
+    }
+    await comesBack(tab, 9, 12);
+    await axeClean(tab, 'a batch that was broken off');
+    await pick(tab, paths);
+    await expect(done(tab)).toHaveCount(12, patient);
+    await expect(done(tab).filter({ hasText: 'Đã xong từ lần trước' })).toHaveCount(9);
     const made = await found(word);
     expect(made.map(({ title }) => title).sort()).toEqual(paths.map((_, i) => `Quyển ${i + 1} ${word}`).sort());
     expect(whole(made)).toBe(true);
-    const left = () => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cms-batch:')));
+    const left = () => tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cms-batch:')));
     expect(await left()).toEqual([]);
+
+    await test.step('closing and opening changes nothing; it goes when it is dismissed', async () => {
+      await dialog(tab).getByRole('button', { name: 'Đóng' }).click();
+      await expect(tray(tab)).toContainText('đã xong');
+      await openFromTray(tab);
+      await expect(done(tab)).toHaveCount(12);
+      await dialog(tab).getByRole('button', { name: 'Đóng' }).click();
+      await tray(tab).getByRole('button', { name: 'Bỏ “Tạo từ nhiều PDF” khỏi danh sách' }).click();
+      await expect(tray(tab)).toHaveCount(0);
+    });
   });
+
+  /** On another screen than the list, the tray tells of the batch, with all its files. */
+  async function comesBack(tab: Page, finished: number, total: number): Promise<void> {
+    await tab.goto('/dashboard');
+    await openFromTray(tab);
+    await expect(lines(tab)).toHaveCount(total);
+    await expect(lines(tab).filter({ hasText: 'Đã xong từ lần trước' })).toHaveCount(finished);
+    await expect(lines(tab).filter({ hasText: 'Chọn lại tệp này để tiếp tục' })).toHaveCount(total - finished);
+    const left = `Đợt tạo trước còn ${total - finished} tệp chưa xong. Chọn hoặc thả lại các tệp để tiếp tục.`;
+    await expect(dialog(tab).getByText(left)).toBeVisible();
+  }
 });
 
 test.describe('RULES §17.16: a CSV beside the PDFs', () => {

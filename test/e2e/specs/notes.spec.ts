@@ -63,7 +63,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
     const calls: string[] = [];
     page.on('request', (request) => /\/ebooks\/[^/]+\/notes/.test(request.url()) && calls.push(request.url()));
     await page.goto(`/ebooks/${id}`);
-    await expect(notes(page).getByText('Không có ghi chú nào chưa xong.')).toBeVisible();
+    await expect(notes(page).getByText('Chưa có ghi chú nào.')).toBeVisible();
     expect(calls).toEqual([]); // the page costs what it did before
     await openReader(page);
     await mark(page, 3);
@@ -97,7 +97,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
     await page.keyboard.type('Cả trang in mờ.');
     await page.keyboard.press('Control+Enter');
     await expect(card(page, 'in mờ')).toBeVisible();
-    for (const [place, text] of [['Mục lục: Chương 2', 'Sai số trang.'], ['Trường: Tác giả', 'Thiếu tác giả.']] as const) {
+    for (const [place, text] of [['Mục lục: Chương 2', 'Sai số trang.'], ['Mục “Tác giả”', 'Thiếu tác giả.']] as const) {
       await notes(page).getByRole('button', { name: 'Viết ghi chú' }).press('Enter');
       await page.getByLabel('Vị trí').selectOption({ label: place });
       await send(page, text);
@@ -196,19 +196,19 @@ test.describe('RULES §18.6: decisions with notes', () => {
     const reviewer = await as('EXPERT', `/ebooks/${id}?action=reject`);
     await expect(dialog(reviewer)).toContainText('3 ghi chú chưa xong của vòng này');
     await dialog(reviewer).getByRole('button', { name: 'Đưa vào lý do' }).press('Enter');
-    await expect(reason(reviewer)).toHaveValue(/- Trường: Tác giả: Thiếu tác giả\.\n- Mục lục: Chương 2: Sai số trang\.\n- Trang 3 “Định lí Ta-lét”: Thiếu giả thiết\./);
+    await expect(reason(reviewer)).toHaveValue(/- Mục “Tác giả” – Thiếu tác giả\.\n- Mục lục: Chương 2 – Sai số trang\.\n- Trang 3 “Định lí Ta-lét” – Thiếu giả thiết\./);
     await axeClean(reviewer, 'rejecting with notes', [], [{ width: 1440, height: 900 }]);
     await reason(reviewer).press('Control+Enter');
     await expect(reviewer.getByText('Đã từ chối').first()).toBeVisible();
 
     // The creator is led from note to note, by keys alone.
     const creator = await as('EDITOR', `/ebooks/${id}`);
-    await expect(steps(creator).getByRole('button', { name: 'Đi qua 3 ghi chú chưa xong' })).toBeVisible();
+    await expect(steps(creator).getByRole('button', { name: 'Xem lần lượt 3 ghi chú chưa xong' })).toBeVisible();
     await creator.keyboard.press('F8');
     await expect(creator).toHaveURL(/\/edit\?note=/);
     await expect(creator.getByRole('textbox', { name: 'Tác giả' })).toBeFocused();
     await expect(steps(creator)).toContainText('Ghi chú 1 trên 3');
-    await expect(creator.getByRole('button', { name: '1 ghi chú chưa xong: Trường: Tác giả' })).toBeVisible();
+    await expect(creator.getByRole('button', { name: '1 ghi chú chưa xong: Mục “Tác giả”' })).toBeVisible();
     await creator.keyboard.type('Ngô Bảo');
     await creator.getByRole('button', { name: 'Cập nhật', exact: true }).click();
     await expect(creator).toHaveURL(new RegExp(`/ebooks/${id}$`));
@@ -253,7 +253,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await expect(notes(reviewer)).toContainText('1 ghi chú chưa xong');
     await reviewer.getByRole('button', { name: 'Từ chối' }).click();
     await dialog(reviewer).getByRole('button', { name: /từ các vòng trước/ }).click();
-    await expect(reason(reviewer)).toHaveValue(/^- Trang 3 “Định lí Ta-lét”: Thiếu giả thiết\.$/);
+    await expect(reason(reviewer)).toHaveValue(/^- Trang 3 “Định lí Ta-lét” – Thiếu giả thiết\.$/);
     await dialog(reviewer).getByRole('button', { name: 'Từ chối' }).click();
     await expect(reviewer.getByText('Đã từ chối').first()).toBeVisible();
     const history = reviewer.getByRole('region', { name: 'Lịch sử duyệt' });
@@ -264,7 +264,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
 
     // What is left is answered and mended by the mouse.
     await creator.goto(`/ebooks/${id}`);
-    await steps(creator).getByRole('button', { name: 'Đi qua 1 ghi chú chưa xong' }).click();
+    await steps(creator).getByRole('button', { name: 'Xem lần lượt 1 ghi chú chưa xong' }).click();
     await expect(card(creator, 'Thiếu giả thiết.')).toContainText('Nay ở trang 5');
     await card(creator, 'Thiếu giả thiết.').getByRole('button', { name: /^Trả lời/ }).click();
     await creator.getByRole('textbox', { name: /^Trả lời ghi chú/ }).fill('Đã thêm giả thiết.');

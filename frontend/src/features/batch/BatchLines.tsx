@@ -8,7 +8,13 @@ import Typography from '@mui/material/Typography';
 import { memo, type RefObject, useRef } from 'react';
 import type { Batch } from '@/features/batch/drafts/Batch';
 import type { CsvValues } from '@/features/batch/drafts/fields';
-import { isRunning, isWrong, type Line, type LineState } from '@/features/batch/drafts/lines';
+import {
+  isRunning,
+  isWrong,
+  type Line,
+  type LineState,
+  summaryOf,
+} from '@/features/batch/drafts/lines';
 import { formatNumber, formatSize } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
@@ -32,7 +38,7 @@ export function BatchLines({ batch, lines, given }: Props) {
   if (lines.length === 0) return null;
   return (
     <>
-      <FailedLines count={lines.filter(isWrong).length} list={list} />
+      <FailedLines count={summaryOf(lines).wrong} list={list} />
       <Box
         component="ul"
         ref={list}
@@ -131,7 +137,7 @@ function Name({ line: { file, state } }: { line: Line }) {
 
 function draftOf(state: LineState): [id: string | null, title?: string] {
   if (state.kind === 'done') return [state.ebook.id, state.ebook.title];
-  return [state.kind === 'failed' || state.kind === 'cancelled' ? state.draft : null];
+  return ['draft' in state ? state.draft : null];
 }
 
 function Tools({ batch, line }: { batch: Batch; line: Line }) {
@@ -149,7 +155,7 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
           <CancelIcon fontSize="small" />
         </Tool>
       )}
-      {(state.kind === 'ready' || state.kind === 'refused') && (
+      {removable.has(state.kind) && (
         <Tool label={viBatch.removeOf(file.name)} onClick={() => batch.remove(id)}>
           <CancelIcon fontSize="small" />
         </Tool>
@@ -157,6 +163,8 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
     </Box>
   );
 }
+
+const removable: ReadonlySet<LineState['kind']> = new Set(['ready', 'refused', 'absent']);
 
 interface ToolProps {
   label: string;

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type Line, summaryOf } from '@/features/batch/drafts/lines';
-import { formatNumber } from '@/text/format';
+import { formatNumber, percent } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
 import { Progress } from '@/ui/messages/Progress';
+import { batchText } from './batchTask';
 
 interface Props {
   lines: readonly Line[];
@@ -14,9 +15,8 @@ interface Props {
 
 /** The overall progress. */
 export function BatchProgress({ lines, broken }: Props) {
-  const { total, ready, running, done, failed } = summaryOf(lines);
+  const { total, ready, running, done } = summaryOf(lines);
   if (total === ready) return null;
-  const said = viBatch.progress(formatNumber(done), formatNumber(total));
   return (
     <Box sx={{ mt: 2 }}>
       {broken && running > 0 && (
@@ -24,9 +24,12 @@ export function BatchProgress({ lines, broken }: Props) {
           {viBatch.notKept}
         </Alert>
       )}
-      <Progress label={said} percent={Math.round((done / total) * 100)} />
+      <Progress
+        label={viBatch.progress(formatNumber(done), formatNumber(total))}
+        percent={percent(done, total)}
+      />
       <Typography variant="body2" role="status" sx={{ mt: 0.75, fontWeight: 500 }}>
-        {failed > 0 ? `${said} · ${viBatch.failed(formatNumber(failed))}` : said}
+        {batchText(lines)}
       </Typography>
     </Box>
   );

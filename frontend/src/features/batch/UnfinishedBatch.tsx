@@ -1,27 +1,24 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Line } from '@/features/batch/drafts/lines';
-import { sameFile } from '@/features/batch/drafts/picked';
-import type { Plan } from '@/features/batch/drafts/plan';
+import type { Batch } from '@/features/batch/drafts/Batch';
+import { type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { formatNumber } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 
 interface Props {
-  plan: Plan;
+  batch: Batch;
   lines: readonly Line[];
 }
 
-/** Files of an unfinished earlier batch that have not been added again. */
-export function UnfinishedBatch({ plan, lines }: Props) {
-  const [found, setFound] = useState(() => plan.unfinished());
+/** Asks for the files that an earlier page left unfinished. */
+export function UnfinishedBatch({ batch, lines }: Props) {
   const [asking, setAsking] = useState(false);
-  const left = found.filter((one) => !lines.some(({ file }) => sameFile(file, one)));
-  if (left.length === 0) return null;
+  const { absent } = summaryOf(lines);
+  if (absent === 0) return null;
   const drop = () => {
-    for (const one of left) plan.forget(one);
-    setFound([]);
+    batch.discard();
     setAsking(false);
   };
   return (
@@ -36,7 +33,7 @@ export function UnfinishedBatch({ plan, lines }: Props) {
           </Button>
         }
       >
-        {viBatch.unfinished(formatNumber(left.length))}
+        {viBatch.unfinished(formatNumber(absent))}
       </Alert>
       {asking && (
         <ConfirmDialog

@@ -11,7 +11,11 @@ export function textOf(state: LineState): string {
     case 'refused':
       return state.problem;
     case 'ready':
-      return state.begun ? viBatch.goesOn : viBatch.ready;
+      return viBatch.ready;
+    case 'absent':
+      return state.draft ? viBatch.absentDraft : viBatch.absent;
+    case 'finished':
+      return viBatch.was;
     case 'queued':
       return viBatch.queued;
     case 'doing':
@@ -24,10 +28,8 @@ export function textOf(state: LineState): string {
       return state.draft ? viBatch.cancelledDraft : viBatch.cancelled;
     case 'failed':
       return state.message;
-    case 'done': {
-      const said = state.before ? viBatch.was : viBatch.done;
-      return [said, ...state.missing.map((what) => viBatch.missing[what])].join(' · ');
-    }
+    case 'done':
+      return [viBatch.done, ...state.missing.map((what) => viBatch.missing[what])].join(' · ');
   }
 }
 

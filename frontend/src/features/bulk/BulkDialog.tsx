@@ -3,9 +3,6 @@ import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import { actionFacts, commentRequired } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
-import { formatNumber } from '@/text/format';
-import { viBulk } from '@/text/list/viBulk';
-import { viEbooks } from '@/text/record/viEbooks';
 import { viUndo } from '@/text/review/viUndo';
 import { SwitchLine } from '@/ui/fields/SwitchLine';
 import { BulkFrame } from './BulkFrame';
@@ -18,15 +15,17 @@ export function BulkDialog(props: BulkDecisionProps) {
   const { deciding, onClose } = props;
   const { action, ebooks } = deciding;
   const comment = useComment(useUser()?.id ?? '', 'several', action);
-  const { bulk, hidden, confirm, retry, undo } = useBulkDecision(props, comment);
+  const { bulk, title, hidden, confirm, undo } = useBulkDecision(props, comment);
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment.text, required, false);
-  const close = () => onClose(bulk.outcome && restOf(bulk.outcome));
+  const close = () => {
+    bulk.leave();
+    onClose(bulk.outcome && restOf(bulk.outcome));
+  };
   const cancel = () => {
     if (!bulk.outcome) comment.drop();
     close();
   };
-  const title = viBulk.title(viEbooks.action[action], formatNumber(ebooks.length));
   return (
     <BulkFrame
       action={action}
@@ -50,7 +49,7 @@ export function BulkDialog(props: BulkDecisionProps) {
           {title}
         </Button>
       }
-      onRetry={retry}
+      onRetry={bulk.retry}
       onCancel={cancel}
       onClose={close}
     />

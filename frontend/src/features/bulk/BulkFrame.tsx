@@ -22,9 +22,9 @@ interface Props {
   total: number;
   bulk: { busy: boolean; error: string | null; outcome: Outcome | null };
   /** Shown until it is confirmed. */
-  question: ReactNode;
+  question?: ReactNode;
   /** The button that confirms it. */
-  confirm: ReactNode;
+  confirm?: ReactNode;
   /** What stands beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
   wide?: boolean;
@@ -37,7 +37,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, shows the progress, and then the result of each e-book. */
+/**
+ * Asks, shows the progress, and then the result of each e-book. Closed before that, it goes on in the
+ * tray.
+ */
 export function BulkFrame(props: Props) {
   const {
     action,
@@ -54,12 +57,7 @@ export function BulkFrame(props: Props) {
   const { busy, error, outcome } = bulk;
   useEffect(keepsFocusOnPage, []);
   return (
-    <Dialog
-      open={!hidden}
-      fullWidth={wide}
-      onClose={() => !busy && on.onClose()}
-      aria-labelledby="bulk-title"
-    >
+    <Dialog open={!hidden} fullWidth={wide} onClose={on.onClose} aria-labelledby="bulk-title">
       <DialogTitle id="bulk-title">{title}</DialogTitle>
       <DialogContent>
         {!outcome && question}
@@ -67,8 +65,8 @@ export function BulkFrame(props: Props) {
         {outcome && !busy && <BulkOutcome {...{ action, outcome, error, beside }} />}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={on.onCancel} disabled={busy}>
-          {outcome ? vi.common.close : viEbooks.dialog.cancel}
+        <Button color="inherit" onClick={on.onCancel}>
+          {busy ? viBulk.hide : outcome ? vi.common.close : viEbooks.dialog.cancel}
         </Button>
         {!outcome && confirm}
         {outcome && outcome.open.length > 0 && (

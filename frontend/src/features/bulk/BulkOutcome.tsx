@@ -31,15 +31,6 @@ export function BulkOutcome({ action, outcome, error, beside }: Props) {
   useEffect(() => box.current?.focus(), []);
   return (
     <Box ref={box} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 2, outline: 'none' }}>
-      {done.length > 0 && (
-        <Part good title={viBulk.done[action](formatNumber(done.length))}>
-          {done.map((ebook) => (
-            <Line key={ebook.id} ebook={ebook}>
-              {beside?.(ebook)}
-            </Line>
-          ))}
-        </Part>
-      )}
       {refused.length > 0 && (
         <Part title={viBulk.refused(formatNumber(refused.length))}>
           {refused.map(({ ebook, message }) => (
@@ -51,6 +42,15 @@ export function BulkOutcome({ action, outcome, error, beside }: Props) {
         <Part title={viBulk.open(formatNumber(open.length))} why={error}>
           {open.map((ebook) => (
             <Line key={ebook.id} ebook={ebook} />
+          ))}
+        </Part>
+      )}
+      {done.length > 0 && (
+        <Part good title={viBulk.done[action](formatNumber(done.length))}>
+          {done.map((ebook) => (
+            <Line key={ebook.id} ebook={ebook}>
+              {beside?.(ebook)}
+            </Line>
           ))}
         </Part>
       )}

@@ -25,22 +25,35 @@ const formId = 'bulk-edit';
 /** Edits the record of several e-books, and shows what became of each. */
 export function EditDialog({ ebooks, onClose }: Props) {
   const [start] = useState(() => startOf(ebooks));
-  const [change, setChange] = useState<BulkChange | null>(null);
   const [editBulk] = useEditBulkMutation();
-  const bulk = useBulk<BulkChange>(ebooks, (sent, batch) => editBulk({ ...sent, ...batch }));
+  const bulk = useBulk();
+  const title = viBulkEdit.title(formatNumber(ebooks.length));
+  const before = (now: Ebook) => ebooks.find(({ id }) => id === now.id) ?? now;
+  const send = (change: BulkChange) =>
+    bulk.confirm({
+      action: 'edit',
+      title,
+      ebooks,
+      call: (batch) => editBulk({ ...change, ...batch }),
+      beside: besideOf(change),
+      onSettled: () => undefined,
+    });
+  const besideOf = (change: BulkChange) => (now: Ebook) => (
+    <UndoEdit change={change} before={before(now)} now={now} />
+  );
   const form = useFormik<BulkValues>({
     initialValues: start,
     validate: errorsOf,
-    onSubmit: async (values) => {
+    onSubmit: (values) => {
       const wanted = changeOf(start, values);
-      setChange(wanted);
-      if (wanted) await bulk.confirm(wanted);
+      if (wanted) send(wanted);
     },
   });
   const isChanged = changeOf(start, form.values) !== null;
-  const close = () => onClose(bulk.outcome && restOf(bulk.outcome));
-  const title = viBulkEdit.title(formatNumber(ebooks.length));
-  const before = (now: Ebook) => ebooks.find(({ id }) => id === now.id) ?? now;
+  const close = () => {
+    bulk.leave();
+    onClose(bulk.outcome && restOf(bulk.outcome));
+  };
   return (
     <BulkFrame
       wide
@@ -60,8 +73,8 @@ export function EditDialog({ ebooks, onClose }: Props) {
           {title}
         </Button>
       }
-      beside={(now) => change && <UndoEdit change={change} before={before(now)} now={now} />}
-      onRetry={() => void bulk.retry()}
+      beside={bulk.beside}
+      onRetry={bulk.retry}
       onCancel={close}
       // A click beside the dialog does not discard what was typed.
       onClose={() => (bulk.outcome || !isChanged) && close()}

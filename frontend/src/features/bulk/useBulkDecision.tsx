@@ -3,6 +3,7 @@ import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import type { Comment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
 import { useNotice } from '@/ui/messages/Notices';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
 import { type BulkDecision, canBeDelayed } from './bulkDecision';
@@ -23,29 +24,35 @@ export interface BulkDecisionProps {
 export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const { deciding, onClose, onChoose } = props;
   const { action, ebooks } = deciding;
+  const title = viBulk.title(viEbooks.action[action], formatNumber(ebooks.length));
   const notify = useNotice();
   const [performBulk] = usePerformBulkMutation();
-  const bulk = useBulk<string>(ebooks, (text, batch) =>
-    performBulk({ action, comment: text, ...batch }),
-  );
+  const bulk = useBulk();
   const [undo, setUndo] = useRememberedSwitch('cms-undo-decision');
   const [hidden, setHidden] = useState(false);
   const delayable = canBeDelayed(deciding);
-  const perform = async (send: () => Promise<Outcome | null>): Promise<Outcome | null> => {
-    comment.send();
-    const now = await send();
-    if (!now || now.open.length > 0) comment.failed();
+  const settle = (now: Outcome) => {
+    if (now.open.length > 0) comment.failed();
     else comment.sent();
-    if (now && restOf(now).length === 0) notify(noticeOf(action, now));
-    return now;
+    if (restOf(now).length === 0) notify(noticeOf(action, now));
   };
-  const performHere = async (send: () => Promise<Outcome | null>) => {
-    const now = await perform(send);
-    if (now && restOf(now).length === 0) onClose([]);
+  const send = (text: string, atOnce: boolean) => {
+    comment.send();
+    return bulk.confirm({
+      action,
+      title,
+      ebooks,
+      atOnce,
+      call: (batch) => performBulk({ action, comment: text, ...batch }),
+      onSettled: (now) => {
+        settle(now);
+        if (!atOnce && restOf(now).length === 0) onClose([]);
+      },
+    });
   };
   const later = useDelayedBulk({
     deciding,
-    send: (text) => perform(() => bulk.confirmAtOnce(text)),
+    send: (text) => send(text, true),
     onDone: () => onClose(null),
     onShow: (ids) => {
       setHidden(false);
@@ -53,13 +60,12 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     },
   });
   const confirm = (text: string) => {
-    if (!delayable || !undo) return void performHere(() => bulk.confirm(text));
+    if (!delayable || !undo) return void send(text, false);
     setHidden(true);
     onChoose([]);
     later(text);
   };
-  const retry = () => void performHere(bulk.retry);
-  return { bulk, hidden, confirm, retry, undo: delayable ? { on: undo, set: setUndo } : null };
+  return { bulk, title, hidden, confirm, undo: delayable ? { on: undo, set: setUndo } : null };
 }
 
 const noticeOf = (action: BulkDecision['action'], { done }: Outcome) => ({

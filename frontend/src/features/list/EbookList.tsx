@@ -6,13 +6,18 @@ import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { FilterBar } from '@/features/list/filter/FilterBar';
 import { isReviewer, mayManage, orderOf } from '@/features/list/filter/listParams';
+import { SavedFilters } from '@/features/list/filter/SavedFilters';
 import { SortSelect } from '@/features/list/filter/SortSelect';
+import { Switches } from '@/features/list/filter/Switches';
 import { useListParams } from '@/features/list/filter/useListParams';
 import { ListRows } from '@/features/list/rows/ListRows';
+import { ViewButton } from '@/features/list/rows/ViewButton';
 import type { VisitedList } from '@/features/list/rows/visitedList';
 import { viList } from '@/text/list/viList';
+import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useBatchDialog } from './useBatchDialog';
 
@@ -40,18 +45,25 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
       onSort={(sort) => change({ sort })}
     />
   );
+  const tools = (
+    <>
+      <Switches params={params} change={change} reviewer={reviewer} />
+      <SavedFilters params={params} />
+      {!phone && <ViewButton />}
+      {mayManage(role) && (
+        <LinkButton to={paths.values} variant="outlined" size="small">
+          {viList.values}
+        </LinkButton>
+      )}
+      <Button variant="outlined" size="small" onClick={many.open} sx={{ whiteSpace: 'nowrap' }}>
+        {viList.many}
+      </Button>
+    </>
+  );
   return (
-    <Box>
-      <FilterBar params={params} change={change} phone={phone} reviewer={reviewer}>
-        {!phone && <Box sx={{ width: 170 }}>{sorting}</Box>}
-        {mayManage(role) && (
-          <LinkButton to={paths.values} variant="outlined" sx={{ minHeight: 40 }}>
-            {viList.values}
-          </LinkButton>
-        )}
-        <Button variant="outlined" onClick={many.open} sx={{ minHeight: 40, whiteSpace: 'nowrap' }}>
-          {viList.many}
-        </Button>
+    <Page title={viEbooks.list.title} tools={!phone && tools}>
+      <FilterBar params={params} change={change} phone={phone} folded={tools}>
+        {!phone && <Box sx={{ flex: '1 1 130px', maxWidth: 170 }}>{sorting}</Box>}
       </FilterBar>
       {phone && <Box sx={{ mb: 1.5 }}>{sorting}</Box>}
       <Box sx={{ minHeight: 600 }}>
@@ -66,6 +78,6 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
       </Box>
       {many.shown}
       {deleting && <Asked ebook={deleting} onClose={() => setDeleting(null)} />}
-    </Box>
+    </Page>
   );
 }

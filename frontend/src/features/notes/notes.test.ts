@@ -3,7 +3,7 @@ import { withNote } from '@/api/review/noteWrites';
 import type { Note, Place } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
 import { groupedPins, pinPx } from '@/features/notes/page/geometry';
-import { byRound, lineOf, reasonWith } from '@/features/notes/review/reason';
+import { byRound, lineOf, placesOf, reasonWith } from '@/features/notes/review/reason';
 import {
   filterNotes,
   inOrder,
@@ -83,7 +83,7 @@ describe('RULES §18.5: notes stand by place, then in the order of writing', () 
     expect(notes.map(({ place }) => placeText(place)).slice(0, 3)).toEqual([
       'Trang 12',
       'Mục lục: Chương 1',
-      'Trường: Từ khóa',
+      'Mục “Từ khóa”',
     ]);
     expect(placeText({ kind: 'ebook' })).toBe('Cả eBook');
   });
@@ -162,12 +162,23 @@ describe('RULES §18.6: notes become a reason', () => {
     const { text, added } = reasonWith('Xem các ghi chú:', three);
     expect(text.split('\n')).toEqual([
       'Xem các ghi chú:',
-      '- Trang 12 “Định lí Ta-lét”: Thiếu giả thiết.',
-      '- Mục lục: Chương 1: Sai số trang.',
-      '- Trường: Tác giả: Sai tên.',
+      '- Trang 12 “Định lí Ta-lét” – Thiếu giả thiết.',
+      '- Mục lục: Chương 1 – Sai số trang.',
+      '- Mục “Tác giả” – Sai tên.',
     ]);
     expect(added).toHaveLength(3);
     expect(reasonWith(text, three)).toMatchObject({ text, added: [], left: [] });
+  });
+
+  it('very many as one line, with the pages on which they are', () => {
+    const many = Array.from({ length: 79 }, (_, i) => note(onPage(8 + (i % 34))));
+    const { text, added, left } = reasonWith('Xem lại.', many);
+    expect(text).toBe('Xem lại.\n- 79 ghi chú ở trang 8–41');
+    expect([added.length, left.length]).toEqual([79, 0]);
+    expect(reasonWith(text, many).text).toBe(text);
+    expect(placesOf([...three, note({ kind: 'ebook' })])).toBe(
+      'ở trang 12, mục lục, thông tin cơ bản, cả eBook',
+    );
   });
 
   it('as long as there is room for each as a whole; those left out are named', () => {

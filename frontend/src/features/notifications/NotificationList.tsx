@@ -7,7 +7,7 @@ import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from '@/api/rev
 import { viNotifications } from '@/text/people/viNotifications';
 import { ErrorState } from '@/ui/messages/states';
 import { NotificationRow } from './NotificationRow';
-import { merged } from './rows';
+import { dayHeadings, merged } from './rows';
 
 /** The newest notifications, with more on request. Those shown stay when a later call fails. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
@@ -49,6 +49,7 @@ interface RowsProps {
 
 function Rows({ query, rows, onClose }: RowsProps) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const days = dayHeadings(rows);
   const list = useRef<HTMLUListElement>(null);
   const awaited = useRef<number | null>(null); // the first row of the page that was requested
   const [markRead] = useMarkReadMutation();
@@ -67,7 +68,13 @@ function Rows({ query, rows, onClose }: RowsProps) {
     <>
       <Box component="ul" ref={list} aria-label={viNotifications.list} sx={listSx}>
         {rows.map((one) => (
-          <NotificationRow key={one.id} notification={one} onRead={onRead} onClose={onClose} />
+          <NotificationRow
+            key={one.id}
+            notification={one}
+            day={days.get(one.id)}
+            onRead={onRead}
+            onClose={onClose}
+          />
         ))}
       </Box>
       {isFetchNextPageError && !isFetchingNextPage && (

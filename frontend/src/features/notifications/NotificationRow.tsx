@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '@/api/reviewTypes';
-import { formatTime } from '@/text/format';
+import { formatClock } from '@/text/format';
 import { viNotifications } from '@/text/people/viNotifications';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { addressOf, isFollowed, leadsHere, sentenceOf } from './rows';
 
 interface Props {
   notification: Notification;
+  /** The heading of its day, above the first of a day. */
+  day?: string;
   onRead: (id: string) => void;
   onClose: () => void;
 }
@@ -17,7 +20,7 @@ interface Props {
  * One notification: who did what with which e-book, the text, and the time. Following its link
  * marks it as read.
  */
-export function NotificationRow({ notification, onRead, onClose }: Props) {
+export function NotificationRow({ notification, day, onRead, onClose }: Props) {
   const { id, ebook, text, created_at, read_at } = notification;
   const unread = read_at === null;
   const onFollow = (event: MouseEvent) => {
@@ -27,6 +30,11 @@ export function NotificationRow({ notification, onRead, onClose }: Props) {
   };
   return (
     <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      {day && (
+        <Typography component="h3" variant="h3" sx={daySx}>
+          {day}
+        </Typography>
+      )}
       <Box
         component={Link}
         to={addressOf(notification)}
@@ -51,13 +59,15 @@ export function NotificationRow({ notification, onRead, onClose }: Props) {
             </Box>
           )}
           <Box component="time" dateTime={created_at} sx={timeSx}>
-            {formatTime(created_at)}
+            {formatClock(created_at)}
           </Box>
         </Box>
       </Box>
     </Box>
   );
 }
+
+const daySx = { px: 2, pt: 1.25, pb: 0.5, color: 'text.secondary', bgcolor: 'sunken' };
 
 const rowSx = {
   position: 'relative', // keeps visually hidden text inside the row, so that it does not cause scrolling

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markReadIn } from '@/api/review/notifications';
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
-import { addressOf, isFollowed, leadsHere, merged, sentenceOf } from './rows';
+import { addressOf, dayHeadings, isFollowed, leadsHere, merged, sentenceOf } from './rows';
 
 const ebook = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', title: 'Toán 7' };
 const by = { id: 'u1', full_name: 'Phạm Chuyên' };
@@ -81,6 +81,22 @@ describe('RULES §19.7: pages of notifications', () => {
   it('show what moved on to the next page once, as it was read first', () => {
     const pages = [pageOf(1, told('c'), told('b', '2025-09-03T00:00:00Z')), pageOf(2, told('b'))];
     expect(merged(pages)).toEqual([told('c'), told('b', '2025-09-03T00:00:00Z')]);
+  });
+
+  it('have the days as headings, today and yesterday by their names, in Vietnam', () => {
+    const at = (id: string, created_at: string) => ({ ...told(id), created_at });
+    const rows = [
+      at('e', '2025-09-03T02:00:00Z'),
+      at('d', '2025-09-02T17:00:00Z'), // midnight there
+      at('c', '2025-09-02T16:59:00Z'),
+      at('b', '2025-08-30T03:00:00Z'),
+      at('a', '2025-08-30T01:00:00Z'),
+    ];
+    expect([...dayHeadings(rows, Date.parse('2025-09-03T05:00:00Z'))]).toEqual([
+      ['e', 'Hôm nay'],
+      ['c', 'Hôm qua'],
+      ['b', '30/08/2025'],
+    ]);
   });
 
   it('are marked where they were read, and what was read before stays so since then', () => {

@@ -1,5 +1,5 @@
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
-import { formatNumber } from '@/text/format';
+import { formatDate, formatNumber } from '@/text/format';
 import { viNotifications } from '@/text/people/viNotifications';
 import { paths } from '@/ui/paths';
 
@@ -30,6 +30,24 @@ export function merged(pages: readonly NotificationPage[]): Notification[] {
     for (const one of notifications) if (!byId.has(one.id)) byId.set(one.id, one);
   }
   return [...byId.values()];
+}
+
+/** Each notification that begins a day, with that day's heading. */
+export function dayHeadings(
+  rows: readonly Notification[],
+  now: number = Date.now(),
+): ReadonlyMap<string, string> {
+  const [today, yesterday] = [now, now - 86_400_000].map(formatDate);
+  const headings = new Map<string, string>();
+  let before = '';
+  for (const { id, created_at } of rows) {
+    const day = formatDate(created_at);
+    if (day === before) continue;
+    before = day;
+    const named = day === today ? viNotifications.today : viNotifications.yesterday;
+    headings.set(id, day === today || day === yesterday ? named : day);
+  }
+  return headings;
 }
 
 /** The properties of a click that matter here. */

@@ -79,10 +79,12 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       <BusyNote seconds={useWait('perform')} />
       <Box sx={footerSx}>
         {children}
-        <Button color="inherit" onClick={panel.drop} disabled={busy}>
-          {viEbooks.dialog.cancel}
-        </Button>
-        <Confirm action={action} disabled={!panel.ready} busy={busy} onClick={panel.confirm} />
+        <Box sx={{ display: 'flex', flex: 'none', gap: 1 }}>
+          <Button color="inherit" onClick={panel.drop} disabled={busy}>
+            {viEbooks.dialog.cancel}
+          </Button>
+          <Confirm action={action} disabled={!panel.ready} busy={busy} onClick={panel.confirm} />
+        </Box>
       </Box>
     </Box>
   );

@@ -1,5 +1,8 @@
 /** Words about the CSV that goes with many PDFs. */
 export const viBatchCsv = {
+  fileColumn: 'Tên tệp',
+  template: 'Tải mẫu CSV',
+  templateFile: 'mau-thong-tin-ebook.csv',
   file: (name: string) => `Thông tin lấy từ “${name}”`,
   remove: 'Bỏ tệp CSV',
   lines: (n: string) => `${n} dòng, không có lỗi.`,
@@ -19,14 +22,16 @@ export const viBatchCsv = {
   quotes: 'Dấu ngoặc kép không khớp.',
   unknownColumn: (name: string) => `Không có cột nào tên “${name}”.`,
   columnTwice: (name: string) => `Cột “${name}” xuất hiện nhiều lần.`,
-  noFileColumn: 'Thiếu cột “file”.',
-  noFile: 'Chưa ghi tên tệp ở cột “file”.',
+  noFileColumn: 'Thiếu cột “Tên tệp” (hoặc “file”).',
+  noFile: 'Chưa ghi tên tệp.',
   fileTwice: (name: string, line: string) => `Tệp “${name}” đã có ở dòng ${line}.`,
   fileMissing: (name: string) => `Không có tệp “${name}” trong các tệp đã chọn.`,
   fileAmbiguous: (name: string) => `Có nhiều tệp cùng tên “${name}”.`,
   tooMany: 'Có nhiều ô hơn số cột.',
-  choice: (values: readonly string[]) =>
-    `Chỉ nhận ${values.slice(0, -1).join(', ')} hoặc ${values.at(-1)}.`,
+  choice: (words: Readonly<Record<string, string>>) => {
+    const [values, names] = [Object.keys(words), Object.values(words)];
+    return `Chỉ nhận ${names.slice(0, -1).join(', ')} hoặc ${names.at(-1)} (${values.join(', ')}).`;
+  },
   control: 'Có ký tự điều khiển không hợp lệ.',
   noLine: 'không có dòng trong CSV, dùng thông tin của PDF',
 } as const;

@@ -22,6 +22,7 @@ export const viBulk = {
   reason: (action: string) => `Lý do ${action.toLocaleLowerCase('vi')} chung`,
   progress: (done: string, total: string) => `Đã xử lý ${done} trên ${total} eBook`,
   running: 'Đang xử lý...',
+  hide: 'Thu nhỏ',
   done: {
     submit: (n: string) => `Đã gửi duyệt ${n} eBook`,
     approve: (n: string) => `Đã phê duyệt ${n} eBook`,

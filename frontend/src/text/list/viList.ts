@@ -6,11 +6,11 @@ export const viList = {
   switch: {
     queue: 'Hàng chờ duyệt',
     mine: 'Do tôi tạo',
-    returned: 'Bị trả lại cho tôi',
+    returned: 'Bị từ chối của tôi',
     deleted: 'Đã xóa',
   },
   longest: 'Chờ lâu nhất',
-  returnedTimes: (n: string) => `Đã bị trả lại ${n} lần`,
+  returnedTimes: (n: string) => `Đã bị từ chối hoặc gỡ ${n} lần`,
   openNotes: (n: string) => `${n} ghi chú chưa xong`,
   deletedDate: 'Ngày xóa',
   deletedBy: (name: string, time: string) => `Đã xóa lúc ${time} · ${name}`,

@@ -11,6 +11,8 @@ export const viNotifications = {
   outdated: 'Không thể cập nhật thông báo',
   more: 'Xem thêm',
   unread: 'Chưa đọc',
+  today: 'Hôm nay',
+  yesterday: 'Hôm qua',
   /** What somebody has done; the e-book's title follows on a line of its own. */
   did: {
     approve: (name: string) => `${name} đã phê duyệt eBook`,

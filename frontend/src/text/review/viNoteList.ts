@@ -49,7 +49,7 @@ export const viNoteList = {
   steps: {
     label: 'Lần lượt từng ghi chú',
     at: (i: string, n: string) => `Ghi chú ${i} trên ${n}`,
-    start: (n: string) => `Đi qua ${n} ghi chú chưa xong`,
+    start: (n: string) => `Xem lần lượt ${n} ghi chú chưa xong`,
     next: 'Ghi chú sau',
     prev: 'Ghi chú trước',
     hint: 'F8: ghi chú sau · Shift+F8: ghi chú trước',
@@ -61,7 +61,14 @@ export const viNoteList = {
     earlier: (n: string) => `Đưa cả ${n} ghi chú còn lại từ các vòng trước`,
     putIn: (n: string) => `Đã đưa ${n} ghi chú vào lý do.`,
     left: (n: string, places: string) =>
-      `Không đủ chỗ cho ${n} ghi chú: ${places}. Người tạo vẫn thấy chúng trong danh sách ghi chú.`,
+      `Không đủ chỗ cho ${n} ghi chú ${places}. Người tạo vẫn thấy chúng trong danh sách ghi chú.`,
+    line: (place: string, body: string) => `- ${place} – ${body}`,
+    many: (n: string, places: string) => `- ${n} ghi chú ${places}`,
+    at: (places: string) => `ở ${places}`,
+    pages: (from: string, to: string) => (from === to ? `trang ${from}` : `trang ${from}–${to}`),
+    outline: 'mục lục',
+    fields: 'thông tin cơ bản',
+    whole: 'cả eBook',
     all: 'Mọi ghi chú đã có trong lý do.',
   },
   history: {

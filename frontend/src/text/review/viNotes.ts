@@ -2,7 +2,8 @@
 export const viNotes = {
   title: 'Ghi chú',
   open: (n: string) => `${n} ghi chú chưa xong`,
-  none: 'Không có ghi chú nào chưa xong.',
+  none: 'Chưa có ghi chú nào.',
+  noneOpen: 'Không có ghi chú nào chưa xong.',
   loading: 'Đang tải ghi chú...',
   show: 'Xem ghi chú',
   write: 'Viết ghi chú',
@@ -11,7 +12,7 @@ export const viNotes = {
   at: {
     page: (n: string) => `Trang ${n}`,
     toc: (title: string) => `Mục lục: ${title}`,
-    field: (name: string) => `Trường: ${name}`,
+    field: (name: string) => `Mục “${name}”`,
     ebook: 'Cả eBook',
   },
   noTitle: 'dòng chưa có tiêu đề',

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { useReportUnsaved } from './unsaved';
+import { useAskBeforeUnload } from './useAskBeforeUnload';
 
 /** Loaded after the screen, before there can be anything to lose. */
 const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {
@@ -26,17 +27,11 @@ export function useLeaveGuard(
 ): Guard {
   const free = useRef(false);
   useReportUnsaved(unsaved);
+  useAskBeforeUnload(unsaved);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved && !free.current && currentLocation.pathname !== nextLocation.pathname,
   );
-
-  useEffect(() => {
-    if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [unsaved]);
 
   const dialog = blocker.state === 'blocked' && (
     <ConfirmDialog

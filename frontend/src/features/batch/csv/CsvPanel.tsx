@@ -8,7 +8,7 @@ import { PartTrouble } from '@/ui/loading/PartTrouble';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { Progress } from '@/ui/messages/Progress';
 import type { CsvCheck } from './csvCheck';
-import type { Csv } from './useCsv';
+import type { Csv } from './csvState';
 
 interface Props {
   csv: Csv;

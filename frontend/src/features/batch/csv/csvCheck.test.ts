@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { proposal } from '@/features/batch/drafts/batchWorld';
 import { valuesFor } from '@/features/batch/drafts/fields';
+import { templateFor } from './columns';
 import { csvLimits } from './csv';
 import { checkCsv, mostShown } from './csvCheck';
 
@@ -23,6 +24,37 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     const found = await check(text);
     expect(found.problems).toEqual([]);
     expect(found.given.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
+  });
+
+  it('is read with the headings of the template, which lists the files', async () => {
+    const names = ['a.pdf', 'Bài tập, "tập 1".pdf'];
+    const template = templateFor(names);
+    const empty = await check(template, names);
+    expect(empty.problems).toEqual([]);
+    expect(empty.given).toEqual(new Map(names.map((name) => [name, {}])));
+    const [, ...labels] = template.slice(1).trim().split('\r\n')[0]?.split(',') ?? [];
+    const values = 'Toán,Mô tả,Số học,Lớp 6,tiếng anh,Lê,NXB Mẫu,2021,12,số';
+    expect(labels).toHaveLength(values.split(',').length);
+    const filled = await check(template.replace(/(?<=a\.pdf),+/u, `,${values}`), names);
+    expect(filled.problems).toEqual([]);
+    expect(filled.given.get('a.pdf')).toEqual({
+      title: 'Toán',
+      description: 'Mô tả',
+      subject: 'Số học',
+      grade: 'Lớp 6',
+      language: 'English',
+      author: 'Lê',
+      publisher: 'NXB Mẫu',
+      published_year: '2021',
+      total_pages: '12',
+      tags: 'số',
+    });
+  });
+
+  it('says that a column is there twice, under whichever of its names', async () => {
+    expect(await said('file,title,Tên eBook\na.pdf,x,y')).toEqual([
+      '1: Cột “Tên eBook” xuất hiện nhiều lần.',
+    ]);
   });
 
   it('gives what the PDF does not get to say; an empty cell gives nothing', async () => {
@@ -52,26 +84,22 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     [
       'no column of files',
       'title\nx',
-      ['1: Thiếu cột “file”.', '2: Chưa ghi tên tệp ở cột “file”.'],
+      ['1: Thiếu cột “Tên tệp” (hoặc “file”).', '2: Chưa ghi tên tệp.'],
     ],
-    ['no file', 'file,title\n,x', ['2: Chưa ghi tên tệp ở cột “file”.']],
+    ['no file', 'file,title\n,x', ['2: Chưa ghi tên tệp.']],
     ['a file that is not there', 'file\nc.pdf', ['2: Không có tệp “c.pdf” trong các tệp đã chọn.']],
     ['a file twice', 'file\na.pdf\na.pdf', ['3: Tệp “a.pdf” đã có ở dòng 2.']],
     ['too many cells', 'file,title\na.pdf,Toán,6', ['2: Có nhiều ô hơn số cột.']],
     [
       'a bad year',
       'file,published_year\na.pdf,1890',
-      ['2: Năm xuất bản: Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
+      ['2: Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
     ],
-    [
-      'a bad number',
-      'file,total_pages\na.pdf,1e3',
-      ['2: Số trang: Số trang phải là số nguyên từ 1 trở lên'],
-    ],
+    ['a bad number', 'file,total_pages\na.pdf,1e3', ['2: Số trang phải là số nguyên từ 1 trở lên']],
     [
       'a bad language',
       'file,language\na.pdf,Latin',
-      ['2: Ngôn ngữ: Chỉ nhận Vietnamese, English hoặc Other.'],
+      ['2: Ngôn ngữ: Chỉ nhận Tiếng Việt, Tiếng Anh hoặc Khác (Vietnamese, English, Other).'],
     ],
     [
       'a title of two lines',

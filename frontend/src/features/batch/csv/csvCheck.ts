@@ -6,6 +6,7 @@ import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { fieldLabels } from '@/text/record/fieldLabels';
+import { type Column, choiceNamed, columnNamed } from './columns';
 import { type CsvLine, readCsv } from './csv';
 
 export interface CsvProblem {
@@ -29,10 +30,6 @@ export interface CsvCheck {
 
 /** Number of errors shown; after correcting them the user drops the file again. */
 export const mostShown = 100;
-
-type Column = FieldName | 'file';
-
-const columns: readonly string[] = ['file', ...fieldNames];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
 const control = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/u;
@@ -103,12 +100,12 @@ function counted(names: readonly string[]): Map<string, number> {
 }
 
 function headerProblems(names: readonly string[]): string[] {
-  const problems = names
-    .filter((name) => name !== '' && !columns.includes(name))
-    .map(viBatchCsv.unknownColumn);
-  const twice = names.filter((name, i) => name !== '' && names.indexOf(name) !== i);
+  const given = names.filter((name) => name !== '');
+  const columns = given.map(columnNamed);
+  const twice = given.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
+  const problems = given.filter((_, i) => !columns[i]).map(viBatchCsv.unknownColumn);
   problems.push(...[...new Set(twice)].map(viBatchCsv.columnTwice));
-  if (!names.includes('file')) problems.push(viBatchCsv.noFileColumn);
+  if (!columns.includes('file')) problems.push(viBatchCsv.noFileColumn);
   return problems;
 }
 
@@ -118,7 +115,8 @@ function rowOf(
 ): Partial<Record<Column, string>> {
   const row: Partial<Record<Column, string>> = {};
   names.forEach((name, i) => {
-    if (columns.includes(name)) row[name as Column] ??= cells[i] ?? '';
+    const column = columnNamed(name);
+    if (column) row[column] ??= cells[i] ?? '';
   });
   return row;
 }
@@ -137,7 +135,7 @@ function csvValuesOf(row: Partial<Record<Column, string>>): CsvValues {
   const entries = fieldNames
     .map((name) => [name, clean(row[name] ?? '')] as const)
     .filter(([, value]) => value !== '');
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries.map(([name, value]) => [name, choiceNamed(name, value)]));
 }
 
 /** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
@@ -148,7 +146,7 @@ function valueProblems(given: CsvValues, now: Date): string[] {
     const unfit = field.widget === 'lines' ? controlInLines : control;
     if (unfit.test(value)) problems.push(`${fieldLabels[name]}: ${viBatchCsv.control}`);
     if (field.widget === 'choice' && !(value in field.words)) {
-      problems.push(`${fieldLabels[name]}: ${viBatchCsv.choice(Object.keys(field.words))}`);
+      problems.push(`${fieldLabels[name]}: ${viBatchCsv.choice(field.words)}`);
     }
   }
   return problems;

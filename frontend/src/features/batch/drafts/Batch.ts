@@ -1,13 +1,11 @@
-import { PutError } from '@/api/files/putFile';
-import { errorMessage, isUnanswered, problemOf, statusOf } from '@/api/problem';
-import { failureOf } from '@/features/form/upload/uploadFailure';
-import { PartFailed } from '@/parts/part';
+import { statusOf } from '@/api/problem';
 import { viBatch } from '@/text/list/viBatch';
+import { isTemporary, messageOf } from './draftErrors';
 import { type Calls, DraftGone, type DraftProgress, makeDraft, Unusable } from './draftSteps';
 import type { CsvValues } from './fields';
-import { isRunning, type Line, type LineState } from './lines';
-import { checked } from './picked';
-import type { Plan } from './plan';
+import { isOver, isRunning, type Line, type LineState } from './lines';
+import { checked, type FileLook, lookOf, sameFile } from './picked';
+import { type Plan, type Planned, plannedOf } from './plan';
 
 /** What a file may have to wait for; each wait ends with the signal. */
 export interface Waits {
@@ -28,6 +26,7 @@ const pauses = [2, 5, 15];
 /** Creates drafts from many files, in the order in which they were added. */
 export class Batch {
   readonly #listeners = new Set<() => void>();
+  readonly #files = new Map<number, File>();
   readonly #ways = new Map<number, DraftProgress>();
   readonly #stops = new Map<number, AbortController>();
   #lines: readonly Line[] = [];
@@ -46,48 +45,98 @@ export class Batch {
 
   readonly lines = (): readonly Line[] => this.#lines;
 
-  async add(files: readonly File[]): Promise<void> {
-    const there = this.#lines.map(({ file }) => file);
-    for (const { file, problem } of await checked(files, there)) {
-      this.#made += 1;
-      const begun = this.plan.find(file) !== undefined;
-      const state: LineState = problem ? { kind: 'refused', problem } : { kind: 'ready', begun };
-      this.#lines = [...this.#lines, { id: this.#made, file, state }];
-    }
+  /** Lists what an earlier page left unfinished, unless this page has a batch of its own. */
+  restore(): void {
+    if (this.#lines.length > 0) return;
+    for (const planned of this.plan.all()) this.#append(planned, leftOver(planned));
     this.#announce();
   }
 
+  /** Adds files; those of an unfinished batch go on at once. */
+  async add(files: readonly File[]): Promise<void> {
+    if (files.length > 0 && this.#lines.every(isOver)) this.discard();
+    const there = this.#lines.flatMap(({ id }) => this.#files.get(id) ?? []);
+    for (const { file, problem } of await checked(files, there)) {
+      const left = problem ? undefined : this.#leftOver(file);
+      const id = left?.id ?? this.#append(file, { kind: 'ready' });
+      this.#files.set(id, file);
+      this.#show(id, problem ? { kind: 'refused', problem } : await this.#begun(id, file));
+    }
+    this.#fill();
+  }
+
+  /** The state of an added file: it may have been begun, or even finished, earlier. */
+  async #begun(id: number, file: File): Promise<LineState> {
+    const planned = this.plan.find(file);
+    if (!planned) return { kind: 'ready' };
+    if (!planned.finished) {
+      this.#ways.set(id, { file, planned, proposal: null });
+      return { kind: 'queued' };
+    }
+    const same = planned.digest === (await this.calls.digest(file));
+    return same ? leftOver(planned) : { kind: 'ready' };
+  }
+
+  #leftOver = (file: File) =>
+    this.#lines.find((line) => !this.#files.has(line.id) && sameFile(line.file, file));
+
+  #append(file: FileLook, state: LineState): number {
+    this.#made += 1;
+    this.#lines = [...this.#lines, { id: this.#made, file: lookOf(file), state }];
+    return this.#made;
+  }
+
   remove(id: number): void {
-    this.#lines = this.#lines.filter((line) => line.id !== id);
+    const line = this.#find(id);
+    if (line?.state.kind === 'absent') this.plan.forget(line.file);
+    this.#lines = this.#lines.filter((one) => one !== line);
     this.#ways.delete(id);
+    this.#tidy();
+    this.#announce();
+  }
+
+  /** Forgets all that is not in progress; drafts that were created stay. */
+  discard(): void {
+    for (const line of this.#lines) if (!isRunning(line)) this.plan.forget(line.file);
+    this.#lines = this.#lines.filter(isRunning);
     this.#announce();
   }
 
   /** Starts with all that are ready; `given` has the CSV's values by file id. */
   start(given: ReadonlyMap<number, CsvValues> = new Map()): void {
-    for (const { id, file, state } of this.#lines) {
-      if (state.kind !== 'ready') continue;
-      const planned = this.plan.find(file) ?? null;
-      this.#ways.set(id, { file, given: given.get(id) ?? {}, planned, proposal: null });
-      this.#show(id, { kind: 'queued' });
+    const ready = this.#lines.filter(({ state }) => state.kind === 'ready');
+    for (const { id } of ready) {
+      const file = this.#files.get(id) as File;
+      const planned = plannedOf(file, id, given.get(id) ?? {});
+      this.#ways.set(id, { file, planned, proposal: null });
+      this.plan.keep(planned); // all of them first, so that a page that dies here forgets none
     }
+    for (const { id } of ready) this.#show(id, { kind: 'queued' });
     this.#fill();
   }
 
   retry(id: number): void {
+    const way = this.#ways.get(id);
+    if (way) this.plan.keep(way.planned);
     this.#show(id, { kind: 'queued' });
     this.#fill();
   }
 
   cancel(id: number): void {
-    this.#stops.get(id)?.abort();
-    if (this.#find(id)?.state.kind === 'queued') this.#show(id, this.#cancelled(id));
+    this.#abort(id);
+    const planned = this.#ways.get(id)?.planned;
+    if (planned && !planned.ebookId && !planned.fields) this.plan.forget(planned);
     this.#tidy();
   }
 
-  /** Cancels everything in progress; it can be resumed later. */
+  /** Interrupts everything in progress; it can be resumed later. */
   stop(): void {
-    for (const line of this.#lines) if (isRunning(line)) this.cancel(line.id);
+    for (const line of this.#lines) if (isRunning(line)) this.#abort(line.id);
+  }
+
+  #abort(id: number): void {
+    this.#stops.get(id)?.abort();
+    if (this.#find(id)?.state.kind === 'queued') this.#show(id, this.#cancelled(id));
   }
 
   #fill(): void {
@@ -119,9 +168,9 @@ export class Batch {
           show: (doing) => signal.aborted || this.#show(id, { kind: 'doing', doing }),
           signal,
         });
-        if (way.planned) this.plan.keep({ ...way.planned, finished: true });
+        this.plan.keep({ ...way.planned, finished: true });
         way.proposal = null; // frees the memory of the cover
-        return { kind: 'done', before: false, ...made };
+        return { kind: 'done', ...made };
       } catch (error) {
         if (signal.aborted) return this.#cancelled(id);
         if (!(await this.#waited(id, error, failures, signal))) return this.#failed(way, error);
@@ -160,25 +209,22 @@ export class Batch {
   #failed(way: DraftProgress, error: unknown): LineState {
     if (error instanceof DraftGone) {
       this.plan.forget(way.file);
-      way.planned = null;
+      way.planned = plannedOf(way.file, way.planned.place, way.planned.given);
       return { kind: 'failed', message: viBatch.gone, draft: null };
     }
-    const draft = way.planned?.ebookId ?? null;
-    // Nothing was created, so there is nothing to resume.
-    if (draft === null && !way.planned?.fields) this.plan.forget(way.file);
-    return { kind: 'failed', message: messageOf(error), draft };
+    if (error instanceof Unusable)
+      this.plan.forget(way.file); // the same file will not do later
+    else this.plan.keep(way.planned);
+    return { kind: 'failed', message: messageOf(error), draft: way.planned.ebookId };
   }
 
   #cancelled(id: number): LineState {
-    return { kind: 'cancelled', draft: this.#ways.get(id)?.planned?.ebookId ?? null };
+    return { kind: 'cancelled', draft: this.#ways.get(id)?.planned.ebookId ?? null };
   }
 
   /** Once all files are done, the plan has nothing to resume. */
   #tidy(): void {
-    const open = this.#lines.filter(
-      ({ state }) => state.kind !== 'done' && state.kind !== 'refused',
-    );
-    if (open.length > 0) return;
+    if (!this.#lines.every(isOver)) return;
     for (const { file } of this.#lines) this.plan.forget(file);
   }
 
@@ -194,18 +240,5 @@ export class Batch {
   }
 }
 
-/** Whether the error may go away by itself. */
-function isTemporary(error: unknown): boolean {
-  if (error instanceof PartFailed) return true;
-  if (error instanceof PutError) return error.kind === 'offline' || error.kind === 'busy';
-  return isUnanswered(error) && problemOf(error)?.code !== 'storage.full';
-}
-
-function messageOf(error: unknown): string {
-  if (error instanceof Unusable) return error.message;
-  if (error instanceof PutError) {
-    const { message, cause } = failureOf(error);
-    return cause ?? message;
-  }
-  return errorMessage(error);
-}
+const leftOver = ({ finished, ebookId }: Planned): LineState =>
+  finished && ebookId ? { kind: 'finished', draft: ebookId } : { kind: 'absent', draft: ebookId };

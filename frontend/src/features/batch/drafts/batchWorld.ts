@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Ebook, TocItem } from '@/api/types';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
@@ -21,6 +22,22 @@ export const proposal: Proposal = {
 
 export const pdf = (name: string, content = 'a') =>
   new File([`%PDF-${content}`], name, { type: 'application/pdf', lastModified: 7 });
+
+export const files = (n: number) => Array.from({ length: n }, (_, i) => pdf(`sách-${i + 1}.pdf`));
+
+export const kinds = (batch: Batch) => batch.lines().map(({ state }) => state.kind);
+
+const ended = new Set(['done', 'finished', 'failed', 'cancelled', 'refused']);
+
+export const over = (batch: Batch) =>
+  vi.waitFor(() => expect(kinds(batch).filter((kind) => !ended.has(kind))).toEqual([]));
+
+export async function made(batch: Batch, all = files(20)): Promise<Batch> {
+  await batch.add(all);
+  batch.start();
+  await over(batch);
+  return batch;
+}
 
 /** A fake server that honours idempotency keys and versions, and counts calls. */
 export class World {
@@ -126,4 +143,11 @@ export class World {
     if (!known) this.books.set(id, ebook);
     return ebook; // as it was when it was created
   }
+}
+
+/** Replaces uploadFile: the steps tell for which e-book it is called. */
+export function standIn(world: World) {
+  const { steps } = world.calls;
+  world.calls.steps = (id, kind, file) => Object.assign(steps(id, kind, file), { id });
+  return (file: File, of: unknown) => world.upload(file, (of as { id: string }).id);
 }

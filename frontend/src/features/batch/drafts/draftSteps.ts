@@ -8,8 +8,8 @@ import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
 import { viBatch } from '@/text/list/viBatch';
-import { type CsvValues, valuesFor } from './fields';
-import type { Planned } from './plan';
+import { valuesFor } from './fields';
+import { type Planned, plannedOf } from './plan';
 
 /** The API calls that create a draft; they reject with the server's problem. */
 export interface Calls {
@@ -37,8 +37,6 @@ export interface CreatedDraft {
   ebook: Ebook;
   /** What the PDF did not have, or what was refused. */
   missing: Missing[];
-  /** Created by an earlier batch. */
-  before?: boolean;
 }
 
 /** The draft created from a file was deleted meanwhile. */
@@ -50,8 +48,7 @@ export class Unusable extends Error {}
 /** What one attempt passes on to the next for a file. */
 export interface DraftProgress {
   file: File;
-  given: CsvValues;
-  planned: Planned | null;
+  planned: Planned;
   proposal: Proposal | null;
 }
 
@@ -73,10 +70,7 @@ export async function makeDraft(
 ): Promise<CreatedDraft> {
   const { show, signal } = follow;
   show({ kind: 'reading' });
-  const planned = await plannedFor(way, calls);
-  if (planned.finished && planned.ebookId) {
-    return { ebook: await currentDraft(planned.ebookId, calls), missing: [], before: true };
-  }
+  await recognize(way, calls);
   way.proposal ??= await calls.read(way.file, signal);
   let ebook = await createOrFindDraft(way, calls, follow);
   if (ebook.actions.every(({ name }) => name !== 'edit')) return { ebook, missing: [] };
@@ -94,23 +88,11 @@ export async function makeDraft(
  * The stored plan is used unless its digest shows that it belongs to another file with the same
  * name, size and time.
  */
-async function plannedFor(way: DraftProgress, calls: Calls): Promise<Planned> {
-  const { name, size, lastModified } = way.file;
+async function recognize(way: DraftProgress, calls: Calls): Promise<void> {
+  const { place, given } = way.planned;
   const digest = await calls.digest(way.file);
-  if (way.planned?.digest === digest) return way.planned;
-  const key = calls.newKey();
-  way.planned = {
-    name,
-    size,
-    lastModified,
-    digest,
-    key,
-    fields: null,
-    ebookId: null,
-    finished: false,
-    at: 0,
-  };
-  return way.planned;
+  if (way.planned.digest === digest) return;
+  way.planned = { ...plannedOf(way.file, place, given), digest, key: calls.newKey() };
 }
 
 /** The draft, created if it does not exist. */
@@ -119,7 +101,7 @@ async function createOrFindDraft(
   calls: Calls,
   { keep, show }: ProgressListener,
 ): Promise<Ebook> {
-  const planned = way.planned as Planned;
+  const { planned } = way;
   if (planned.ebookId) return currentDraft(planned.ebookId, calls);
   show({ kind: 'creating' });
   const again = planned.fields !== null;
@@ -137,7 +119,7 @@ async function createOrFindDraft(
 }
 
 async function fieldsOf(
-  { file, proposal, given }: DraftProgress,
+  { file, proposal, planned: { given } }: DraftProgress,
   calls: Calls,
 ): Promise<EbookRecord> {
   if (proposal?.trouble === 'locked') throw new Unusable(viBatch.problem.locked);

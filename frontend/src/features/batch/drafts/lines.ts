@@ -1,21 +1,26 @@
 import type { Ebook } from '@/api/types';
 import type { Doing, Missing } from './draftSteps';
+import type { FileLook } from './picked';
 
 /** The state of a file in the batch. */
 export type LineState =
   | { kind: 'refused'; problem: string }
-  | { kind: 'ready'; begun: boolean }
+  | { kind: 'ready' }
+  /** Left over by an earlier page; the file must be chosen again. */
+  | { kind: 'absent'; draft: string | null }
+  /** Finished by an earlier page. */
+  | { kind: 'finished'; draft: string }
   | { kind: 'queued' }
   | { kind: 'doing'; doing: Doing }
   | { kind: 'waiting'; for: 'signIn' | 'line' }
   | { kind: 'pausing'; seconds: number }
   | { kind: 'cancelled'; draft: string | null }
   | { kind: 'failed'; message: string; draft: string | null }
-  | { kind: 'done'; ebook: Ebook; missing: Missing[]; before: boolean };
+  | { kind: 'done'; ebook: Ebook; missing: Missing[] };
 
 export interface Line {
   id: number;
-  file: File;
+  file: FileLook;
   state: LineState;
 }
 
@@ -26,13 +31,19 @@ export const isRunning = ({ state }: Line) => under.includes(state.kind);
 /** No draft was created, and the user has to act. */
 export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
 
+/** Nothing is left to do for it. */
+export const isOver = ({ state }: Line) =>
+  state.kind === 'done' || state.kind === 'finished' || state.kind === 'refused';
+
 export interface Summary {
   /** Number of files for which a draft is or was to be created. */
   total: number;
   ready: number;
+  absent: number;
   running: number;
   done: number;
-  failed: number;
+  /** Number of files that became no draft, those that were refused at once included. */
+  wrong: number;
 }
 
 export function summaryOf(lines: readonly Line[]): Summary {
@@ -41,8 +52,9 @@ export function summaryOf(lines: readonly Line[]): Summary {
   return {
     total: lines.length - count('refused'),
     ready: count('ready'),
+    absent: count('absent'),
     running: count(...under),
-    done: count('done'),
-    failed: count('failed', 'cancelled'),
+    done: count('done', 'finished'),
+    wrong: lines.filter(isWrong).length,
   };
 }

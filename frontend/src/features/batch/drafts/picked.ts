@@ -24,6 +24,12 @@ export const sameFile = (a: FileLook, b: FileLook) =>
 
 export type FileLook = Pick<File, 'name' | 'size' | 'lastModified'>;
 
+export const lookOf = ({ name, size, lastModified }: FileLook): FileLook => ({
+  name,
+  size,
+  lastModified,
+});
+
 /** Checks files before anything is created; `there` are the files already in the batch. */
 export async function checked(files: readonly File[], there: readonly File[]): Promise<Picked[]> {
   const known: File[] = [...there];

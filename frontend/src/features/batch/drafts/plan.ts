@@ -1,12 +1,21 @@
 import type { EbookRecord } from '@/api/recordSchema';
-import { type FileLook, sameFile } from './picked';
+import type { CsvValues } from './fields';
+import { type FileLook, lookOf } from './picked';
+import { planPrefix } from './planPrefix';
 
 /**
  * The progress of a file, kept in this browser for each user, so that adding the file again resumes
  * it. The server knows which bytes have arrived; the plan ensures that the draft is created once.
  */
 export interface Planned extends FileLook {
-  /** Digest of the file's ends, to tell it from another with the same name, size and time. */
+  /** Its position in the batch. */
+  place: number;
+  /** The values of its line in the CSV. */
+  given: CsvValues;
+  /**
+   * Digest of the file's ends, to tell it from another with the same name, size and time; empty
+   * until its turn comes.
+   */
   digest: string;
   /** The idempotency key of its creation. */
   key: string;
@@ -17,13 +26,25 @@ export interface Planned extends FileLook {
   at: number;
 }
 
-const prefix = 'cms-batch:';
+/** A file that was not begun. */
+export const plannedOf = (file: FileLook, place: number, given: CsvValues): Planned => ({
+  ...lookOf(file),
+  place,
+  given,
+  digest: '',
+  key: '',
+  fields: null,
+  ebookId: null,
+  finished: false,
+  at: Date.now(),
+});
 
 /** The server remembers an idempotency key for a day. */
-const lastsMs = 23 * 3_600_000;
+const keyLastsMs = 23 * 3_600_000;
+const lastsMs = 30 * 24 * 3_600_000;
 
 /**
- * The files begun by a user, each under its own storage key, so that windows do not overwrite each
+ * The files of a user's batch, each under its own storage key, so that windows do not overwrite each
  * other.
  */
 export class Plan {
@@ -32,14 +53,16 @@ export class Plan {
   readonly #mine: string;
 
   constructor(userId: string) {
-    this.#mine = `${prefix}${userId}:`;
+    this.#mine = `${planPrefix}${userId}:`;
   }
 
+  /** In the order of the batch. */
   all(): Planned[] {
     try {
       return Object.keys(localStorage)
         .filter((key) => key.startsWith(this.#mine))
-        .flatMap((key) => this.#read(key) ?? []);
+        .flatMap((key) => this.#read(key) ?? [])
+        .sort((a, b) => a.place - b.place);
     } catch {
       return [];
     }
@@ -50,9 +73,13 @@ export class Plan {
     return this.all().filter(({ finished }) => !finished);
   }
 
-  /** Whether this file was begun, as far as can be told without reading it. */
+  /** What is known of this file, as far as can be told without reading it. */
   find(file: FileLook): Planned | undefined {
-    return this.all().find((planned) => sameFile(planned, file));
+    try {
+      return this.#read(this.#nameOf(file)) ?? undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   keep(planned: Planned): void {
@@ -71,17 +98,14 @@ export class Plan {
     }
   }
 
-  clear(): void {
-    for (const planned of this.all()) this.forget(planned);
-  }
-
   #nameOf({ name, size, lastModified }: FileLook): string {
     return `${this.#mine}${size}:${lastModified}:${name}`;
   }
 
   #read(key: string): Planned | null {
     const planned: Planned | null = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (planned && Date.now() - planned.at < lastsMs) return planned;
+    const lasts = planned?.fields ? keyLastsMs : lastsMs;
+    if (planned && Date.now() - planned.at < lasts) return planned;
     localStorage.removeItem(key);
     return null;
   }

@@ -13,21 +13,20 @@ import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { countFilters, type ListParams, longest, noFilters } from './listParams';
 import { publishesHeight } from './publishesHeight';
-import { SavedFilters } from './SavedFilters';
 import { StatusSelect } from './StatusSelect';
-import { Switches } from './Switches';
 import type { ChangeParams } from './useListParams';
 
 interface Props {
   params: ListParams;
   change: ChangeParams;
   phone: boolean;
-  reviewer: boolean;
+  /** Tools that a phone shows with the other filters; elsewhere they are beside the heading. */
+  folded: ReactNode;
   /** Other controls of the list. */
   children?: ReactNode;
 }
 
-export function FilterBar({ params, change, phone, reviewer, children }: Props) {
+export function FilterBar({ params, change, phone, folded, children }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const count = countFilters(params);
   const search = useSearchCommand();
@@ -40,7 +39,7 @@ export function FilterBar({ params, change, phone, reviewer, children }: Props) 
       ref={publishesHeight}
       sx={barSx(phone && unfolded)}
     >
-      <Box sx={{ flex: '2 1 220px', minWidth: 0 }}>
+      <Box sx={{ flex: '2 1 190px', minWidth: 0 }}>
         <DebouncedField
           label={viEbooks.filter.search}
           placeholder={viEbooks.filter.searchHint}
@@ -69,17 +68,10 @@ export function FilterBar({ params, change, phone, reviewer, children }: Props) 
       {all && (
         <>
           <MoreFilters params={params} change={change} />
-          <Box sx={toolsSx}>
-            <Switches params={params} change={change} reviewer={reviewer} />
-            <SavedFilters params={params} />
-            {count > 0 && <Clear onClick={() => change(noFilters)} />}
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, ml: 'auto' }}
-            >
-              {children}
-              {!phone && <Create />}
-            </Box>
-          </Box>
+          {phone && <Box sx={toolsSx}>{folded}</Box>}
+          {children}
+          {count > 0 && <Clear onClick={() => change(noFilters)} />}
+          {!phone && <Create />}
         </>
       )}
     </Paper>
@@ -140,7 +132,13 @@ function Create({ sx }: { sx?: object }) {
 
 function Clear({ onClick }: { onClick: () => void }) {
   return (
-    <Button size="small" color="inherit" startIcon={<ClearIcon />} onClick={onClick}>
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<ClearIcon />}
+      onClick={onClick}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {viEbooks.filter.clear}
     </Button>
   );

@@ -1,11 +1,13 @@
 import OnIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useUser } from '@/api/session';
 import { viList } from '@/text/list/viList';
+import { viListView } from '@/text/list/viListView';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Tag } from '@/ui/Tag';
-import { type ListParams, mayManage } from './listParams';
+import { type ListParams, mayManage, toQuery } from './listParams';
 import { isOn, pressed, switchesOf } from './switches';
 import type { ChangeParams } from './useListParams';
 
@@ -30,11 +32,27 @@ export function Switches({ params, change, reviewer }: Props) {
         />
       ))}
       {other && (
-        <Tag removeLabel={viEbooks.filter.clear} onRemove={() => change({ createdBy: '' })}>
-          {viEbooks.list.creator}
-        </Tag>
+        <Creator params={params} reviewer={reviewer} onRemove={() => change({ createdBy: '' })} />
       )}
     </Box>
+  );
+}
+
+interface CreatorProps {
+  params: ListParams;
+  reviewer: boolean;
+  onRemove: () => void;
+}
+
+/** The creator to whom the list is limited, named as its rows name them. */
+function Creator({ params, reviewer, onRemove }: CreatorProps) {
+  const { data } = useListEbooksQuery(toQuery(params, reviewer));
+  const name = data?.ebooks.find(({ creator }) => creator.id === params.createdBy)?.creator
+    .full_name;
+  return (
+    <Tag removeLabel={viEbooks.filter.clear} onRemove={onRemove}>
+      {name ? viListView.creatorIs(name) : viEbooks.list.creator}
+    </Tag>
   );
 }
 

@@ -3,7 +3,9 @@ import { RowCheckbox } from '@/features/bulk/RowCheckbox';
 import type { Choosing } from '@/features/bulk/useSelection';
 import { columns } from '@/features/record/recordFields';
 import { formatDate } from '@/text/format';
+import { viListView } from '@/text/list/viListView';
 import { Cover } from '@/ui/Cover';
+import { cellOf, type ExtraColumn } from './listView';
 import { RowMenu } from './RowMenu';
 import { RowStatus, RowTitle } from './RowParts';
 import { useOpenRow } from './useOpenRow';
@@ -13,13 +15,15 @@ interface Props {
   choosing: Choosing;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
+  onCreator: (id: string) => void;
+  extra: readonly ExtraColumn[];
 }
 
 /**
  * A row of the table, styled by `rowsSx`. A click anywhere in it opens the e-book, except on its
  * controls.
  */
-export function EbookRow({ ebook, choosing, onOpen, onDelete }: Props) {
+export function EbookRow({ ebook, choosing, onOpen, onDelete, onCreator, extra }: Props) {
   const open = () => onOpen(ebook);
   const opening = useOpenRow(ebook, open);
   const { creator } = ebook;
@@ -44,10 +48,24 @@ export function EbookRow({ ebook, choosing, onOpen, onDelete }: Props) {
           {ebook[name]}
         </td>
       ))}
+      {extra.map((name) => (
+        <td key={name} className="extra">
+          {cellOf(ebook, name)}
+        </td>
+      ))}
       <td>
         <RowStatus ebook={ebook} />
       </td>
-      <td className="roomy">{creator.full_name}</td>
+      <td className="roomy">
+        <button
+          type="button"
+          className="creator"
+          title={viListView.byCreator(creator.full_name)}
+          onClick={() => onCreator(creator.id)}
+        >
+          {creator.full_name}
+        </button>
+      </td>
       <td className="roomy date">{date}</td>
       <td className="last">
         <RowMenu ebook={ebook} onOpen={open} onDelete={() => onDelete(ebook)} />

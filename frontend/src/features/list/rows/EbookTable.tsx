@@ -15,6 +15,7 @@ import { viList } from '@/text/list/viList';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { EbookRow } from './EbookRow';
+import { columnLabels, type ListView, useListView } from './listView';
 import { SkeletonRows } from './SkeletonRows';
 
 export interface RowsProps {
@@ -23,6 +24,8 @@ export interface RowsProps {
   choosing: Choosing;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
+  /** Filters the list by a creator. */
+  onCreator: (id: string) => void;
 }
 
 interface Props extends RowsProps {
@@ -32,11 +35,13 @@ interface Props extends RowsProps {
   onSort: (sort: Order) => void;
 }
 
-export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Props) {
+export function EbookTable({ ebooks, choosing, onOpen, onDelete, onCreator, ...head }: Props) {
+  const view = useListView();
+  const { low, extra } = view;
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
-      <Table sx={{ tableLayout: 'fixed' }}>
-        <Head choosing={choosing} {...head} />
+      <Table className={classesOf(view)} sx={{ tableLayout: 'fixed' }}>
+        <Head choosing={choosing} low={low} extra={extra} {...head} />
         <TableBody>
           {ebooks ? (
             ebooks.map((ebook) => (
@@ -46,10 +51,12 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Prop
                 choosing={choosing}
                 onOpen={onOpen}
                 onDelete={onDelete}
+                onCreator={onCreator}
+                extra={extra}
               />
             ))
           ) : (
-            <SkeletonRows />
+            <SkeletonRows extra={extra} />
           )}
         </TableBody>
       </Table>
@@ -57,17 +64,25 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Prop
   );
 }
 
-function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOpen' | 'onDelete'>) {
+/** With further columns there is no room for those that can be lines below the title. */
+const classesOf = ({ low, extra }: ListView) =>
+  [low && 'low', extra.length > (low ? 1 : 0) && 'crowded'].filter(Boolean).join(' ');
+
+type HeadProps = Pick<Props, 'choosing' | 'order' | 'deleted' | 'onSort'> & ListView;
+
+function Head({ choosing, order, deleted, onSort, low, extra }: HeadProps) {
   const { list } = viEbooks;
   const byDate = order === 'newest' || order === 'oldest';
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return (
     <TableHead sx={headSx}>
       <TableRow>
-        <TableCell sx={{ width: 124 }}>
+        <TableCell sx={{ width: low ? 60 : 124 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', my: -1, ml: -1 }}>
             <AllCheckbox choosing={choosing} />
-            {list.cover}
+            <Box component="span" className="cover">
+              {list.cover}
+            </Box>
           </Box>
         </TableCell>
         <TableCell sortDirection={order === 'title' ? 'asc' : false}>
@@ -82,6 +97,11 @@ function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOp
         {columns.map((name) => (
           <TableCell key={name} className="wide" sx={{ width: recordFields[name].column }}>
             {fieldLabels[name]}
+          </TableCell>
+        ))}
+        {extra.map((name) => (
+          <TableCell key={name} className="extra" sx={{ width: 100 }}>
+            {columnLabels[name]}
           </TableCell>
         ))}
         <TableCell sx={{ width: 172 }}>{list.status}</TableCell>

@@ -3,7 +3,7 @@ import { columns } from '@/features/record/recordFields';
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Placeholders styled by `rowsSx`, as high as real rows, so that the layout does not jump. */
-export function SkeletonRows() {
+export function SkeletonRows({ extra }: { extra: readonly string[] }) {
   return rows.map((row) => (
     <tr key={row} className="bones" aria-hidden>
       <td>
@@ -15,6 +15,11 @@ export function SkeletonRows() {
       {columns.map((name) => (
         <td key={name} className="wide">
           <div className="bone" style={{ width: '55%' }} />
+        </td>
+      ))}
+      {extra.map((name) => (
+        <td key={name} className="extra">
+          <div className="bone" style={{ width: '60%' }} />
         </td>
       ))}
       <td>

@@ -84,12 +84,38 @@ const table = {
     },
   },
   '& .opens': { cursor: 'pointer' },
+  '& .creator': {
+    all: 'unset',
+    minHeight: 24, // WCAG 2.5.8
+    lineHeight: '24px',
+    cursor: 'pointer',
+    '&:hover': { textDecoration: 'underline' },
+    '&:focus-visible': (theme: Theme) => ({ ...theme.focusVisible }),
+  },
+  '& .low': {
+    '& td': {
+      height: 48,
+      py: 0,
+      whiteSpace: 'nowrap',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    '& .title': { display: 'block', textOverflow: 'ellipsis' },
+    '& .cover, & .first > :not(.tick), & .note, & .about': { display: 'none' },
+    '& .status': { flexDirection: 'row' },
+    '& .bone': { maxHeight: 24 },
+  },
   '& .first': { display: 'flex', alignItems: 'center', ml: -1 },
   '& .last': { textAlign: 'center' },
   // Shown as columns if the table is wide enough, whatever is beside it; otherwise as lines below
   // the title.
   '& .wide': { display: 'none', [wide]: { display: 'table-cell' } },
   '& .roomy': { display: 'none', [roomy]: { display: 'table-cell' } },
+  '& .extra': { display: 'none', [wide]: { display: 'table-cell' } },
+  '& .crowded': {
+    '& .wide': { [wide]: { display: 'none' } },
+    '& .about-wide': { [wide]: { display: 'block' } },
+  },
   '& .date': { whiteSpace: 'nowrap' },
   '& .about': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& .about-wide': {

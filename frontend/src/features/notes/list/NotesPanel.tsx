@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '@/api/session';
+import type { Ebook } from '@/api/types';
 import { hasNoteDrafts } from '@/features/notes/state/noteDrafts';
 import { type NotesContextValue, useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
@@ -46,7 +47,7 @@ function Notes({ context }: { context: NotesContextValue }) {
         ) : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-              {viNotes.none}
+              {wasReturned(ebook) ? viNotes.noneOpen : viNotes.none}
             </Typography>
             <Button size="small" variant="outlined" onClick={want}>
               {viNotes.show}
@@ -57,3 +58,6 @@ function Notes({ context }: { context: NotesContextValue }) {
     </Box>
   );
 }
+
+/** There may be notes that are done; only reading them tells. */
+const wasReturned = ({ returned_count }: Ebook) => returned_count > 0;

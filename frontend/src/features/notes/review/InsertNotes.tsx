@@ -9,7 +9,7 @@ import { placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
-import { byRound, type Reason, reasonWith } from './reason';
+import { byRound, placesOf, type Reason, reasonWith } from './reason';
 
 interface Props {
   context: NotesContextValue;
@@ -45,7 +45,7 @@ export function InsertNotes({ context, text, onText }: Props) {
       >
         {now.map((note) => (
           <li key={note.id}>
-            {placeText(note.place)}: {note.body}
+            {placeText(note.place)} – {note.body}
           </li>
         ))}
       </Box>
@@ -73,8 +73,7 @@ export function insertedText({ added, left }: Reason): string {
   if (added.length + left.length === 0) return words.all;
   const said = [
     added.length > 0 && words.putIn(count(added)),
-    left.length > 0 &&
-      words.left(count(left), left.map(({ place }) => placeText(place)).join('; ')),
+    left.length > 0 && words.left(count(left), placesOf(left)),
   ];
   return said.filter(Boolean).join(' ');
 }

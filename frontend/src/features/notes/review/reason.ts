@@ -1,12 +1,16 @@
-import type { Note } from '@/api/reviewTypes';
+import type { Note, Place } from '@/api/reviewTypes';
 import { placeText } from '@/features/notes/state/places';
+import { formatNumber } from '@/text/format';
 import { clip, codePoints } from '@/text/length';
 import { longestComment } from '@/text/record/comment';
+import { viNoteList } from '@/text/review/viNoteList';
+
+const words = viNoteList.reason;
 
 /** A note as a line of the reason: its place, its quote, its text. */
 export function lineOf({ place, body }: Note): string {
   const quote = place.quote ? ` “${shortened(place.quote)}”` : '';
-  return `- ${placeText(place)}${quote}: ${body.replace(/\s+/g, ' ')}`;
+  return words.line(`${placeText(place)}${quote}`, body.replace(/\s+/g, ' '));
 }
 
 /** Enough of a quote to recognise it. */
@@ -24,19 +28,37 @@ export interface Reason {
   left: Note[];
 }
 
+/** Where notes are, all together: "ở trang 8–41, mục lục". */
+export function placesOf(notes: readonly Note[]): string {
+  const pages = notes.flatMap(({ place }) => (place.kind === 'page' ? [place.page ?? 0] : []));
+  const has = (kind: Place['kind']) => notes.some(({ place }) => place.kind === kind);
+  const ends = [Math.min(...pages), Math.max(...pages)].map(formatNumber) as [string, string];
+  const places = [
+    pages.length > 0 && words.pages(...ends),
+    has('toc') && words.outline,
+    has('field') && words.fields,
+    has('ebook') && words.whole,
+  ];
+  return words.at(places.filter(Boolean).join(', '));
+}
+
+/** More notes than this are one line: their creator reads each at its place anyway. */
+const mostLines = 20;
+
 /** Adds to the reason each note that it does not contain yet, as long as the whole note fits. */
 export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   let text = typed.trimEnd();
   const [added, left]: [Note[], Note[]] = [[], []];
-  for (const note of notes) {
-    const line = lineOf(note);
+  const lines = notes.map((note) => ({ line: lineOf(note), notes: [note] }));
+  const all = { line: words.many(formatNumber(notes.length), placesOf(notes)), notes };
+  for (const { line, notes } of lines.length > mostLines ? [all] : lines) {
     if (text.includes(line)) continue;
     const longer = text === '' ? line : `${text}\n${line}`;
     if (codePoints(longer) > longestComment) {
-      left.push(note);
+      left.push(...notes);
     } else {
       text = longer;
-      added.push(note);
+      added.push(...notes);
     }
   }
   return { text, added, left };

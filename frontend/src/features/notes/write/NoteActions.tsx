@@ -47,7 +47,10 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
   return (
     <>
       {failure && <ErrorBox>{errorMessage(failure)}</ErrorBox>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.75 }}>
+      <Box
+        data-tools={asking || failure ? undefined : ''}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.75 }}
+      >
         {asking ? (
           <>
             <Box component="span" role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>

@@ -180,6 +180,10 @@ const cardSx = {
   borderRadius: 1.5,
   scrollMarginTop: 'calc(var(--header-offset) + 16px)',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+  // Where nothing hovers, as on a touch screen, the tools are always there.
+  '@media (hover: hover)': {
+    '&:not(:hover, :focus-within) [data-tools]': { opacity: 0 },
+  },
 };
 
 const requestedSx = { borderColor: 'primary.main', boxShadow: 'inset 3px 0 0 currentColor' };

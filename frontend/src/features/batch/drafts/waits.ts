@@ -1,23 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useStore } from 'react-redux';
 import type { WithSession } from '@/api/session';
-import { Batch, type Waits } from './Batch';
-import { Plan } from './plan';
-import { useDraftCalls } from './useDraftCalls';
+import type { Waits } from './Batch';
 
-/** The batch of a screen; leaving the screen stops it. */
-export function useBatch(userId: string) {
-  const calls = useDraftCalls(userId);
-  const store = useStore<WithSession>();
-  const [batch] = useState(() => new Batch(calls, new Plan(userId), waitsOf(store, userId)));
-  useEffect(() => () => batch.stop(), [batch]);
-  const lines = useSyncExternalStore(batch.subscribe, batch.lines);
-  return { batch, lines };
+/** What is read of the store of the pages. */
+export interface SessionStore {
+  getState: () => WithSession;
+  subscribe: (listener: () => void) => () => void;
 }
 
-type Store = ReturnType<typeof useStore<WithSession>>;
-
-const waitsOf = (store: Store, userId: string): Waits => ({
+/** Waits for the connection, for this user to sign in again, and for time to pass. */
+export const waitsOf = (store: SessionStore, userId: string): Waits => ({
   isOnline: () => navigator.onLine,
   online: (signal) =>
     until(signal, (done) => {

@@ -1,6 +1,4 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { ebooksApi, ebookWrites } from '@/api/ebooks/ebooks';
 import { tocApi } from '@/api/ebooks/toc';
 import { type FileKind, uploadsApi } from '@/api/files/uploads';
@@ -13,19 +11,13 @@ import { reader } from '@/features/proposals/read/reader';
 import { type Calls, Unusable } from './draftSteps';
 import { problemsIn } from './valid';
 
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** Several calls run at once, so no component tracks their results. */
 const untracked = { track: false } as const;
 
 /** The API calls for creating drafts. */
-export function useDraftCalls(userId: string): Calls {
-  const dispatch = useDispatch<Dispatch>();
-  const [calls] = useState(() => callsOf(dispatch, userId));
-  return calls;
-}
-
-function callsOf(dispatch: Dispatch, userId: string): Calls {
+export function draftCalls(dispatch: Dispatch, userId: string): Calls {
   const { createEbook } = ebookWrites.endpoints;
   const { saveToc } = tocApi.endpoints;
   return {

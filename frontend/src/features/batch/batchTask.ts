@@ -1,0 +1,42 @@
+import { type Line, summaryOf } from '@/features/batch/drafts/lines';
+import { formatNumber, percent } from '@/text/format';
+import { viBatch } from '@/text/list/viBatch';
+import type { Task } from '@/ui/tray/tasks';
+
+export const batchTaskId = 'batch';
+
+/** What a batch is doing, in one line. */
+export function batchText(lines: readonly Line[]): string {
+  const { total, ready, absent, running, done, wrong } = summaryOf(lines);
+  if (running === 0 && ready > 0) return viBatch.notStarted(formatNumber(ready));
+  const parts = [viBatch.progress(formatNumber(done), formatNumber(total))];
+  if (wrong > 0) parts.push(viBatch.failed(formatNumber(wrong)));
+  if (running === 0 && absent > 0) parts.push(viBatch.needsFiles(formatNumber(absent)));
+  return parts.join(' · ');
+}
+
+/** A batch as the tray shows it; null if it has no files. */
+export function batchTask(
+  lines: readonly Line[],
+  acts: Pick<Task, 'stop' | 'dismiss'>,
+): Task | null {
+  const { total, ready, absent, running, done, wrong } = summaryOf(lines);
+  if (lines.length === 0) return null;
+  return {
+    id: batchTaskId,
+    kind: 'batch',
+    title: viBatch.title,
+    text: batchText(lines),
+    percent: percent(done, total),
+    state: stateOf(),
+    stop: acts.stop,
+    // What was left over is dropped in the dialog, which asks first.
+    dismiss: running === 0 && absent === 0 ? acts.dismiss : undefined,
+  };
+
+  function stateOf(): Task['state'] {
+    if (running > 0) return 'running';
+    if (ready + absent > 0) return 'waiting';
+    return wrong > 0 ? 'failed' : 'done';
+  }
+}

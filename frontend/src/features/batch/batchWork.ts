@@ -1,0 +1,70 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useStore } from 'react-redux';
+import { CsvStore } from '@/features/batch/csv/csvState';
+import { Batch } from '@/features/batch/drafts/Batch';
+import { type Dispatch, draftCalls } from '@/features/batch/drafts/draftCalls';
+import { isRunning } from '@/features/batch/drafts/lines';
+import { Plan } from '@/features/batch/drafts/plan';
+import { type SessionStore, waitsOf } from '@/features/batch/drafts/waits';
+import { tasks } from '@/ui/tray/tasks';
+import { heldNames, hold } from '@/ui/unsaved/presence';
+import { batchTask, batchTaskId } from './batchTask';
+
+/** The batch of a user in this tab, and the CSV beside it. */
+interface BatchWork {
+  userId: string;
+  batch: Batch;
+  csv: CsvStore;
+}
+
+/** Outlives the screens that show it; ends with the session. */
+let current: BatchWork | null = null;
+
+export type PagesStore = SessionStore & { dispatch: Dispatch };
+
+const runningName = (userId: string) => `cms-batch-runs:${userId}`;
+
+function batchOf(userId: string, store: PagesStore): BatchWork {
+  if (current?.userId === userId) return current;
+  const calls = draftCalls(store.dispatch, userId);
+  const batch = new Batch(calls, new Plan(userId), waitsOf(store, userId));
+  current = { userId, batch, csv: new CsvStore() };
+  batch.subscribe(report(userId, batch));
+  return current;
+}
+
+/** Tells the tray of each change, and other tabs whether the batch runs here. */
+function report(userId: string, batch: Batch): () => void {
+  let release: (() => void) | null = null;
+  const stop = () => {
+    current = null;
+    batch.stop();
+  };
+  return () => {
+    const running = batch.lines().some(isRunning);
+    if (running) release ??= hold(runningName(userId));
+    else release = release?.() ?? null;
+    if (current?.batch !== batch) return;
+    const task = batchTask(batch.lines(), { stop, dismiss: () => batch.discard() });
+    if (task) tasks.show(task);
+    else tasks.remove(batchTaskId);
+  };
+}
+
+/** Lists what an earlier page left unfinished, unless another tab is working on it. */
+export async function restoreBatch(userId: string, batch: Batch): Promise<void> {
+  const held = await heldNames();
+  if (!held.has(runningName(userId))) batch.restore();
+}
+
+/** As soon as the pages are open, for the tray. */
+export const restoreFor = (userId: string, store: PagesStore) =>
+  restoreBatch(userId, batchOf(userId, store).batch);
+
+/** The batch of this user, which goes on when the screen is left. */
+export function useBatchWork(userId: string) {
+  const store = useStore() as unknown as PagesStore;
+  const [{ batch, csv }] = useState(() => batchOf(userId, store));
+  const lines = useSyncExternalStore(batch.subscribe, batch.lines);
+  return { batch, csv, lines };
+}

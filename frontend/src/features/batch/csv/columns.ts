@@ -1,0 +1,43 @@
+import type { FieldName } from '@/api/recordSchema';
+import { fieldNames, fieldOf } from '@/features/record/recordFields';
+import { viBatchCsv } from '@/text/list/viBatchCsv';
+import { fieldLabels } from '@/text/record/fieldLabels';
+
+export type Column = FieldName | 'file';
+
+/** Each column with its Vietnamese heading; the template has these, in this order. */
+const headings: readonly (readonly [Column, string])[] = [
+  ['file', viBatchCsv.fileColumn],
+  ...fieldNames.map((name) => [name, fieldLabels[name]] as const),
+];
+
+const folded = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('vi');
+
+const columnOf = new Map(
+  headings.flatMap(([name, label]) => [[name, name] as const, [folded(label), name] as const]),
+);
+
+/** The column of a heading: a member of the API's record, or what the form calls it. */
+export const columnNamed = (heading: string): Column | undefined =>
+  columnOf.get(heading) ?? columnOf.get(folded(heading));
+
+/** The value of a choice, which may be given as the form names it. Other texts stay as they are. */
+export function choiceNamed(name: FieldName, text: string): string {
+  const field = fieldOf(name);
+  if (field.widget !== 'choice') return text;
+  const named = Object.entries(field.words).find(([, word]) => folded(word) === folded(text));
+  return named?.[0] ?? text;
+}
+
+const quoted = (cell: string) =>
+  /[",;\r\n]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+
+/**
+ * A CSV to fill in: the headings, and a line for each file. It begins with a byte order mark, by
+ * which spreadsheets recognise UTF-8.
+ */
+export function templateFor(fileNames: readonly string[]): string {
+  const blank = fieldNames.map(() => '');
+  const lines = [headings.map(([, label]) => label), ...fileNames.map((name) => [name, ...blank])];
+  return `\ufeff${lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')}`;
+}

@@ -1,0 +1,62 @@
+import { viBatchCsv } from '@/text/list/viBatchCsv';
+import { ReducerStore } from '@/ui/ReducerStore';
+import type { CsvCheck } from './csvCheck';
+
+/** The CSV of a batch and the result of its check. */
+export interface Csv {
+  file: File;
+  /** Null while it is being checked. */
+  check: CsvCheck | null;
+  /** The program that checks it could not be loaded. */
+  notLoaded: boolean;
+}
+
+export interface CsvState {
+  csv: Csv | null;
+  /** Number of attempts to load the program. */
+  attempt: number;
+}
+
+export type CsvEvent =
+  | { do: 'take'; files: readonly File[] }
+  | { do: 'remove' }
+  | { do: 'read' }
+  | { do: 'judged'; check: CsvCheck }
+  | { do: 'notLoaded' }
+  | { do: 'again' };
+
+export const severalCsvs: CsvCheck = {
+  problems: [{ line: 0, text: viBatchCsv.onlyOne }],
+  wrong: 1,
+  lines: 0,
+  given: new Map(),
+};
+
+function reduce(state: CsvState, event: CsvEvent): CsvState {
+  const { csv, attempt } = state;
+  switch (event.do) {
+    case 'take': {
+      const [file, ...others] = event.files;
+      if (!file) return state;
+      const check = others.length > 0 ? severalCsvs : null;
+      return { csv: { file, check, notLoaded: false }, attempt };
+    }
+    case 'remove':
+      return { csv: null, attempt };
+    case 'read':
+      return { csv: csv && { ...csv, check: null }, attempt };
+    case 'judged':
+      return { csv: csv && { ...csv, check: event.check, notLoaded: false }, attempt };
+    case 'notLoaded':
+      return { csv: csv && { ...csv, notLoaded: true }, attempt };
+    case 'again':
+      return { csv, attempt: attempt + 1 };
+  }
+}
+
+/** The CSV of a batch; it stays while the dialog is closed. Another CSV replaces it. */
+export class CsvStore extends ReducerStore<CsvState, CsvEvent> {
+  constructor() {
+    super(reduce, { csv: null, attempt: 0 });
+  }
+}

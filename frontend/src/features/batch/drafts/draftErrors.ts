@@ -1,0 +1,21 @@
+import { PutError } from '@/api/files/putFile';
+import { errorMessage, isUnanswered, problemOf } from '@/api/problem';
+import { failureOf } from '@/features/form/upload/uploadFailure';
+import { PartFailed } from '@/parts/part';
+import { Unusable } from './draftSteps';
+
+/** Whether the error may go away by itself. */
+export function isTemporary(error: unknown): boolean {
+  if (error instanceof PartFailed) return true;
+  if (error instanceof PutError) return error.kind === 'offline' || error.kind === 'busy';
+  return isUnanswered(error) && problemOf(error)?.code !== 'storage.full';
+}
+
+export function messageOf(error: unknown): string {
+  if (error instanceof Unusable) return error.message;
+  if (error instanceof PutError) {
+    const { message, cause } = failureOf(error);
+    return cause ?? message;
+  }
+  return errorMessage(error);
+}

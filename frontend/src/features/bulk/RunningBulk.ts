@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { BulkResult } from '@/api/ebooks/bulk';
+import { newKey } from '@/api/idempotency';
+import { errorMessage } from '@/api/problem';
+import type { Ebook } from '@/api/types';
+import { ReducerStore } from '@/ui/ReducerStore';
+import { type BulkBatch, batchesOf, type Outcome, outcomeOf, run } from './bulkRun';
+import type { BulkAction } from './selection';
+
+/** The call for one batch. */
+export type BulkCall = (batch: Pick<BulkBatch, 'items' | 'key'>) => PromiseLike<{
+  data?: BulkResult[];
+  error?: unknown;
+}>;
+
+interface Confirmed {
+  action: BulkAction;
+  title: string;
+  ebooks: readonly Ebook[];
+  call: BulkCall;
+  /** Sends all in one call: a page that is being closed sends no second one. */
+  atOnce?: boolean;
+  /** What stands beside a changed e-book. */
+  beside?: (changed: Ebook) => ReactNode;
+  /** Called each time when nothing more is sent. */
+  onSettled: (outcome: Outcome) => void;
+}
+
+interface State {
+  batches: readonly BulkBatch[];
+  busy: boolean;
+  /** Why some have no response. */
+  error: string | null;
+}
+
+/** A confirmed bulk action. It goes on when its dialog is closed. */
+export class RunningBulk {
+  readonly id = `bulk:${newKey()}`;
+  readonly #store: ReducerStore<State, Partial<State>>;
+  #stopped = false;
+
+  constructor(readonly confirmed: Confirmed) {
+    const size = confirmed.atOnce ? confirmed.ebooks.length : undefined;
+    const batches = batchesOf(confirmed.ebooks, newKey, size);
+    const reduce = (state: State, change: Partial<State>) => ({ ...state, ...change });
+    this.#store = new ReducerStore(reduce, { batches, busy: false, error: null });
+  }
+
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
+  readonly state = (): State => this.#store.state();
+
+  outcome(): Outcome {
+    return outcomeOf(this.state().batches, this.confirmed.ebooks);
+  }
+
+  /** Sends the batches that have no response. */
+  async go(): Promise<Outcome> {
+    let error: string | null = null;
+    const send = async ({ items, key }: BulkBatch) => {
+      if (this.#stopped) return null;
+      const answer = await this.confirmed.call({ items, key });
+      if (answer.error) error = errorMessage(answer.error);
+      return answer.data ?? null;
+    };
+    this.#store.dispatch({ busy: true, error: null });
+    await run(this.state().batches, send, (batches) => this.#store.dispatch({ batches }));
+    this.#store.dispatch({ busy: false, error });
+    const outcome = this.outcome();
+    this.confirmed.onSettled(outcome);
+    return outcome;
+  }
+
+  /** Sends no further batch. */
+  stop(): void {
+    this.#stopped = true;
+  }
+}

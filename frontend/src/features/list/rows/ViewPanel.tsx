@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import type { viListView } from '@/text/list/viListView';
+import type { ExtraColumn, ListView } from './listView';
+
+interface Props {
+  words: typeof viListView;
+  view: ListView;
+  columns: readonly (readonly [ExtraColumn, label: string])[];
+  onChange: (change: Partial<ListView>) => void;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The height of the rows and further columns; kept in this browser. */
+export function ViewPanel({
+  words,
+  view: { low, extra },
+  columns,
+  onChange,
+  anchor,
+  onClose,
+}: Props) {
+  const choose = (name: ExtraColumn, on: boolean) => {
+    const chosen = columns.map(([one]) => one);
+    onChange({ extra: chosen.filter((one) => (one === name ? on : extra.includes(one))) });
+  };
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', tabIndex: -1, 'aria-label': words.view, sx: { p: 2, mt: 0.5 } },
+      }}
+    >
+      <Choice label={words.lowRows} on={low} onChange={(on) => onChange({ low: on })} />
+      <Box component="fieldset" sx={{ border: 0, m: 0, mt: 1, p: 0 }}>
+        <Typography component="legend" variant="h3" sx={{ p: 0 }}>
+          {words.moreColumns}
+        </Typography>
+        {columns.map(([name, label]) => (
+          <Choice
+            key={name}
+            label={label}
+            on={extra.includes(name)}
+            onChange={(on) => choose(name, on)}
+          />
+        ))}
+      </Box>
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Choice({ label, on, onChange }: ChoiceProps) {
+  return (
+    <Box component="label" sx={choiceSx}>
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </Box>
+  );
+}
+
+const choiceSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 36,
+  cursor: 'pointer',
+  '& input': {
+    width: 18,
+    height: 18,
+    m: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+  },
+};

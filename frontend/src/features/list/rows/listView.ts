@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import type { Ebook } from '@/api/types';
+import { daysSince } from '@/text/format';
+import { viListView } from '@/text/list/viListView';
+import { fieldLabels } from '@/text/record/fieldLabels';
+
+/** Columns that are shown on request. */
+export const extraColumns = ['author', 'reviewer', 'waiting'] as const;
+export type ExtraColumn = (typeof extraColumns)[number];
+
+export interface ListView {
+  /** Rows of 48 px, without cover and notes. */
+  low: boolean;
+  extra: readonly ExtraColumn[];
+}
+
+export const columnLabels: Record<ExtraColumn, string> = {
+  author: fieldLabels.author,
+  reviewer: viListView.reviewer,
+  waiting: viListView.waitingSince,
+};
+
+/** The text of an e-book in a column. */
+export function cellOf(ebook: Ebook, column: ExtraColumn): string {
+  switch (column) {
+    case 'author':
+      return ebook.author;
+    case 'reviewer':
+      return ebook.claim?.user.full_name ?? ebook.returned?.user.full_name ?? '';
+    case 'waiting':
+      return ebook.submitted_at ? viListView.days(daysSince(ebook.submitted_at)) : '';
+  }
+}
+
+const key = 'cms-list-view';
+
+const listeners = new Set<() => void>();
+let view = read();
+
+function read(): ListView {
+  try {
+    const { low = false, extra = [] } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return { low: low === true, extra: extraColumns.filter((name) => extra.includes(name)) };
+  } catch {
+    return { low: false, extra: [] };
+  }
+}
+
+/** How the list looks, for this browser. */
+export const useListView = (): ListView =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => view,
+  );
+
+export function changeView(change: Partial<ListView>): void {
+  view = { ...view, ...change };
+  for (const listener of listeners) listener();
+  try {
+    localStorage.setItem(key, JSON.stringify(view));
+  } catch {
+    // Not stored if storage is blocked.
+  }
+}

@@ -1,0 +1,22 @@
+import { BatchDialog } from '@/features/batch/batchPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import type { Task } from '@/ui/tray/tasks';
+
+const BulkTaskDialog = lazyPart(
+  async () => (await import('@/features/bulk/BulkTaskDialog')).BulkTaskDialog,
+  overPage,
+);
+
+interface Props {
+  task: Task;
+  userId: string;
+  onClose: () => void;
+}
+
+/** A task of the tray in full. */
+export function TaskDialog({ task: { id, kind }, userId, onClose }: Props) {
+  if (kind === 'bulk') return <BulkTaskDialog taskId={id} onClose={onClose} />;
+  return <BatchDialog userId={userId} files={none} onClose={onClose} />;
+}
+
+const none: readonly File[] = [];

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useUser } from '@/api/session';
+import type { PagesStore } from '@/features/batch/batchWork';
+import { planPrefix } from '@/features/batch/drafts/planPrefix';
+import { part } from '@/parts/part';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { tasks, useTasks } from '@/ui/tray/tasks';
+import { useReportUnsaved } from '@/ui/unsaved/unsaved';
+import { useAskBeforeUnload } from '@/ui/unsaved/useAskBeforeUnload';
+import { TaskDialog } from './TaskDialog';
+
+/** Not needed until something runs. */
+const TrayPanel = lazyPart(async () => (await import('./TrayPanel')).TrayPanel, {
+  shown: 'background',
+});
+
+const batchWork = part(() => import('@/features/batch/batchWork'));
+
+/** What goes on while the user works on other screens, in a corner over each of them. */
+export function Tray() {
+  const userId = useUser()?.id;
+  return userId ? <UsersTray key={userId} userId={userId} /> : null;
+}
+
+function UsersTray({ userId }: { userId: string }) {
+  const all = useTasks();
+  const [opened, setOpened] = useState<string | null>(null);
+  const running = all.some(({ state }) => state === 'running');
+  useReportUnsaved(running);
+  useAskBeforeUnload(running);
+  useRestoredBatch(userId);
+  useEffect(() => tasks.end, []); // the user has left
+  const task = all.find(({ id }) => id === opened);
+  return (
+    <>
+      {all.length > 0 && <TrayPanel tasks={all} onOpen={setOpened} />}
+      {task && <TaskDialog task={task} userId={userId} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+/** A batch that an earlier page left unfinished is in the tray from the beginning. */
+function useRestoredBatch(userId: string): void {
+  const store = useStore() as unknown as PagesStore;
+  useEffect(() => {
+    if (!hasPlan(userId)) return;
+    void batchWork.load().then(
+      ({ restoreFor }) => restoreFor(userId, store),
+      () => undefined, // the dialog lists it when it is opened
+    );
+  }, [userId, store]);
+}
+
+function hasPlan(userId: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`${planPrefix}${userId}:`));
+  } catch {
+    return false;
+  }
+}

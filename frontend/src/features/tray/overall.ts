@@ -1,0 +1,24 @@
+import { formatNumber } from '@/text/format';
+import { viTray } from '@/text/list/viTray';
+import type { Task } from '@/ui/tray/tasks';
+
+const order: Task['state'][] = ['running', 'failed', 'waiting', 'done'];
+
+interface Overall {
+  state: Task['state'];
+  /** With the progress. */
+  text: string;
+  /** Without the progress, for screen readers, which would read each step of it. */
+  said: string;
+}
+
+/** How all tasks together stand, by the one that matters most. */
+export function overallOf(tasks: readonly Task[]): Overall {
+  const state = order.find((one) => tasks.some((task) => task.state === one)) ?? 'done';
+  const those = tasks.filter((task) => task.state === state);
+  const [first] = those;
+  const said = viTray.many[state](formatNumber(those.length));
+  const text =
+    those.length === 1 && first ? `${first.title}: ${viTray.short[state](first.percent)}` : said;
+  return { state, text, said };
+}

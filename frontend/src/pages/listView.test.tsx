@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ebook, theList } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+
+const person = { id: '0198c0de-0000-7000-8000-0000000000c1', full_name: 'Trần Thị Mẫu' };
+const book = ebook({ title: 'Sách mẫu', author: 'Lê Tác Giả', creator: person });
+
+describe('RULES §10.5: how the list looks', () => {
+  it('further columns and low rows are chosen, and stay chosen', async () => {
+    open('/ebooks', 'EDITOR', theList([book]));
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+    await screen.findByRole('link', { name: 'Sách mẫu' });
+    expect(heads()).not.toContain('Tác giả');
+    await userEvent.click(screen.getByRole('button', { name: 'Hiển thị' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Hiển thị' }));
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Tác giả' }));
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Hàng thấp (48 px)' }));
+    expect(heads()).toContain('Tác giả');
+    screen.getByText('Lê Tác Giả');
+    expect(screen.getByRole('table').className).toContain('low');
+    const kept = JSON.parse(localStorage.getItem('cms-list-view') ?? '');
+    expect(kept).toEqual({ low: true, extra: ['author'] });
+  });
+
+  it('a press on a creator shows theirs alone, with their name', async () => {
+    const server = open('/ebooks', 'EDITOR', theList([book]));
+    await screen.findByRole('link', { name: 'Sách mẫu' });
+    await userEvent.click(screen.getByRole('button', { name: person.full_name }));
+    await screen.findByText(`Người tạo: ${person.full_name}`);
+    expect(here()).toBe(`/ebooks?created_by=${person.id}`);
+    expect(server.of('GET /ebooks').at(-1)?.query).toMatchObject({ created_by: person.id });
+  });
+});

@@ -1,0 +1,11 @@
+/** Words for how the rows of the list look. */
+export const viListView = {
+  view: 'Hiển thị',
+  lowRows: 'Hàng thấp (48 px)',
+  moreColumns: 'Thêm cột',
+  reviewer: 'Người duyệt',
+  waitingSince: 'Đã chờ',
+  days: (n: number) => (n > 0 ? `${n} ngày` : 'hôm nay'),
+  byCreator: (name: string) => `Chỉ xem eBook của ${name}`,
+  creatorIs: (name: string) => `Người tạo: ${name}`,
+} as const;

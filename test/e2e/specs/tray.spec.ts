@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import { intercept } from '../support/waiting.ts';
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Việc đang chạy' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Xóa 12 eBook' });
+
+test.describe('RULES §10.30: the tray', () => {
+  test('a bulk action goes on over other screens; what was refused is told first, and opens from there', async ({ page }) => {
+    const subject = unique('Khay');
+    const books = [];
+    for (let n = 1; n <= 12; n += 1) books.push(await ebookIn('draft', `Sách ${n}`, { subject }));
+    await startAs(page, 'MANAGER');
+    await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}`);
+    await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
+    let go = () => {};
+    const held = new Promise<void>((done) => { go = done; });
+    let calls = 0;
+    await intercept(page, '**/ebooks/bulk/delete', async (route) => {
+      calls += 1;
+      if (calls > 1) await held;
+      await route.continue();
+    });
+    await page.getByRole('region', { name: 'Các eBook đã chọn' }).getByRole('button', { name: 'Xóa' }).click();
+    await dialog(page).getByRole('button', { name: 'Xóa 12 eBook' }).click();
+    await expect(dialog(page).getByRole('status')).toHaveText('Đã xử lý 10 trên 12 eBook');
+    await dialog(page).getByRole('button', { name: 'Thu nhỏ' }).click();
+    await page.getByRole('link', { name: 'Tổng quan' }).first().click();
+    await tray(page).getByRole('button', { name: 'Xóa 12 eBook: 83%' }).click();
+    await expect(tray(page)).toContainText('Đã xử lý 10 trên 12 eBook');
+    await axeClean(page, 'the tray, open over the dashboard');
+
+    const last = books[0]; // the list is newest first
+    await (await Api.as('MANAGER')).call('DELETE', `/ebooks/${last?.id}`);
+    go();
+    await expect(tray(page)).toContainText('1 eBook không thực hiện được · Đã xóa 11 eBook');
+    await tray(page).getByRole('button', { name: 'Mở “Xóa 12 eBook”' }).click();
+    await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText(['1 eBook không thực hiện được', 'Đã xóa 11 eBook']);
+    await axeClean(page, 'a bulk action opened from the tray');
+    await dialog(page).getByRole('button', { name: 'Đóng' }).click();
+    await tray(page).getByRole('button', { name: 'Bỏ “Xóa 12 eBook” khỏi danh sách' }).click();
+    await expect(tray(page)).toHaveCount(0);
+  });
+});
