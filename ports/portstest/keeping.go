@@ -215,11 +215,7 @@ func purgeRemoves(l *library) {
 
 // uncheckedKept saves an unchecked record without changes: only the mark is removed (RULES §17.14).
 func uncheckedKept(l *library) {
-	book, err := domain.NewEbook(newID(), l.editor, titled("Lấy từ PDF").input(), l.tick())
-	require.NoError(l.t, err)
-	book.Unchecked = true
-	b, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
-	require.NoError(l.t, err)
+	b := l.unchecked(l.editor, titled("Lấy từ PDF"))
 	unchecked := func(want bool) {
 		l.t.Helper()
 		assert.Equal(l.t, want, l.get(b.ID).Unchecked)

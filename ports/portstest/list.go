@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -20,6 +22,7 @@ func lists(t *testing.T, open func(*testing.T) Records) {
 		{"a page past the end is empty with the true total", listPastEnd},
 		{"filters combine", listFilters},
 		{"subject and grade match whatever case and marks", listFacets},
+		{"unchecked e-books are listed, searched and ordered like all others", listUnchecked},
 	})
 }
 
@@ -144,4 +147,53 @@ func listFacets(l *library) {
 	} {
 		assert.Equal(l.t, want, l.titles(ports.ListQuery{Grade: typed}), "%q", typed)
 	}
+}
+
+// unchecked creates a draft whose record a program filled in.
+func (l *library) unchecked(by domain.Actor, f fields) domain.Ebook {
+	l.t.Helper()
+	book, err := domain.NewEbook(newID(), by, f.input(), l.tick())
+	require.NoError(l.t, err)
+	book.Unchecked = true
+	b, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
+	require.NoError(l.t, err)
+	return b
+}
+
+func listUnchecked(l *library) {
+	l.draft(fields{"title": "Sách đã xem", "subject": "Toán"})
+	first := l.unchecked(l.editor, fields{"title": "Sách B", "subject": "Toán", "grade": "1"})
+	l.unchecked(l.editor, fields{"title": "Sách A", "subject": "Ngữ văn"})
+	l.unchecked(l.other, fields{"title": "Sách C", "subject": "Toán"})
+	waits := l.unchecked(l.editor, fields{"title": "Sách chờ", "subject": "Toán"})
+	l.attach(waits, domain.PDF)
+	l.perform(waits.ID, domain.Submit, l.editor)
+	removed := l.unchecked(l.editor, titled("Sách đã xóa"))
+	l.remove(removed.ID)
+	for _, test := range []struct {
+		q    ports.ListQuery
+		want []string
+	}{
+		{ports.ListQuery{}, []string{"Sách chờ", "Sách C", "Sách A", "Sách B"}},
+		{ports.ListQuery{Sort: ports.SortOldest, CreatedBy: l.editor.ID}, []string{"Sách B", "Sách A", "Sách chờ"}},
+		{ports.ListQuery{Sort: ports.SortTitle, Status: domain.Draft}, []string{"Sách A", "Sách B", "Sách C"}},
+		{ports.ListQuery{Sort: ports.SortWaiting}, []string{"Sách chờ", "Sách C", "Sách A", "Sách B"}},
+		{ports.ListQuery{Sort: ports.SortWaiting, Status: domain.PendingReview}, []string{"Sách chờ"}},
+		{ports.ListQuery{Subject: "toan"}, []string{"Sách chờ", "Sách C", "Sách B"}},
+		{ports.ListQuery{Subject: "toan", Sort: ports.SortTitle}, []string{"Sách B", "Sách C", "Sách chờ"}},
+		{ports.ListQuery{Subject: "toan", Sort: ports.SortWaiting, CreatedBy: l.editor.ID}, []string{"Sách chờ", "Sách B"}},
+		{ports.ListQuery{Search: "sach", Sort: ports.SortTitle}, []string{"Sách A", "Sách B", "Sách C", "Sách chờ"}},
+		{ports.ListQuery{Search: "Sách", Grade: "1"}, []string{"Sách B"}},
+		{ports.ListQuery{Deleted: true}, []string{"Sách đã xóa"}},
+	} {
+		test.q.Unchecked = true
+		assert.Equal(l.t, test.want, l.titles(test.q), "%+v", test.q)
+		assert.Equal(l.t, len(test.want), l.list(test.q).Total, "%+v", test.q)
+	}
+	found := l.neighbours(first.ID, ports.ListQuery{Unchecked: true, CreatedBy: l.editor.ID, Status: domain.Draft, Sort: ports.SortOldest})
+	assert.Equal(l.t, []any{1, 2, "Sách A"}, []any{found.Place, found.Total, found.Next.Title})
+	l.update(first.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.editor, domain.DetailsInput{}, l.tick())
+	})
+	assert.Equal(l.t, []string{"Sách A"}, l.titles(ports.ListQuery{Unchecked: true, CreatedBy: l.editor.ID, Status: domain.Draft}))
 }

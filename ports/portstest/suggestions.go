@@ -16,6 +16,7 @@ import (
 func suggestions(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"duplicates have the same PDF or the same record, newest first", duplicatesFound},
+		{"what is not an e-book yet has the same duplicates", duplicatesOfCandidate},
 		{"duplicates follow every change", duplicatesFollow},
 		{"of many duplicates the newest are listed and all are counted", duplicatesMany},
 		{"values are those that most e-books have, by the beginning of any word", valuesFound},
@@ -30,6 +31,19 @@ func (l *library) same(id string) []string {
 	l.t.Helper()
 	found, err := l.Ebooks.Duplicates(l.t.Context(), id)
 	require.NoError(l.t, err)
+	return l.equalities(found)
+}
+
+// sameAs returns the duplicates of what is not an e-book yet, like same.
+func (l *library) sameAs(candidate ports.Candidate) []string {
+	l.t.Helper()
+	found, err := l.Ebooks.DuplicatesOf(l.t.Context(), candidate)
+	require.NoError(l.t, err)
+	return l.equalities(found)
+}
+
+func (l *library) equalities(found ports.Duplicates) []string {
+	l.t.Helper()
 	assert.Equal(l.t, len(found.Ebooks), found.Total)
 	same := []string{}
 	for _, d := range found.Ebooks {
@@ -62,6 +76,22 @@ func duplicatesFound(l *library) {
 	assert.Equal(l.t, []string{"Khác hẳn pdf", "TOAN dai so record", "Toán  Đại số pdf record"}[0:2], l.same(both.ID)[0:2])
 	_, err := l.Ebooks.Duplicates(l.t.Context(), newID())
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+}
+
+func duplicatesOfCandidate(l *library) {
+	book := l.draft(fields{"title": "Hình học", "subject": "Toán", "grade": "Lớp 9"})
+	pdf := l.attach(book, domain.PDF).PDF.SHA256
+	l.draft(titled("Không tên"))
+	record := ports.Candidate{Title: " HINH  hoc", Subject: "toan", Grade: "lớp 9"}
+	assert.Equal(l.t, []string{"Hình học record"}, l.sameAs(record))
+	record.SHA256 = pdf
+	assert.Equal(l.t, []string{"Hình học pdf record"}, l.sameAs(record))
+	assert.Equal(l.t, []string{"Hình học pdf"}, l.sameAs(ports.Candidate{SHA256: pdf, Subject: "Toán", Grade: "Lớp 9"}))
+	assert.Empty(l.t, l.sameAs(ports.Candidate{Title: "Hình học", Subject: "Toán"}))
+	assert.Empty(l.t, l.sameAs(ports.Candidate{SHA256: strings.Repeat("0", 64)}))
+	assert.Empty(l.t, l.sameAs(ports.Candidate{}))
+	l.remove(book.ID)
+	assert.Empty(l.t, l.sameAs(record))
 }
 
 func duplicatesFollow(l *library) {
