@@ -16,9 +16,9 @@ import type { FileKind } from '@/api/files/uploads';
 import { useWait } from '@/api/waiting';
 import { ProposedContext } from '@/features/form/pdf/ProposedField';
 import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
-import type { useUploads } from '@/features/form/upload/useUploads';
+import type { UploadStates, useUploads } from '@/features/form/upload/useUploads';
 import { useRules } from '@/features/form/values/formRules';
-import type { FormEvent, FormState } from '@/features/form/values/formState';
+import { type FormEvent, type FormState, fileKinds } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
@@ -88,7 +88,7 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
       <SaveBar
         back={stored ? paths.ebook(stored.id) : paths.ebooks}
         busy={busy}
-        save={creating && !stored ? viEbooks.form.submitCreate : viEbooks.form.submitUpdate}
+        save={saveLabel(creating, state, uploads.states)}
         resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
         onSave={on.onSave}
       >
@@ -97,6 +97,13 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
       </SaveBar>
     </Box>
   );
+}
+
+/** After a cancelled upload the save sends the file again, and says so. */
+function saveLabel(creating: boolean, { stored, files }: FormState, states: UploadStates): string {
+  if (creating && !stored) return viEbooks.form.submitCreate;
+  const sendsAgain = fileKinds.some((kind) => files[kind] && states[kind].kind === 'cancelled');
+  return sendsAgain ? viEbooks.form.submitAndUpload : viEbooks.form.submitUpdate;
 }
 
 type SectionsProps = Pick<Props, 'state' | 'dispatch' | 'uploads' | 'proposals' | 'onRetry'> & {

@@ -21,5 +21,5 @@ export function checkComment(typed: string, required: boolean, touched: boolean)
 export function commentLabel(action: Transition): string {
   if (action === 'reject') return viEbooks.dialog.rejectReason;
   if (action === 'unpublish') return viEbooks.dialog.unpublishReason;
-  return viEbooks.dialog.optional;
+  return action === 'submit' ? viEbooks.dialog.toReviewer : viEbooks.dialog.optional;
 }

@@ -32,7 +32,8 @@ export const viBatch = {
     outlineRefused: 'mục lục của PDF không lưu được',
   },
   gone: 'Bản nháp của tệp này đã bị xóa. “Thử lại” sẽ tạo bản mới.',
-  badField: (field: string, why: string) => `${field}: ${why}`,
+  /** Some reasons name the field themselves. */
+  badField: (field: string, why: string) => (why.startsWith(field) ? why : `${field}: ${why}`),
   start: (n: string) => `Tạo ${n} eBook`,
   retry: 'Thử lại',
   retryOf: (name: string) => `Thử lại “${name}”`,

@@ -12,7 +12,8 @@ export const viEbooks = {
       drafts: 'Bản nháp',
     },
     summary: 'Số liệu chung',
-    status: 'Tình trạng eBook',
+    whole: 'eBook của cả thư viện, do mọi người tạo',
+    status: 'Tình trạng eBook của cả thư viện',
     quick: 'Thao tác nhanh',
     pending: 'Việc cần xử lý',
     createEbook: 'Tạo eBook',
@@ -135,6 +136,7 @@ export const viEbooks = {
     unchoose: 'Bỏ tệp đã chọn',
     submitCreate: 'Tạo eBook',
     submitUpdate: 'Cập nhật',
+    submitAndUpload: 'Cập nhật và tải lên tệp',
     saving: 'Đang lưu...',
     cancel: 'Hủy',
     back: 'Quay lại',
@@ -195,6 +197,7 @@ export const viEbooks = {
   },
   dialog: {
     optional: 'Ghi chú (không bắt buộc)',
+    toReviewer: 'Lời nhắn cho người duyệt (không bắt buộc)',
     rejectReason: 'Lý do từ chối',
     unpublishReason: 'Lý do gỡ xuất bản',
     submit: (t: string) =>

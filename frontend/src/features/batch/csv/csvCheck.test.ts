@@ -61,12 +61,12 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     [
       'a bad year',
       'file,published_year\na.pdf,1890',
-      ['2: Năm xuất bản: Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
+      ['2: Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
     ],
     [
       'a bad number',
       'file,total_pages\na.pdf,1e3',
-      ['2: Số trang: Số trang phải là số nguyên từ 1 trở lên'],
+      ['2: Số trang phải là số nguyên từ 1 trở lên'],
     ],
     [
       'a bad language',

@@ -12,7 +12,7 @@ export interface Base {
   values: FormValues;
 }
 
-const fileKinds: FileKind[] = ['cover', 'upload'];
+export const fileKinds: FileKind[] = ['cover', 'upload'];
 
 export type Files = Record<FileKind, File | null>;
 
