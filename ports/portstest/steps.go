@@ -39,6 +39,17 @@ func (l *library) draftOf(creator domain.Actor, f fields) domain.Ebook {
 	return stored
 }
 
+// unchecked creates a draft whose record a program filled in.
+func (l *library) unchecked(by domain.Actor, f fields) domain.Ebook {
+	l.t.Helper()
+	book, err := domain.NewEbook(newID(), by, f.input(), l.tick())
+	require.NoError(l.t, err)
+	book.Unchecked = true
+	b, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
+	require.NoError(l.t, err)
+	return b
+}
+
 // update changes an e-book and expects success.
 func (l *library) update(id string, change ports.Change) domain.Ebook {
 	l.t.Helper()
