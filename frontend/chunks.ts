@@ -40,6 +40,12 @@ const loads = {
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   editSeveral: ['features/bulk/EditDialog'],
+  picking: [
+    'features/form/CoverSection',
+    'features/form/suggest/SuggestionList',
+    'features/form/pdf/WhilePicking',
+    'features/form/values/inspectFile',
+  ],
   uploads: [
     'features/form/BlockedForm',
     'features/form/upload/UnfinishedUploads',
@@ -87,7 +93,7 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   }
   if (by('App')) return 'App';
   if (by('frame') || here.length > 3 || (by('soon') && here.length > 0)) return 'frame';
-  if (by('form') && by('editSeveral') && needing.size === 2) return 'form';
+  if (by('form') && needing.size === 2 && (by('editSeveral') || by('picking'))) return 'form';
   const [only] = needing;
   if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
   const often = [...roots].filter((root) => !isRare(root));

@@ -129,6 +129,7 @@ export const viEbooks = {
     pdfHint: 'PDF, dưới 100 MB',
     pickCover: 'Chọn ảnh bìa',
     pickPdf: 'Chọn tệp PDF',
+    pdfFirst: 'Chọn PDF trước, phần lớn thông tin sẽ được điền',
     replace: 'Thay tệp khác',
     drop: 'Kéo thả tệp vào đây hoặc chọn từ máy',
     current: (name: string, size: string) => `Tệp hiện tại: ${name} (${size})`,

@@ -27,7 +27,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
 
   it('gives what the PDF does not get to say; an empty cell gives nothing', async () => {
     const found = await check('file,title,author,grade\na.pdf,Toán 7,,Lớp 7\n');
-    const values = valuesFor('a.pdf', proposal, found.given.get('a.pdf'));
+    const values = valuesFor(proposal, found.given.get('a.pdf'));
     expect(values).toMatchObject({ title: 'Toán 7', author: 'Lê', grade: 'Lớp 7' });
   });
 
@@ -63,11 +63,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
       'file,published_year\na.pdf,1890',
       ['2: Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
     ],
-    [
-      'a bad number',
-      'file,total_pages\na.pdf,1e3',
-      ['2: Số trang phải là số nguyên từ 1 trở lên'],
-    ],
+    ['a bad number', 'file,total_pages\na.pdf,1e3', ['2: Số trang phải là số nguyên từ 1 trở lên']],
     [
       'a bad language',
       'file,language\na.pdf,Latin',

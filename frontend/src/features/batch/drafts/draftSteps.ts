@@ -135,12 +135,9 @@ async function createOrFindDraft(
   return again ? currentDraft(ebook.id, calls) : ebook; // a repeated creation returns the e-book as it was then
 }
 
-async function fieldsOf(
-  { file, proposal, given }: DraftProgress,
-  calls: Calls,
-): Promise<EbookFields> {
+async function fieldsOf({ proposal, given }: DraftProgress, calls: Calls): Promise<EbookFields> {
   if (proposal?.trouble === 'locked') throw new Unusable(viBatch.problem.locked);
-  return calls.fields(valuesFor(file.name, proposal ?? emptyProposal, given));
+  return calls.fields(valuesFor(proposal ?? emptyProposal, given));
 }
 
 async function currentDraft(id: string, calls: Calls): Promise<Ebook> {
