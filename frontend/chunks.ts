@@ -42,6 +42,12 @@ const loads = {
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],
+  picking: [
+    'features/form/CoverSection',
+    'features/form/inputs/SuggestionList',
+    'features/form/pdf/WhilePicking',
+    'features/form/values/inspectFile',
+  ],
   uploads: [
     'features/form/BlockedForm',
     'features/form/upload/UnfinishedUploads',
@@ -100,7 +106,7 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   if (by('detail') && roots.size > 1 && [...roots].every((root) => ofDetail.includes(root))) {
     return 'detail';
   }
-  if (by('form') && by('editSeveral') && needing.size === 2) return 'form';
+  if (by('form') && needing.size === 2 && (by('editSeveral') || by('picking'))) return 'form';
   const [only] = needing;
   if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
   const often = [...roots].filter((root) => !isRare(root));

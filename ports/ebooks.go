@@ -85,6 +85,9 @@ type EbookLists interface {
 	// out the e-book itself and deleted ones.
 	Duplicates(ctx context.Context, id string) (Duplicates, error)
 
+	// DuplicatesOf returns the same for what is not an e-book yet.
+	DuplicatesOf(ctx context.Context, candidate Candidate) (Duplicates, error)
+
 	// Values returns up to MaxValues values of a field, most used first. A word of each begins with
 	// prefix, without regard to case and diacritics. Empty values do not count.
 	Values(ctx context.Context, field ValueField, prefix string) ([]UsedValue, error)
@@ -172,6 +175,7 @@ type ListQuery struct {
 	Subject   string // see fulltext.MatchesFacet
 	Grade     string // see fulltext.MatchesFacet
 	CreatedBy string // a user's id
+	Unchecked bool   // only those whose record nobody has checked
 	Deleted   bool   // only deleted ones: see List
 	Sort      Sort
 	Page      int // from 1

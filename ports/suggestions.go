@@ -22,6 +22,12 @@ type Duplicate struct {
 	SameRecord bool // title, subject and grade: see fulltext.RecordKey
 }
 
+// Candidate is what may become an e-book.
+type Candidate struct {
+	SHA256                string // of its PDF, in hexadecimal; empty if unknown
+	Title, Subject, Grade string // without a title there is nothing to compare
+}
+
 // ValueField is a field whose values are suggested.
 type ValueField string
 

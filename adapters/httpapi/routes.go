@@ -119,10 +119,11 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 	}
 }
 
-// valueRoutes are the calls for the values of a field: those that are suggested, and all of them, to
-// unite some.
+// valueRoutes are the calls for the values of a field: those that are suggested, the e-books that have
+// the same ones, and all of them, to unite some.
 func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
+	handle("/ebooks/duplicates", s.staff(s.ebooks.DuplicatesOf), reads...)
 	handle("/values", s.staff(s.ebooks.Spellings), reads...)
 	handle("/values/unite", s.staff(s.ebooks.Unite), http.MethodPost)
 	handle("/values/unite", s.staff(s.ebooks.Unitings), reads...)

@@ -146,7 +146,11 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 			})
 			return nil
 		},
-		"duplicates":     func(db *postgres.DB) error { _, err := db.Ebooks.Duplicates(t.Context(), id); return err },
+		"duplicates": func(db *postgres.DB) error { _, err := db.Ebooks.Duplicates(t.Context(), id); return err },
+		"duplicates of a candidate": func(db *postgres.DB) error {
+			_, err := db.Ebooks.DuplicatesOf(t.Context(), ports.Candidate{SHA256: strings.Repeat("0", 64), Title: "Sách"})
+			return err
+		},
 		"values":         func(db *postgres.DB) error { _, err := db.Ebooks.Values(t.Context(), "publisher", ""); return err },
 		"values of many": func(db *postgres.DB) error { _, err := db.Ebooks.Values(t.Context(), "publisher", "nha"); return err },
 		"values of one": func(db *postgres.DB) error {
@@ -165,6 +169,7 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 		{Search: "toan"}, {Search: "duong"}, {Search: "Đường"}, {Search: "12345"}, {Search: "v"}, {Search: "không-có"},
 		{Search: "toan", Sort: ports.SortTitle}, {Search: "toan", Status: domain.Draft}, {Search: "mo dau"}, {Search: "toan", CreatedBy: user},
 		{Sort: ports.SortWaiting}, {Sort: ports.SortWaiting, Status: domain.PendingReview}, {Sort: ports.SortWaiting, CreatedBy: user}, {Sort: ports.SortWaiting, Subject: "toan"},
+		{Unchecked: true}, {Unchecked: true, CreatedBy: user, Sort: ports.SortOldest}, {Unchecked: true, Subject: "toan", Sort: ports.SortTitle}, {Unchecked: true, Search: "toan"},
 		{Sort: ports.SortWaiting, Search: "toan"}, {Sort: ports.SortWaiting, Search: "12345"}, {Sort: ports.SortWaiting, Search: "toan", Status: domain.PendingReview},
 	} {
 		for _, page := range []int{1, 30, 800} {

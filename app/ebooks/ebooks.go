@@ -92,6 +92,11 @@ func (s *Service) Duplicates(ctx context.Context, id string) (ports.Duplicates, 
 	return s.books.Duplicates(ctx, id)
 }
 
+// DuplicatesOf returns the e-books that may be the same as what is not one yet.
+func (s *Service) DuplicatesOf(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
+	return s.books.DuplicatesOf(ctx, candidate)
+}
+
 // Values returns the values that the library has in a field, the most used first.
 func (s *Service) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
 	return s.books.Values(ctx, field, prefix)

@@ -215,11 +215,7 @@ func purgeRemoves(l *Library) {
 
 // uncheckedKept saves an unchecked record without changes: only the mark is removed (RULES §17.14).
 func uncheckedKept(l *Library) {
-	book, err := domain.NewEbook(NewID(), l.Editor, titled("Lấy từ PDF").input(), l.Tick())
-	require.NoError(l.T, err)
-	book.Unchecked = true
-	b, err := l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
-	require.NoError(l.T, err)
+	b := l.unchecked(l.Editor, titled("Lấy từ PDF"))
 	unchecked := func(want bool) {
 		l.T.Helper()
 		assert.Equal(l.T, want, l.get(b.ID).Unchecked)

@@ -20,7 +20,8 @@ func lists(t *testing.T, open func(*testing.T) Records) {
 		"pages neither overlap nor leave out, in every order, from either end":   listPages,
 		"a page past the end is empty with the true total":                       listPastEnd,
 		"filters combine": listFilters,
-		"subject and grade match whatever case and marks": listFacets,
+		"subject and grade match whatever case and marks":                    listFacets,
+		"unchecked e-books are listed, searched and ordered like all others": listUnchecked,
 	})
 }
 
@@ -221,4 +222,40 @@ func returnedCounted(l *Library) {
 	count(2, l.perform(b.ID, domain.Unpublish, l.Manager))
 	l.remove(b.ID)
 	count(2, l.restore(b.ID))
+}
+
+func listUnchecked(l *Library) {
+	l.draft(fields{"title": "Sách đã xem", "subject": "Toán"})
+	first := l.unchecked(l.Editor, fields{"title": "Sách B", "subject": "Toán", "grade": "1"})
+	l.unchecked(l.Editor, fields{"title": "Sách A", "subject": "Ngữ văn"})
+	l.unchecked(l.Other, fields{"title": "Sách C", "subject": "Toán"})
+	waits := l.unchecked(l.Editor, fields{"title": "Sách chờ", "subject": "Toán"})
+	l.attach(waits, domain.PDF)
+	l.perform(waits.ID, domain.Submit, l.Editor)
+	removed := l.unchecked(l.Editor, titled("Sách đã xóa"))
+	l.remove(removed.ID)
+	for _, test := range []struct {
+		q    ports.ListQuery
+		want []string
+	}{
+		{ports.ListQuery{}, []string{"Sách chờ", "Sách C", "Sách A", "Sách B"}},
+		{ports.ListQuery{Sort: ports.SortOldest, CreatedBy: l.Editor.ID}, []string{"Sách B", "Sách A", "Sách chờ"}},
+		{ports.ListQuery{Sort: ports.SortTitle, Status: domain.Draft}, []string{"Sách A", "Sách B", "Sách C"}},
+		{ports.ListQuery{Sort: ports.SortWaiting}, []string{"Sách chờ", "Sách C", "Sách A", "Sách B"}},
+		{ports.ListQuery{Sort: ports.SortWaiting, Status: domain.PendingReview}, []string{"Sách chờ"}},
+		{ports.ListQuery{Subject: "toan"}, []string{"Sách chờ", "Sách C", "Sách B"}},
+		{ports.ListQuery{Subject: "toan", Sort: ports.SortTitle}, []string{"Sách B", "Sách C", "Sách chờ"}},
+		{ports.ListQuery{Subject: "toan", Sort: ports.SortWaiting, CreatedBy: l.Editor.ID}, []string{"Sách chờ", "Sách B"}},
+		{ports.ListQuery{Search: "sach", Sort: ports.SortTitle}, []string{"Sách A", "Sách B", "Sách C", "Sách chờ"}},
+		{ports.ListQuery{Search: "Sách", Grade: "1"}, []string{"Sách B"}},
+		{ports.ListQuery{Deleted: true}, []string{"Sách đã xóa"}},
+	} {
+		test.q.Unchecked = true
+		assert.Equal(l.T, test.want, l.titles(test.q), "%+v", test.q)
+		assert.Equal(l.T, len(test.want), l.list(test.q).Total, "%+v", test.q)
+	}
+	l.update(first.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.Editor, domain.DetailsInput{}, l.Tick())
+	})
+	assert.Equal(l.T, []string{"Sách A"}, l.titles(ports.ListQuery{Unchecked: true, CreatedBy: l.Editor.ID, Status: domain.Draft}))
 }

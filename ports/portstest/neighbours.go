@@ -25,10 +25,13 @@ func neighboursOfAll(l *Library) {
 	l.draft(fields{"title": "Sach khong dau", "subject": "Toán", "grade": "0"})
 	toc := l.draft(titled("Trong mục lục"))
 	l.saveTOC(toc.ID, "Con sách")
+	l.unchecked(l.Editor, fields{"title": "Sách lấy từ PDF", "subject": "Toán", "grade": "1"})
+	l.unchecked(l.Other, titled("Sách chưa xem"))
 	l.remove(l.draft(fields{"title": "Sách bỏ", "subject": "Toán"}).ID)
 	for _, sort := range []ports.Sort{ports.SortDefault, ports.SortNewest, ports.SortOldest, ports.SortTitle, ports.SortWaiting} {
 		for _, q := range []ports.ListQuery{
 			{}, {Status: domain.PendingReview}, {Status: domain.Draft}, {CreatedBy: l.Editor.ID}, {CreatedBy: l.Editor.ID, Status: domain.PendingReview},
+			{Unchecked: true}, {Unchecked: true, CreatedBy: l.Editor.ID}, {Unchecked: true, Subject: "toan"}, {Unchecked: true, Search: "sach"},
 			{Subject: "toan"}, {Subject: "toan", Grade: "1"}, {Subject: "toan", Status: domain.PendingReview}, {Grade: "0", CreatedBy: l.Editor.ID},
 			{Search: "sach"}, {Search: "sách"}, {Search: "sách", Status: domain.PendingReview}, {Search: "cho", Subject: "toan"}, {Search: "sách", CreatedBy: l.Editor.ID, Grade: "1"},
 		} {

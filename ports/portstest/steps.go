@@ -39,6 +39,17 @@ func (l *Library) draftOf(creator domain.Actor, f fields) domain.Ebook {
 	return stored
 }
 
+// unchecked creates a draft whose record a program filled in.
+func (l *Library) unchecked(by domain.Actor, f fields) domain.Ebook {
+	l.T.Helper()
+	book, err := domain.NewEbook(NewID(), by, f.input(), l.Tick())
+	require.NoError(l.T, err)
+	book.Unchecked = true
+	b, err := l.Ebooks.Create(l.T.Context(), operator, ports.Once{}, as(book))
+	require.NoError(l.T, err)
+	return b
+}
+
 // update changes an e-book and expects success.
 func (l *Library) update(id string, change ports.Change) domain.Ebook {
 	l.T.Helper()

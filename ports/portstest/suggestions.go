@@ -16,6 +16,7 @@ import (
 func suggestions(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"duplicates have the same PDF or the same record, newest first":         duplicatesFound,
+		"what is not an e-book yet has the same duplicates":                     duplicatesOfCandidate,
 		"duplicates follow every change":                                        duplicatesFollow,
 		"of many duplicates the newest are listed and all are counted":          duplicatesMany,
 		"values are those that most e-books have, by the beginning of any word": valuesFound,
@@ -30,6 +31,19 @@ func (l *Library) same(id string) []string {
 	l.T.Helper()
 	found, err := l.Ebooks.Duplicates(l.T.Context(), id)
 	require.NoError(l.T, err)
+	return l.equalities(found)
+}
+
+// sameAs returns the duplicates of what is not an e-book yet, like same.
+func (l *Library) sameAs(candidate ports.Candidate) []string {
+	l.T.Helper()
+	found, err := l.Ebooks.DuplicatesOf(l.T.Context(), candidate)
+	require.NoError(l.T, err)
+	return l.equalities(found)
+}
+
+func (l *Library) equalities(found ports.Duplicates) []string {
+	l.T.Helper()
 	assert.Equal(l.T, len(found.Ebooks), found.Total)
 	same := []string{}
 	for _, d := range found.Ebooks {
@@ -62,6 +76,22 @@ func duplicatesFound(l *Library) {
 	assert.Equal(l.T, []string{"Khác hẳn pdf", "TOAN dai so record", "Toán  Đại số pdf record"}[0:2], l.same(both.ID)[0:2])
 	_, err := l.Ebooks.Duplicates(l.T.Context(), NewID())
 	assert.ErrorIs(l.T, err, domain.ErrNotFound)
+}
+
+func duplicatesOfCandidate(l *Library) {
+	book := l.draft(fields{"title": "Hình học", "subject": "Toán", "grade": "Lớp 9"})
+	pdf := l.attach(book, domain.PDF).PDF.SHA256
+	l.draft(titled("Không tên"))
+	record := ports.Candidate{Title: " HINH  hoc", Subject: "toan", Grade: "lớp 9"}
+	assert.Equal(l.T, []string{"Hình học record"}, l.sameAs(record))
+	record.SHA256 = pdf
+	assert.Equal(l.T, []string{"Hình học pdf record"}, l.sameAs(record))
+	assert.Equal(l.T, []string{"Hình học pdf"}, l.sameAs(ports.Candidate{SHA256: pdf, Subject: "Toán", Grade: "Lớp 9"}))
+	assert.Empty(l.T, l.sameAs(ports.Candidate{Title: "Hình học", Subject: "Toán"}))
+	assert.Empty(l.T, l.sameAs(ports.Candidate{SHA256: strings.Repeat("0", 64)}))
+	assert.Empty(l.T, l.sameAs(ports.Candidate{}))
+	l.remove(book.ID)
+	assert.Empty(l.T, l.sameAs(record))
 }
 
 func duplicatesFollow(l *Library) {

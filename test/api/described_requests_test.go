@@ -105,6 +105,7 @@ func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 		{editor, "GET", "/ebooks?search=" + long(201), nil, false},
 		{editor, "GET", "/ebooks/values", nil, false},
 		{editor, "GET", "/ebooks/values?field=author", nil, false},
+		{editor, "GET", "/ebooks/duplicates?sha256=abc", nil, false},
 		{editor, "GET", "/ebooks/" + id + "/upload/parts", nil, false},
 		{editor, "GET", "/ebooks?page=1&limit=100&status=PENDING_REVIEW&sort=title&created_by=me&search=toan", nil, true},
 	} {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"net/url"
 	"strings"
@@ -109,6 +110,29 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 		assert.Positive(t, a.Number("data.total"))
 		editor.For(t).Get("/ebooks/00000000-0000-4000-8000-000000000000/duplicates").Refused(404, "ebook.not_found")
 	})
+	t.Run("duplicates of what is not an e-book yet", func(t *testing.T) { // RULES §17.10
+		pdf := harness.PDF(3, 777)
+		digest := fmt.Sprintf("%x", sha256.Sum256(pdf))
+		id := editor.For(t).Post("/ebooks", map[string]any{"title": "Sách sắp trùng"}).Want(201).Text("data.ebook.id")
+		editor.For(t).Upload(id, "upload", "sách.pdf", "application/pdf", pdf).Want(200)
+		of := func(query string) harness.Answer {
+			return s.As(t, "otherEditor").Get("/ebooks/duplicates?" + query).Want(200)
+		}
+		assert.Equal(t, []any{id, "record"}, []any{of("title=sach+SAP++trung").Text("data.duplicates.0.ebook.id"), of("title=sach+sap+trung").Text("data.duplicates.0.same.0")})
+		assert.Equal(t, []any{"pdf", 1}, []any{of("sha256=" + strings.ToUpper(digest)).Text("data.duplicates.0.same.0"), of("title=sach+sap+trung").Number("data.total")})
+		assert.Zero(t, of("title=sach+sap+trung&subject=To%C3%A1n").Number("data.total"))
+		for _, query := range []string{"", "subject=a&grade=b", "sha256=abc", "sha256=" + strings.Repeat("g", 64), "title=" + strings.Repeat("a", 501), "title=%01"} {
+			editor.For(t).Get("/ebooks/duplicates?"+query).Refused(400, "request.parameter")
+		}
+	})
+	t.Run("unchecked", func(t *testing.T) { // RULES §6.1
+		id := editor.For(t).Post("/ebooks", map[string]any{"title": "Sách chưa kiểm tra", "unchecked": true}).Want(201).Text("data.ebook.id")
+		assert.Equal(t, []string{"Sách chưa kiểm tra"}, titles(t, "unchecked=TRUE&created_by=me&sort=oldest"))
+		assert.Empty(t, titles(t, "unchecked=true&search=mot"))
+		assert.NotEmpty(t, titles(t, "unchecked=false"))
+		a := editor.For(t).Get("/ebooks/" + id + "/neighbours?unchecked=true").Want(200)
+		assert.Equal(t, []any{1, 1}, []any{a.Number("data.place"), a.Number("data.total")})
+	})
 	t.Run("values", func(t *testing.T) { // RULES §17.11
 		for range 2 {
 			editor.For(t).Post("/ebooks", map[string]any{"title": "Sách", "publisher": "NXB Thử gợi ý"}).Want(201)
@@ -123,7 +147,7 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 	})
 	t.Run("out of range", func(t *testing.T) {
 		for _, query := range []string{
-			"page=0", "page=-1", "page=x", "page=1.5", "page=99999999999", "limit=0", "limit=101", "limit=x", "status=deleted", "sort=price", "created_by=x",
+			"page=0", "page=-1", "page=x", "page=1.5", "page=99999999999", "limit=0", "limit=101", "limit=x", "status=deleted", "unchecked=yes", "sort=price", "created_by=x",
 			"search=" + strings.Repeat("a", 201), "subject=" + strings.Repeat("a", 256), "search=%00", "search=%ff", "grade=%01", "search=%zz",
 		} {
 			a := editor.For(t).Get("/ebooks?" + query).Want(400)

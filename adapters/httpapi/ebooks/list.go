@@ -58,7 +58,7 @@ func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
 	query := ports.ListQuery{
 		Deleted: p.deleted(actor), // first, because missing permission is reported before invalid parameters
 		Search:  p.Text("search", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText),
-		Status: p.status(), CreatedBy: p.creator(actor), Sort: p.sort(),
+		Status: p.status(), CreatedBy: p.creator(actor), Unchecked: p.flag("unchecked"), Sort: p.sort(),
 	}
 	query.Page, query.Limit = p.Page()
 	return query, p.Err
@@ -69,14 +69,21 @@ type listParams struct{ call.Params }
 
 // deleted reads whether to list deleted e-books, for which a permission is necessary.
 func (p *listParams) deleted(actor domain.Actor) bool {
-	switch strings.ToLower(p.Get("deleted")) {
+	deleted := p.flag("deleted")
+	if deleted {
+		p.Err = domain.MaySeeDeleted(actor)
+	}
+	return deleted
+}
+
+func (p *listParams) flag(name string) bool {
+	switch strings.ToLower(p.Get(name)) {
 	case "", "false":
 		return false
 	case "true":
-		p.Err = domain.MaySeeDeleted(actor)
 		return true
 	}
-	p.Refuse("deleted", "phải là true hoặc false")
+	p.Refuse(name, "phải là true hoặc false")
 	return false
 }
 

@@ -2,6 +2,7 @@ package ebooks
 
 import (
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -28,6 +29,45 @@ func (h *Handlers) Duplicates(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
+	return h.respondDuplicates(c, found)
+}
+
+// DuplicatesOf answers with the possible duplicates of what is not an e-book yet.
+func (h *Handlers) DuplicatesOf(c *call.Call) error {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	candidate := candidateOf(&p)
+	if p.Err != nil {
+		return p.Err
+	}
+	found, err := h.app.Ebooks.DuplicatesOf(c.R.Context(), candidate)
+	if err != nil {
+		return err
+	}
+	return h.respondDuplicates(c, found)
+}
+
+var sha256Pattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+func candidateOf(p *call.Params) ports.Candidate {
+	candidate := ports.Candidate{
+		SHA256:  strings.ToLower(p.Get("sha256")),
+		Title:   p.Text("title", domain.MaxTitle),
+		Subject: p.Text("subject", domain.MaxShortText),
+		Grade:   p.Text("grade", domain.MaxShortText),
+	}
+	if candidate.SHA256 != "" && !sha256Pattern.MatchString(candidate.SHA256) {
+		p.Refuse("sha256", "phải có 64 chữ số hệ thập lục phân")
+	}
+	if candidate.SHA256 == "" && candidate.Title == "" {
+		p.Refuse("sha256", "hoặc title phải có giá trị")
+	}
+	return candidate
+}
+
+func (h *Handlers) respondDuplicates(c *call.Call, found ports.Duplicates) error {
 	body := duplicatesBody{Duplicates: make([]duplicateBody, len(found.Ebooks)), Total: found.Total}
 	for i, d := range found.Ebooks {
 		answer, err := h.answerOf(c, d.Ebook)

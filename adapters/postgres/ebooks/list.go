@@ -22,6 +22,11 @@ func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, e
 	return values.Duplicates(ctx, r.DB.DB, id)
 }
 
+// DuplicatesOf returns the e-books that may be the same as what is not one yet: see package values.
+func (r *Ebooks) DuplicatesOf(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
+	return values.DuplicatesOf(ctx, r.DB.DB, candidate)
+}
+
 // Values returns the values of a field: see package values.
 func (r *Ebooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
 	return values.Suggest(ctx, r.DB.DB, field, prefix)

@@ -17,6 +17,7 @@ type filter struct {
 	query
 	status           domain.Status
 	creator          string
+	unchecked        bool
 	faceted          bool // by subject or grade
 	subjects, grades []string
 	many             bool // the list of values is long: see manyValues
@@ -40,6 +41,9 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 	}
 	if q.Status == domain.PendingReview && q.Sort == ports.SortWaiting {
 		f.and(` AND e.submitted_at IS NOT NULL`) // the condition of the partial index
+	}
+	if f.unchecked = q.Unchecked; q.Unchecked {
+		f.and(` AND e.unchecked`)
 	}
 	f.faceted = q.Subject != "" || q.Grade != ""
 	return f, true

@@ -15,6 +15,8 @@ import (
 // arguments are the filter's.
 func (f *filter) countedBy(q ports.ListQuery) string {
 	switch {
+	case q.Unchecked: // which the counters do not tell
+		return f.countedRows()
 	case q.CreatedBy != "" && q.Status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
 	case q.CreatedBy != "":
@@ -26,13 +28,18 @@ func (f *filter) countedBy(q ports.ListQuery) string {
 	}
 }
 
+// countedRows returns the statement that counts the rows of a list. Its arguments are the filter's.
+func (f *filter) countedRows() string {
+	return `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql
+}
+
 // total returns the exact total: a sum of counters, or a count of rows if the counters do not have
-// it (a creator's e-books of a subject). For a list with subject or grade it also returns the
+// it (a creator's e-books of a subject, unchecked ones). For a list with subject or grade it also returns the
 // groups that were summed, up to the limit.
 func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
 	switch {
-	case f.faceted && q.CreatedBy != "":
-		return nil, t.Get(ctx, total, `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL`+f.sql, f.args...)
+	case f.faceted && (q.CreatedBy != "" || q.Unchecked):
+		return nil, t.Get(ctx, total, f.countedRows(), f.args...)
 	case f.faceted:
 		return f.readGroups(ctx, t, q, limit, total)
 	default:

@@ -121,6 +121,8 @@ export interface ListQuery {
   grade?: string;
   sort?: Sort;
   created_by?: string;
+  /** Only those whose record nobody has checked. */
+  unchecked?: boolean;
   /** Only deleted e-books. */
   deleted?: boolean;
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@/api/types';
@@ -79,7 +79,7 @@ describe('RULES §10.4: dashboard', () => {
       'EDITOR',
       statistics({ DRAFT: 1, PENDING_REVIEW: 1, APPROVED: 0, PUBLISHED: 1 }, {}, 3),
     );
-    const panel = within(await region('Tình trạng eBook'));
+    const panel = within(await region('Tình trạng eBook của cả thư viện'));
     const share = (name: string) =>
       panel.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
     expect(['Bản nháp', 'Chờ duyệt', 'Đã duyệt', 'Đã xuất bản', 'Bị từ chối'].map(share)).toEqual([
@@ -139,5 +139,18 @@ describe('RULES §10.4: dashboard', () => {
   ])('congratulates %s', async (_, role, all, mine) => {
     open('/dashboard', role, statistics(all, mine));
     await screen.findByText('Tuyệt vời! Không còn việc nào cần xử lý.');
+  });
+
+  it('the way of an e-book is told to who has created none, until it is closed', async () => {
+    const none = { data: { total: 9, byStatus: {}, mine: { total: 0, byStatus: {} } } };
+    open('/dashboard', 'EDITOR', { 'GET /ebooks/statistics': none });
+    const steps = within(await region('Một eBook đi qua những bước nào?'));
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(steps.getByRole('button', { name: 'Đã hiểu' }));
+    expect(screen.queryByRole('region', { name: /những bước nào/ })).toBeNull();
+    cleanup();
+    open('/dashboard', 'EDITOR', { 'GET /ebooks/statistics': none });
+    await region('Số liệu chung');
+    expect(screen.queryByRole('region', { name: /những bước nào/ })).toBeNull();
   });
 });

@@ -6,14 +6,20 @@ import type { ReactNode } from 'react';
 import { useGetStatisticsQuery } from '@/api/ebooks/statistics';
 import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
-import type { Role, Statistics } from '@/api/types';
+import type { Role, Statistics, User } from '@/api/types';
 import { PendingWork } from '@/features/dashboard/PendingWork';
 import { QuickActions } from '@/features/dashboard/QuickActions';
 import { StatusPanel } from '@/features/dashboard/StatusPanel';
 import { SummaryCards, SummaryCardsLoading } from '@/features/dashboard/SummaryCards';
 import { viEbooks } from '@/text/record/viEbooks';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
+
+const FirstSteps = lazyPart(
+  async () => (await import('@/features/dashboard/FirstSteps')).FirstSteps,
+  { shown: 'background' },
+);
 
 export default function DashboardPage() {
   const user = useUser();
@@ -27,12 +33,13 @@ export default function DashboardPage() {
         </Typography>
       }
     >
-      <Numbers role={user.role} />
+      <Numbers user={user} />
     </Page>
   );
 }
 
-function Numbers({ role }: { role: Role }) {
+function Numbers({ user }: { user: User }) {
+  const { role } = user;
   const { data, error, isLoading, isFetching, refetch } = useGetStatisticsQuery();
   if (isLoading || (error && isFetching)) return <Loading role={role} />;
   if (error) {
@@ -54,10 +61,10 @@ function Numbers({ role }: { role: Role }) {
       </WithQuickActions>
     );
   }
-  return <Ready role={role} statistics={data} />;
+  return <Ready user={user} statistics={data} />;
 }
 
-function Ready({ role, statistics }: { role: Role; statistics: Statistics }) {
+function Ready({ user: { id, role }, statistics }: { user: User; statistics: Statistics }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <SummaryCards statistics={statistics} />
@@ -68,6 +75,7 @@ function Ready({ role, statistics }: { role: Role; statistics: Statistics }) {
           <QuickActions role={role} />
         </Box>
       </Box>
+      {statistics.mine.total === 0 && <FirstSteps userId={id} />}
     </Box>
   );
 }

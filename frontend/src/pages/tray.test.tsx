@@ -19,7 +19,7 @@ beforeEach(() => {
   }
 });
 
-describe('RULES §10.29: the tray', () => {
+describe('RULES §10.30: the tray', () => {
   it('tells on any screen of a batch that an earlier page left unfinished', async () => {
     open('/exams');
     const tray = within(await screen.findByRole('region', { name: 'Việc đang chạy' }));

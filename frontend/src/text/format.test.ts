@@ -52,7 +52,8 @@ describe('numbers the Vietnamese way', () => {
     [13_107_200, '12,5 MB'],
     [104_857_599, '100 MB'],
     [50_000, '0,05 MB'],
-    [1, '0,01 MB'],
+    [3_000, '2,9 kB'],
+    [16, '16 byte'],
   ])('%d bytes', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
   });

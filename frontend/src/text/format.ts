@@ -46,10 +46,11 @@ export function formatYear(n: number): string {
 
 const MB = 1_048_576;
 
-/** 12,5 MB; a second decimal where the first would say nothing. */
+/** 12,5 MB; a second decimal where the first would say nothing, and smaller units for less. */
 export function formatSize(bytes: number): string {
-  const size = bytes / MB;
-  return `${size < 0.1 ? grouped(Math.max(0.01, size), 2) : grouped(size, 1)} MB`;
+  if (bytes < 1024) return `${bytes} byte`;
+  if (bytes < MB / 100) return `${grouped(bytes / 1024, 1)} kB`;
+  return `${grouped(bytes / MB, bytes < MB / 10 ? 2 : 1)} MB`;
 }
 
 /** How fast an upload goes: 2,1 MB or 80 kB, to be followed by "/giây". */

@@ -53,7 +53,7 @@ test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
       await expect(dialog).toContainText(`${name} “${title}”?`);
       await expect(dialog).toContainText(text);
       const required = name === 'Từ chối' || name === 'Gỡ xuất bản';
-      await expect(dialog.getByRole('textbox', { name: required ? /^Lý do/ : 'Ghi chú (không bắt buộc)' })).toBeFocused();
+      await expect(dialog.getByRole('textbox', { name: required ? /^Lý do/ : action === 'submit' ? 'Lời nhắn cho người duyệt (không bắt buộc)' : 'Ghi chú (không bắt buộc)' })).toBeFocused();
       const confirm = dialog.getByRole('button', { name, exact: true });
       if (required) await expect(confirm).toBeDisabled();
       else await expect(confirm).toBeEnabled();

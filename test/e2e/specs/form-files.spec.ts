@@ -20,11 +20,11 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('files may be dropped, and put back', async ({ page }) => {
     await open(page, unique('Kéo thả'));
     const drop = async (section: string, name: string, type: string) => {
-      const data = await page.evaluateHandle(([file, mime]) => {
+      const data = await page.evaluateHandle(([file, mime, bytes]) => {
         const transfer = new DataTransfer();
-        transfer.items.add(new File(['%PDF-1.7'], file ?? '', { type: mime }));
+        transfer.items.add(new File([bytes ?? ''], file ?? '', { type: mime }));
         return transfer;
-      }, [name, type]);
+      }, [name, type, smallPdf().toString('latin1')]);
       const place = page.getByRole('region', { name: section }).getByText('Kéo thả tệp vào đây hoặc chọn từ máy');
       await place.dispatchEvent('dragover', { dataTransfer: data });
       await place.dispatchEvent('drop', { dataTransfer: data });

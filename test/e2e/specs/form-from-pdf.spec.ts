@@ -69,11 +69,15 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
       await expect(cover.getByRole('img', { name: 'Ảnh bìa' })).toHaveCount(0);
     });
 
-    await test.step('a file that cannot be read says why and proposes nothing', async () => {
+    await test.step('a file that cannot be used is refused as it is picked, says why and proposes nothing', async () => {
+      const refusal = pdfSection(page).getByRole('alert');
       await pdfInput(page).setInputFiles(file('hỏng.pdf', Buffer.from('%PDF-1.7 and nothing more')));
-      await expect(pdfSection(page).getByRole('status')).toHaveText('PDF bị hỏng hoặc sai định dạng nên không đọc được để gợi ý.');
+      await expect(refusal).toHaveText('“hỏng.pdf” bị hỏng hoặc không phải là PDF nên không mở được. Hãy chọn tệp khác.');
       await pdfInput(page).setInputFiles(file('khóa.pdf', bookOf({ pages: 1, locked: true })));
-      await expect(pdfSection(page).getByRole('status')).toHaveText('PDF có mật khẩu nên không đọc được để gợi ý.');
+      await expect(refusal).toHaveText('“khóa.pdf” có mật khẩu nên không dùng được. Hãy bỏ mật khẩu rồi chọn lại.');
+      await pdfInput(page).setInputFiles(file('ảnh.pdf', png(60, 80)));
+      await expect(refusal).toHaveText('Please select a valid PDF file');
+      await expect(pdfSection(page).getByText(/^Tệp đã chọn/)).toHaveCount(0);
       await expect(title(page)).toHaveValue('Vật lí lớp mười (tái bản)');
     });
   });

@@ -128,7 +128,7 @@ test.describe('RULES §4: validation', () => {
       await startAs(tab, role);
       await tab.goto(`/ebooks/${id}`);
       await tab.getByRole('button', { name }).click();
-      await expect(tab.getByLabel('Ghi chú (không bắt buộc)')).toHaveValue('');
+      await expect(tab.getByLabel(/^(Ghi chú|Lời nhắn cho người duyệt) \(không bắt buộc\)$/)).toHaveValue('');
       await tab.getByRole('dialog').getByRole('button', { name }).click();
       await expect(tab.getByRole('dialog')).toHaveCount(0);
       if (tab !== page) await tab.close();

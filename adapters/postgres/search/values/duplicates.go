@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"fmt"
 
 	"github.com/google/uuid"
@@ -20,7 +21,7 @@ import (
 var duplicatesQuery = fmt.Sprintf(`WITH found AS (
 		(SELECT ebook_id, created_at FROM ebook_keys WHERE pdf = $2 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
 		UNION (SELECT ebook_id, created_at FROM ebook_keys WHERE record_key = $3 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
-	), others AS (SELECT * FROM found WHERE ebook_id <> $1)
+	), others AS (SELECT * FROM found WHERE ebook_id IS DISTINCT FROM $1)
 	SELECT (SELECT count(*) FROM others), coalesce(k.pdf = $2, false), coalesce(k.record_key = $3, false), %[2]s
 	FROM ebooks b JOIN ebook_keys k ON k.ebook_id = b.id
 	WHERE b.id = ANY(ARRAY(SELECT ebook_id FROM others ORDER BY created_at DESC, ebook_id DESC LIMIT %[3]d))
@@ -39,17 +40,41 @@ func Duplicates(ctx context.Context, db *database.DB, id string) (found ports.Du
 		if err != nil {
 			return err
 		}
-		var claimed []string
-		found, claimed, err = scanDuplicates(t.Query(ctx, duplicatesQuery, id, pdf, recordKey(title, subject, grade)))
-		if err != nil {
-			return err
-		}
-		claims, err := tables.Claims(ctx, t.Query, claimed...)
-		for i := range found.Ebooks {
-			found.Ebooks[i].Claim = claims[found.Ebooks[i].ID]
-		}
+		found, err = readDuplicates(ctx, t, id, pdf, recordKey(title, subject, grade))
 		return err
 	})
+	return found, err
+}
+
+// DuplicatesOf returns the e-books that may be the same as what is not one yet.
+func DuplicatesOf(ctx context.Context, db *database.DB, candidate ports.Candidate) (found ports.Duplicates, _ error) {
+	pdf, err := hex.DecodeString(candidate.SHA256)
+	if err != nil {
+		return found, fmt.Errorf("find duplicates: %w", err)
+	}
+	var pdfKey, record any // NULL is equal to nothing
+	if len(pdf) > 0 {
+		pdfKey = pdf
+	}
+	if candidate.Title != "" {
+		record = recordKey(candidate.Title, candidate.Subject, candidate.Grade)
+	}
+	err = db.View(ctx, "find duplicates of a candidate", func(t *database.Tx) (err error) {
+		found, err = readDuplicates(ctx, t, nil, pdfKey, record)
+		return err
+	})
+	return found, err
+}
+
+func readDuplicates(ctx context.Context, t *database.Tx, except, pdf, record any) (ports.Duplicates, error) {
+	found, claimed, err := scanDuplicates(t.Query(ctx, duplicatesQuery, except, pdf, record))
+	if err != nil {
+		return found, err
+	}
+	claims, err := tables.Claims(ctx, t.Query, claimed...)
+	for i := range found.Ebooks {
+		found.Ebooks[i].Claim = claims[found.Ebooks[i].ID]
+	}
 	return found, err
 }
 

@@ -3,7 +3,15 @@ import { useStore } from 'react-redux';
 import { api } from '@/api/api';
 import type { Data, Duplicates } from '@/api/types';
 
-const duplicatesApi = api.injectEndpoints({
+/** What may become an e-book; it is compared by its PDF, and by title, subject and grade. */
+export interface Candidate {
+  sha256?: string;
+  title?: string;
+  subject?: string;
+  grade?: string;
+}
+
+export const duplicatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDuplicates: build.query<Duplicates, string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}/duplicates`,
@@ -11,10 +19,15 @@ const duplicatesApi = api.injectEndpoints({
       // Saving or deleting any e-book may add or remove a duplicate.
       providesTags: ['List'],
     }),
+    getDuplicatesOf: build.query<Duplicates, Candidate>({
+      query: (params) => ({ url: '/ebooks/duplicates', params }),
+      transformResponse: (answer: Data<Duplicates>) => answer.data,
+      providesTags: ['List'],
+    }),
   }),
 });
 
-const { useGetDuplicatesQuery } = duplicatesApi;
+const { useGetDuplicatesQuery, useGetDuplicatesOfQuery } = duplicatesApi;
 
 export interface Queries {
   [api.reducerPath]: Pick<ReturnType<typeof api.reducer>, 'queries'>;
@@ -34,6 +47,13 @@ export function isReading(state: Queries): boolean {
 export function useDuplicates(id: string): Duplicates | null {
   const idle = useIdle();
   const { currentData, isError } = useGetDuplicatesQuery(id, { skip: !idle });
+  return currentData && !isError && currentData.total > 0 ? currentData : null;
+}
+
+/** Possible duplicates of what is not an e-book yet; null while none are known. */
+export function useDuplicatesOf(candidate: Candidate): Duplicates | null {
+  const skip = !candidate.sha256 && !candidate.title;
+  const { currentData, isError } = useGetDuplicatesOfQuery(candidate, { skip });
   return currentData && !isError && currentData.total > 0 ? currentData : null;
 }
 

@@ -25,6 +25,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
               label={vi.login.email}
               type="email"
               autoComplete="username"
+              autoFocus
               size="medium"
             />
             <PasswordField />

@@ -37,7 +37,7 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
       <Titles deciding={deciding} />
       <Box sx={{ mt: 2 }}>
         <TextBox
-          label={required ? viBulk.reason(viEbooks.action[action]) : viBulk.note}
+          label={labelOf(action, required)}
           required={required}
           autoFocus
           multiline
@@ -57,6 +57,11 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
       </Box>
     </>
   );
+}
+
+function labelOf(action: BulkDecision['action'], required: boolean): string {
+  if (required) return viBulk.reason(viEbooks.action[action]);
+  return action === 'submit' ? viBulk.toReviewers : viBulk.note;
 }
 
 function Titles({ deciding: { action, ebooks } }: Pick<Props, 'deciding'>) {

@@ -31,15 +31,23 @@ export const cardGrid = {
 
 const cardHeight = 112;
 
+/** One line, also while the cards are loading, so that nothing moves. */
+const wholeSx = { color: 'text.secondary', mb: 1, height: 22 };
+
 export function SummaryCards({ statistics }: { statistics: Statistics }) {
   const { cards } = viEbooks.dashboard;
   const of = (status: Status) => countOf(statistics, status);
   return (
-    <Box component="section" aria-label={viEbooks.dashboard.summary} sx={cardGrid}>
-      <SummaryCard label={cards.total} value={statistics.total} search="" Icon={LibraryIcon} />
-      <StatusCard label={cards.published} status="published" value={of('published')} />
-      <StatusCard label={cards.pending} status="pending_review" value={of('pending_review')} />
-      <StatusCard label={cards.drafts} status="draft" value={of('draft')} />
+    <Box component="section" aria-label={viEbooks.dashboard.summary}>
+      <Typography variant="body2" sx={wholeSx}>
+        {viEbooks.dashboard.whole}
+      </Typography>
+      <Box sx={cardGrid}>
+        <SummaryCard label={cards.total} value={statistics.total} search="" Icon={LibraryIcon} />
+        <StatusCard label={cards.published} status="published" value={of('published')} />
+        <StatusCard label={cards.pending} status="pending_review" value={of('pending_review')} />
+        <StatusCard label={cards.drafts} status="draft" value={of('draft')} />
+      </Box>
     </Box>
   );
 }
@@ -91,10 +99,15 @@ function SummaryCard({ label, value, search, Icon, status }: CardProps) {
 
 export function SummaryCardsLoading() {
   return (
-    <Box role="status" aria-label={vi.common.loading} sx={cardGrid}>
-      {['total', 'published', 'pending', 'drafts'].map((key) => (
-        <Skeleton key={key} variant="rounded" height={cardHeight} />
-      ))}
+    <Box>
+      <Typography variant="body2" sx={wholeSx}>
+        {viEbooks.dashboard.whole}
+      </Typography>
+      <Box role="status" aria-label={vi.common.loading} sx={cardGrid}>
+        {['total', 'published', 'pending', 'drafts'].map((key) => (
+          <Skeleton key={key} variant="rounded" height={cardHeight} />
+        ))}
+      </Box>
     </Box>
   );
 }

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useDuplicates } from '@/api/ebooks/duplicates';
-import type { Duplicate } from '@/api/types';
+import { type Candidate, useDuplicates, useDuplicatesOf } from '@/api/ebooks/duplicates';
+import type { Duplicate, Duplicates } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viDuplicates } from '@/text/record/viDuplicates';
 import { viEbooks } from '@/text/record/viEbooks';
@@ -16,12 +16,19 @@ import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
 
 export interface DuplicatesProps {
   ebookId: string;
+  where?: Where;
+}
+
+interface ListProps {
+  found: Duplicates;
   /**
    * On the submit panel it is a warning. In the form its links open in a new tab, beside what is
    * typed.
    */
-  where?: 'page' | 'form' | 'submit';
+  where: Where;
 }
+
+type Where = 'page' | 'form' | 'submit';
 
 /**
  * Possible duplicates of an e-book. It is only a hint, so it renders nothing if there are none or
@@ -29,10 +36,19 @@ export interface DuplicatesProps {
  */
 export function DuplicatesNotice({ ebookId, where = 'page' }: DuplicatesProps) {
   const found = useDuplicates(ebookId);
+  return found && <DuplicatesList found={found} where={where} />;
+}
+
+/** The same about what is not an e-book yet. */
+export function CandidateNotice({ candidate }: { candidate: Candidate }) {
+  const found = useDuplicatesOf(candidate);
+  return found && <DuplicatesList found={found} where="form" />;
+}
+
+function DuplicatesList({ found, where }: ListProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const submitting = where === 'submit';
-  if (!found) return null;
   return (
     <Alert
       severity={submitting ? 'warning' : 'info'}

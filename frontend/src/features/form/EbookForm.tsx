@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useResume } from '@/api/account/useResume';
 import type { Ebook, User } from '@/api/types';
 import { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
+import { PickedFiles } from '@/features/form/upload/PickedFiles';
 import { type UploadStates, useUploads } from '@/features/form/upload/useUploads';
 import { errorsWhileTyping, saveWhenValid } from '@/features/form/values/formRules';
 import { type FormState, opened, reduce } from '@/features/form/values/formState';
@@ -49,7 +50,8 @@ export function EbookForm({ user, ebook }: Props) {
       saveWhenValid(values, setErrors, () => steps.submit(values)),
   });
   const creating = ebook === null;
-  const proposals = usePdfProposals({ form, creating, state, dispatch });
+  const [picked] = useState(() => new PickedFiles(dispatch));
+  const proposals = usePdfProposals({ form, creating, state, dispatch, picked });
   const { marks } = proposals;
   const values = useLiveValues(form);
   const isUnsaved = () => isDirty(store.state(), values.now());
@@ -75,7 +77,7 @@ export function EbookForm({ user, ebook }: Props) {
       <FormBody
         creating={creating}
         state={state}
-        dispatch={dispatch}
+        picked={picked}
         uploads={uploads}
         proposals={proposals}
         onRetry={steps.retryUploads}

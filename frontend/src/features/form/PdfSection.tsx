@@ -33,10 +33,12 @@ export interface FileSectionProps {
 
 interface Props extends FileSectionProps, PdfReadingProps {
   ebook: Ebook | null;
+  /** The e-book begins with this file. */
+  first: boolean;
 }
 
 export function PdfSection(props: Props) {
-  const { ebook, file, error, busy, state, onPick, onRetry, proposals, onStop, onAgain } = props;
+  const { ebook, first, file, error, busy, state, onPick, onRetry, proposals } = props;
   const { form, detail, upload } = viEbooks;
   const user = useSession().user;
   const [unfinished] = useState(() => user && ebook && keptUpload(user.id, ebook.id).read());
@@ -62,8 +64,12 @@ export function PdfSection(props: Props) {
           accept={accepts.upload}
           error={error}
           disabled={busy}
+          autoFocus={first}
           onPick={onPick}
         >
+          {first && !file && (
+            <Typography sx={{ mb: 1.5, fontWeight: 600 }}>{form.pdfFirst}</Typography>
+          )}
           {current && (
             <Typography variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
               {form.current(ebook.file_name ?? '', formatSize(ebook.file_size ?? 0))}
@@ -72,7 +78,7 @@ export function PdfSection(props: Props) {
           <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
         </FilePick>
         {proposals.phase !== 'none' && (
-          <PdfReading proposals={proposals} onStop={onStop} onAgain={onAgain} />
+          <PdfReading proposals={proposals} onStop={props.onStop} onAgain={props.onAgain} />
         )}
         {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}
         <Box sx={{ maxWidth: 220 }}>

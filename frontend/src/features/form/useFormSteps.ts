@@ -47,9 +47,10 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
 
   const submit = async (values: FormValues) => {
     const { saveEbook } = await saving.load(); // already loaded, together with the rules
-    const { stored, files, version, intent } = store.state();
+    const { stored, files, fileErrors, version, intent } = store.state();
     if (creating && !stored && !files.upload) {
-      dispatch({ do: 'refuseFile', kind: 'upload', error: en.pdfMissing });
+      const error = fileErrors.upload ?? en.pdfMissing;
+      dispatch({ do: 'refuseFile', kind: 'upload', error });
       return;
     }
     dispatch({ do: 'save', values });

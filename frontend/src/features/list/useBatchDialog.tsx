@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '@/api/session';
 import { BatchDialog } from '@/features/batch/batchPart';
 import { viList } from '@/text/list/viList';
+import { DropOverlay } from '@/ui/DropOverlay';
 import { useWindowDrop } from '@/ui/useWindowDrop';
 
 /**
@@ -15,7 +15,7 @@ export function useBatchDialog(): { open: () => void; shown: ReactNode } {
   const over = useWindowDrop(files === null, setFiles);
   const shown = (
     <>
-      {over && <Box sx={overSx}>{viList.dropHere}</Box>}
+      {over && <DropOverlay>{viList.dropHere}</DropOverlay>}
       {files && user && (
         <BatchDialog userId={user.id} files={files} onClose={() => setFiles(null)} />
       )}
@@ -23,21 +23,3 @@ export function useBatchDialog(): { open: () => void; shown: ReactNode } {
   );
   return { open: () => setFiles([]), shown };
 }
-
-const overSx = {
-  position: 'fixed',
-  inset: 12,
-  zIndex: 'modal',
-  display: 'grid',
-  placeItems: 'center',
-  p: 2,
-  border: '3px dashed',
-  borderColor: 'primary.main',
-  borderRadius: 3,
-  bgcolor: 'background.paper',
-  opacity: 0.94,
-  fontSize: '1.25rem',
-  fontWeight: 600,
-  textAlign: 'center',
-  pointerEvents: 'none',
-};

@@ -41,7 +41,7 @@ interface ActionFacts {
  */
 export const actionFacts: Record<ActionName | LoggedAction, ActionFacts> = {
   edit: {},
-  submit: { needsPdf: true },
+  submit: { needsPdf: true, reason: viEbooks.dialog.toReviewer },
   approve: { decides: true },
   reject: { decides: true, destructive: true, reason: viEbooks.dialog.rejectReason },
   publish: { decides: true },

@@ -33,6 +33,7 @@ export const viBatch = {
     outlineRefused: 'mục lục của PDF không lưu được',
   },
   gone: 'Bản nháp của tệp này đã bị xóa. “Thử lại” sẽ tạo bản mới.',
+  /** Some reasons name the field themselves. */
   badField: (field: string, why: string) => (why.startsWith(field) ? why : `${field}: ${why}`),
   start: (n: string) => `Tạo ${n} eBook`,
   retry: 'Thử lại',

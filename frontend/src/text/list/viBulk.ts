@@ -19,6 +19,7 @@ export const viBulk = {
   own: (n: string) => `Trong đó có ${n} eBook do bạn tạo.`,
   noPdf: 'chưa có tệp PDF',
   note: 'Ghi chú chung (không bắt buộc)',
+  toReviewers: 'Lời nhắn chung cho người duyệt (không bắt buộc)',
   reason: (action: string) => `Lý do ${action.toLocaleLowerCase('vi')} chung`,
   progress: (done: string, total: string) => `Đã xử lý ${done} trên ${total} eBook`,
   running: 'Đang xử lý...',

@@ -7,6 +7,7 @@ export const viList = {
     queue: 'Hàng chờ duyệt',
     mine: 'Do tôi tạo',
     returned: 'Bị từ chối của tôi',
+    unchecked: 'Chưa kiểm tra',
     deleted: 'Đã xóa',
   },
   longest: 'Chờ lâu nhất',

@@ -12,7 +12,8 @@ export const viEbooks = {
       drafts: 'Bản nháp',
     },
     summary: 'Số liệu chung',
-    status: 'Tình trạng eBook',
+    whole: 'eBook của cả thư viện, do mọi người tạo',
+    status: 'Tình trạng eBook của cả thư viện',
     quick: 'Thao tác nhanh',
     pending: 'Việc cần xử lý',
     createEbook: 'Tạo eBook',
@@ -118,6 +119,7 @@ export const viEbooks = {
     pdfHint: 'PDF, dưới 100 MB',
     pickCover: 'Chọn ảnh bìa',
     pickPdf: 'Chọn tệp PDF',
+    pdfFirst: 'Chọn PDF trước, phần lớn thông tin sẽ được điền',
     replace: 'Thay tệp khác',
     drop: 'Kéo thả tệp vào đây hoặc chọn từ máy',
     current: (name: string, size: string) => `Tệp hiện tại: ${name} (${size})`,
@@ -125,6 +127,7 @@ export const viEbooks = {
     unchoose: 'Bỏ tệp đã chọn',
     submitCreate: 'Tạo eBook',
     submitUpdate: 'Cập nhật',
+    submitAndUpload: 'Cập nhật và tải lên tệp',
     saving: 'Đang lưu...',
     cancel: 'Hủy',
     back: 'Quay lại',
@@ -185,6 +188,7 @@ export const viEbooks = {
   },
   dialog: {
     optional: 'Ghi chú (không bắt buộc)',
+    toReviewer: 'Lời nhắn cho người duyệt (không bắt buộc)',
     rejectReason: 'Lý do từ chối',
     unpublishReason: 'Lý do gỡ xuất bản',
     submit: (t: string) =>

@@ -16,13 +16,15 @@ interface Props {
   accept: string;
   error?: string;
   disabled: boolean;
+  /** The button has the focus when it appears. */
+  autoFocus?: boolean;
   onPick: (file: File) => void;
   children?: ReactNode;
 }
 
 /** A drop area for a file, with a button to choose one instead. */
 export function FilePick(props: Props) {
-  const { id, label, button, hint, accept, error, disabled, onPick, children } = props;
+  const { id, label, button, hint, accept, error, disabled, autoFocus, onPick, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const file = files?.[0];
@@ -56,6 +58,7 @@ export function FilePick(props: Props) {
           variant="outlined"
           startIcon={<UploadIcon />}
           disabled={disabled}
+          autoFocus={autoFocus}
           onClick={() => input.current?.click()}
         >
           {button}

@@ -59,7 +59,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
 
   it('gives what the PDF does not get to say; an empty cell gives nothing', async () => {
     const found = await check('file,title,author,grade\na.pdf,Toán 7,,Lớp 7\n');
-    const values = valuesFor('a.pdf', proposal, found.given.get('a.pdf'));
+    const values = valuesFor(proposal, found.given.get('a.pdf'));
     expect(values).toMatchObject({ title: 'Toán 7', author: 'Lê', grade: 'Lớp 7' });
   });
 

@@ -119,11 +119,11 @@ async function createOrFindDraft(
 }
 
 async function fieldsOf(
-  { file, proposal, planned: { given } }: DraftProgress,
+  { proposal, planned: { given } }: DraftProgress,
   calls: Calls,
 ): Promise<EbookRecord> {
   if (proposal?.trouble === 'locked') throw new Unusable(viBatch.problem.locked);
-  return calls.fields(valuesFor(file.name, proposal ?? emptyProposal, given));
+  return calls.fields(valuesFor(proposal ?? emptyProposal, given));
 }
 
 async function currentDraft(id: string, calls: Calls): Promise<Ebook> {

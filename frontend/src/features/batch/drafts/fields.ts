@@ -1,7 +1,6 @@
 import { fillsOf, withFilled } from '@/features/form/pdf/pdfFields';
 import { emptyValues, type FormValues } from '@/features/form/values/formValues';
 import type { Proposal } from '@/features/proposals/proposal';
-import { titleOfName } from './fileName';
 
 /** The values in a line of the CSV; empty cells give none. */
 export type CsvValues = Partial<FormValues>;
@@ -9,8 +8,8 @@ export type CsvValues = Partial<FormValues>;
 /** The name by which a file and its CSV line are matched, regardless of Unicode composition. */
 export const nameOf = (name: string) => name.normalize('NFC').trim();
 
-/** The form values for a file. The CSV takes precedence, then the PDF, then the file name. */
-export function valuesFor(fileName: string, pdf: Proposal, given: CsvValues = {}): FormValues {
+/** The form values for a file. The CSV takes precedence over what was read of the PDF. */
+export function valuesFor(pdf: Proposal, given: CsvValues = {}): FormValues {
   const fills = fillsOf(pdf, {
     values: emptyValues,
     marks: {},
@@ -18,6 +17,5 @@ export function valuesFor(fileName: string, pdf: Proposal, given: CsvValues = {}
     focused: null,
     creating: true,
   });
-  const values = { ...withFilled(emptyValues, fills), ...given };
-  return values.title.trim() === '' ? { ...values, title: titleOfName(fileName) } : values;
+  return { ...withFilled(emptyValues, fills), ...given };
 }

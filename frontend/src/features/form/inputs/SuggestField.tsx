@@ -5,9 +5,15 @@ import type { ValuesField } from '@/api/recordSchema';
 import { formatNumber } from '@/text/format';
 import { viValues } from '@/text/record/viValues';
 import { TextBox } from '@/ui/fields/TextBox';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import { SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
+
+/** Loaded after the form: nothing is suggested before one types. */
+const SuggestionList = lazyPart(async () => (await import('./SuggestionList')).SuggestionList, {
+  shown: 'background',
+});
+SuggestionList.ahead();
 
 interface Props {
   name: ValuesField;

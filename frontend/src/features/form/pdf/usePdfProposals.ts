@@ -8,6 +8,7 @@ import {
   useReducer,
 } from 'react';
 import { useLazyListValuesQuery } from '@/api/ebooks/values';
+import { inspecting, type PickedFiles } from '@/features/form/upload/PickedFiles';
 import type { FormEvent as Change, FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
@@ -27,6 +28,7 @@ interface Options {
   creating: boolean;
   state: FormState;
   dispatch: Dispatch<Change>;
+  picked: PickedFiles;
 }
 
 /** Reads a PDF when it is picked and fills empty fields, except during a save. */
@@ -44,7 +46,7 @@ export function usePdfProposals(options: Options) {
     dispatchProposal({ do: picked ? 'begin' : 'leave' });
   });
   useEffect(() => begin(state.files.upload), [state.files.upload]);
-  useReading(state, phase, dispatchProposal);
+  useReading(options, phase, dispatchProposal);
   useFilling(proposals, dispatchProposal, options);
 
   return {
@@ -68,7 +70,7 @@ type ProposalDispatch = Dispatch<ProposalEvent>;
 
 /** Reads the picked PDF; a save ends the reading. */
 function useReading(
-  { files, phase }: FormState,
+  { state: { files, phase }, dispatch, picked }: Options,
   proposing: PdfProposals['phase'],
   dispatchProposal: ProposalDispatch,
 ) {
@@ -79,11 +81,18 @@ function useReading(
     if (!file || !reading) return;
     const stop = new AbortController();
     const ask: AskValues = (field, prefix) => list({ field, prefix }, true).unwrap();
-    void read(file, { signal: stop.signal, ask }, (known, done) =>
-      dispatchProposal({ do: 'know', known, done }),
-    );
-    return () => stop.abort();
-  }, [file, reading, list, dispatchProposal]);
+    const release = picked.hold();
+    void read(file, { signal: stop.signal, ask }, (known, done) => {
+      const error = done && inspecting.now()?.refusalOf(known, file.name);
+      if (error) dispatch({ do: 'refusePicked', kind: 'upload', file, error });
+      else dispatchProposal({ do: 'know', known, done });
+      if (done || known.pages !== null) release();
+    });
+    return () => {
+      stop.abort();
+      release();
+    };
+  }, [file, reading, list, dispatch, dispatchProposal, picked]);
 }
 
 /** Fills empty fields when more is known and when the focus leaves a field. */

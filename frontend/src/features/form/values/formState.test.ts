@@ -16,6 +16,15 @@ describe('the state of the form', () => {
     expect(again.fileErrors.upload).toBeUndefined();
   });
 
+  it('a file whose content is refused is given up, unless another was picked meanwhile', () => {
+    const chosen = reduce(opened(null), { do: 'pick', kind: 'upload', file: pdf });
+    const refuse = { do: 'refusePicked', kind: 'upload', error: 'Hỏng.' } as const;
+    expect(reduce(chosen, { ...refuse, file: text })).toBe(chosen);
+    const refused = reduce(chosen, { ...refuse, file: pdf });
+    expect(refused.files.upload).toBeNull();
+    expect(refused.fileErrors.upload).toBe('Hỏng.');
+  });
+
   it('after an upload only the file that failed is still chosen', () => {
     const cover = new File(['a'], 'a.png', { type: 'image/png' });
     const events: FormEvent[] = [

@@ -12,7 +12,7 @@ export interface Base {
   values: FormValues;
 }
 
-const fileKinds: FileKind[] = ['cover', 'upload'];
+export const fileKinds: FileKind[] = ['cover', 'upload'];
 
 export type Files = Record<FileKind, File | null>;
 
@@ -35,6 +35,7 @@ export interface FormState {
 export type FormEvent =
   | { do: 'pick'; kind: FileKind; file: File | null }
   | { do: 'refuseFile'; kind: FileKind; error: string }
+  | { do: 'refusePicked'; kind: FileKind; file: File; error: string }
   | { do: 'intend'; intent: Intent | null }
   | { do: 'save'; values: FormValues }
   | { do: 'store'; ebook: Ebook }
@@ -74,6 +75,8 @@ export function reduce(state: FormState, event: FormEvent): FormState {
       return picked(state, event.kind, event.file);
     case 'refuseFile':
       return { ...state, fileErrors: { ...state.fileErrors, [event.kind]: event.error } };
+    case 'refusePicked':
+      return refused(state, event);
     case 'intend':
       return { ...state, intent: event.intent };
     case 'save':
@@ -126,6 +129,15 @@ function picked(state: FormState, kind: FileKind, file: File | null): FormState 
   return error
     ? { ...state, fileErrors }
     : { ...state, fileErrors, files: { ...state.files, [kind]: file } };
+}
+
+type Refused = Extract<FormEvent, { do: 'refusePicked' }>;
+
+/** A file whose content cannot be used is given up, unless another was picked meanwhile. */
+function refused(state: FormState, { kind, file, error }: Refused): FormState {
+  if (state.files[kind] !== file || state.phase !== 'editing') return state;
+  const fileErrors = { ...state.fileErrors, [kind]: error };
+  return { ...state, fileErrors, files: { ...state.files, [kind]: null } };
 }
 
 type Uploaded = Extract<FormEvent, { do: 'uploaded' }>;

@@ -13,6 +13,8 @@ export interface ListParams {
   grade: string;
   sort: Order;
   createdBy: string;
+  /** Shows only e-books whose record nobody has checked. */
+  unchecked: boolean;
   /** Shows only deleted e-books. */
   deleted: boolean;
 }
@@ -41,6 +43,7 @@ export function parseListParams(address: URLSearchParams): ListParams {
   const text = (key: string, max = longestOther) => clip(address.get(key) ?? '', max);
   const status = text('status').toLowerCase();
   const sort = text('sort').toLowerCase();
+  const isTrue = (key: string) => text(key).toLowerCase() === 'true';
   const limit = Number(text('limit'));
   const page = Number(text('page'));
   return {
@@ -52,7 +55,8 @@ export function parseListParams(address: URLSearchParams): ListParams {
     grade: text('grade', longest.grade),
     sort: sorts.includes(sort) ? (sort as Sort) : '',
     createdBy: text('created_by'),
-    deleted: text('deleted').toLowerCase() === 'true',
+    unchecked: isTrue('unchecked'),
+    deleted: isTrue('deleted'),
   };
 }
 
@@ -65,6 +69,7 @@ export function toAddress(params: ListParams): URLSearchParams {
   set('subject', params.subject);
   set('grade', params.grade);
   set('created_by', params.createdBy);
+  set('unchecked', params.unchecked ? 'true' : '');
   set('deleted', params.deleted ? 'true' : '');
   set('sort', params.sort);
   if (params.page > 1) address.set('page', String(params.page));
@@ -92,6 +97,7 @@ export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
     subject: params.subject.trim() || undefined,
     grade: params.grade.trim() || undefined,
     created_by: params.createdBy || undefined,
+    unchecked: params.unchecked || undefined,
     deleted: params.deleted || undefined,
     sort: orderOf(params, reviewer) || undefined,
   };
@@ -99,8 +105,8 @@ export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
 
 /** Number of filters that are set; sort, page and size do not count. */
 export function countFilters(params: ListParams): number {
-  const { search, status, subject, grade, createdBy, deleted } = params;
-  const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, deleted];
+  const { search, status, subject, grade, createdBy, unchecked, deleted } = params;
+  const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, unchecked, deleted];
   return set.filter(Boolean).length;
 }
 
@@ -110,6 +116,7 @@ export const noFilters = {
   subject: '',
   grade: '',
   createdBy: '',
+  unchecked: false,
   deleted: false,
 } as const;
 

@@ -27,11 +27,11 @@ it.each([
 
 it('a switch is on where its filters are set, whoever set them', () => {
   const params = parse('status=REJECTED&created_by=me&search=a');
-  expect(switchesOf(true).map((one) => isOn(params, one))).toEqual([false, true, true]);
+  expect(switchesOf(true).map((one) => isOn(params, one))).toEqual([false, true, true, false]);
 });
 
 it('the queue is a switch of those who decide', () => {
-  expect(switchesOf(false).map(({ key }) => key)).toEqual(['mine', 'returned']);
+  expect(switchesOf(false).map(({ key }) => key)).toEqual(['mine', 'returned', 'unchecked']);
 });
 
 it('what is deleted is a switch of those who may see it, beside any other filter', () => {
@@ -41,6 +41,15 @@ it('what is deleted is a switch of those who may see it, beside any other filter
   expect(after('status=DRAFT&grade=5', bin)).toBe('status=DRAFT&grade=5&deleted=true');
   expect(after('grade=5&deleted=true', bin)).toBe('grade=5');
   expect(nameFor(parse('grade=5&deleted=true'))).toBe('5 · Đã xóa');
+});
+
+it('what nobody has checked is a switch of everybody, beside any other filter', () => {
+  const unchecked = switchesOf(false).at(-1);
+  expect(after('status=DRAFT&created_by=me', unchecked)).toBe(
+    'status=DRAFT&created_by=me&unchecked=true',
+  );
+  expect(after('grade=5&unchecked=true', unchecked)).toBe('grade=5');
+  expect(nameFor(parse('grade=5&unchecked=true'))).toBe('5 · Chưa kiểm tra');
 });
 
 it('what is saved is filters, order and size, and not the page', () => {

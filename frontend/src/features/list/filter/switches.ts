@@ -2,12 +2,13 @@ import type { ListParams } from './listParams';
 
 /** Filters that are set together by one press, and cleared by another. */
 export interface Switch {
-  key: 'queue' | 'mine' | 'returned' | 'deleted';
-  sets: Partial<Pick<ListParams, 'status' | 'createdBy' | 'deleted'>>;
+  key: 'queue' | 'mine' | 'returned' | 'unchecked' | 'deleted';
+  sets: Partial<Pick<ListParams, 'status' | 'createdBy' | 'unchecked' | 'deleted'>>;
 }
 
 const queue: Switch = { key: 'queue', sets: { status: 'pending_review' } };
 const mine: Switch = { key: 'mine', sets: { createdBy: 'me' } };
+const unchecked: Switch = { key: 'unchecked', sets: { unchecked: true } };
 const deleted: Switch = { key: 'deleted', sets: { deleted: true } };
 const returned: Switch = { key: 'returned', sets: { status: 'rejected', createdBy: 'me' } };
 
@@ -15,7 +16,7 @@ const returned: Switch = { key: 'returned', sets: { status: 'rejected', createdB
  * The queue comes first for reviewers; everybody gets "mine"; the bin is for those who may see it.
  */
 export function switchesOf(reviewer: boolean, bin = false): Switch[] {
-  const own = [mine, returned, ...(bin ? [deleted] : [])];
+  const own = [mine, returned, unchecked, ...(bin ? [deleted] : [])];
   return reviewer ? [queue, ...own] : own;
 }
 
@@ -24,6 +25,7 @@ export function isOn(params: ListParams, { sets }: Switch): boolean {
   return (
     set.status === params.status &&
     set.createdBy === params.createdBy &&
+    set.unchecked === params.unchecked &&
     set.deleted === params.deleted
   );
 }
@@ -31,10 +33,11 @@ export function isOn(params: ListParams, { sets }: Switch): boolean {
 /** The change made by a press; the order returns to the default of the list. */
 export function pressed(params: ListParams, what: Switch): Partial<ListParams> {
   if (!isOn(params, what)) return { ...what.sets, sort: '' };
-  const { status, createdBy, deleted: bin } = what.sets;
+  const { status, createdBy, unchecked: open, deleted: bin } = what.sets;
   return {
     ...(status && { status: '' }),
     ...(createdBy && { createdBy: '' }),
+    ...(open && { unchecked: false }),
     ...(bin && { deleted: false }),
   };
 }

@@ -94,6 +94,26 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
   });
 });
 
+describe('RULES §17.6: a file that names no title gives its own name as the title', () => {
+  const named = new File(['%PDF-1.7 and so on'], 'lich_su_12.pdf');
+
+  it.each<[Proposal['metadata']['title'], string]>([
+    [null, 'lich su 12'],
+    ['Lịch sử 12', 'Lịch sử 12'],
+  ])('a title of %j', async (title, proposed) => {
+    const reading = readPdf(named);
+    const metadata = { ...emptyProposal.metadata, title };
+    (await started()).says({ kind: 'done', proposal: { ...found, metadata } });
+    expect((await reading).metadata.title).toBe(proposed);
+  });
+
+  it('also where nothing of it can be read', async () => {
+    const reading = readPdf(named);
+    (await started()).says({ kind: 'done', proposal: { ...emptyProposal, trouble: 'slow' } });
+    expect((await reading).metadata.title).toBe('lich su 12');
+  });
+});
+
 describe("RULES §17.1: an e-book's own PDF is read by ranges through its link", () => {
   const link = { current: () => '/files/a', renew: async () => '/files/b' };
   const answer = (status: number, bytes: string, total: number) =>

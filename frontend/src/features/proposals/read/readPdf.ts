@@ -1,6 +1,7 @@
 import { type Beginning, type FileLink, RangeLoader } from '@/api/files/rangeLoader';
 import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { titleOfName } from '@/features/proposals/record/fileName';
 import { type AskValues, libraryValues } from '@/features/proposals/record/libraryValues';
 import { PartFailed } from '@/parts/part';
 import type { FromWorker, ToWorker } from './messages';
@@ -34,13 +35,23 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     const reading = sourceOf(pdf, leave.signal).then((source) =>
       inWorker(source, options, leave.signal),
     );
-    return await Promise.race([cancelled, reading.then((found) => completed(found, options))]);
+    const found = await Promise.race([
+      cancelled,
+      reading.then((found) => completed(found, options)),
+    ]);
+    return withTitle(found, pdf);
   } catch (error) {
     if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
-    return { ...emptyProposal, trouble: 'unreadable' };
+    return withTitle({ ...emptyProposal, trouble: 'unreadable' }, pdf);
   } finally {
     leave.abort();
   }
+}
+
+/** Where a picked file names no title that can be used, its own name is the title. */
+function withTitle(found: Proposal, pdf: Blob | FileLink): Proposal {
+  const title = found.metadata.title ?? (pdf instanceof File ? titleOfName(pdf.name) : null);
+  return { ...found, metadata: { ...found.metadata, title } };
 }
 
 /** With the values that the library has; without them if it cannot be asked. */

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent } from 'react';
+import type { FileKind } from '@/api/files/uploads';
+import { ProposedContext } from '@/features/form/pdf/ProposedField';
+import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
+import type { PickedFiles } from '@/features/form/upload/PickedFiles';
+import type { useUploads } from '@/features/form/upload/useUploads';
+import type { FormState } from '@/features/form/values/formState';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { BasicFields } from './BasicFields';
+import { PdfSection } from './PdfSection';
+
+/** Below the fields, so loaded after them. */
+const CoverSection = lazyPart(async () => (await import('./CoverSection')).CoverSection, {
+  waiting: <Box sx={{ height: 262 }} />,
+});
+CoverSection.ahead();
+const DuplicatesNotice = lazyPart(
+  async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
+);
+const WhilePicking = lazyPart(
+  async () => (await import('@/features/form/pdf/WhilePicking')).WhilePicking,
+  { shown: 'background' },
+);
+WhilePicking.ahead();
+
+interface Props {
+  creating: boolean;
+  state: FormState;
+  picked: PickedFiles;
+  uploads: ReturnType<typeof useUploads>;
+  proposals: ReturnType<typeof usePdfProposals>;
+  busy: boolean;
+  onRetry: (kinds: FileKind[]) => void;
+}
+
+/** A new e-book begins with its PDF, which fills most of the fields. */
+export function Sections({ creating, state, picked, uploads, proposals, busy, onRetry }: Props) {
+  const { stored, files, fileErrors } = state;
+  const pick = (kind: FileKind, file: File | null) => {
+    uploads.reset(kind);
+    picked.pick(kind, file);
+  };
+  const section = (kind: FileKind) => ({
+    file: files[kind],
+    error: fileErrors[kind],
+    busy,
+    state: uploads.states[kind],
+    onPick: (file: File | null) => pick(kind, file),
+    onRetry: () => onRetry([kind]),
+  });
+  useTitleFocus(creating && proposals.phase === 'read');
+  const pdf = (
+    <Box id={pdfSectionId}>
+      <PdfSection
+        first={creating && !stored}
+        ebook={stored}
+        proposals={proposals}
+        onStop={proposals.stop}
+        onAgain={proposals.again}
+        {...section('upload')}
+      />
+    </Box>
+  );
+  return (
+    <>
+      {creating && pdf}
+      <ProposedContext value={{ ...proposals, busy }}>
+        <BasicFields />
+      </ProposedContext>
+      {stored && <DuplicatesNotice ebookId={stored.id} where="form" />}
+      <WhilePicking
+        compared={creating && !stored ? files.upload : undefined}
+        busy={busy}
+        onPick={pick}
+      />
+      <CoverSection
+        currentUrl={stored?.cover_image_url ?? null}
+        onUndo={proposals.coverIsProposed ? proposals.undoCover : null}
+        {...section('cover')}
+      />
+      {!creating && pdf}
+    </>
+  );
+}
+
+const pdfSectionId = 'section-pdf';
+
+/** When the PDF was read, what it says is checked, beginning with the title. */
+function useTitleFocus(read: boolean): void {
+  const focus = useEffectEvent(() => {
+    const now = document.activeElement;
+    const elsewhere = now !== document.body && !now?.closest(`#${pdfSectionId}`);
+    if (!elsewhere) document.getElementById('field-title')?.focus();
+  });
+  useEffect(() => {
+    if (read) focus();
+  }, [read]);
+}

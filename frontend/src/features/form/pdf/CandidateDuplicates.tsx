@@ -1,0 +1,48 @@
+import { useFormikContext } from 'formik';
+import { useEffect, useState } from 'react';
+import type { Candidate } from '@/api/ebooks/duplicates';
+import { CandidateNotice } from '@/features/duplicates/DuplicatesNotice';
+import { sha256Of } from '@/features/form/digest/sha256Of';
+import type { FormValues } from '@/features/form/values/formValues';
+
+/** Asked after a pause, not at every key. */
+const pauseMs = 600;
+
+/** E-books that may be the same as the one that is about to be created. */
+export function CandidateDuplicates({ file }: { file: File | null }) {
+  const { values } = useFormikContext<FormValues>();
+  const sha256 = useSha256(file);
+  const candidate = usePaused(candidateOf(values, sha256));
+  return <CandidateNotice candidate={candidate} />;
+}
+
+/** Empty values are left out, so that equal candidates are equal requests. */
+function candidateOf({ title, subject, grade }: FormValues, sha256: string | null): string {
+  const name = title.trim();
+  const record = name && { title: name, subject: subject.trim(), grade: grade.trim() };
+  return JSON.stringify({ ...(sha256 && { sha256 }), ...record });
+}
+
+function usePaused(now: string): Candidate {
+  const [paused, setPaused] = useState('{}');
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(now), pauseMs);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return JSON.parse(paused);
+}
+
+/** The digest of a picked file; null until it is known, and if it cannot be known. */
+function useSha256(file: File | null): string | null {
+  const [known, setKnown] = useState<{ file: File; sha256: string | null } | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const stop = new AbortController();
+    sha256Of(file, stop.signal).then(
+      (sha256) => setKnown({ file, sha256 }),
+      () => undefined, // a hint is not worth a message
+    );
+    return () => stop.abort();
+  }, [file]);
+  return known?.file === file ? known.sha256 : null;
+}

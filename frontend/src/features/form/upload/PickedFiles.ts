@@ -1,0 +1,48 @@
+import type { FileKind } from '@/api/files/uploads';
+import type { FormEvent } from '@/features/form/values/formState';
+import { part } from '@/parts/part';
+
+/** Loaded after the form, before a file is likely to be picked. */
+export const inspecting = part(() => import('@/features/form/values/inspectFile'));
+inspecting.ahead();
+
+/** A save does not wait longer for the checks of picked files; the server checks them, too. */
+const longestMs = 3_000;
+
+/** Checks the content of files as they are picked. */
+export class PickedFiles {
+  readonly #checks = new Set<Promise<void>>();
+
+  constructor(readonly dispatch: (event: FormEvent) => void) {}
+
+  pick(kind: FileKind, file: File | null): void {
+    this.dispatch({ do: 'pick', kind, file });
+    if (file) void this.#inspect(kind, file).finally(this.hold());
+  }
+
+  /** Lets a save wait until the returned function is called. */
+  hold(): () => void {
+    let release = () => {};
+    const check = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    this.#checks.add(check);
+    return () => {
+      this.#checks.delete(check);
+      release();
+    };
+  }
+
+  /** Resolves when the picked files were checked, or when that takes too long. */
+  async checked(): Promise<void> {
+    if (this.#checks.size === 0) return;
+    const late = new Promise((resolve) => setTimeout(resolve, longestMs));
+    await Promise.race([Promise.all(this.#checks), late]);
+  }
+
+  async #inspect(kind: FileKind, file: File): Promise<void> {
+    const here = await inspecting.load().catch(() => null);
+    const error = await here?.inspectFile(kind, file);
+    if (error) this.dispatch({ do: 'refusePicked', kind, file, error });
+  }
+}

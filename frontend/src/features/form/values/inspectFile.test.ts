@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyProposal } from '@/features/proposals/proposal';
+import { inspectFile, refusalOf } from './inspectFile';
+
+const file = (name: string, bytes: string) =>
+  new File([Uint8Array.from(bytes, (c) => c.charCodeAt(0))], name);
+const png = '\x89PNG\r\n\x1a\n…';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('RULES §4.5: the content of a picked file counts, not its name', () => {
+  it.each([
+    ['%PDF-1.7 …', null],
+    [`${' '.repeat(1000)}%PDF-1.4`, null],
+    [png, 'Please select a valid PDF file'],
+    ['', 'Please select a valid PDF file'],
+  ])('a PDF that begins with %j', async (bytes, said) => {
+    expect(await inspectFile('upload', file('a.pdf', bytes))).toBe(said);
+  });
+
+  it.each([
+    [png, true, null],
+    ['\xff\xd8\xff\xe0', true, null],
+    ['RIFF....WEBPVP8 ', true, null],
+    ['GIF89a', true, 'Please select a valid image file'],
+    ['%PDF-1.7', true, 'Please select a valid image file'],
+    [png, false, '“bìa.png” bị hỏng nên không xem được. Hãy chọn ảnh khác.'],
+  ])('a cover that begins with %j, and can be drawn: %s', async (bytes, drawn, said) => {
+    const draw = async () => (drawn ? { close: () => {} } : Promise.reject(new Error('broken')));
+    vi.stubGlobal('createImageBitmap', draw);
+    expect(await inspectFile('cover', file('bìa.png', bytes))).toBe(said);
+  });
+
+  it('a PDF with a password, or of which no page can be read, is refused', () => {
+    expect(refusalOf({ ...emptyProposal, trouble: 'locked' }, 'a.pdf')).toContain('có mật khẩu');
+    expect(refusalOf({ ...emptyProposal, trouble: 'damaged' }, 'a.pdf')).toContain('bị hỏng');
+    expect(refusalOf({ ...emptyProposal, pages: 3, trouble: 'damaged' }, 'a.pdf')).toBeNull();
+    expect(refusalOf({ ...emptyProposal, trouble: 'slow' }, 'a.pdf')).toBeNull();
+    expect(refusalOf({ ...emptyProposal, pages: 3 }, 'a.pdf')).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { bookOf, upload } from '../support/books.ts';
+import { startAs } from '../support/people.ts';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
+const notice = (page: Page) => page.getByRole('group', { name: /^Có thể trùng với/ });
+
+/** Drops a PDF in the middle of the page, on nothing that takes files by itself. */
+async function drop(page: Page, name: string, pdf: Buffer): Promise<void> {
+  const data = await page.evaluateHandle(([file, bytes]) => {
+    const transfer = new DataTransfer();
+    const content = Uint8Array.from(atob(bytes ?? ''), (c) => c.charCodeAt(0));
+    transfer.items.add(new File([content], file ?? '', { type: 'application/pdf' }));
+    return transfer;
+  }, [name, pdf.toString('base64')]);
+  await page.locator('main').dispatchEvent('dragover', { dataTransfer: data });
+  await expect(page.getByText('Thả PDF hoặc ảnh bìa vào đây')).toBeVisible();
+  await page.locator('main').dispatchEvent('drop', { dataTransfer: data });
+}
+
+const book = (name: string) => bookOf({ pages: 3, text: (n) => (n === 1 ? name : `Trang ${n}`), info: { Title: name } });
+
+test.describe('RULES §10.6: a new e-book begins with its PDF', () => {
+  test('dropped anywhere on the page it fills the title, and is submitted with five clicks and keys', async ({ page }) => {
+    const name = unique('Sách thả vào trang');
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    await expect(page.getByText('Chọn PDF trước, phần lớn thông tin sẽ được điền')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Chọn tệp PDF' })).toBeFocused();
+    await axeClean(page, 'a new e-book');
+    await drop(page, 'a.pdf', book(name));
+    await expect(title(page)).toHaveValue(name);
+    await expect(title(page)).toBeFocused();
+    await page.keyboard.press('Enter'); // 1
+    await expect(page).toHaveURL(/\/toc$/);
+    await page.getByRole('button', { name: 'Hoàn tất' }).click(); // 2
+    await page.getByRole('button', { name: 'Gửi duyệt' }).click(); // 3
+    await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click(); // 4
+    await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
+  });
+});
+
+test.describe('RULES §17.13: what may be the same is told before anything is created', () => {
+  test('the same PDF, or the same title, subject and grade; it forbids nothing', async ({ page }) => {
+    const name = unique('Sách sẽ trùng');
+    const pdf = book(name);
+    const { id } = await (await Api.as('EDITOR')).create({ title: unique('Bản đã có') });
+    await upload(id, pdf);
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    await drop(page, 'b.pdf', pdf);
+    await expect(notice(page).getByRole('listitem')).toContainText('cùng tệp PDF');
+    await (await Api.as('EDITOR')).create({ title: name.toUpperCase() });
+    await title(page).fill(`${name} `);
+    await page.getByRole('button', { name: 'Bỏ tệp đã chọn' }).click();
+    await title(page).fill(name);
+    await expect(notice(page).getByRole('listitem')).toContainText('cùng tên, môn, lớp');
+    await expect(page.getByRole('button', { name: 'Tạo eBook' })).toBeEnabled();
+  });
+});
