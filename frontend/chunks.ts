@@ -42,6 +42,8 @@ const loads = {
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],
+  batch: ['features/batch/BatchDialog', 'features/batch/batchWork'],
+  outlineTools: ['features/toc/tools/ShiftPages', 'features/toc/tools/TocTools'],
   picking: [
     'features/form/CoverSection',
     'features/form/inputs/SuggestionList',
@@ -76,6 +78,9 @@ const ofDetail = [
   'features/notes/list/NotesPanel',
 ];
 
+/** The form and what shares its fields. */
+const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking'];
+
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;
 
@@ -106,12 +111,12 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   if (by('detail') && roots.size > 1 && [...roots].every((root) => ofDetail.includes(root))) {
     return 'detail';
   }
-  if (by('form') && needing.size === 2 && (by('editSeveral') || by('picking'))) return 'form';
+  if (by('form') && [...needing].every((load) => ofForm.includes(load))) return 'form';
   const [only] = needing;
   if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
   const often = [...roots].filter((root) => !isRare(root));
   if (here.length > 1 || (here.length === 1 && often.length > 1 && size < small)) {
-    if (!by('list') && !by('dashboard')) return 'edit';
+    if (!by('list') && !by('dashboard')) return needsOnly(here, 'detail,toc') ? 'detail' : 'edit';
     return needsOnly(here, 'list,detail') && size > small ? 'list-detail' : 'frame';
   }
   return by('soon') ? 'soon' : undefined;
@@ -132,6 +137,8 @@ const awaited = [
 ];
 const onDemand = [
   'form',
+  'signOn',
+  'readers',
   'shared',
   ...Object.keys(loads).slice(Object.keys(loads).indexOf('soon')),
 ];
@@ -156,14 +163,22 @@ function share(modules: Map<string, Module>) {
     'frame',
     'edit',
     'shared',
+    'signOn',
+    'readers',
   ]);
   for (const { id, size, imports, roots } of modules.values()) {
     const wanted = size < small || roots.size > 9;
     if (chunkOf.has(id) || !wanted || roots.size < 2 || [...roots].some(isRare)) continue;
     if (!imports.every((next) => there.has(chunkOf.get(next)))) continue;
-    chunkOf.set(id, 'shared');
+    chunkOf.set(id, sharedWith(roots));
     return share(modules); // what imports it may follow it
   }
+}
+
+/** The chunk of what is shared with others: the sign-on page and the reader load no more than theirs. */
+function sharedWith(roots: ReadonlySet<string>): string {
+  if (roots.has('pages/SignOnPage')) return 'signOn';
+  return [...roots].some((root) => root.startsWith('features/reader/')) ? 'readers' : 'shared';
 }
 
 /** Looks at the whole program and decides in which chunk each module is. */
