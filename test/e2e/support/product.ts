@@ -95,6 +95,7 @@ export default async function setUp({ workers }: FullConfig) {
   const products = await Promise.all(Array.from({ length: workers }, () => Product.create()));
   await Promise.all(products.map((product) => product.start()));
   process.env.E2E_PRODUCTS = JSON.stringify(products.map((p) => ({ url: p.url, accounts: p.accounts() })));
+  useProduct(0); // for what is read while the tests are collected
   return async () => {
     await Promise.all(products.map((product) => product.remove()));
   };
@@ -102,9 +103,11 @@ export default async function setUp({ workers }: FullConfig) {
 
 /** Tells a worker's tests their product: E2E_URL, and E2E_ACCOUNTS as JSON. */
 export function useProductOfWorker(): void {
-  const { E2E_PRODUCTS: products, TEST_PARALLEL_INDEX: worker } = process.env;
-  if (!products || !worker) return; // the process that starts the products
-  const own = JSON.parse(products)[Number(worker)];
+  if (process.env.TEST_PARALLEL_INDEX) useProduct(Number(process.env.TEST_PARALLEL_INDEX));
+}
+
+function useProduct(worker: number): void {
+  const own = JSON.parse(process.env.E2E_PRODUCTS ?? '[]')[worker];
   process.env.E2E_URL = own.url;
   process.env.E2E_ACCOUNTS = JSON.stringify(own.accounts);
 }
