@@ -56,7 +56,12 @@ func (a *criteria) addMatching(q *query) {
 		q.sql += ` FROM ebooks e WHERE e.deleted_at IS NULL`
 		return
 	}
-	q.and(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
+	from := `ebook_search s JOIN ebooks e ON e.id = s.ebook_id`
+	if a.unchecked { // the few e-books first, each with its words by its key
+		from = `(SELECT * FROM ebooks e WHERE e.unchecked AND e.deleted_at IS NULL OFFSET 0) e
+			CROSS JOIN LATERAL (SELECT * FROM ebook_search s WHERE s.ebook_id = e.id LIMIT 1) s`
+	}
+	q.and(` FROM `+from+` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
 		words.TSQuery(a.terms), pq.Array(a.long.All))
 }
 
