@@ -4,6 +4,7 @@ import {
   formatClock,
   formatDate,
   formatDuration,
+  formatMegabytes,
   formatNumber,
   formatSize,
   formatTime,
@@ -11,6 +12,15 @@ import {
   percent,
 } from './format';
 import { codePoints } from './length';
+
+describe('megabytes, however few', () => {
+  it.each([
+    [16, '0,000015 MB'],
+    [1_100, '0,001 MB'],
+    [104_857, '0,1 MB'],
+    [13_107_200, '12,5 MB'],
+  ])('%s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
+});
 
 describe('times are shown in Asia/Ho_Chi_Minh', () => {
   it.each([

@@ -53,6 +53,12 @@ export function formatSize(bytes: number): string {
   return `${grouped(bytes / MB, bytes < MB / 10 ? 2 : 1)} MB`;
 }
 
+/** Megabytes, however few: 12,5 MB, 0,0011 MB. */
+export function formatMegabytes(bytes: number): string {
+  const few = new Intl.NumberFormat('vi-VN', { maximumSignificantDigits: 2 });
+  return bytes < MB / 10 ? `${few.format(bytes / MB)} MB` : formatSize(bytes);
+}
+
 /** How fast an upload goes: 2,1 MB or 80 kB, to be followed by "/giây". */
 export function formatSpeed(bytes: number): string {
   return bytes < 0.1 * MB ? `${grouped(Math.max(1, bytes / 1024), 0)} kB` : formatSize(bytes);

@@ -6,7 +6,7 @@ import type { Ebook } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { shownValue, tagsOf } from '@/features/record/recordValues';
-import { formatSize, formatTime } from '@/text/format';
+import { formatMegabytes, formatTime } from '@/text/format';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Panel } from '@/ui/Panel';
@@ -86,7 +86,10 @@ function rowsOf(ebook: Ebook): Row[] {
       value: shownValue(name, ebook[name]),
       name,
     })),
-    { label: field.size, value: size === null ? viEbooks.upload.missingShort : formatSize(size) },
+    {
+      label: field.size,
+      value: size === null ? viEbooks.upload.missingShort : formatMegabytes(size),
+    },
     { label: field.creator, value: ebook.creator.full_name },
     { label: field.created, value: formatTime(ebook.created_at) },
     { label: field.updated, value: formatTime(ebook.updated_at) },
