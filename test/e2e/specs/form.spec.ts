@@ -88,7 +88,7 @@ test.describe('RULES §10.6: e-book form', () => {
     await expect(page.getByText(`Năm xuất bản phải là số nguyên từ 1900 đến ${nextYear}`)).toBeVisible();
     await expect(page.getByText('Số trang phải là số nguyên từ 1 trở lên')).toBeVisible();
     await expect(page.getByText('Tối đa 255 ký tự (hiện có 256)')).toBeVisible();
-    await expect(page.getByLabel('Tên eBook')).toBeFocused();
+    await expect(page.getByLabel('Số trang')).toBeFocused(); // beside the PDF, which stands first
     await page.getByLabel('Tên eBook').fill('a'.repeat(501));
     await expect(page.getByText('Title must be less than 500 characters')).toBeVisible();
   });
