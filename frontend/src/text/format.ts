@@ -46,17 +46,11 @@ export function formatYear(n: number): string {
 
 const MB = 1_048_576;
 
-/** 12,5 MB; a second decimal where the first would say nothing, and smaller units for less. */
-export function formatSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} byte`;
-  if (bytes < MB / 100) return `${grouped(bytes / 1024, 1)} kB`;
-  return `${grouped(bytes / MB, bytes < MB / 10 ? 2 : 1)} MB`;
-}
+const few = new Intl.NumberFormat('vi-VN', { maximumSignificantDigits: 2 });
 
-/** Megabytes, however few: 12,5 MB, 0,0011 MB. */
-export function formatMegabytes(bytes: number): string {
-  const few = new Intl.NumberFormat('vi-VN', { maximumSignificantDigits: 2 });
-  return bytes < MB / 10 ? `${few.format(bytes / MB)} MB` : formatSize(bytes);
+/** 12,5 MB, 0,0011 MB: always in megabytes, with two digits where one decimal would say little. */
+export function formatSize(bytes: number): string {
+  return `${bytes < MB / 10 ? few.format(bytes / MB) : grouped(bytes / MB, 1)} MB`;
 }
 
 /** How fast an upload goes: 2,1 MB or 80 kB, to be followed by "/giây". */

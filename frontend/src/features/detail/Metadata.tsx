@@ -6,7 +6,7 @@ import type { Ebook } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { shownValue, tagsOf } from '@/features/record/recordValues';
-import { formatMegabytes, formatTime } from '@/text/format';
+import { formatSize, formatTime } from '@/text/format';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Panel } from '@/ui/Panel';
@@ -88,7 +88,7 @@ function rowsOf(ebook: Ebook): Row[] {
     })),
     {
       label: field.size,
-      value: size === null ? viEbooks.upload.missingShort : formatMegabytes(size),
+      value: size === null ? viEbooks.upload.missingShort : formatSize(size),
     },
     { label: field.creator, value: ebook.creator.full_name },
     { label: field.created, value: formatTime(ebook.created_at) },

@@ -10,7 +10,7 @@ import { FileOutcome } from '@/features/form/upload/FileOutcome';
 import { keptUpload } from '@/features/form/upload/keptUpload';
 import type { UploadState } from '@/features/form/upload/uploadSteps';
 import { accepts, fileFieldId } from '@/features/form/values/fileRules';
-import { formatMegabytes } from '@/text/format';
+import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { FilePick } from '@/ui/fields/FilePick';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -72,7 +72,7 @@ export function PdfSection(props: Props) {
           )}
           {current && (
             <Typography variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-              {form.current(ebook.file_name ?? '', formatMegabytes(ebook.file_size ?? 0))}
+              {form.current(ebook.file_name ?? '', formatSize(ebook.file_size ?? 0))}
             </Typography>
           )}
           <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
