@@ -42,7 +42,7 @@ const loads = {
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],
-  batch: ['features/batch/BatchDialog', 'features/batch/batchWork'],
+  BatchDialog: ['features/batch/BatchDialog', 'features/batch/batchWork'],
   outlineTools: ['features/toc/tools/ShiftPages', 'features/toc/tools/TocTools'],
   picking: [
     'features/form/CoverSection',
@@ -117,24 +117,13 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   const often = [...roots].filter((root) => !isRare(root));
   if (here.length > 1 || (here.length === 1 && often.length > 1 && size < small)) {
     if (!by('list') && !by('dashboard')) return needsOnly(here, 'detail,toc') ? 'detail' : 'edit';
-    return needsOnly(here, 'list,detail') && size > small ? 'list-detail' : 'frame';
+    return 'frame';
   }
   return by('soon') ? 'soon' : undefined;
 }
 
 /** Chunks that a screen waits for, first those that the others need; then those loaded on demand. */
-const awaited = [
-  'base',
-  'start',
-  'common',
-  'fields',
-  'login',
-  'App',
-  'frame',
-  'edit',
-  'list-detail',
-  'detail',
-];
+const awaited = ['base', 'start', 'common', 'fields', 'login', 'App', 'frame', 'edit', 'detail'];
 const onDemand = [
   'form',
   'signOn',
