@@ -147,7 +147,7 @@ test.describe('RULES §17.7: the outline that a PDF proposes', () => {
     await expect(panel(page).getByText('Không tải được PDF để đọc mục lục.')).toBeVisible();
     broken = false;
     await panel(page).getByRole('button', { name: 'Đọc lại' }).click();
-    await expect(panel(page).getByText('PDF này không có dấu trang, cũng không có trang mục lục in đọc được.')).toBeVisible();
+    await expect(panel(page).getByText('PDF này không có mục lục điện tử, cũng không có trang mục lục in đọc được.')).toBeVisible();
     await expect(page.getByText('Chưa có mục lục. Thêm chương đầu tiên')).toBeVisible();
     await axeClean(page, 'an empty outline whose PDF proposes nothing', [], [{ width: 390, height: 844 }]);
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
+import { png } from '../support/files.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 
@@ -60,10 +61,8 @@ test.describe('RULES §4: validation', () => {
       ['application/pdf', 10, 'Please select a valid image file'],
       ['image/png', 5 * 1_048_576, 'Cover image must be less than 5MB'],
       ['image/png', 5 * 1_048_576 - 1, null],
-      ['image/jpeg', 10, null],
-      ['image/webp', 10, null],
     ] as const) {
-      await coverInput(page).setInputFiles({ name: `tệp ${mimeType}`, mimeType, buffer: Buffer.alloc(size) });
+      await coverInput(page).setInputFiles({ name: `tệp ${mimeType}`, mimeType, buffer: Buffer.concat([png(4, 4), Buffer.alloc(size)], size) });
       if (message) await expect(section.getByRole('alert')).toHaveText(message);
       else {
         await expect(section.getByText(`Tệp đã chọn: tệp ${mimeType}`)).toBeVisible();

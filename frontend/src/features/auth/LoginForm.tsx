@@ -14,6 +14,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     <Formik
       initialValues={{ email: '', password: '' }}
       validate={validateLogin}
+      validateOnBlur={false} // an error that appears moves the link that is being clicked
       onSubmit={({ email, password }) => submit({ email: email.trim(), password })}
     >
       {({ isSubmitting }) => (
