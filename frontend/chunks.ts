@@ -47,7 +47,7 @@ const loads = {
   picking: [
     'features/form/CoverSection',
     'features/form/inputs/SuggestionList',
-    'features/form/pdf/WhilePicking',
+    'features/form/pdf/CandidateDuplicates',
     'features/form/values/inspectFile',
   ],
   uploads: [

@@ -56,6 +56,7 @@ test.describe('RULES §17.13: what may be the same is told before anything is cr
     await title(page).fill(`${name} `);
     await page.getByRole('button', { name: 'Bỏ tệp đã chọn' }).click();
     await title(page).fill(name);
+    await expect(notice(page).getByRole('listitem').filter({ hasText: 'cùng tệp PDF' })).toHaveCount(0);
     await expect(notice(page).getByRole('listitem')).toContainText('cùng tên, môn, lớp');
     await expect(page.getByRole('button', { name: 'Tạo eBook' })).toBeEnabled();
   });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent } from 'react';
 import type { FileKind } from '@/api/files/uploads';
+import { DroppedFiles } from '@/features/form/pdf/DroppedFiles';
 import { ProposedContext } from '@/features/form/pdf/ProposedField';
 import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
 import type { PickedFiles } from '@/features/form/upload/PickedFiles';
@@ -18,11 +19,11 @@ CoverSection.ahead();
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
-const WhilePicking = lazyPart(
-  async () => (await import('@/features/form/pdf/WhilePicking')).WhilePicking,
+const CandidateDuplicates = lazyPart(
+  async () => (await import('@/features/form/pdf/CandidateDuplicates')).CandidateDuplicates,
   { shown: 'background' },
 );
-WhilePicking.ahead();
+CandidateDuplicates.ahead();
 
 interface Props {
   creating: boolean;
@@ -69,11 +70,8 @@ export function Sections({ creating, state, picked, uploads, proposals, busy, on
         <BasicFields />
       </ProposedContext>
       {stored && <DuplicatesNotice ebookId={stored.id} where="form" />}
-      <WhilePicking
-        compared={creating && !stored ? files.upload : undefined}
-        busy={busy}
-        onPick={pick}
-      />
+      {creating && !stored && <CandidateDuplicates file={files.upload} />}
+      <DroppedFiles busy={busy} onPick={pick} />
       <CoverSection
         currentUrl={stored?.cover_image_url ?? null}
         onUndo={proposals.coverIsProposed ? proposals.undoCover : null}

@@ -3,17 +3,14 @@ import { viPick } from '@/text/record/viPick';
 import { DropOverlay } from '@/ui/DropOverlay';
 import { useNotice } from '@/ui/messages/Notices';
 import { useWindowDrop } from '@/ui/useWindowDrop';
-import { CandidateDuplicates } from './CandidateDuplicates';
 
 interface Props {
-  /** The PDF of an e-book that does not exist yet; undefined if it does. */
-  compared: File | null | undefined;
   busy: boolean;
   onPick: (kind: FileKind, file: File) => void;
 }
 
-/** Takes files that are dropped anywhere on the page, and tells of possible duplicates. */
-export function WhilePicking({ compared, busy, onPick }: Props) {
+/** Takes files that are dropped anywhere on the page. */
+export function DroppedFiles({ busy, onPick }: Props) {
   const notify = useNotice();
   const over = useWindowDrop(!busy, (dropped) => {
     for (const kind of ['cover', 'upload'] as const) {
@@ -24,12 +21,7 @@ export function WhilePicking({ compared, busy, onPick }: Props) {
       }
     }
   });
-  return (
-    <>
-      {over && <DropOverlay>{viPick.dropHere}</DropOverlay>}
-      {compared !== undefined && <CandidateDuplicates file={compared} />}
-    </>
-  );
+  return over && <DropOverlay>{viPick.dropHere}</DropOverlay>;
 }
 
 /** Pictures are covers. */
