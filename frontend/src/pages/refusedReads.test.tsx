@@ -35,4 +35,36 @@ describe('RULES §10.14: what could not be read', () => {
     );
     await screen.findAllByText('4.321');
   });
+
+  it('is left to its retry if the server refused it', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    const reads = { statistics: 0, notifications: 0 };
+    open('/dashboard', 'EDITOR', {
+      [statistics]: () => {
+        reads.statistics += 1;
+        return answer(500, { message: 'Bận.' });
+      },
+      'GET /notifications': () => {
+        reads.notifications += 1;
+        return noLine();
+      },
+    });
+    await screen.findByText('Không thể tải thống kê');
+    await vi.waitFor(() => expect(reads.notifications).toBeGreaterThan(0), { timeout: 30_000 });
+    const { statistics: before, notifications } = reads;
+    await vi.waitFor(
+      () => {
+        for (const [event, now] of [
+          ['offline', false],
+          ['online', true],
+        ] as const) {
+          online.mockReturnValue(now);
+          act(() => void window.dispatchEvent(new Event(event)));
+        }
+        expect(reads.notifications).toBeGreaterThan(notifications);
+      },
+      { timeout: 30_000 },
+    );
+    expect(reads.statistics).toBe(before);
+  });
 });

@@ -8,6 +8,7 @@ import { useOnline } from '@/ui/useOnline';
 /** What is known of a call that reads. */
 interface Read {
   status: string;
+  error?: { status?: unknown };
   endpointName?: string;
   originalArgs?: unknown;
 }
@@ -21,6 +22,9 @@ type Endpoints = Record<
   string,
   { initiate: (args: unknown, options: object) => Parameters<PagesStore['dispatch']>[0] }
 >;
+
+/** Failures for want of a connection or of a session. Others may last, and have their own retry. */
+const passing: readonly unknown[] = ['FETCH_ERROR', 'TIMEOUT_ERROR', 401];
 
 /**
  * What could not be read is read again as soon as the connection is back, or as somebody has signed
@@ -41,6 +45,7 @@ function readRefused(store: PagesStore): void {
   const endpoints = api.endpoints as unknown as Endpoints;
   for (const read of Object.values(store.getState().api.queries)) {
     if (read?.status !== 'rejected' || !read.endpointName) continue;
+    if (!passing.includes(read.error?.status)) continue;
     const again = { subscribe: false, forceRefetch: true };
     const endpoint = endpoints[read.endpointName];
     if (endpoint) store.dispatch(endpoint.initiate(read.originalArgs, again));
