@@ -94,6 +94,9 @@ interface Module {
 
 const needsOnly = (these: readonly Load[], load: string) => these.join() === load;
 
+/** What is shared with parts of these screens alone; the chunk edit is loaded by the form, too. */
+const editing: Record<string, string> = { toc: 'outline', 'detail,toc': 'detail' };
+
 /** The chunk of a module that a load needs; undefined leaves it to the bundler. */
 function chunkFor({ id, size, roots }: Module): string | undefined {
   const needing = new Set([...roots].map((root) => loadOf.get(root)));
@@ -116,14 +119,25 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
   const often = [...roots].filter((root) => !isRare(root));
   if (here.length > 1 || (here.length === 1 && often.length > 1 && size < small)) {
-    if (!by('list') && !by('dashboard')) return needsOnly(here, 'detail,toc') ? 'detail' : 'edit';
+    if (!by('list') && !by('dashboard')) return editing[here.join()] ?? 'edit';
     return 'frame';
   }
   return by('soon') ? 'soon' : undefined;
 }
 
 /** Chunks that a screen waits for, first those that the others need; then those loaded on demand. */
-const awaited = ['base', 'start', 'common', 'fields', 'login', 'App', 'frame', 'edit', 'detail'];
+const awaited = [
+  'base',
+  'start',
+  'common',
+  'fields',
+  'login',
+  'App',
+  'frame',
+  'edit',
+  'detail',
+  'outline',
+];
 const onDemand = [
   'form',
   'signOn',
@@ -151,6 +165,7 @@ function share(modules: Map<string, Module>) {
     'App',
     'frame',
     'edit',
+    'outline',
     'shared',
     'signOn',
     'readers',
