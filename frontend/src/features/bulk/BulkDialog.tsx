@@ -4,7 +4,7 @@ import { checkComment } from '@/features/workflow/comment';
 import { actionFacts, commentRequired } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
 import { viUndo } from '@/text/review/viUndo';
-import { SwitchLine } from '@/ui/fields/SwitchLine';
+import { CheckLine } from '@/ui/fields/CheckLine';
 import { BulkFrame } from './BulkFrame';
 import { BulkQuestion } from './BulkQuestion';
 import { restOf } from './bulkRun';
@@ -36,7 +36,9 @@ export function BulkDialog(props: BulkDecisionProps) {
       question={
         <>
           <BulkQuestion deciding={deciding} required={required} comment={comment} />
-          {undo && <SwitchLine label={viUndo.waits} on={undo.on} onChange={undo.set} />}
+          {undo && (
+            <CheckLine role="switch" label={viUndo.waits} on={undo.on} onChange={undo.set} />
+          )}
         </>
       }
       confirm={

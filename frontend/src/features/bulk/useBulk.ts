@@ -42,7 +42,7 @@ export function useBulk() {
       },
     });
     setRun(next);
-    follow(next);
+    if (!confirmed.atOnce) follow(next); // one call is over before anybody looks for it
     return next.go();
   };
   return { ...useBulkState(run), confirm };

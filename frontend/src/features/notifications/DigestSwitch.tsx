@@ -9,6 +9,7 @@ import {
 } from '@/api/review/notifications';
 import { viNotifications } from '@/text/people/viNotifications';
 import { vi } from '@/text/vi';
+import { CheckLine } from '@/ui/fields/CheckLine';
 
 const words = viNotifications.digest;
 
@@ -32,18 +33,14 @@ export function DigestSwitch() {
   }
   return (
     <Foot>
-      <Box component="label" sx={labelSx}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={on}
-          aria-describedby={hint}
-          aria-disabled={!data || saving.isLoading}
-          checked={on}
-          onChange={({ target }) => data && !saving.isLoading && save({ digest: target.checked })}
-        />
-        {words.label}
-      </Box>
+      <CheckLine
+        label={words.label}
+        role="switch"
+        aria-describedby={hint}
+        aria-disabled={!data || saving.isLoading}
+        on={on}
+        onChange={(digest) => data && !saving.isLoading && save({ digest })}
+      />
       <Typography id={hint} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {words.hint}
       </Typography>
@@ -65,14 +62,3 @@ function Foot({ children }: { children: ReactNode }) {
     <Box sx={{ flex: 'none', px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>{children}</Box>
   );
 }
-
-const labelSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 32,
-  fontSize: '0.875rem',
-  fontWeight: 500,
-  cursor: 'pointer',
-  '& input': { width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' },
-};

@@ -1,21 +1,25 @@
 import Box from '@mui/material/Box';
+import type { ComponentProps } from 'react';
 
-interface Props {
+interface Props extends Pick<ComponentProps<'input'>, 'aria-describedby' | 'aria-disabled'> {
   label: string;
   on: boolean;
+  /** A checkbox without it. */
+  role?: 'switch';
   onChange: (on: boolean) => void;
 }
 
-/** A switch with its label. */
-export function SwitchLine({ label, on, onChange }: Props) {
+/** A checkbox or switch with its label. */
+export function CheckLine({ label, on, role, onChange, ...aria }: Props) {
   return (
     <Box component="label" sx={labelSx}>
       <input
         type="checkbox"
-        role="switch"
-        aria-checked={on}
+        role={role}
+        aria-checked={role && on}
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
+        {...aria}
       />
       {label}
     </Box>
@@ -26,7 +30,7 @@ const labelSx = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  minHeight: 32,
+  minHeight: 36,
   fontSize: '0.875rem',
   cursor: 'pointer',
   '& input': { width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' },

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { ReducerStore } from '@/ui/ReducerStore';
 
 /** Work that goes on while the user is on other screens, as the tray shows it. */
 export interface Task {
   id: string;
   /** Decides which dialog shows it whole. */
-  kind: 'batch' | 'bulk' | 'upload';
+  kind: 'batch' | 'bulk';
   title: string;
   /** What it is doing, or what became of it. */
   text: string;
@@ -17,41 +18,30 @@ export interface Task {
   dismiss?: () => void;
 }
 
-/** The tasks of this tab. They outlive the screens that started them. */
-class Tasks {
-  readonly #listeners = new Set<() => void>();
-  #all: readonly Task[] = [];
+type Event = { show: Task } | { remove: string } | 'end';
 
-  readonly all = (): readonly Task[] => this.#all;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Adds a task, or replaces what is known of it. */
-  readonly show = (task: Task): void => {
-    const known = this.#all.some(({ id }) => id === task.id);
-    this.#set(
-      known ? this.#all.map((one) => (one.id === task.id ? task : one)) : [...this.#all, task],
-    );
-  };
-
-  readonly remove = (id: string): void => this.#set(this.#all.filter((one) => one.id !== id));
-
-  /** Stops and forgets all tasks. */
-  readonly end = (): void => {
-    const ended = this.#all;
-    this.#set([]);
-    for (const { stop } of ended) stop();
-  };
-
-  #set(all: readonly Task[]): void {
-    this.#all = all;
-    for (const listener of this.#listeners) listener();
-  }
+function reduce(all: readonly Task[], event: Event): readonly Task[] {
+  if (event === 'end') return [];
+  if ('remove' in event) return all.filter(({ id }) => id !== event.remove);
+  const task = event.show;
+  const known = all.some(({ id }) => id === task.id);
+  return known ? all.map((one) => (one.id === task.id ? task : one)) : [...all, task];
 }
 
-export const tasks = new Tasks();
+const store = new ReducerStore<readonly Task[], Event>(reduce, []);
 
-export const useTasks = () => useSyncExternalStore(tasks.subscribe, tasks.all);
+/** The tasks of this tab. They outlive the screens that started them. */
+export const tasks = {
+  all: store.state,
+  /** Adds a task, or replaces what is known of it. */
+  show: (task: Task): void => store.dispatch({ show: task }),
+  remove: (id: string): void => store.dispatch({ remove: id }),
+  /** Stops and forgets all tasks. */
+  end: (): void => {
+    const ended = store.state();
+    store.dispatch('end');
+    for (const { stop } of ended) stop();
+  },
+};
+
+export const useTasks = () => useSyncExternalStore(store.subscribe, store.state);

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { viListView } from '@/text/list/viListView';
+import { CheckLine } from '@/ui/fields/CheckLine';
 import type { ExtraColumn, ListView } from './listView';
 
 interface Props {
@@ -36,13 +37,13 @@ export function ViewPanel({
         paper: { role: 'dialog', tabIndex: -1, 'aria-label': words.view, sx: { p: 2, mt: 0.5 } },
       }}
     >
-      <Choice label={words.lowRows} on={low} onChange={(on) => onChange({ low: on })} />
+      <CheckLine label={words.lowRows} on={low} onChange={(on) => onChange({ low: on })} />
       <Box component="fieldset" sx={{ border: 0, m: 0, mt: 1, p: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0 }}>
           {words.moreColumns}
         </Typography>
         {columns.map(([name, label]) => (
-          <Choice
+          <CheckLine
             key={name}
             label={label}
             on={extra.includes(name)}
@@ -53,32 +54,3 @@ export function ViewPanel({
     </Popover>
   );
 }
-
-interface ChoiceProps {
-  label: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function Choice({ label, on, onChange }: ChoiceProps) {
-  return (
-    <Box component="label" sx={choiceSx}>
-      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
-      {label}
-    </Box>
-  );
-}
-
-const choiceSx = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  minHeight: 36,
-  cursor: 'pointer',
-  '& input': {
-    width: 18,
-    height: 18,
-    m: 0,
-    accentColor: 'var(--mui-palette-primary-main)',
-  },
-};

@@ -3,6 +3,7 @@ import type { Ebook } from '@/api/types';
 import { daysSince } from '@/text/format';
 import { viListView } from '@/text/list/viListView';
 import { fieldLabels } from '@/text/record/fieldLabels';
+import { ReducerStore } from '@/ui/ReducerStore';
 
 /** Columns that are shown on request. */
 export const extraColumns = ['author', 'reviewer', 'waiting'] as const;
@@ -34,9 +35,6 @@ export function cellOf(ebook: Ebook, column: ExtraColumn): string {
 
 const key = 'cms-list-view';
 
-const listeners = new Set<() => void>();
-let view = read();
-
 function read(): ListView {
   try {
     const { low = false, extra = [] } = JSON.parse(localStorage.getItem(key) ?? '{}');
@@ -46,21 +44,18 @@ function read(): ListView {
   }
 }
 
+const view = new ReducerStore<ListView, Partial<ListView>>(
+  (now, change) => ({ ...now, ...change }),
+  read(),
+);
+
 /** How the list looks, for this browser. */
-export const useListView = (): ListView =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => view,
-  );
+export const useListView = (): ListView => useSyncExternalStore(view.subscribe, view.state);
 
 export function changeView(change: Partial<ListView>): void {
-  view = { ...view, ...change };
-  for (const listener of listeners) listener();
+  view.dispatch(change);
   try {
-    localStorage.setItem(key, JSON.stringify(view));
+    localStorage.setItem(key, JSON.stringify(view.state()));
   } catch {
     // Not stored if storage is blocked.
   }

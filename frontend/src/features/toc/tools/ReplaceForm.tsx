@@ -4,8 +4,8 @@ import { type FormEvent, useMemo, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
+import { CheckLine } from '@/ui/fields/CheckLine';
 import { TextBox } from '@/ui/fields/TextBox';
-import { Check } from './Check';
 import { hasMatch, type Query, replaceAll } from './replace';
 import type { BulkEdit } from './useBulkEdit';
 
@@ -52,12 +52,12 @@ export function ReplaceForm({ editor, keys, edit }: Props) {
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px' }}>
-        <Check
+        <CheckLine
           label={words.matchCase}
           on={query.matchCase}
           onChange={(matchCase) => setQuery({ ...query, matchCase })}
         />
-        <Check
+        <CheckLine
           label={words.ignoreMarks}
           on={query.ignoreMarks}
           onChange={(ignoreMarks) => setQuery({ ...query, ignoreMarks })}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
-import { Check } from './Check';
+import { CheckLine } from '@/ui/fields/CheckLine';
 import { renumber } from './renumber';
 import { sentenceCase } from './sentenceCase';
 import type { BulkEdit } from './useBulkEdit';
@@ -39,7 +39,7 @@ export function TitleTools({ editor, keys, edit }: Props) {
       <Button size="small" variant="outlined" onClick={number}>
         {words.renumber}
       </Button>
-      <Check label={words.numberAll} on={all} onChange={setAll} />
+      <CheckLine label={words.numberAll} on={all} onChange={setAll} />
       <Button size="small" variant="outlined" onClick={lower}>
         {words.sentence}
       </Button>
