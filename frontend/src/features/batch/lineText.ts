@@ -15,7 +15,7 @@ export function textOf(state: LineState): string {
     case 'absent':
       return state.draft ? viBatch.absentDraft : viBatch.absent;
     case 'finished':
-      return viBatch.was;
+      return viBatch.finishedEarlier;
     case 'queued':
       return viBatch.queued;
     case 'doing':

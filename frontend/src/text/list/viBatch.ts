@@ -26,7 +26,7 @@ export const viBatch = {
   cancelled: 'Đã hủy',
   cancelledDraft: 'Đã hủy. Bản nháp còn dở.',
   done: 'Đã tạo bản nháp',
-  was: 'Đã xong từ lần trước',
+  finishedEarlier: 'Đã xong từ lần trước',
   missing: {
     cover: 'chưa có ảnh bìa',
     outline: 'chưa có mục lục',

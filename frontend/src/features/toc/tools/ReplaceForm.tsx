@@ -7,12 +7,12 @@ import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { TextBox } from '@/ui/fields/TextBox';
 import { hasMatch, type Query, replaceAll } from './replace';
-import type { BulkEdit } from './useBulkEdit';
+import type { LinesChange } from './useLinesChange';
 
 interface Props {
   editor: OutlineEditor;
   keys: ReadonlySet<string>;
-  edit: BulkEdit;
+  edit: LinesChange;
 }
 
 /** Find and replace over the titles, with a count while one types. */

@@ -8,15 +8,15 @@ import { clip } from '@/text/length';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { viEdit } from '@/text/record/viEdit';
 import { TextBox } from '@/ui/fields/TextBox';
+import { ChangeMessage } from './ChangeMessage';
 import { shiftPages, withFolded } from './shiftPages';
-import { Told } from './Told';
-import { useBulkEdit } from './useBulkEdit';
+import { useLinesChange } from './useLinesChange';
 
 /** Adds a number to the pages of the chosen lines. */
 export function ShiftPages({ editor }: { editor: OutlineEditor }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const edit = useBulkEdit(editor);
+  const edit = useLinesChange(editor);
   const { lines, chosen, folded } = editor;
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
       return setWrong(words.below(title, first.page.trim(), below.length - 1));
     }
     setWrong(undefined);
-    if (changed === 0) return edit.tell(words.same);
+    if (changed === 0) return edit.show(words.same);
     edit.change(next, words.shifted(formatNumber(changed)));
   };
   return (
@@ -51,7 +51,7 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
           {words.apply}
         </Button>
       </Box>
-      <Told edit={edit} />
+      <ChangeMessage edit={edit} />
     </Box>
   );
 }

@@ -8,12 +8,12 @@ import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { renumber } from './renumber';
 import { sentenceCase } from './sentenceCase';
-import type { BulkEdit } from './useBulkEdit';
+import type { LinesChange } from './useLinesChange';
 
 interface Props {
   editor: OutlineEditor;
   keys: ReadonlySet<string>;
-  edit: BulkEdit;
+  edit: LinesChange;
 }
 
 /** Numbers by position, and sentences instead of capitals. */
@@ -22,7 +22,7 @@ export function TitleTools({ editor, keys, edit }: Props) {
   const { lines } = editor;
   const number = () => {
     const { lines: next, changed } = renumber(lines, { keys, all });
-    if (changed === 0) return edit.tell(words.same);
+    if (changed === 0) return edit.show(words.same);
     edit.change(next, words.renumbered(formatNumber(changed)));
   };
   const lower = () => {
@@ -31,7 +31,7 @@ export function TitleTools({ editor, keys, edit }: Props) {
       return title === line.title ? line : { ...line, title };
     });
     const changed = next.filter((line, i) => line !== lines[i]).length;
-    if (changed === 0) return edit.tell(words.same);
+    if (changed === 0) return edit.show(words.same);
     edit.change(next, words.lowered(formatNumber(changed)));
   };
   return (

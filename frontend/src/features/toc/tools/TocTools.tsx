@@ -6,10 +6,10 @@ import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { Panel } from '@/ui/Panel';
+import { ChangeMessage } from './ChangeMessage';
 import { ReplaceForm } from './ReplaceForm';
 import { TitleTools } from './TitleTools';
-import { Told } from './Told';
-import { useBulkEdit } from './useBulkEdit';
+import { useLinesChange } from './useLinesChange';
 
 interface Props {
   editor: OutlineEditor;
@@ -21,7 +21,7 @@ export function TocTools({ editor, onClose }: Props) {
   const { lines, chosen } = editor;
   const some = chosen !== null && chosen.size > 0 ? chosen : null;
   const keys = useMemo(() => some ?? new Set(lines.map(({ key }) => key)), [some, lines]);
-  const edit = useBulkEdit(editor);
+  const edit = useLinesChange(editor);
   return (
     <Box sx={{ mb: 2 }}>
       <Panel
@@ -38,7 +38,7 @@ export function TocTools({ editor, onClose }: Props) {
           </Typography>
           <ReplaceForm editor={editor} keys={keys} edit={edit} />
           <TitleTools editor={editor} keys={keys} edit={edit} />
-          <Told edit={edit} />
+          <ChangeMessage edit={edit} />
         </Box>
       </Panel>
     </Box>

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
-import type { BulkEdit } from './useBulkEdit';
+import type { LinesChange } from './useLinesChange';
 
 /** What a change of many lines did, with a button that undoes it. */
-export function Told({ edit }: { edit: BulkEdit }) {
+export function ChangeMessage({ edit }: { edit: LinesChange }) {
   return (
     <Box role="status" sx={{ fontSize: '0.875rem' }}>
-      {edit.said}{' '}
+      {edit.message}{' '}
       {edit.undo && (
         <Button size="small" onClick={edit.undo}>
           {words.undo}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import type { Line } from '@/features/toc/outline/outline';
+
+interface Result {
+  message: string;
+  /** The lines before the change; null if nothing changed. */
+  before: readonly Line[] | null;
+}
+
+export interface LinesChange {
+  /** Changes many lines in one undo step, and shows a message about it. */
+  change: (lines: Line[], message: string) => void;
+  /** Shows a message without changing anything. */
+  show: (message: string) => void;
+  message: string;
+  /** Null once undo would revert something else. */
+  undo: (() => void) | null;
+}
+
+/** Changes many lines at once. Each change shows its result, beside which it can be undone. */
+export function useLinesChange(editor: OutlineEditor): LinesChange {
+  const [result, setResult] = useState<Result | null>(null);
+  const before = result?.before ?? null;
+  const isLast = before !== null && editor.history.past.at(-1)?.lines === before;
+  const undo = () => {
+    editor.step('undo');
+    setResult(null);
+  };
+  return {
+    change: (lines, message) => {
+      setResult({ message, before: editor.lines });
+      editor.act({ do: 'rewrite', lines });
+    },
+    show: (message) => setResult({ message, before: null }),
+    message: result && (isLast || before === null) ? result.message : '',
+    undo: isLast ? undo : null,
+  };
+}
