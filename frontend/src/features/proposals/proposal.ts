@@ -27,7 +27,7 @@ export interface Metadata {
   /** As printed, whether or not the library has it. */
   printedPublisher: string | null;
   /** Values that the library has already, as it spells them. */
-  library: Partial<Record<'subject' | 'grade' | 'publisher', string>>;
+  known: Partial<Record<'subject' | 'grade' | 'publisher', string>>;
   /** What was converted from the encoding of an old font. */
   converted: ('title' | 'author' | 'tags')[];
 }
@@ -84,7 +84,7 @@ export const noMetadata: Metadata = {
   language: null,
   year: null,
   printedPublisher: null,
-  library: {},
+  known: {},
   converted: [],
 };
 

@@ -29,7 +29,7 @@ function textsOf(metadata: Metadata): Record<ProposedField, string> {
     subject: '',
     grade: '',
     publisher: '',
-    ...metadata.library,
+    ...metadata.known,
   };
 }
 

@@ -57,8 +57,8 @@ function withTitle(found: Proposal, pdf: Blob | FileLink): Proposal {
 /** With the values that the library has; without them if it cannot be asked. */
 async function completed(found: Proposal, { ask }: PdfOptions): Promise<Proposal> {
   if (!ask) return found;
-  const library = await libraryValues(found.metadata, ask).catch(() => ({}));
-  return { ...found, metadata: { ...found.metadata, library } };
+  const known = await libraryValues(found.metadata, ask).catch(() => ({}));
+  return { ...found, metadata: { ...found.metadata, known } };
 }
 
 async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<ByteSource> {

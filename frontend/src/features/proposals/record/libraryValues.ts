@@ -2,7 +2,7 @@ import type { Metadata } from '@/features/proposals/proposal';
 
 /** Asks the library for its values of a field that begin with a prefix, most used first. */
 export type AskValues = (
-  field: keyof Metadata['library'],
+  field: keyof Metadata['known'],
   prefix: string,
 ) => Promise<readonly { value: string }[]>;
 
@@ -55,7 +55,7 @@ async function publisherOf(printed: string, ask: AskValues): Promise<string | un
 export async function libraryValues(
   { title, printedPublisher }: Metadata,
   ask: AskValues,
-): Promise<Metadata['library']> {
+): Promise<Metadata['known']> {
   const subject = title ? await subjectOf(title, ask) : undefined;
   const grade = title ? await gradeOf(title, subject, ask) : undefined;
   const publisher = printedPublisher ? await publisherOf(printedPublisher, ask) : undefined;

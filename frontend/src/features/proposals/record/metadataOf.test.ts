@@ -93,7 +93,7 @@ describe('RULES §17.1: what a PDF says about itself', () => {
       language: 'Vietnamese',
       year: null,
       printedPublisher: null,
-      library: {},
+      known: {},
       converted: [],
     });
     const file = { info, metadata: xmp({ 'dc:title': 'a.doc' }) };

@@ -53,7 +53,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),
     year: yearOf(raw.metadata, now) ?? imprint.year,
     printedPublisher: imprint.publisher,
-    library: {},
+    known: {},
     converted: [
       ...((borne ? changed(borne.one, title) : title && read.converted)
         ? (['title'] as const)
