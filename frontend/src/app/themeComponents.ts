@@ -29,7 +29,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiButton: {
-    defaultProps: { disableElevation: true },
+    defaultProps: { disableElevation: true, disableFocusRipple: true },
     styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
   },
   MuiPaper: {

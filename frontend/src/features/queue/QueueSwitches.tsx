@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { viDecision } from '@/text/review/viDecision';
 import { viUndo } from '@/text/review/viUndo';
 import { CheckLine } from '@/ui/fields/CheckLine';
+import { besideRecord } from './useOpensReader';
 import type { QueueHabits } from './useQueueHabits';
 
 /** Switches beside a decision: what follows it in a queue. */
 export function QueueSwitches({ habits }: { habits: QueueHabits }) {
   const { openNext, undo, read } = habits;
+  const readerFits = useMediaQuery(besideRecord);
   return (
     <Box sx={{ width: '100%', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       <CheckLine
@@ -18,7 +21,9 @@ export function QueueSwitches({ habits }: { habits: QueueHabits }) {
       {openNext.on && (
         <CheckLine role="switch" label={viUndo.waits} on={undo.on} onChange={undo.set} />
       )}
-      <CheckLine role="switch" label={viDecision.readInQueue} on={read.on} onChange={read.set} />
+      {readerFits && (
+        <CheckLine role="switch" label={viDecision.readInQueue} on={read.on} onChange={read.set} />
+      )}
     </Box>
   );
 }

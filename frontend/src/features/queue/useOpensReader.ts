@@ -5,7 +5,7 @@ import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { type QueuePlace, readQueue } from './queue';
 
 /** The reader fits beside the record from this width on. */
-const wide = '(min-width:1200px)';
+export const besideRecord = '(min-width:1200px)';
 
 /** Whether the reader opens by itself: for reviewers who come from the queue. */
 export function useOpensReader(place: QueuePlace | null): boolean {
@@ -13,7 +13,7 @@ export function useOpensReader(place: QueuePlace | null): boolean {
   const [atFirst] = useState(
     () => place !== null && reviewer && isSwitchedOn('cms-read-in-queue') && isQueue(),
   );
-  return atFirst && matchMedia(wide).matches;
+  return atFirst && matchMedia(besideRecord).matches;
 }
 
 const isQueue = () =>

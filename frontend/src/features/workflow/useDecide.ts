@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage, isUnanswered, statusOf } from '@/api/problem';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
+import { shortened } from '@/text/length';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
 import { viUndo } from '@/text/review/viUndo';
@@ -74,7 +75,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
     tabSends.hold({
       userId,
       ebookIds: [id],
-      text: viUndo.soon(lowerName(action), title),
+      text: viUndo.soon(lowerName(action), shortened(title, mostOfTitle)),
       comment: text,
       address,
       send: () => send(text),
@@ -83,6 +84,9 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
     });
   };
 }
+
+/** Enough of a title, in characters, to know the e-book by. */
+const mostOfTitle = 60;
 
 /** What got no answer, or none for this session, may be sent again. */
 const troubleOf = (text: string, error: unknown) => ({

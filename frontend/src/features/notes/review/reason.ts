@@ -1,7 +1,7 @@
 import type { Note, Place } from '@/api/reviewTypes';
 import { placeText } from '@/features/notes/state/places';
 import { formatNumber } from '@/text/format';
-import { clip, codePoints } from '@/text/length';
+import { codePoints, shortened } from '@/text/length';
 import { longestComment } from '@/text/record/comment';
 import { viNoteList } from '@/text/review/viNoteList';
 
@@ -9,16 +9,12 @@ const words = viNoteList.reason;
 
 /** A note as a line of the reason: its place, its quote, its text. */
 export function lineOf({ place, body }: Note): string {
-  const quote = place.quote ? ` “${shortened(place.quote)}”` : '';
+  const quote = place.quote ? ` “${shortened(place.quote.replace(/\s+/g, ' '), mostOfQuote)}”` : '';
   return words.line(`${placeText(place)}${quote}`, body.replace(/\s+/g, ' '));
 }
 
-/** Enough of a quote to recognise it. */
-function shortened(quote: string): string {
-  const line = quote.replace(/\s+/g, ' ');
-  const short = clip(line, 80);
-  return short === line ? line : `${short}…`;
-}
+/** Enough of a quote, in characters, to recognise it. */
+const mostOfQuote = 80;
 
 export interface Reason {
   text: string;
