@@ -77,9 +77,11 @@ function KnownEbook({ id }: { id: string }) {
   } = useGetEbookQuery(id, {
     pollingInterval: linksLastMs, // signed links are valid for two hours
   });
-  const { state, key } = useLocation();
+  const { state, key, search } = useLocation();
   const opens = useOpensReader(place);
-  const reading = useReading(id, { opens, arrival: isOpenedToRead(state) ? key : null });
+  const unfocused = new URLSearchParams(search).has('action'); // its panel has the focus
+  const arrival = isOpenedToRead(state) ? key : null;
+  const reading = useReading(id, { opens, unfocused, arrival });
   const failed = error !== undefined && !isFetching;
   const known = useKnownTitle(id);
   useDocumentTitle(known ?? (failed ? viEbooks.detail.error : vi.common.loading));

@@ -104,6 +104,8 @@ test.describe('RULES §10.13: every journey by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Từ chối' });
     await expect(dialog.getByRole('textbox')).toBeFocused();
+    await expect(page.locator('canvas').first()).toBeVisible(); // the reader has opened by itself
+    await expect(dialog.getByRole('textbox')).toBeFocused();
     await page.keyboard.type('Thiếu đáp án.');
     await tabTo(page, dialog.getByRole('button', { name: 'Từ chối' }));
     await page.keyboard.press('Enter');

@@ -20,11 +20,11 @@ export type ReadingAct = { ebookId: string } & (
   | { type: 'close' }
 );
 
-/** A reader that is opened together with its screen. */
-export const openAtFirst = (ebookId: string): Reading => ({
+/** A reader that is opened together with its screen, and takes the focus if nothing else does. */
+export const openAtFirst = (ebookId: string, takesFocus: boolean): Reading => ({
   ...nothingRead(ebookId),
   open: true,
-  focus: {},
+  focus: takesFocus ? {} : null,
 });
 
 export const nothingRead = (ebookId: string): Reading => ({

@@ -19,13 +19,18 @@ interface Reads {
 interface Options {
   /** It opens together with the screen. */
   opens?: boolean;
+  /** It does so although the focus belongs elsewhere. */
+  unfocused?: boolean;
   /** The address was opened to read, so an open reader takes the focus. */
   arrival?: string | null;
 }
 
 /** The state of the reader beside a record or an outline, and functions to change it. */
-export function useReading(ebookId: string, { opens, arrival = null }: Options = {}): Reads {
-  const [state, act] = useReducer(reading, ebookId, opens ? openAtFirst : nothingRead);
+export function useReading(ebookId: string, options: Options = {}): Reads {
+  const { opens = false, unfocused = false, arrival = null } = options;
+  const [state, act] = useReducer(reading, ebookId, (id) =>
+    opens ? openAtFirst(id, !unfocused) : nothingRead(id),
+  );
   const frame = useRef<HTMLElement>(null);
   const [inView] = useState(() => new PageInView());
   const reached = readingOf(state, ebookId);
