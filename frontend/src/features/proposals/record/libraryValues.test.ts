@@ -26,6 +26,16 @@ describe('RULES §17.19: subject, grade and publisher, where the library has the
     expect(await known(title)).toEqual(values);
   });
 
+  it('a value that is not among the most used of its first word', async () => {
+    const subjects = ['Kỹ thuật điện', 'Kỹ thuật số', 'Kỹ thuật nhiệt'];
+    const mostUsed: AskValues = async (field, prefix) => {
+      const having = field === 'subject' ? subjects.filter((s) => s.startsWith(prefix)) : [];
+      return having.slice(0, 2).map((value) => ({ value }));
+    };
+    const found = { ...noMetadata, title: 'Kỹ thuật nhiệt đại cương' };
+    expect(await libraryValues(found, mostUsed)).toEqual({ subject: 'Kỹ thuật nhiệt' });
+  });
+
   it('a publisher as the library spells it', async () => {
     expect(await known('Kỹ thuật số', 'GIÁO DỤC VIỆT NAM')).toEqual({
       publisher: 'NXB Giáo dục Việt Nam',

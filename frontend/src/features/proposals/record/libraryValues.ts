@@ -15,17 +15,32 @@ function folded(text: string): string {
 const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
 
+/** The library answers with its most used values alone, so the first word may not be enough. */
+const mostWords = 3;
+
+/** The value that fits, of those that begin with the words of a text, the most words first. */
+async function fitting(
+  ask: AskValues,
+  field: keyof Metadata['known'],
+  text: string,
+  fits: (value: string) => boolean,
+): Promise<string | undefined> {
+  const words = text.split(/\s+/u).slice(0, mostWords);
+  for (; words.length > 0; words.pop()) {
+    const found = longestFirst(await ask(field, words.join(' '))).find(fits);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** What a title says before its subject. */
 const kinds = /^(?:giáo trình|bài giảng|bài tập|sách giáo khoa|sách bài tập|sách|vở bài tập)\s+/iu;
 
 /** The subject that a title begins with: "Toán 6" is of Toán, if the library has that. */
 async function subjectOf(title: string, ask: AskValues): Promise<string | undefined> {
   const bare = title.replace(kinds, '');
-  const [first = ''] = bare.split(/\s+/u);
   const wanted = folded(bare);
-  return longestFirst(await ask('subject', first)).find((value) =>
-    wanted.startsWith(folded(value)),
-  );
+  return fitting(ask, 'subject', bare, (value) => wanted.startsWith(folded(value)));
 }
 
 /** The grade of a school book, whose number follows the subject or "lớp": "Toán 6", "Ngữ văn lớp 12". */
@@ -46,9 +61,8 @@ const withoutKind = (publisher: string) =>
   folded(publisher).replace(/^ (?:nha xuat ban|nxb) /u, ' ');
 
 async function publisherOf(printed: string, ask: AskValues): Promise<string | undefined> {
-  const [first = ''] = printed.split(/\s+/u);
   const wanted = withoutKind(printed);
-  return longestFirst(await ask('publisher', first)).find((value) => withoutKind(value) === wanted);
+  return fitting(ask, 'publisher', printed, (value) => withoutKind(value) === wanted);
 }
 
 /** Subject, grade and publisher, where the library has the value already. */
