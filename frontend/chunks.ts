@@ -44,6 +44,7 @@ const loads = {
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],
   BatchDialog: ['features/batch/BatchDialog', 'features/batch/batchWork'],
+  spelling: ['features/spelling/OutlineSpelling', 'features/spelling/TitleSpelling'],
   outlineTools: ['features/toc/tools/ShiftPages', 'features/toc/tools/TocTools'],
   picking: [
     'features/form/CoverSection',

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 
 /** The switches that a browser remembers; each is on until it is switched off. */
-export type RememberedSwitch = 'cms-open-next' | 'cms-undo-decision' | 'cms-read-in-queue';
+export type RememberedSwitch =
+  | 'cms-open-next'
+  | 'cms-undo-decision'
+  | 'cms-read-in-queue'
+  | 'cms-spelling';
 
 export function isSwitchedOn(key: RememberedSwitch): boolean {
   try {

@@ -6,7 +6,13 @@ import { isProposedField } from '@/features/form/pdf/pdfFields';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { viEbooks } from '@/text/record/viEbooks';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Panel } from '@/ui/Panel';
+
+const TitleSpelling = lazyPart(
+  async () => (await import('@/features/spelling/TitleSpelling')).TitleSpelling,
+  { shown: 'background', afterMs: 1_000 },
+);
 
 const basic = fieldNames.filter((name) => !fieldOf(name).inPdfSection);
 
@@ -28,6 +34,7 @@ function BasicField({ name }: { name: FieldName }) {
   return (
     <Box data-place={`field:${name}`} sx={sx}>
       {isProposedField(name) ? <ProposedField name={name} /> : <RecordInput name={name} />}
+      {name === 'title' && <TitleSpelling />}
       <NoteMark place={{ kind: 'field', field: name }} words />
     </Box>
   );

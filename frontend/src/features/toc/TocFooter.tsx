@@ -5,6 +5,12 @@ import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
 import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
 import { viEdit } from '@/text/record/viEdit';
+import { lazyPart } from '@/ui/loading/lazyPart';
+
+const OutlineSpelling = lazyPart(
+  async () => (await import('@/features/spelling/OutlineSpelling')).OutlineSpelling,
+  { shown: 'background', afterMs: 1_000 },
+);
 
 const keyHelp = viOutlineKeys.map(([key, what]) => `${key}: ${what}`).join(' · ');
 
@@ -13,6 +19,7 @@ export function TocFooter({ lines }: { lines: readonly Line[] }) {
   return (
     <>
       <SizeCounters lines={lines} />
+      <OutlineSpelling lines={lines} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
         <strong>{viOutlineHelp.keys}.</strong> {keyHelp}
       </Typography>

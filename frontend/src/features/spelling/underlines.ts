@@ -1,0 +1,57 @@
+import { wordsInDoubt } from '@/text/spellcheck/words';
+
+/** The text of an input and how a style sheet finds that input. */
+export interface SpelledInput {
+  selector: string;
+  text: string;
+}
+
+/** More marks than this would not be read, and cost time. */
+const most = 300;
+
+const color = 'var(--mui-palette-warning-main)';
+const dots = `repeating-linear-gradient(90deg, ${color} 0 3px, transparent 3px 5px)`;
+
+const pen = document.createElement('canvas').getContext('2d');
+
+/**
+ * A style sheet that draws a dotted line under the misspelled words of some inputs, as a background,
+ * because an input has no elements within. While an input has the focus nothing is drawn: it may be
+ * scrolled, and its words are not finished.
+ */
+export function underlineRules(
+  inputs: readonly SpelledInput[],
+  misspelled: ReadonlySet<string>,
+): string {
+  const marked = inputs.map((input) => ({ ...input, words: wordsIn(input.text, misspelled) }));
+  return marked
+    .filter(({ words }) => words.length > 0)
+    .slice(0, most)
+    .map(({ selector, text, words }) => rule(selector, text, words))
+    .join('\n');
+}
+
+const wordsIn = (text: string, misspelled: ReadonlySet<string>) =>
+  wordsInDoubt(text).filter((word) => misspelled.has(word.text));
+
+function rule(selector: string, text: string, words: ReturnType<typeof wordsIn>): string {
+  const input = document.querySelector<HTMLInputElement>(selector);
+  if (!input || !pen) return '';
+  const { font, paddingLeft, paddingBottom } = getComputedStyle(input);
+  pen.font = font;
+  const width = (part: string) => pen.measureText(part).width;
+  const lines = words.map(({ at, text: word }) => ({
+    left: Number.parseFloat(paddingLeft) + width(text.slice(0, at)),
+    width: width(word),
+  }));
+  const bottom = Math.max(0, Number.parseFloat(paddingBottom) - 2);
+  const each = (property: string, value: (line: (typeof lines)[number]) => string) =>
+    `${property}:${lines.map(value).join(',')};`;
+  return (
+    `${selector}:not(:focus){background-repeat:no-repeat;` +
+    each('background-image', () => dots) +
+    each('background-size', (line) => `${line.width.toFixed(1)}px 2px`) +
+    each('background-position', (line) => `left ${line.left.toFixed(1)}px bottom ${bottom}px`) +
+    '}'
+  );
+}

@@ -1,0 +1,46 @@
+import { isSyllable } from '@/text/oldFonts/syllables';
+
+/** Foreign words written in Vietnamese that do not follow the pattern below. */
+const irregular = new Set(
+  (
+    'amoniac axetilen bazơ becgie etilen euclid flo gen gram gích glixerol glucozơ ion iot mol ' +
+    'oxi oxit polime prôtêin saccarozơ stiren xenlulozơ xiclohexan xicloankan electron êlectron ' +
+    'video internet web website email online wifi blog tivi'
+  ).split(' '),
+);
+
+const toned = /[\u0300\u0301\u0303\u0309\u0323]/u;
+const vowels = 'aăâeêioôơuưy';
+const lastVowel = new RegExp(`([${vowels}])(?!.*[${vowels}])`, 'u');
+const longest = 5;
+
+/** A stop needs a tone in Vietnamese, but has none in these words. */
+const withTone = (part: string) =>
+  /[cpt]$/u.test(part) ? part.replace(lastVowel, '$1\u0301').normalize('NFC') : part;
+
+/** A syllable may begin with two consonants, and use k and l where Vietnamese does not. */
+function isPart(letters: string): boolean {
+  const usual = letters
+    .replace(/^([bcdđfghkpt])[rl]/u, '$1')
+    .replace(/^k(?=[aăâoôơuư])/u, 'c')
+    .replace(/k$/u, 'c')
+    .replace(/l$/u, 'n');
+  return [letters, usual].some((part) => isSyllable(withTone(part)));
+}
+
+function isDivided(word: string): boolean {
+  for (let at = 1; at <= Math.min(longest, word.length); at++) {
+    if (!isPart(word.slice(0, at))) continue;
+    const rest = word.slice(at);
+    if (rest === '' || (!vowels.includes(rest[0] ?? '') && isDivided(rest))) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a word in small letters is a foreign one written by the syllables of Vietnamese: "vectơ",
+ * "cacbon", "anđehit". Such words have no tones, and each syllable after the first begins with a
+ * consonant.
+ */
+export const isTranscription = (word: string): boolean =>
+  irregular.has(word) || (!toned.test(word.normalize('NFD')) && isDivided(word));
