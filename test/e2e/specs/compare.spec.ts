@@ -5,6 +5,7 @@ import { bookOf, upload, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
+import { digitsOf, scanPdf } from '../support/scanPdf.ts';
 import { intercept } from '../support/waiting.ts';
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' });
@@ -72,16 +73,17 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await reviewing.close();
   });
 
-  test('pages whose text changed are listed once asked for, and stand side by side', async ({ page }) => {
+  test('pages that changed are listed once asked for, and stand side by side', async ({ page }) => {
     const editor = await Api.as('EDITOR');
     const title = unique('Trang nào đổi');
     const { id } = await editor.create({ title });
     const text = (n: number) => `Bài ${n} nói về điều thứ ${n} của sách này`;
-    await upload(id, bookOf({ pages: 4, text, remark: title }));
+    const mended = (n: number) => (n === 1 ? 'Lời nói đầu mới viết' : n === 4 ? `${text(3)} có sửa` : text(n - 1));
+    const letters = [1, 2, 3, 4, 5].map((n) => text(n) + mended(n)).join('');
+    await upload(id, bookOf({ pages: 4, text, letters, remark: title }));
     await editor.act(id, 'submit');
     await (await Api.as('EXPERT')).act(id, 'reject', 'Thiếu lời nói đầu.');
-    const mended = (n: number) => (n === 1 ? 'Lời nói đầu mới viết' : n === 4 ? `${text(3)} có sửa` : text(n - 1));
-    await upload(id, bookOf({ pages: 5, text: mended, remark: `${title} 2` }));
+    await upload(id, bookOf({ pages: 5, text: mended, letters, remark: `${title} 2` }));
 
     const read: string[] = [];
     await intercept(page, '**/cms-files/files/**', (route) => {
@@ -92,8 +94,8 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await page.goto(`/ebooks/${id}`);
     await expect(part(page, 'Tệp PDF')).toContainText(/4 trang.*5 trang/);
     expect(read).toEqual([]); // both files would be read as a whole
-    const pages = part(page, 'Tệp PDF').getByRole('list', { name: 'Các trang có chữ thay đổi' });
-    const compare = part(page, 'Tệp PDF').getByRole('button', { name: 'So sánh chữ từng trang' });
+    const pages = part(page, 'Tệp PDF').getByRole('list', { name: 'Các trang có thay đổi' });
+    const compare = part(page, 'Tệp PDF').getByRole('button', { name: 'So sánh từng trang' });
     await compare.press('Enter');
     await expect(part(page, 'Tệp PDF').getByRole('alert')).toContainText('Không tìm thấy tệp PDF trong kho lưu trữ.');
     await page.unroute('**/cms-files/files/**');
@@ -116,6 +118,43 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await part(page, 'Tệp PDF').getByRole('button', { name: 'Ẩn so sánh' }).press('Enter');
     await expect(pages).toHaveCount(0);
     await expect(compare).toBeFocused();
+  });
+
+  test('scanned pages are compared as pictures: what changed is framed on both, an inserted page is one', async ({ page }) => {
+    const editor = await Api.as('EDITOR');
+    const title = unique('Bản quét');
+    const { id } = await editor.create({ title });
+    const before = [1, 2, 3, 4, 5].map(digitsOf);
+    await upload(id, scanPdf(before, title));
+    await editor.act(id, 'submit');
+    await (await Api.as('EXPERT')).act(id, 'reject', 'Số ở trang 3 sai.');
+    const at = 40 * 12 + 20; // in the middle of the page
+    const mended = (digits: string) => digits.slice(0, at) + ((Number(digits[at]) + 3) % 10) + digits.slice(at + 1);
+    const after = before.map((digits, n) => (n === 2 ? mended(digits) : digits));
+    await upload(id, scanPdf([digitsOf(1), digitsOf(9), ...after.slice(1)], title));
+
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await part(page, 'Tệp PDF').getByRole('button', { name: 'So sánh từng trang' }).click();
+    const pages = part(page, 'Tệp PDF').getByRole('list', { name: 'Các trang có thay đổi' });
+    await expect(pages.getByRole('button')).toHaveText(['Trang 2 (thêm)', 'Trang 3 → 4 (hình)']);
+    await expect(part(page, 'Tệp PDF')).toContainText('chỉ so sánh bằng hình: bản cũ 5, bản mới 6.');
+
+    await pages.getByRole('button', { name: 'Trang 3 → 4 (hình)' }).click();
+    const beside = page.getByRole('dialog', { name: 'Trang 3 → 4 (hình)' });
+    await expect(beside).toContainText('Chữ giống nhau; 1 vùng hình có thay đổi được khoanh đỏ.');
+    for (const which of ['Trang 3 của bản cũ', 'Trang 4 của bản mới']) {
+      const picture = beside.getByRole('img', { name: which });
+      await expect.poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(400);
+      const frame = await picture.locator('xpath=..').locator('[data-area]').boundingBox();
+      const whole = await picture.boundingBox();
+      if (!frame || !whole) throw new Error('no frame');
+      const middle = { x: (80 + 20 * 18 + 4) / 876, y: (100 + 12 * 30 + 7) / 1240 }; // of the digit
+      expect(Math.abs((frame.x + frame.width / 2 - whole.x) / whole.width - middle.x)).toBeLessThan(0.02);
+      expect(Math.abs((frame.y + frame.height / 2 - whole.y) / whole.height - middle.y)).toBeLessThan(0.02);
+      expect(frame.width / whole.width).toBeLessThan(0.08);
+    }
+    await axeClean(page, 'changed areas');
   });
 
   test('nothing is asked for where none came back; a failure can be tried again; what is not kept is said', async ({ page }) => {

@@ -7,6 +7,8 @@ export interface Book {
   picture?: number;
   /** The text of a page, in letters of Vietnamese as well. */
   text?: (page: number) => string;
+  /** Every letter of the books that are compared: the same codes make the same pictures. */
+  letters?: string;
   /** PDF's own words for /PageLabels. */
   labels?: string;
   /** A link on page one that leads to this page. */
@@ -27,7 +29,8 @@ const branch = 20;
 export function writeBook(path: string, book: Book): void {
   const { pages, picture = 0, text = (n) => `Sample page ${n}`, labels, linkTo, locked = false } = book;
   const file = new Writer(path, book.remark);
-  const letters = [...new Set(Array.from({ length: pages }, (_, i) => text(i + 1)).join('').replaceAll('\n', ''))];
+  const used = book.letters ?? Array.from({ length: pages }, (_, i) => text(i + 1)).join('');
+  const letters = [...new Set(used.replaceAll('\n', ''))];
   const font = file.reserve();
   const perPage = picture > 0 ? 3 : 2;
   const firstPage = font + 1;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
 import { viPdf } from '@/text/record/viPdf';
@@ -9,8 +9,8 @@ import { vi } from '@/text/vi';
 import { Progress } from '@/ui/messages/Progress';
 import { ErrorState } from '@/ui/messages/states';
 import { PagesBeside } from './PagesBeside';
-import { comparePages, type PageChange } from './pages';
-import { type Reading, usePageTexts } from './usePageTexts';
+import type { ComparedPage } from './pages/messages';
+import { type Compared, type Progress as Counted, usePageComparison } from './usePageComparison';
 
 export interface PageChangesProps {
   /** Links to the old and the new PDF. */
@@ -19,34 +19,42 @@ export interface PageChangesProps {
 }
 
 /**
- * The pages whose text differs between two PDFs. On request only, because both are downloaded
- * completely.
+ * The pages whose text or picture differs between two PDFs. On request only, because both are
+ * downloaded completely.
  */
 export function PageChanges({ was, is }: PageChangesProps) {
-  const [reading, again] = usePageTexts(was, is);
-  if (reading.phase === 'failed') {
+  const [comparison, again] = usePageComparison(was, is);
+  if (comparison.phase === 'failed') {
+    const { failure } = comparison;
     return (
       <ErrorState
         title={viPages.failed}
-        message={reading.failure === 'notLoaded' ? vi.part.failed : viPdf.failures[reading.failure]}
+        message={failure === 'notLoaded' ? vi.part.failed : viPdf.failures[failure]}
         onRetry={again}
       />
     );
   }
-  if (reading.phase === 'reading') return <Waiting {...reading} />;
-  return <ChangedPages reading={reading} />;
+  if (comparison.phase === 'reading') {
+    return <Waiting label={viPages.comparing} progress={viPages.progress} {...comparison} />;
+  }
+  return <ChangedPages links={{ was, is }} compared={comparison} />;
 }
 
-function Waiting({ done, pages }: { done: number; pages: number }) {
+interface WaitingProps extends Counted {
+  label: string;
+  progress: (done: string, all: string) => string;
+}
+
+function Waiting({ label, progress, done, pages }: WaitingProps) {
   const percent = pages === 0 ? undefined : Math.floor((100 * done) / pages);
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ display: 'grid', gap: 1, mb: 1 }}>
       <Typography role="status" variant="body2">
-        {viPages.comparing}
+        {label}
       </Typography>
-      <Progress label={viPages.comparing} percent={percent} />
+      <Progress label={label} percent={percent} />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {viPages.progress(formatNumber(done), formatNumber(pages))}
+        {progress(formatNumber(done), formatNumber(pages))}
       </Typography>
     </Box>
   );
@@ -54,27 +62,26 @@ function Waiting({ done, pages }: { done: number; pages: number }) {
 
 const atOnce = 100;
 
-function ChangedPages({ reading: { was, is } }: { reading: Extract<Reading, { phase: 'ready' }> }) {
-  const changes = useMemo(() => comparePages(was.texts, is.texts), [was, is]);
+interface ChangedPagesProps {
+  links: PageChangesProps;
+  compared: Compared;
+}
+
+function ChangedPages({ links, compared }: ChangedPagesProps) {
+  const { changes, drawing } = compared;
   const [shown, setShown] = useState(atOnce);
-  const [at, setAt] = useState<number | null>(null);
-  const unread = [...was.texts, ...is.texts].filter((text) => text.trim() === '').length;
+  const [chosen, setChosen] = useState<string | null>(null);
   const left = changes.length - shown;
+  const at = changes.findIndex((change) => keyOf(change) === chosen);
   return (
     <>
-      <Typography role="status" variant="body2" sx={{ mb: 1 }}>
-        {changes.length === 0 ? viPages.none : viPages.count(formatNumber(changes.length))}
-      </Typography>
-      {unread > 0 && (
-        <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary' }}>
-          {viPages.noText(formatNumber(unread))}
-        </Typography>
-      )}
+      {drawing && <Waiting label={viPages.drawing} progress={viPages.drawn} {...drawing} />}
+      <Outcome {...compared} />
       {changes.length > 0 && (
         <Box component="ul" aria-label={viPages.list} sx={listSx}>
-          {changes.slice(0, shown).map((change, index) => (
-            <li key={`${change.was} ${change.is}`}>
-              <Button size="small" variant="outlined" onClick={() => setAt(index)}>
+          {changes.slice(0, shown).map((change) => (
+            <li key={keyOf(change)}>
+              <Button size="small" variant="outlined" onClick={() => setChosen(keyOf(change))}>
                 {nameOf(change)}
               </Button>
             </li>
@@ -86,25 +93,53 @@ function ChangedPages({ reading: { was, is } }: { reading: Extract<Reading, { ph
           {viPages.more(formatNumber(Math.min(left, atOnce)))}
         </Button>
       )}
-      {at !== null && (
+      {at >= 0 && (
         <PagesBeside
-          was={was}
-          is={is}
-          changes={changes}
+          links={links}
+          compared={compared}
           at={at}
           nameOf={nameOf}
-          onMove={setAt}
-          onClose={() => setAt(null)}
+          onMove={(to) => setChosen(keyOf(changes[to]))}
+          onClose={() => setChosen(null)}
         />
       )}
     </>
   );
 }
 
-function nameOf({ was, is }: PageChange): string {
+/** How many pages differ, and what was not compared, for each file. */
+function Outcome({ changes, drawing, texts, undrawn }: Compared) {
+  const bare = { was: bareOf(texts.was), is: bareOf(texts.is) };
+  const pages = viPages.ofBoth(formatNumber(texts.was.length), formatNumber(texts.is.length));
+  const none = drawing ? viPages.noneSoFar : viPages.none;
+  return (
+    <Box sx={{ mb: 1 }}>
+      <Typography role="status" variant="body2">
+        {changes.length === 0 ? none : viPages.count(formatNumber(changes.length))} {pages}
+      </Typography>
+      {bare.was + bare.is > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {viPages.noText(formatNumber(bare.was), formatNumber(bare.is))}
+        </Typography>
+      )}
+      {undrawn.was + undrawn.is > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {viPages.notDrawn(formatNumber(undrawn.was), formatNumber(undrawn.is))}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const bareOf = (texts: readonly string[]) => texts.filter((text) => text.trim() === '').length;
+
+const keyOf = (change: ComparedPage | undefined) => `${change?.was} ${change?.is}`;
+
+function nameOf({ was, is, text }: ComparedPage): string {
   if (was === null) return viPages.added(formatNumber(is ?? 0));
   if (is === null) return viPages.removed(formatNumber(was));
-  return viPages.changed(formatNumber(was), formatNumber(is));
+  const name = viPages.changed(formatNumber(was), formatNumber(is));
+  return text ? name : viPages.pictureOnly(name);
 }
 
 const listSx = { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0 };

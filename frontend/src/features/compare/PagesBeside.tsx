@@ -7,32 +7,37 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef } from 'react';
-import type { PdfTexts } from '@/features/reader/document/readTexts';
+import type { Rect } from '@/api/reviewTypes';
+import type { Draw } from '@/features/reader/document/drawFrom';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
 import { viCompare } from '@/text/review/viCompare';
 import { vi } from '@/text/vi';
 import { Pieces } from './Pieces';
-import type { PageChange } from './pages';
+import type { ComparedPage } from './pages/messages';
+import { useDraw } from './useDraw';
+import type { Compared } from './usePageComparison';
 import { diffWords } from './words';
 
 interface Props {
-  was: PdfTexts;
-  is: PdfTexts;
-  changes: readonly PageChange[];
-  /** Index of the shown one. */
+  links: { was: string; is: string };
+  compared: Compared;
+  /** Index of the shown change. */
   at: number;
-  nameOf: (change: PageChange) => string;
+  nameOf: (change: ComparedPage) => string;
   onMove: (at: number) => void;
   onClose: () => void;
 }
 
-/** A page before and now, side by side, with the removed and added text. */
-export function PagesBeside({ was, is, changes, at, nameOf, onMove, onClose }: Props) {
+/** A page before and now, side by side, with the removed and added text and the changed areas. */
+export function PagesBeside({ links, compared, at, nameOf, onMove, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
+  const [drawOld, drawNew] = [useDraw(links.was), useDraw(links.is)];
+  const { changes, texts } = compared;
   const change = changes[at];
   if (!change) return null;
+  const { was, is, text, areas } = change;
   const by = (step: number) => (at + step + changes.length) % changes.length;
   return (
     <Dialog
@@ -45,15 +50,24 @@ export function PagesBeside({ was, is, changes, at, nameOf, onMove, onClose }: P
     >
       <DialogTitle id={title}>{nameOf(change)}</DialogTitle>
       <DialogContent dividers tabIndex={0}>
-        <Typography variant="h3" sx={{ mb: 1 }}>
-          {viPages.text}
-        </Typography>
-        <Box component="section" aria-label={viPages.text} tabIndex={0} sx={textSx}>
-          <Pieces pieces={diffWords(textOf(was, change.was), textOf(is, change.is))} />
-        </Box>
+        {text && (
+          <>
+            <Typography variant="h3" sx={{ mb: 1 }}>
+              {viPages.text}
+            </Typography>
+            <Box component="section" aria-label={viPages.text} tabIndex={0} sx={textSx}>
+              <Pieces pieces={diffWords(textOf(texts.was, was), textOf(texts.is, is))} />
+            </Box>
+          </>
+        )}
+        {areas.length > 0 && (
+          <Typography variant="body2" sx={{ mb: 1 }}>
+            {viPages.areas(formatNumber(areas.length), text)}
+          </Typography>
+        )}
         <Box sx={sidesSx}>
-          <Side which={viCompare.old} pdf={was} page={change.was} />
-          <Side which={viCompare.fresh} pdf={is} page={change.is} />
+          <Side which={viCompare.old} draw={drawOld} page={was} areas={areas} />
+          <Side which={viCompare.fresh} draw={drawNew} page={is} areas={areas} />
         </Box>
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -71,16 +85,17 @@ export function PagesBeside({ was, is, changes, at, nameOf, onMove, onClose }: P
   );
 }
 
-const textOf = ({ texts }: PdfTexts, page: number | null) =>
+const textOf = (texts: readonly string[], page: number | null) =>
   page === null ? '' : (texts[page - 1] ?? '').replace(/\s+/g, ' ').trim();
 
 interface SideProps {
   which: string;
-  pdf: PdfTexts;
+  draw: Draw | null;
   page: number | null;
+  areas: readonly Rect[];
 }
 
-function Side({ which, pdf, page }: SideProps) {
+function Side({ which, draw, page, areas }: SideProps) {
   if (page === null) {
     return (
       <Box sx={{ minWidth: 0 }}>
@@ -97,7 +112,10 @@ function Side({ which, pdf, page }: SideProps) {
       <Typography variant="caption" component="div" sx={captionSx}>
         {viPages.side(which, number)}
       </Typography>
-      <Picture pdf={pdf} page={page} label={viPages.picture(which, number)} />
+      <Box sx={{ position: 'relative' }}>
+        <Picture draw={draw} page={page} label={viPages.picture(which, number)} />
+        <Areas areas={areas} />
+      </Box>
     </Box>
   );
 }
@@ -105,15 +123,47 @@ function Side({ which, pdf, page }: SideProps) {
 /** Large enough to read an A4 page in half of the widest dialog. */
 const size = { width: 560, height: 800 };
 
-type PictureProps = { pdf: PdfTexts; page: number; label: string };
+interface PictureProps {
+  draw: Draw | null;
+  page: number;
+  label: string;
+}
 
-function Picture({ pdf, page, label }: PictureProps) {
+function Picture({ draw, page, label }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const at = canvas.current;
-    return at ? pdf.draw({ page, rotation: 0, ...size }, at) : undefined;
-  }, [pdf, page]);
-  return <Box component="canvas" ref={canvas} role="img" aria-label={label} sx={pictureSx} />;
+    return at && draw ? draw({ page, rotation: 0, ...size }, at) : undefined;
+  }, [draw, page]);
+  return (
+    <Box
+      component="canvas"
+      ref={canvas}
+      width={300}
+      height={424}
+      role="img"
+      aria-label={label}
+      sx={pictureSx}
+    />
+  );
+}
+
+/** Frames around what changed; a sentence above says how many. */
+function Areas({ areas }: { areas: readonly Rect[] }) {
+  return areas.map(({ x, y, width, height }) => (
+    <Box
+      key={`${x} ${y}`}
+      data-area
+      aria-hidden
+      sx={areaSx}
+      style={{
+        left: `${100 * x}%`,
+        top: `${100 * y}%`,
+        width: `${100 * width}%`,
+        height: `${100 * height}%`,
+      }}
+    />
+  ));
 }
 
 /** Limits the text of a rewritten page, so that the images remain visible. */
@@ -127,13 +177,22 @@ const sidesSx = {
 
 const captionSx = { color: 'text.secondary', mb: 0.5 };
 
+/** As high as an A4 page until it is drawn, then as its page. */
 const pictureSx = {
   display: 'block',
   width: '100%',
-  aspectRatio: '1 / 1.414',
-  objectFit: 'contain',
-  objectPosition: 'top',
+  height: 'auto',
   bgcolor: 'common.white',
-  border: 1,
-  borderColor: 'divider',
+  outline: 1,
+  outlineColor: 'divider',
+};
+
+/** A dark and a light line, as the page beneath may be either. */
+const areaSx = {
+  position: 'absolute',
+  border: '2px solid',
+  borderColor: 'error.main',
+  boxShadow: '0 0 0 1px white, inset 0 0 0 1px white',
+  borderRadius: 0.5,
+  pointerEvents: 'none',
 };

@@ -6,8 +6,8 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
 import type { ReaderProps } from './readerProps';
 
-// biome-ignore lint/performance/noBarrelFile: what else reads PDFs loads the same one program
-export { readTexts } from '@/features/reader/document/readTexts';
+// biome-ignore lint/performance/noBarrelFile: what else draws PDFs loads the same one program
+export { drawFrom } from '@/features/reader/document/drawFrom';
 
 /** The PDF of an e-book, in a frame that stays mounted from one e-book to the next. */
 export function Reader(props: ReaderProps) {

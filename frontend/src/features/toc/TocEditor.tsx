@@ -34,6 +34,8 @@ const PdfOutlineSlot = lazyPart(
   async () => (await import('@/features/toc/pdf/PdfOutlineSlot')).PdfOutlineSlot,
 );
 
+const OfficeOutline = lazyPart(async () => (await import('./office/OfficeOutline')).OfficeOutline);
+
 interface Props {
   user: User;
   ebook: Ebook;
@@ -118,6 +120,7 @@ interface HeadProps {
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
   const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);
   const [tools, setTools] = useState(false);
+  const [office, setOffice] = useState(false);
   const hasPdf = !readOnly && Boolean(ebook.file_url);
   return (
     <>
@@ -128,9 +131,11 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
         onDone={onDone}
         tools={tools}
         onTools={setTools}
+        onOffice={office ? null : () => setOffice(true)}
         onPdf={hasPdf && !fromPdf ? () => setFromPdf(true) : null}
       />
       {tools && <TocTools editor={editor} onClose={() => setTools(false)} />}
+      {office && <OfficeOutline editor={editor} onClose={() => setOffice(false)} />}
       {hasPdf && fromPdf && (
         <PdfOutlineSlot ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
       )}

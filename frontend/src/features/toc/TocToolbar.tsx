@@ -2,6 +2,7 @@ import ChooseIcon from '@mui/icons-material/ChecklistOutlined';
 import ToolsIcon from '@mui/icons-material/FindReplace';
 import CollapseIcon from '@mui/icons-material/UnfoldLess';
 import ExpandIcon from '@mui/icons-material/UnfoldMore';
+import ImportIcon from '@mui/icons-material/UploadFileOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,13 +33,15 @@ interface Props {
   /** Whether the tools for many lines are open. */
   tools: boolean;
   onTools: (open: boolean) => void;
+  /** Opens the panel for Word and Excel files; null if it is open. */
+  onOffice: (() => void) | null;
   /** Opens the panel with the PDF's outline; null if the PDF has none or the panel is open. */
   onPdf: (() => void) | null;
 }
 
 /** Stays in sight: save status, "save now", "done", and what went wrong. */
 export function TocToolbar(props: Props) {
-  const { ebook, editor, readOnly, onDone, onPdf } = props;
+  const { ebook, editor, readOnly, onDone, onOffice, onPdf } = props;
   const { toc } = viEdit;
   const online = useOnline();
   const wait = useWait('saveToc');
@@ -68,6 +71,7 @@ export function TocToolbar(props: Props) {
         <Box sx={{ flex: 1, minWidth: 80 }}>
           <SaveStatus state={saving} savedAt={savedAt} />
         </Box>
+        {!readOnly && onOffice && <ImportButton empty={lines.length === 0} onOpen={onOffice} />}
         {onPdf && (
           <Button color="inherit" onClick={onPdf}>
             {lines.length > 0 ? viOutline.comparePdf : viOutline.fromPdf}
@@ -121,6 +125,23 @@ function useBarHeight(bar: RefObject<HTMLElement | null>): void {
       style.removeProperty('--toc-bar');
     };
   }, [bar]);
+}
+
+/** Has words while there is nothing else to begin with. */
+function ImportButton({ empty, onOpen }: { empty: boolean; onOpen: () => void }) {
+  const label = viOutline.fromOffice;
+  if (empty) {
+    return (
+      <Button color="inherit" onClick={onOpen}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <IconButton size="small" title={label} aria-label={label} onClick={onOpen}>
+      <ImportIcon />
+    </IconButton>
+  );
 }
 
 function ToolsButton({ tools, onTools }: Props) {

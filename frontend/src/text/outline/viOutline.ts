@@ -17,6 +17,7 @@ export const viOutline = {
   cannotMove: (action: string, title: string) =>
     `Không thể ${action}: “${title}” không đi tiếp được, nên các dòng đã chọn giữ nguyên.`,
   fromPdf: 'Lấy mục lục từ PDF',
+  fromOffice: 'Lấy mục lục từ tệp Word, Excel',
   comparePdf: 'So với PDF',
   undo: 'Đã hoàn tác',
   redo: 'Đã làm lại',

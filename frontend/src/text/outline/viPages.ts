@@ -1,12 +1,24 @@
 /** Words of what changed on the pages of a PDF, loaded with them. */
 export const viPages = {
-  comparing: 'Đang so sánh chữ trên từng trang...',
+  comparing: 'Đang đọc chữ trên từng trang...',
   progress: (done: string, all: string) => `Đã đọc ${done} trên ${all} trang`,
   failed: 'Không thể so sánh các trang',
-  none: 'Chữ trên các trang không thay đổi.',
-  noText: (n: string) => `${n} trang không có chữ đọc được nên không so sánh được.`,
-  list: 'Các trang có chữ thay đổi',
-  count: (n: string) => `${n} trang có chữ thay đổi`,
+  drawing: 'Đang so sánh hình của từng trang...',
+  drawn: (done: string, all: string) => `Đã vẽ ${done} trên ${all} trang`,
+  none: 'Chữ và hình trên các trang không thay đổi.',
+  noneSoFar: 'Chữ trên các trang không thay đổi.',
+  ofBoth: (was: string, is: string) => `(bản cũ ${was} trang, bản mới ${is} trang)`,
+  noText: (was: string, is: string) =>
+    `Trang không có chữ đọc được, chỉ so sánh bằng hình: bản cũ ${was}, bản mới ${is}.`,
+  notDrawn: (was: string, is: string) =>
+    `Trang không vẽ được, chỉ so sánh bằng chữ: bản cũ ${was}, bản mới ${is}.`,
+  list: 'Các trang có thay đổi',
+  count: (n: string) => `${n} trang có thay đổi`,
+  pictureOnly: (name: string) => `${name} (hình)`,
+  areas: (n: string, text: boolean) =>
+    text
+      ? `${n} vùng có thay đổi được khoanh đỏ.`
+      : `Chữ giống nhau; ${n} vùng hình có thay đổi được khoanh đỏ.`,
   changed: (was: string, is: string) => (was === is ? `Trang ${is}` : `Trang ${was} → ${is}`),
   added: (is: string) => `Trang ${is} (thêm)`,
   removed: (was: string) => `Trang ${was} (bỏ)`,

@@ -36,7 +36,7 @@ export const viCompare = {
   gone: 'Tệp không còn được lưu.',
   filePages: (n: string) => `${n} trang`,
   open: 'Mở tệp',
-  pagesOf: 'So sánh chữ từng trang',
+  pagesOf: 'So sánh từng trang',
   pagesStop: 'Ẩn so sánh',
   picture: (which: string) => `Ảnh bìa: ${which}`,
 } as const;

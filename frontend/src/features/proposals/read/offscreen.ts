@@ -37,3 +37,11 @@ export class NoFilters {
   createSelectionStyle = () => null;
   destroy(): void {}
 }
+
+/** What pdf.js needs to draw in a worker, which has no document; its fonts are the worker's own. */
+export const withoutDocument = {
+  useWorkerFetch: true,
+  ownerDocument: { fonts: (globalThis as { fonts?: unknown }).fonts } as HTMLDocument,
+  CanvasFactory: OffscreenCanvases,
+  FilterFactory: NoFilters,
+};

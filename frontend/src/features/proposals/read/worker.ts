@@ -2,7 +2,7 @@ import { PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { coverOf } from './cover';
 import type { FromWorker, ToWorker } from './messages';
-import { NoFilters, OffscreenCanvases } from './offscreen';
+import { withoutDocument } from './offscreen';
 import { type ByteSource, readFrom } from './readFrom';
 
 const assets = `/assets/pdfjs-${version}`;
@@ -43,11 +43,7 @@ async function read({ size, chunk, outlineFrom }: ToWorker & { kind: 'read' }): 
       iccUrl: `${assets}/iccs/`,
       standardFontDataUrl: `${assets}/standard_fonts/`,
       wasmUrl: `${assets}/wasm/`,
-      useWorkerFetch: true,
-      // A worker has no document; its fonts are those of the worker itself.
-      ownerDocument: { fonts: (self as { fonts?: unknown }).fonts } as HTMLDocument,
-      CanvasFactory: OffscreenCanvases,
-      FilterFactory: NoFilters,
+      ...withoutDocument,
     },
     drawCover: coverOf,
     onProgress: (soFar) => post({ kind: 'progress', proposal: soFar }),

@@ -19,7 +19,7 @@ import { withTextInUnicode } from './unicodePages';
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 const assets = `/assets/pdfjs-${version}`;
-const chunk = 64 * 1024;
+const pageChunk = 64 * 1024;
 
 export interface OpenedPdf {
   /** Its text is in Unicode, whatever its fonts. */
@@ -75,6 +75,15 @@ function sharedWorker(): PDFWorker {
   return worker;
 }
 
+/** How a worker opens a PDF. */
+export interface InWorker {
+  /** The worker that parses; the page has one for all its documents. */
+  worker: PDFWorker;
+  /** Bytes per request. */
+  chunk: number;
+  settings: NonNullable<Parameters<typeof getDocument>[0]>;
+}
+
 /**
  * Opens a PDF, reading only what is shown. Its scripts and XFA forms are not run; fonts, character
  * maps and decoders are served by the product itself.
@@ -83,14 +92,17 @@ export async function openPdf(
   link: FileLink,
   onFault: (fault: Fault) => void,
   signal: AbortSignal,
+  inWorker?: InWorker,
 ): Promise<OpenedPdf> {
+  const chunk = inWorker?.chunk ?? pageChunk;
   const loader = new RangeLoader(link);
   signal.addEventListener('abort', () => loader.stop(), { once: true });
   const transport = new LoaderTransport(await loader.beginning(chunk), loader, onFault);
   const task = getDocument({
     range: transport,
     rangeChunkSize: chunk,
-    worker: sharedWorker(),
+    ...inWorker?.settings,
+    worker: inWorker?.worker ?? sharedWorker(),
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FileLink } from '@/api/files/rangeLoader';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
 import { vi } from '@/text/vi';
@@ -12,6 +11,7 @@ import { Progress } from '@/ui/messages/Progress';
 import { Panel } from '@/ui/Panel';
 import { PdfProposal, type TypedOptions } from './PdfProposal';
 import type { OutlinesEvent, PdfOutlines } from './pdfOutlines';
+import { TakenNote, useTaking } from './Taking';
 import { usePdfOutlines } from './usePdfOutlines';
 
 interface Props {
@@ -20,23 +20,12 @@ interface Props {
   onClose: () => void;
 }
 
-interface Taken {
-  before: readonly Line[];
-  lines: number;
-}
-
 /** The outline found in the e-book's PDF, to be taken over or compared with. */
 export function PdfOutline({ editor, link, onClose }: Props) {
   const [outlines, dispatch] = usePdfOutlines(link);
   const [how, setHow] = useState<TypedOptions>({ depth: '3', offset: '0' });
-  const [taken, setTaken] = useState<Taken | null>(null);
-  // True while undo would revert the takeover.
-  const isLast = taken !== null && editor.history.past.at(-1)?.lines === taken.before;
+  const { last, rewrite, filled } = useTaking(editor);
   const outline = outlines.source && outlines.found[outlines.source];
-  const rewrite = (lines: Line[], count: number) => {
-    setTaken({ before: editor.lines, lines: count });
-    editor.act({ do: 'rewrite', lines });
-  };
   return (
     <Box sx={{ mb: 2 }}>
       <Panel
@@ -47,18 +36,12 @@ export function PdfOutline({ editor, link, onClose }: Props) {
           </Button>
         }
       >
-        <Box role="status">
-          {isLast && (
-            <Typography variant="body2" sx={{ mb: 1 }}>
-              {words.taken(formatNumber(taken.lines))}{' '}
-              <Button size="small" onClick={() => editor.step('undo')}>
-                {words.undo}
-              </Button>
-            </Typography>
-          )}
-        </Box>
+        <TakenNote
+          said={last && words.taken(formatNumber(last.lines))}
+          onUndo={() => editor.step('undo')}
+        />
         <Reading outlines={outlines} dispatch={dispatch} />
-        {outline && !(isLast && taken.before.length === 0) && (
+        {outline && !filled && (
           <PdfProposal
             editor={editor}
             outline={outline}

@@ -11,8 +11,13 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 /** Number of lines rendered at once, few enough to keep the page responsive. */
 const atOnce = 200;
 
+interface Props {
+  lines: readonly ProposedLine[];
+  label: string;
+}
+
 /** The lines that would be taken over, as a tree with their pages. */
-export function PdfPreview({ lines }: { lines: readonly ProposedLine[] }) {
+export function PdfPreview({ lines, label }: Props) {
   const [most, setMost] = useState(atOnce);
   const rest = lines.length - most;
   return (
@@ -20,10 +25,10 @@ export function PdfPreview({ lines }: { lines: readonly ProposedLine[] }) {
       <Typography variant="body2" sx={{ mb: 0.5, color: 'text.secondary' }}>
         {words.lines(formatNumber(lines.length))}
       </Typography>
-      <Box component="section" tabIndex={0} aria-label={words.preview} sx={treeSx}>
+      <Box component="section" tabIndex={0} aria-label={label} sx={treeSx}>
         <ul>
           {lines.slice(0, most).map(({ level, title, page, uncertain }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line of a PDF is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a proposed line is its place
             <li key={i} className={`level${level}`}>
               <span className="title">
                 <span className="hidden">{viEdit.toc.level[level]}: </span>

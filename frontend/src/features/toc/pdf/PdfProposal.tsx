@@ -2,19 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
-import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
+import type { ProposedOutline } from '@/features/proposals/proposal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { bounds } from '@/features/toc/outline/limits';
-import { asLines, type Line } from '@/features/toc/outline/outline';
+import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
-import { viEdit } from '@/text/record/viEdit';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
 import { PdfComparison } from './PdfComparison';
 import { PdfPreview } from './PdfPreview';
 import { linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
+import { TakeButtons } from './TakeButtons';
 
 /** How many levels to take, and the number added to pages, as typed. */
 export interface TypedOptions {
@@ -69,7 +68,7 @@ export function PdfProposal(props: Props) {
       {!empty && <Views whole={whole} onWhole={setWhole} />}
       {empty || whole ? (
         <>
-          <PdfPreview lines={lines} />
+          <PdfPreview lines={lines} label={words.preview} />
           <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
         </>
       ) : (
@@ -143,44 +142,6 @@ function Views({ whole, onWhole }: { whole: boolean; onWhole: (whole: boolean) =
           {one ? words.whole : words.compare}
         </Button>
       ))}
-    </Box>
-  );
-}
-
-interface TakeProps extends Pick<Props, 'editor' | 'onRewrite'> {
-  lines: readonly ProposedLine[];
-}
-
-function TakeButtons({ editor, lines, onRewrite }: TakeProps) {
-  const mine = editor.lines;
-  const append = () => onRewrite([...mine, ...asLines(lines)], lines.length);
-  const replace = () => onRewrite(asLines(lines), lines.length);
-  const full = mine.length + lines.length > bounds.lines;
-  if (mine.length === 0) {
-    return (
-      <Box>
-        <Button variant="contained" onClick={replace}>
-          {words.take}
-        </Button>
-      </Box>
-    );
-  }
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Button variant="outlined" onClick={replace}>
-        {words.replace}
-      </Button>
-      <Button variant="outlined" disabled={full} onClick={append}>
-        {words.append}
-      </Button>
-      {full && (
-        <Typography variant="body2">
-          {viEdit.toc.tooManyLines(
-            formatNumber(bounds.lines),
-            formatNumber(mine.length + lines.length),
-          )}
-        </Typography>
-      )}
     </Box>
   );
 }

@@ -10,7 +10,7 @@ export interface TakeOptions {
 
 /** The lines of a PDF's outline that would be taken over. Pages below 1 become blank. */
 export function linesToTake(
-  { lines }: ProposedOutline,
+  { lines }: Pick<ProposedOutline, 'lines'>,
   { depth, offset }: TakeOptions,
 ): ProposedLine[] {
   return lines

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@/testing/random';
-import { comparePages, type PageChange } from './pages';
+import { comparePages as compare, type PageChange } from './comparePages';
+
+/** Pages that were not drawn. */
+const read = (texts: readonly string[]) => texts.map((text) => ({ text, picture: null }));
+const comparePages = (before: readonly string[], after: readonly string[]) =>
+  compare(read(before), read(after));
 
 const brief = (changes: readonly PageChange[]) =>
   changes.map(({ was, is }) => `${was ?? '-'}>${is ?? '-'}`).join(' ');

@@ -1,0 +1,140 @@
+import type { Rect } from '@/api/reviewTypes';
+import type { Picture } from './picture';
+
+/**
+ * By how much a colour must differ, of 255. Less is the noise of a scan that was compressed anew,
+ * or a grey too faint to be printed.
+ */
+const tolerance = 48;
+
+/** Pixels of a cell on each side. */
+const cell = 8;
+
+/** A cell with fewer changed pixels is noise. */
+const fewest = 3;
+
+/** With more areas than this, one frame around all of them is clearer. */
+const mostAreas = 12;
+
+const whole: Rect = { x: 0, y: 0, width: 1, height: 1 };
+
+/**
+ * The areas that differ between two drawn pages, as fractions of the page. A pixel is the same if
+ * the other page has its colour there or one pixel beside, so edges drawn elsewhere within a pixel
+ * do not count.
+ */
+export function changedAreas(was: Picture, is: Picture): Rect[] {
+  if (was.width !== is.width || was.height !== is.height) return [whole];
+  const columns = Math.ceil(was.width / cell);
+  const rows = Math.ceil(was.height / cell);
+  const counts = changedPixels(was, is, columns, rows);
+  const boxes = boxesOf(counts, columns, rows);
+  const shown = boxes.length > mostAreas ? [boxes.reduce(around)] : boxes;
+  return shown.map((box) => fractions(box, was));
+}
+
+/** How many pixels of each cell changed. */
+function changedPixels(was: Picture, is: Picture, columns: number, rows: number): Uint8Array {
+  const counts = new Uint8Array(columns * rows);
+  const [a, b] = [wordsOf(was), wordsOf(is)];
+  for (let y = 0; y < was.height; y += 1) {
+    for (let x = 0; x < was.width; x += 1) {
+      const at = y * was.width + x;
+      if (a[at] === b[at] || (isNear(was, is, x, y) && isNear(is, was, x, y))) continue;
+      const of = Math.floor(y / cell) * columns + Math.floor(x / cell);
+      counts[of] = (counts[of] as number) + 1;
+    }
+  }
+  return counts;
+}
+
+const wordsOf = ({ pixels }: Picture) =>
+  new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+
+/** Whether the colour of a pixel is between those of the other page around the same place. */
+function isNear(one: Picture, other: Picture, x: number, y: number): boolean {
+  const [left, right] = [Math.max(0, x - 1), Math.min(one.width - 1, x + 1)];
+  const [top, bottom] = [Math.max(0, y - 1), Math.min(one.height - 1, y + 1)];
+  for (let channel = 0; channel < 3; channel += 1) {
+    let [low, high] = [255, 0];
+    for (let row = top; row <= bottom; row += 1) {
+      for (let column = left; column <= right; column += 1) {
+        const value = other.pixels[4 * (row * one.width + column) + channel] as number;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+    }
+    const value = one.pixels[4 * (y * one.width + x) + channel] as number;
+    if (value < low - tolerance || value > high + tolerance) return false;
+  }
+  return true;
+}
+
+/** A box of cells; the ends are included. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Boxes around the changed cells; cells with one cell or none between them share a box. */
+function boxesOf(counts: Uint8Array, columns: number, rows: number): Box[] {
+  const open = counts.map((count) => (count >= fewest ? 1 : 0));
+  const boxes: Box[] = [];
+  for (let start = 0; start < open.length; start += 1) {
+    if (open[start]) boxes.push(boxFrom(start, open, columns, rows));
+  }
+  return merged(boxes);
+}
+
+function boxFrom(start: number, open: Uint8Array, columns: number, rows: number): Box {
+  const box = { left: columns, top: rows, right: 0, bottom: 0 };
+  const next = [start];
+  open[start] = 0;
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    const [x, y] = [at % columns, Math.floor(at / columns)];
+    Object.assign(box, around(box, { left: x, top: y, right: x, bottom: y }));
+    for (let row = Math.max(0, y - 2); row <= Math.min(rows - 1, y + 2); row += 1) {
+      for (let column = Math.max(0, x - 2); column <= Math.min(columns - 1, x + 2); column += 1) {
+        const neighbour = row * columns + column;
+        if (!open[neighbour]) continue;
+        open[neighbour] = 0;
+        next.push(neighbour);
+      }
+    }
+  }
+  return box;
+}
+
+const around = (a: Box, b: Box): Box => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
+/** Boxes that overlap become one. */
+function merged(boxes: readonly Box[]): Box[] {
+  const kept: Box[] = [];
+  for (let box of boxes) {
+    for (let at = kept.findIndex((one) => overlap(one, box)); at >= 0; ) {
+      box = around(box, kept.splice(at, 1)[0] as Box);
+      at = kept.findIndex((one) => overlap(one, box));
+    }
+    kept.push(box);
+  }
+  return kept;
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+
+/** The frame stands half a cell off what it frames. */
+function fractions({ left, top, right, bottom }: Box, { width, height }: Picture): Rect {
+  const margin = cell / 2;
+  const [x, y] = [Math.max(0, left * cell - margin), Math.max(0, top * cell - margin)];
+  const end = Math.min(width, (right + 1) * cell + margin);
+  const foot = Math.min(height, (bottom + 1) * cell + margin);
+  return { x: x / width, y: y / height, width: (end - x) / width, height: (foot - y) / height };
+}

@@ -1,0 +1,187 @@
+import { diffArrays } from 'diff';
+import { type PictureSummary, pictureLikeness } from './picture';
+
+/** A page that differs, with its old and new number. */
+export interface PageChange {
+  kind: 'changed' | 'added' | 'removed';
+  /** Null for an added page. */
+  was: number | null;
+  /** Null for a removed page. */
+  is: number | null;
+}
+
+/** What is known of a page. */
+export interface PageContent {
+  text: string;
+  /** Null if it was not drawn. */
+  picture: PictureSummary | null;
+}
+
+/** With more differing pages than this they are paired by position only. */
+const maxEdits = 2000;
+
+/**
+ * Pages whose text or picture differs between two PDFs, in the order of the new one. Spaces and
+ * line breaks are ignored. Pages that only shifted because others were inserted before are
+ * unchanged. Of the pages in between, those that are most alike count as the same page, changed.
+ */
+export function comparePages(
+  before: readonly PageContent[],
+  after: readonly PageContent[],
+): PageChange[] {
+  const keyOf = keysFor(before, after);
+  const [old, now] = [before.map(keyOf), after.map(keyOf)];
+  const differs = ({ was, is }: PageChange) =>
+    was === null ||
+    is === null ||
+    old[was - 1] !== now[is - 1] ||
+    isDrawnOtherwise(before[was - 1], after[is - 1]);
+  const runs = diffArrays(old, now, { maxEditLength: maxEdits });
+  if (!runs) return paired(range(0, old.length), range(0, now.length)).filter(differs);
+  const changes: PageChange[] = [];
+  let [at, to] = [0, 0];
+  for (let i = 0; i < runs.length; i += 1) {
+    const run = runs[i];
+    if (!run) continue;
+    if (!run.added && !run.removed) {
+      changes.push(...paired(range(at, run.count), range(to, run.count)).filter(differs));
+      at += run.count;
+      to += run.count;
+      continue;
+    }
+    const other = runs[i + 1];
+    const both = other && (run.removed ? other.added : other.removed);
+    const gone = run.removed ? run.count : both ? other.count : 0;
+    const come = run.added ? run.count : both ? other.count : 0;
+    changes.push(...aligned(before, after, range(at, gone), range(to, come)));
+    at += gone;
+    to += come;
+    if (both) i += 1;
+  }
+  return changes;
+}
+
+/** Whether the text of two pages is the same, but for blanks and line breaks. */
+export const sameText = (a: string, b: string) => signs(a) === signs(b);
+
+const signs = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
+
+const isDrawnOtherwise = (a: PageContent | undefined, b: PageContent | undefined) =>
+  !!a?.picture && !!b?.picture && a.picture.hash !== b.picture.hash;
+
+/**
+ * What two pages must have in common to be the same. A text that a book has once identifies its
+ * page, however it is drawn. One that it has several times (none, or a stamp on each scan) does
+ * not: there the picture decides as well.
+ */
+function keysFor(...books: (readonly PageContent[])[]): (page: PageContent) => string {
+  const repeated = new Set<string>();
+  for (const pages of books) {
+    const seen = new Set<string>();
+    for (const { text } of pages) {
+      const key = signs(text);
+      if (seen.has(key) || key === '') repeated.add(key);
+      seen.add(key);
+    }
+  }
+  return ({ text, picture }) => {
+    const key = signs(text);
+    return repeated.has(key) ? `${key}\n${picture?.hash ?? ''}` : key;
+  };
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+
+/** Pages that are less alike are considered unrelated. */
+const related = 0.3;
+
+/** Only pages within this distance are compared, which limits the cost. */
+const band = 12;
+
+/** Pairs pages in order by their likeness; those between two pairs are paired by position. */
+function aligned(
+  before: readonly PageContent[],
+  after: readonly PageContent[],
+  old: readonly number[],
+  now: readonly number[],
+): PageChange[] {
+  const [a, b] = [old.map((n) => featuresOf(before[n])), now.map((n) => featuresOf(after[n]))];
+  const width = band + Math.abs(a.length - b.length);
+  // best[i][j]: the highest similarity of the pages from i and j on
+  const best = Array.from({ length: a.length + 1 }, () => new Float64Array(b.length + 1));
+  const alike = (i: number, j: number) => best[i]?.[j] ?? 0;
+  const share = new Map<number, number>();
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      const common = Math.abs(i - j) <= width ? likeness(a[i], b[j]) : 0;
+      if (common >= related) share.set(i * b.length + j, common);
+      const together = common >= related ? common + alike(i + 1, j + 1) : 0;
+      (best[i] as Float64Array)[j] = Math.max(together, alike(i + 1, j), alike(i, j + 1));
+    }
+  }
+  const changes: PageChange[] = [];
+  let [i, j, from, to] = [0, 0, 0, 0];
+  while (i < a.length && j < b.length) {
+    const common = share.get(i * b.length + j);
+    if (common !== undefined && alike(i, j) === common + alike(i + 1, j + 1)) {
+      changes.push(...paired(old.slice(from, i), now.slice(to, j)));
+      changes.push(...paired(old.slice(i, i + 1), now.slice(j, j + 1)));
+      i += 1;
+      j += 1;
+      [from, to] = [i, j];
+    } else if (alike(i + 1, j) >= alike(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return [...changes, ...paired(old.slice(from), now.slice(to))];
+}
+
+/** Pairs by position; the remaining ones were removed or added. */
+function paired(old: readonly number[], now: readonly number[]): PageChange[] {
+  return range(0, Math.max(old.length, now.length)).map((i) => {
+    const [was, is] = [numberOf(old[i]), numberOf(now[i])];
+    return { kind: was === null ? 'added' : is === null ? 'removed' : 'changed', was, is };
+  });
+}
+
+const numberOf = (index: number | undefined) => (index === undefined ? null : index + 1);
+
+interface Features {
+  words: ReadonlyMap<string, number>;
+  count: number;
+  picture: PictureSummary | null;
+}
+
+/** This many words are enough to identify a page. */
+const enough = 400;
+
+function featuresOf({ text, picture }: PageContent = { text: '', picture: null }): Features {
+  const words = new Map<string, number>();
+  const all =
+    text
+      .normalize('NFC')
+      .toLocaleLowerCase('vi')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const counted = all.slice(0, enough);
+  for (const word of counted) words.set(word, (words.get(word) ?? 0) + 1);
+  return { words, count: counted.length, picture };
+}
+
+/** With fewer words a page has at most a stamp or a number; its picture says more. */
+const fewWords = 8;
+
+/** From 0 for unrelated pages to 1 for the same. */
+function likeness(a: Features | undefined, b: Features | undefined): number {
+  if (!a || !b) return 0;
+  if (a.picture && b.picture && Math.max(a.count, b.count) < fewWords) {
+    return pictureLikeness(a.picture, b.picture);
+  }
+  return commonShare(a, b);
+}
+
+/** From 0 for no common word to 1 for the same words. */
+function commonShare(a: Features, b: Features): number {
+  let common = 0;
+  for (const [word, n] of a.words) common += Math.min(n, b.words.get(word) ?? 0);
+  const all = a.count + b.count;
+  return all === 0 ? 0 : (2 * common) / all;
+}

@@ -1,0 +1,82 @@
+/** A page drawn small: its pixels as the canvas gives them, four bytes each. */
+export interface Picture {
+  width: number;
+  height: number;
+  pixels: Uint8ClampedArray;
+}
+
+/** What is kept of a drawn page: enough to find its counterpart, at a hundredth of the memory. */
+export interface PictureSummary {
+  /** Equal for the same pixels. */
+  hash: string;
+  /** Ink in each cell of a grid, row by row; 0 is the colour of the paper. */
+  ink: Uint8Array;
+}
+
+/** Cells of the grid on each axis. */
+const grid = 64;
+
+export function summaryOf(picture: Picture): PictureSummary {
+  return { hash: hashOf(picture), ink: inkOf(picture) };
+}
+
+/** Two FNV-1a hashes with different starts: 64 bits keep thousands of pages apart. */
+function hashOf({ width, height, pixels }: Picture): string {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+  let [a, b] = [0x811c9dc5, 0x9747b28c];
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words[i] as number;
+    a = Math.imul(a ^ word, 0x01000193);
+    b = Math.imul(b ^ ((word << 13) | (word >>> 19)), 0x5bd1e995);
+    b ^= b >>> 15;
+  }
+  return `${width}x${height} ${(a >>> 0).toString(36)} ${(b >>> 0).toString(36)}`;
+}
+
+function inkOf({ width, height, pixels }: Picture): Uint8Array {
+  const sums = new Float64Array(grid * grid);
+  const counts = new Uint32Array(grid * grid);
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor((y * grid) / height) * grid;
+    for (let x = 0; x < width; x += 1) {
+      const cell = row + Math.floor((x * grid) / width);
+      const at = 4 * (y * width + x);
+      sums[cell] = (sums[cell] as number) + brightness(pixels, at);
+      counts[cell] = (counts[cell] as number) + 1;
+    }
+  }
+  const levels = Uint8Array.from(sums, (sum, cell) => sum / Math.max(1, counts[cell] as number));
+  const paper = mostCommon(levels);
+  return levels.map((level) => Math.abs(level - paper));
+}
+
+const brightness = (pixels: Uint8ClampedArray, at: number) =>
+  ((pixels[at] as number) * 77 +
+    (pixels[at + 1] as number) * 150 +
+    (pixels[at + 2] as number) * 29) /
+  256;
+
+/** Scanned paper is not white. Levels are counted in steps of 8, because of its grain. */
+function mostCommon(levels: Uint8Array): number {
+  const counts = new Uint32Array(32);
+  for (const level of levels) counts[level >> 3] = (counts[level >> 3] as number) + 1;
+  const step = counts.indexOf(Math.max(...counts));
+  const among = levels.filter((level) => level >> 3 === step);
+  return among.reduce((sum, level) => sum + level, 0) / among.length;
+}
+
+/** Pages of one book share so much ink by their layout alone. */
+const byLayout = 0.5;
+
+/** From 0 for pages that are no more alike than any two to 1 for the same picture. */
+export function pictureLikeness(a: PictureSummary, b: PictureSummary): number {
+  if (a.hash === b.hash) return 1;
+  let [common, all] = [0, 0];
+  for (let i = 0; i < a.ink.length; i += 1) {
+    const [one, other] = [a.ink[i] as number, b.ink[i] as number];
+    common += Math.min(one, other);
+    all += Math.max(one, other);
+  }
+  const share = all === 0 ? 1 : common / all;
+  return Math.max(0, (share - byLayout) / (1 - byLayout));
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '@/testing/random';
+import { comparePages, type PageChange } from './comparePages';
+import { pictureLikeness, summaryOf } from './picture';
+import { drawnPage, ink, type Stroke } from './picturesForTests';
+
+const size = { width: 128, height: 180 };
+
+/** Strokes of a page of its own, as a scan of text has them. */
+function strokesOf(name: number): Stroke[] {
+  const next = seededRandom(name);
+  return Array.from({ length: 90 }, (_, n) =>
+    ink(10 + (n % 10) * 11 + next(5), 10 + Math.floor(n / 10) * 18 + next(3), 2 + next(6), 7),
+  );
+}
+
+const scan = (strokes: readonly Stroke[], text = '') => ({
+  text,
+  picture: summaryOf(drawnPage(size, strokes)),
+});
+
+const [a, b, c, d] = [1, 2, 3, 4].map(strokesOf) as [Stroke[], Stroke[], Stroke[], Stroke[]];
+const corrected = (strokes: Stroke[]) => [...strokes.slice(2), ink(60, 170, 6, 7)];
+const scans = (...all: Stroke[][]) => all.map((strokes) => scan(strokes));
+const stamped = (...all: Stroke[][]) => all.map((strokes) => scan(strokes, 'Bản quét thử'));
+
+const brief = (changes: readonly PageChange[]) =>
+  changes.map(({ was, is }) => `${was ?? '-'}>${is ?? '-'}`).join(' ');
+
+describe('RULES §18.7: pages without text are told apart by their pictures', () => {
+  it.each([
+    ['nothing changed', scans(a, b, c), scans(a, b, c), ''],
+    ['a changed picture', scans(a, b, c), scans(a, corrected(b), c), '2>2'],
+    ['a page put between', scans(a, b, c), scans(a, d, b, c), '->2'],
+    ['a page taken away', scans(a, b, c), scans(a, c), '2>-'],
+    ['a page put before one that changed', scans(a, b, c), scans(a, d, corrected(b), c), '->2 2>3'],
+    ['a stamp on every page', stamped(a, b, c), stamped(a, d, b, corrected(c)), '->2 3>4'],
+    ['a blank page put between', scans(a, b), scans(a, [], b), '->2'],
+    [
+      'another picture beside the same text',
+      [scan(a, 'Một trang chỉ có một lần')],
+      [scan(b, 'Một trang chỉ có một lần')],
+      '1>1',
+    ],
+    [
+      'a page that was not drawn on one side',
+      [scan(a, 'Một trang'), { text: '', picture: null }],
+      [
+        { text: 'Một trang', picture: null },
+        { text: '', picture: null },
+      ],
+      '',
+    ],
+  ])('%s', (_, before, after, wanted) => {
+    expect(brief(comparePages(before, after))).toBe(wanted);
+  });
+
+  it('likeness is 1 for the same picture, high for a changed one, low for another page', () => {
+    const [one, same, mended, other] = [a, a, corrected(a), b].map((strokes) =>
+      summaryOf(drawnPage(size, strokes)),
+    ) as [ReturnType<typeof summaryOf>, ...ReturnType<typeof summaryOf>[]];
+    const like = (it: typeof one | undefined) => (it ? pictureLikeness(one, it) : Number.NaN);
+    expect(like(same)).toBe(1);
+    expect(like(mended)).toBeGreaterThan(0.8);
+    expect(like(other)).toBeLessThan(0.3);
+  });
+});

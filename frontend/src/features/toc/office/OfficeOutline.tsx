@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { PdfPreview } from '@/features/toc/pdf/PdfPreview';
+import { linesToTake, offsetOf } from '@/features/toc/pdf/pdfLines';
+import { TakeButtons } from '@/features/toc/pdf/TakeButtons';
+import { TakenNote, useTaking } from '@/features/toc/pdf/Taking';
+import { formatNumber } from '@/text/format';
+import { viOfficeOutline as words } from '@/text/outline/viOfficeOutline';
+import { viPdfOutline } from '@/text/outline/viPdfOutline';
+import { FilePick } from '@/ui/fields/FilePick';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextBox } from '@/ui/fields/TextBox';
+import { Progress } from '@/ui/messages/Progress';
+import { Panel } from '@/ui/Panel';
+import type { FoundOutline, Source } from './found';
+import { useOfficeFile } from './useOfficeFile';
+
+interface Props {
+  editor: OutlineEditor;
+  onClose: () => void;
+}
+
+/** An outline from a Word or Excel file, previewed before it is taken. */
+export function OfficeOutline({ editor, onClose }: Props) {
+  const [state, pick] = useOfficeFile();
+  const { last, rewrite, filled } = useTaking(editor);
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Panel
+        title={words.title}
+        tools={
+          <Button size="small" color="inherit" onClick={onClose}>
+            {viPdfOutline.close}
+          </Button>
+        }
+      >
+        <TakenNote
+          said={last && words.taken(formatNumber(last.lines))}
+          onUndo={() => editor.step('undo')}
+        />
+        <FilePick
+          id="office-outline"
+          label={words.pickLabel}
+          button={state.phase === 'none' ? words.pick : words.pickOther}
+          hint={words.hint}
+          accept=".docx,.xlsx"
+          disabled={state.phase === 'reading'}
+          autoFocus
+          error={state.phase === 'failed' ? words.trouble[state.trouble] : undefined}
+          onPick={pick}
+        />
+        <Typography role="status" variant="body2" sx={{ mt: 1 }}>
+          {state.phase === 'reading' && words.reading(state.name)}
+          {state.phase === 'read' && words.from(state.name)}
+        </Typography>
+        {state.phase === 'reading' && <Progress label={words.reading(state.name)} />}
+        {state.phase === 'read' && !filled && (
+          <Found key={state.round} found={state.found} editor={editor} onRewrite={rewrite} />
+        )}
+      </Panel>
+    </Box>
+  );
+}
+
+interface FoundProps {
+  found: readonly FoundOutline[];
+  editor: OutlineEditor;
+  onRewrite: ReturnType<typeof useTaking>['rewrite'];
+}
+
+function Found({ found, editor, onRewrite }: FoundProps) {
+  const [from, setFrom] = useState(found[0]?.from ?? 'sheet');
+  const [offset, setOffset] = useState('0');
+  const outline = found.find((one) => one.from === from);
+  const added = offsetOf(offset);
+  const lines = useMemo(
+    () => (outline ? linesToTake(outline, { depth: 3, offset: added ?? 0 }) : []),
+    [outline, added],
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+      <Box sx={controlsSx}>
+        <SelectField<Source>
+          label={viPdfOutline.source}
+          value={from}
+          options={found.map((one) => [one.from, sourceLabel(one)] as const)}
+          onChange={setFrom}
+        />
+        <TextBox
+          label={viPdfOutline.offset}
+          value={offset}
+          onChange={({ target }) => setOffset(target.value)}
+          error={added === null ? viPdfOutline.offsetWrong : undefined}
+          inputProps={{ autoComplete: 'off' }}
+        />
+      </Box>
+      {outline?.cut && (
+        <Typography variant="body2">{words.cut(formatNumber(lines.length))}</Typography>
+      )}
+      <PdfPreview lines={lines} label={words.preview} />
+      <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
+    </Box>
+  );
+}
+
+const sourceLabel = ({ from, lines }: FoundOutline) =>
+  viPdfOutline.sourceOf(words.sources[from], formatNumber(lines.length));
+
+const controlsSx = {
+  display: 'grid',
+  gap: 2,
+  pt: 1,
+  maxWidth: 480,
+  gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' },
+};

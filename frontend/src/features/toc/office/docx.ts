@@ -1,0 +1,97 @@
+import { pageValue } from '@/features/proposals/headings/pages';
+import { bodyLevel, stylesOf } from './docxStyles';
+import { type FoundOutline, outlineOf, type RawLine } from './found';
+import { type Element, type Parts, relationsOf, visit } from './parts';
+
+interface Paragraph {
+  text: string;
+  style: string | null;
+  /** The level that the paragraph itself states. */
+  level: number | null;
+}
+
+/** What was deleted, what is kept for older programs, earlier properties, and codes of fields. */
+const skipped = new Set(['del', 'moveFrom', 'Fallback', 'pPrChange', 'instrText', 'delText']);
+
+/**
+ * The outlines of a Word document: its table of contents, which has pages, and its headings, which
+ * have the pages of the same lines in the table.
+ */
+export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
+  const styleOf = stylesOf(parts, relationsOf(parts, path).get('type:styles'));
+  const contents: RawLine[] = [];
+  const headings: RawLine[] = [];
+  eachParagraph(parts.get(path), ({ text, style, level }) => {
+    if (text.trim() === '') return;
+    const said = styleOf(style);
+    const heading = level === bodyLevel ? null : (level ?? said.heading);
+    if (said.contents !== null) contents.push(lineOfContents(text, said.contents));
+    else if (heading !== null) headings.push({ depth: heading, title: text, page: null });
+  });
+  const found = [
+    outlineOf('contents', contents),
+    outlineOf('headings', withPages(headings, contents)),
+  ];
+  return found.filter((one) => one !== null);
+}
+
+/** Calls for each paragraph as it ends; one in a text box ends before the one around it. */
+function eachParagraph(part: Uint8Array | undefined, report: (paragraph: Paragraph) => void): void {
+  const open: Paragraph[] = [];
+  let [within, runs, texts] = [0, 0, 0];
+  const add = (text: string) => {
+    const paragraph = open.at(-1);
+    if (paragraph && runs > 0) paragraph.text += text;
+  };
+  const enter = ({ name, attributes }: Element) => {
+    const paragraph = open.at(-1);
+    if (skipped.has(name)) within += 1;
+    if (within > 0) return;
+    if (name === 'p') open.push({ text: '', style: null, level: null });
+    else if (name === 'r') runs += 1;
+    else if (name === 't') texts += 1;
+    else if (name === 'tab') add('\t');
+    else if (name === 'br' || name === 'cr') add(' ');
+    else if (name === 'noBreakHyphen') add('-');
+    else if (paragraph && name === 'pStyle') paragraph.style = attributes.get('val') ?? null;
+    else if (paragraph && name === 'outlineLvl') paragraph.level = Number(attributes.get('val'));
+  };
+  visit(part, {
+    open: enter,
+    text: (text) => {
+      if (within === 0 && texts > 0) add(text);
+    },
+    close: (name) => {
+      if (skipped.has(name)) within -= 1;
+      else if (within > 0) return;
+      else if (name === 'r') runs -= 1;
+      else if (name === 't') texts -= 1;
+      else if (name === 'p') {
+        const ended = open.pop();
+        if (ended) report(ended);
+      }
+    },
+  });
+}
+
+/** "1.1 → Title → 12": what stands behind the last tab is the page, if it is a number. */
+function lineOfContents(text: string, depth: number): RawLine {
+  const cells = text.trim().split('\t');
+  const page = cells.length > 1 ? pageValue(cells.at(-1)?.trim() ?? '') : null;
+  const title = (page === null ? cells : cells.slice(0, -1)).join(' ');
+  return { depth, title, page };
+}
+
+const keyOf = (title: string) => title.normalize('NFC').replace(/\s+/gu, '');
+
+/** Headings have their titles in the order of the table, which may also have their numbers. */
+function withPages(headings: readonly RawLine[], contents: readonly RawLine[]): RawLine[] {
+  let next = 0;
+  return headings.map((heading) => {
+    const key = keyOf(heading.title);
+    const at = contents.findIndex(({ title }, i) => i >= next && keyOf(title).endsWith(key));
+    if (at < 0) return heading;
+    next = at + 1;
+    return { ...heading, page: contents[at]?.page ?? null };
+  });
+}

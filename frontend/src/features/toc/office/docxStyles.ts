@@ -1,0 +1,63 @@
+import { type Parts, visit } from './parts';
+
+/** What a paragraph style says of an outline. */
+export interface Style {
+  /** Level of a heading, from 0; null for other text. */
+  heading: number | null;
+  /** Level of a line of contents, from 0; null for other text. */
+  contents: number | null;
+}
+
+interface Declared extends Style {
+  basedOn: string | null;
+}
+
+/** Outline level of body text. */
+export const bodyLevel = 9;
+
+/** The styles of a document by their ids. A style has what it does not say from its base. */
+export function stylesOf(parts: Parts, path: string | undefined): (id: string | null) => Style {
+  const declared = declaredIn(parts, path);
+  return (id) => {
+    const found: Style = { heading: null, contents: null };
+    const seen = new Set<string>();
+    for (let at = id; at !== null && !seen.has(at); ) {
+      seen.add(at);
+      const style: Declared | undefined = declared.get(at);
+      found.heading ??= style?.heading ?? null;
+      found.contents ??= style?.contents ?? null;
+      at = style?.basedOn ?? null;
+    }
+    return found.heading === bodyLevel ? { ...found, heading: null } : found;
+  };
+}
+
+function declaredIn(parts: Parts, path: string | undefined): Map<string, Declared> {
+  const styles = new Map<string, Declared>();
+  let style: Declared | null = null;
+  visit(path ? parts.get(path) : undefined, {
+    open: ({ name, attributes }) => {
+      const value = attributes.get('val') ?? '';
+      if (name === 'style' && attributes.get('type') === 'paragraph') {
+        style = { heading: null, contents: null, basedOn: null };
+        styles.set(attributes.get('styleId') ?? '', style);
+      } else if (style && name === 'name') {
+        style.contents = levelIn(value, /^toc (\d)$/i);
+        style.heading ??= levelIn(value, /^heading (\d)$/i);
+      } else if (style && name === 'basedOn') {
+        style.basedOn = value;
+      } else if (style && name === 'outlineLvl') {
+        style.heading = Number(value);
+      }
+    },
+    close: (name) => {
+      if (name === 'style') style = null;
+    },
+  });
+  return styles;
+}
+
+function levelIn(name: string, shape: RegExp): number | null {
+  const level = shape.exec(name)?.[1];
+  return level ? Number(level) - 1 : null;
+}

@@ -1,0 +1,91 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { OfficeFault } from './found';
+
+/** The parts of a document that are read, by their path in the archive. */
+export type Parts = ReadonlyMap<string, Uint8Array>;
+
+/** Bytes of all parts together: a small archive can unpack to gigabytes. */
+const mostBytes = 64 * 1024 * 1024;
+
+const wanted = /\.(?:xml|rels)$/i;
+/** Pictures, fonts and what nothing is read from. */
+const unread = /^(?:docProps|customXml)\/|\/(?:media|embeddings|charts|drawings|theme|fonts)\//i;
+
+/** Unpacks the parts that may be read. Sizes are those that the archive states; more is cut off. */
+export function unpacked(archive: Uint8Array): Parts {
+  let bytes = 0;
+  try {
+    const parts = unzipSync(archive, {
+      filter: ({ name, originalSize }) => {
+        if (!wanted.test(name) || unread.test(name)) return false;
+        bytes += originalSize;
+        if (bytes > mostBytes) throw new OfficeFault('large');
+        return true;
+      },
+    });
+    return new Map(Object.entries(parts));
+  } catch (error) {
+    throw error instanceof OfficeFault ? error : new OfficeFault('damaged');
+  }
+}
+
+/** An element by its name without prefix, and its attributes likewise. */
+export interface Element {
+  name: string;
+  attributes: ReadonlyMap<string, string>;
+}
+
+export interface Visitor {
+  open?: (element: Element) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+}
+
+const piece = 1 << 16;
+
+/** Reads a part of a document. It is never expanded: entities of its own are an error. */
+export function visit(part: Uint8Array | undefined, { open, close, text }: Visitor): void {
+  if (!part) return;
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', () => {
+    throw new OfficeFault('damaged');
+  });
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    const all = Object.values(tag.attributes);
+    open?.({ name: tag.local, attributes: new Map(all.map((one) => [one.local, one.value])) });
+  });
+  parser.on('closetag', ({ local }) => close?.(local));
+  parser.on('text', (found) => text?.(found));
+  const whole = strFromU8(part);
+  for (let at = 0; at < whole.length; at += piece) parser.write(whole.slice(at, at + piece));
+  parser.close();
+}
+
+/** The targets of a part's relations, by id and by the last word of their type. */
+export function relationsOf(parts: Parts, path: string): Map<string, string> {
+  const slash = path.lastIndexOf('/') + 1;
+  const folder = path.slice(0, slash);
+  const found = new Map<string, string>();
+  visit(parts.get(`${folder}_rels/${path.slice(slash)}.rels`), {
+    open: ({ name, attributes }) => {
+      const target = attributes.get('Target');
+      if (name !== 'Relationship' || !target || attributes.get('TargetMode') === 'External') return;
+      const at = resolved(folder, target);
+      found.set(attributes.get('Id') ?? '', at);
+      const type = `type:${attributes.get('Type')?.split('/').at(-1)}`;
+      if (!found.has(type)) found.set(type, at);
+    },
+  });
+  return found;
+}
+
+function resolved(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const names = folder.split('/').slice(0, -1);
+  for (const name of target.split('/')) {
+    if (name === '..') names.pop();
+    else if (name !== '.') names.push(name);
+  }
+  return names.join('/');
+}

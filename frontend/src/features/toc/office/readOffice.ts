@@ -1,0 +1,45 @@
+import { docxOutlines } from './docx';
+import { OfficeFault, type Reading } from './found';
+import { mostFileBytes } from './limits';
+import { relationsOf, unpacked } from './parts';
+import { rowsOf } from './sheet';
+import { sheetOutline } from './sheetOutline';
+
+const zip = [0x50, 0x4b];
+/** The container of .doc and .xls, and of documents with a password. */
+const ole = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** The outlines of a Word or Excel file, or why there are none. */
+export function readOffice(bytes: Uint8Array): Reading {
+  try {
+    const found = outlinesOf(bytes);
+    return found.length > 0 ? { found } : { trouble: 'empty' };
+  } catch (error) {
+    return { trouble: error instanceof OfficeFault ? error.trouble : 'damaged' };
+  }
+}
+
+function outlinesOf(bytes: Uint8Array) {
+  const begins = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
+  if (bytes.length > mostFileBytes) throw new OfficeFault('large');
+  if (begins(ole)) throw new OfficeFault(isEncrypted(bytes) ? 'locked' : 'old');
+  if (!begins(zip)) throw new OfficeFault('other');
+  const parts = unpacked(bytes);
+  const main = relationsOf(parts, '').get('type:officeDocument');
+  if (!main || !parts.has(main)) throw new OfficeFault('other');
+  if (/(?:^|\/)workbook\.xml$/i.test(main)) {
+    const outline = sheetOutline(rowsOf(parts, main));
+    return outline ? [outline] : [];
+  }
+  if (/(?:^|\/)document\d*\.xml$/i.test(main)) return docxOutlines(parts, main);
+  throw new OfficeFault('other');
+}
+
+/** Documents with a password have a stream of this name, in UTF-16. */
+function isEncrypted(bytes: Uint8Array): boolean {
+  const name = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  for (let at = 0; at + name.length <= bytes.length; at += 1) {
+    if (name.every((byte, i) => bytes[at + i] === byte)) return true;
+  }
+  return false;
+}

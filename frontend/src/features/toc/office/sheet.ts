@@ -1,0 +1,105 @@
+import { type Parts, relationsOf, visit } from './parts';
+
+export interface Cell {
+  text: string;
+  /** Indentation of the cell, in steps. */
+  indent: number;
+}
+
+/** A row that is not empty: its cells by column, from 0. */
+export type Row = ReadonlyMap<number, Cell>;
+
+/** Rows that are read: more than an outline has lines, so that a longer one is noticed. */
+const mostRows = 5_100;
+const mostColumns = 50;
+
+/** The rows of the first visible sheet of a workbook. */
+export function rowsOf(parts: Parts, path: string): Row[] {
+  const relations = relationsOf(parts, path);
+  const sheet = relations.get(firstSheet(parts.get(path)) ?? '');
+  const shared = sharedTexts(parts, relations.get('type:sharedStrings'));
+  const indents = indentsOf(parts, relations.get('type:styles'));
+  const rows: Row[] = [];
+  let row = new Map<number, Cell>();
+  let [column, type, style, text, inValue] = [-1, '', 0, '', false];
+  visit(sheet ? parts.get(sheet) : undefined, {
+    open: ({ name, attributes }) => {
+      if (name === 'row') [row, column] = [new Map(), -1];
+      else if (name === 'c') {
+        column = columnOf(attributes.get('r')) ?? column + 1;
+        [type, style, text] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0), ''];
+      } else if (name === 'v' || name === 't') inValue = true;
+    },
+    text: (found) => {
+      if (inValue) text += found;
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') inValue = false;
+      else if (name === 'c' && column < mostColumns) {
+        const shown = type === 's' ? (shared[Number(text)] ?? '') : type === 'e' ? '' : text;
+        if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
+      } else if (name === 'row' && row.size > 0 && rows.length < mostRows) rows.push(row);
+    },
+  });
+  return rows;
+}
+
+/** The relation of the first sheet that is not hidden. */
+function firstSheet(workbook: Uint8Array | undefined): string | undefined {
+  let first: string | undefined;
+  visit(workbook, {
+    open: ({ name, attributes }) => {
+      const hidden = /hidden/i.test(attributes.get('state') ?? '');
+      if (name === 'sheet' && !hidden) first ??= attributes.get('id');
+    },
+  });
+  return first;
+}
+
+/** Shared texts, without the readings that stand above Asian ones. */
+function sharedTexts(parts: Parts, path: string | undefined): string[] {
+  const texts: string[] = [];
+  let [text, readings, inText] = ['', 0, false];
+  visit(path ? parts.get(path) : undefined, {
+    open: ({ name }) => {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') readings += 1;
+      else if (name === 't') inText = true;
+    },
+    text: (found) => {
+      if (inText && readings === 0) text += found;
+    },
+    close: (name) => {
+      if (name === 'si') texts.push(text);
+      else if (name === 'rPh') readings -= 1;
+      else if (name === 't') inText = false;
+    },
+  });
+  return texts;
+}
+
+/** The indentation of each format of cells. */
+function indentsOf(parts: Parts, path: string | undefined): number[] {
+  const indents: number[] = [];
+  let inFormats = false;
+  visit(path ? parts.get(path) : undefined, {
+    open: ({ name, attributes }) => {
+      if (name === 'cellXfs') inFormats = true;
+      else if (name === 'xf' && inFormats) indents.push(0);
+      else if (name === 'alignment' && inFormats) {
+        indents[indents.length - 1] = Number(attributes.get('indent') ?? 0);
+      }
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inFormats = false;
+    },
+  });
+  return indents;
+}
+
+/** "B12" is column 1. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (!letters) return null;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

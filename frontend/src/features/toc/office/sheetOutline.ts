@@ -1,0 +1,101 @@
+import { pageValue } from '@/features/proposals/headings/pages';
+import { parseOutline } from '@/features/toc/paste/paste';
+import { spellingKey } from '@/text/spelling';
+import { type FoundOutline, outlineOf, type RawLine } from './found';
+import type { Row } from './sheet';
+
+interface Columns {
+  title: number;
+  page: number | null;
+  level: number | null;
+}
+
+/** The headings that name a column, without marks. */
+const headings = {
+  title: ['tieu de', 'ten', 'ten muc', 'ten bai', 'noi dung', 'muc luc', 'title'],
+  page: ['trang', 'so trang', 'page', 'page number'],
+  level: ['cap', 'cap do', 'level'],
+};
+
+/** Headings are looked for in the first rows, below the name of the sheet. */
+const headingRows = 10;
+
+/** The outline of a sheet, with or without a row of headings. */
+export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
+  const at = rows.slice(0, headingRows).findIndex((row) => columnNamed(row, 'title') !== null);
+  const head = rows[at];
+  const lines = head ? rows.slice(at + 1) : rows;
+  const columns = head ? named(head) : guessed(lines);
+  return outlineOf(
+    'sheet',
+    columns.level === null ? byIndent(lines, columns) : byLevel(lines, columns),
+  );
+}
+
+const foldedKey = (text: string) => spellingKey(text).replace(/\s+/gu, ' ').trim();
+
+function columnNamed(row: Row, what: keyof typeof headings): number | null {
+  const keys = headings[what].map(foldedKey);
+  for (const [column, { text }] of row) if (keys.includes(foldedKey(text))) return column;
+  return null;
+}
+
+const named = (head: Row): Columns => ({
+  title: columnNamed(head, 'title') ?? 0,
+  page: columnNamed(head, 'page'),
+  level: columnNamed(head, 'level'),
+});
+
+/** Without headings, the last column of whole numbers has the pages, and the first text the title. */
+function guessed(rows: readonly Row[]): Columns {
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort((a, b) => a - b);
+  const isText = (column: number) =>
+    rows.some((row) => pageOf(row, column) === null && row.has(column));
+  const title = columns.find(isText) ?? columns[0] ?? 0;
+  const page = columns.findLast((column) => column > title && !isText(column)) ?? null;
+  return { title, page, level: null };
+}
+
+const textOf = (row: Row, column: number | null) =>
+  column === null ? '' : (row.get(column)?.text ?? '');
+
+/** Spreadsheets store 12 as 12 or 12.0. */
+const pageOf = (row: Row, column: number | null): number | null => {
+  const page = pageValue(textOf(row, column).trim().replace(/\.0+$/u, ''));
+  return page !== null && page >= 1 ? page : null;
+};
+
+/** The level is a number, alone or in a text such as "Cấp 2". Without one it is the one above. */
+function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine[] {
+  let depth = 1;
+  return rows.map((row) => {
+    depth = Number(/\d+/.exec(textOf(row, level))?.[0] ?? depth);
+    return { depth, title: textOf(row, title), page: pageOf(row, page) };
+  });
+}
+
+/**
+ * Without a column of levels, titles that begin in later columns or further right are deeper;
+ * without that, their numbering tells, as in a pasted list.
+ */
+function byIndent(rows: readonly Row[], { title, page }: Columns): RawLine[] {
+  const last = page !== null && page > title ? page : Number.POSITIVE_INFINITY;
+  const placed = rows.flatMap((row) => {
+    const first = [...row.keys()].sort((a, b) => a - b).find((at) => at >= title && at < last);
+    const cell = first === undefined ? undefined : row.get(first);
+    if (first === undefined || !cell) return [];
+    const spaces = Math.floor((/^\s*/u.exec(cell.text)?.[0].length ?? 0) / 2);
+    const depth = first - title + cell.indent + spaces;
+    return [{ depth, title: cell.text, page: pageOf(row, page) }];
+  });
+  if (new Set(placed.map(({ depth }) => depth)).size > 1) return placed;
+  return byNumbering(placed);
+}
+
+/** The paste's rules, a page or none behind each title. */
+function byNumbering(lines: readonly RawLine[]): RawLine[] {
+  const titles = lines.map((line) => line.title.replace(/\s+/gu, ' ').trim());
+  const parsed = parseOutline(titles.map((title) => `${title}\t1`).join('\n'));
+  if (parsed.length !== lines.length) return [...lines];
+  return lines.map((line, i) => ({ ...line, depth: parsed[i]?.depth ?? 0 }));
+}

@@ -1,0 +1,42 @@
+import { useEffect, useReducer } from 'react';
+import type { FoundOutline, Trouble } from './found';
+import { readInWorker } from './inWorker';
+
+export type OfficeFile =
+  | { phase: 'none' }
+  | { phase: 'reading'; file: File; name: string; round: number }
+  | { phase: 'read'; found: FoundOutline[]; name: string; round: number }
+  | { phase: 'failed'; trouble: Trouble | 'notLoaded'; round: number };
+
+type Event =
+  | { do: 'pick'; file: File }
+  | { do: 'found'; found: FoundOutline[] }
+  | { do: 'fail'; trouble: Trouble | 'notLoaded' };
+
+function next(state: OfficeFile, event: Event): OfficeFile {
+  const round = state.phase === 'none' ? 0 : state.round;
+  if (event.do === 'pick') {
+    return { phase: 'reading', file: event.file, name: event.file.name, round: round + 1 };
+  }
+  if (state.phase !== 'reading') return state;
+  if (event.do === 'fail') return { phase: 'failed', trouble: event.trouble, round };
+  return { phase: 'read', found: event.found, name: state.name, round };
+}
+
+/** Reads each picked file; unmounting cancels. */
+export function useOfficeFile(): [OfficeFile, (file: File) => void] {
+  const [state, act] = useReducer(next, { phase: 'none' });
+  const file = state.phase === 'reading' ? state.file : null;
+  useEffect(() => {
+    if (!file) return;
+    const life = new AbortController();
+    const report = (event: Event) => life.signal.aborted || act(event);
+    readInWorker(file, life.signal).then(
+      (reading) =>
+        report('found' in reading ? { do: 'found', ...reading } : { do: 'fail', ...reading }),
+      () => report({ do: 'fail', trouble: 'notLoaded' }),
+    );
+    return () => life.abort();
+  }, [file]);
+  return [state, (picked) => act({ do: 'pick', file: picked })];
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ProposedLine } from '@/features/proposals/proposal';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { bounds } from '@/features/toc/outline/limits';
+import { asLines, type Line } from '@/features/toc/outline/outline';
+import { formatNumber } from '@/text/format';
+import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viEdit } from '@/text/record/viEdit';
+
+interface Props {
+  editor: OutlineEditor;
+  lines: readonly ProposedLine[];
+  onRewrite: (lines: Line[], count: number) => void;
+}
+
+/** Takes proposed lines: all of them if the outline is empty, else in its place or after it. */
+export function TakeButtons({ editor, lines, onRewrite }: Props) {
+  const mine = editor.lines;
+  const append = () => onRewrite([...mine, ...asLines(lines)], lines.length);
+  const replace = () => onRewrite(asLines(lines), lines.length);
+  const full = mine.length + lines.length > bounds.lines;
+  if (mine.length === 0) {
+    return (
+      <Box>
+        <Button variant="contained" onClick={replace}>
+          {words.take}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button variant="outlined" onClick={replace}>
+        {words.replace}
+      </Button>
+      <Button variant="outlined" disabled={full} onClick={append}>
+        {words.append}
+      </Button>
+      {full && (
+        <Typography variant="body2">
+          {viEdit.toc.tooManyLines(
+            formatNumber(bounds.lines),
+            formatNumber(mine.length + lines.length),
+          )}
+        </Typography>
+      )}
+    </Box>
+  );
+}
