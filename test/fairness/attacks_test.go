@@ -149,5 +149,7 @@ func request(s *harness.Server, method, path, token string, body []byte) []byte 
 // pathID returns the e-book's id from a request's path.
 func pathID(request []byte) string { return strings.Split(string(request[:200]), "/")[4] }
 
-// attackFor is how long each attack is measured.
-func attackFor() time.Duration { return time.Duration(harness.Rounds(6, 30)) * time.Second }
+// How long each attack is measured: briefly at first, and longer when others seem to wait, because
+// few requests say little about a busy machine.
+func firstLook() time.Duration { return time.Duration(harness.Rounds(2, 30)) * time.Second }
+func closeLook() time.Duration { return time.Duration(harness.Rounds(6, 30)) * time.Second }

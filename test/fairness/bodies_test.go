@@ -1,7 +1,6 @@
 package fairness
 
 import (
-	"net"
 	"net/http"
 	"strings"
 	"syscall"
@@ -12,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 // TestNoRouteWaitsForABodyThatItDoesNotTake: routes without a body answer at once, even if a body
@@ -51,27 +49,6 @@ func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 }
 
 func bucket(s *harness.Server) string { return s.Files[strings.LastIndex(s.Files, "/")+1:] }
-
-// TestABodyHasThirtySecondsToArrive, whoever sends it (RULES §5.4).
-func TestABodyHasThirtySecondsToArrive(t *testing.T) {
-	t.Parallel()
-	s := harness.SharedServer(t)
-	editor := s.As(t, "editor")
-	id := editor.Draft("Thân yêu cầu không bao giờ đến")
-	begun := time.Now()
-	var conns []net.Conn
-	for _, request := range []string{
-		unfinished("POST", "/api/cms/auth/login", "localhost", ""), unfinished("POST", "/api/cms/auth/refresh", "localhost", ""),
-		unfinished("POST", "/api/cms/auth/logout", "localhost", ""), unfinished("POST", "/api/cms/ebooks", "localhost", editor.Access),
-		unfinished("PUT", "/api/cms/ebooks/"+id+"/toc", "localhost", editor.Access),
-	} {
-		conns = append(conns, harness.Dial(t, s, request))
-	}
-	for _, c := range conns {
-		assert.Contains(t, harness.EndsWithin(t, c, time.Until(begun.Add(wait.Timeout))), " 400 ")
-		assert.Greater(t, time.Since(begun), 20*time.Second, "it has its time")
-	}
-}
 
 // RULES §5.4.
 func TestSignInTakesSmallBodiesAlone(t *testing.T) {

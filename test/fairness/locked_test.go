@@ -94,7 +94,7 @@ func lockRows(t *testing.T, s *harness.Server, ids []string) {
 func others(t *testing.T, s *harness.Server) (refused []string, served int) {
 	t.Helper()
 	creator, reader := s.As(t, "otherEditor"), s.As(t, "expert")
-	until := time.Now().Add(attackFor())
+	until := time.Now().Add(closeLook()) // longer than the 4 seconds that a write waits for a lock
 	var both sync.WaitGroup
 	var mu sync.Mutex
 	try := func(c *harness.Client, method, path string, body any) harness.Answer {

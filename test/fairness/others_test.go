@@ -59,16 +59,16 @@ func measure(t *testing.T, s *harness.Server, attacks []attack) {
 		creator.Draft("Sách giáo khoa")
 	}
 	work(t, s, reader, creator, time.Second) // statements are prepared by their first use
-	quiet := work(t, s, reader, creator, attackFor())
+	quiet := work(t, s, reader, creator, firstLook())
 	report(t, "nothing", quiet)
 	for _, a := range attacks {
-		under := beside(t, s, a, reader, creator)
+		under := beside(t, s, a, reader, creator, firstLook())
 		// The effect of an attack is there every time, that of other work on the machine is not. So
 		// a slow run is repeated.
 		for again := 0; again < 2 && !under.within(quiet); again++ {
-			quiet = quiet.slower(work(t, s, reader, creator, attackFor())) // the machine may have become busy since
+			quiet = quiet.slower(work(t, s, reader, creator, closeLook())) // the machine may have become busy since
 			report(t, "nothing, again", quiet)
-			under = beside(t, s, a, reader, creator)
+			under = beside(t, s, a, reader, creator, closeLook())
 		}
 		list, confirm := quiet.bounds()
 		assert.Less(t, under.p99(), list, "lists, three times: %s", a.name)
@@ -89,13 +89,13 @@ func (w waits) within(quiet waits) bool {
 
 // beside lets two people work during the attack. None of their requests may be refused, and the
 // memory is bounded, in every run.
-func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.Client) waits {
+func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.Client, d time.Duration) waits {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	var attacking sync.WaitGroup
 	attacking.Go(func() { a.run(ctx, t, s) })
 	time.Sleep(time.Second) // until all its connections are busy
-	under := work(t, s, reader, creator, attackFor())
+	under := work(t, s, reader, creator, d)
 	stop()
 	attacking.Wait()
 	report(t, a.name, under)

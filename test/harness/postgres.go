@@ -153,7 +153,7 @@ func (c *cluster) exec(statement string) error {
 // and dies with this process.
 func (c *cluster) start() error {
 	var err error
-	if c.dir, err = os.MkdirTemp("", "pg-"); err != nil { // short: a socket's path has some 100 bytes
+	if c.dir, err = databaseFolder(); err != nil { // short: a socket's path has some 100 bytes
 		return err
 	}
 	run, err := postgresPrograms(c.dir)

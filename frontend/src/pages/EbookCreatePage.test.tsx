@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
-import { here, open } from '@/testing/page';
+import { describes, here, open } from '@/testing/page';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
@@ -14,8 +14,7 @@ async function saidUnder(name: RegExp, value: string): Promise<string | null> {
   await waitFor(() => expect(input.value).toBe(value));
   await new Promise((done) => setTimeout(done)); // the form judges after the event
   if ((await field(name)).getAttribute('aria-invalid') !== 'true') return null;
-  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  return describes(input);
 }
 
 describe('RULES §4: validation of a record', () => {

@@ -67,6 +67,24 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     });
   });
 
+  it('a refused refresh logs out', async () => {
+    open('/dashboard', 'EDITOR', {
+      [statistics]: refusal(401, 'Hết hạn.'),
+      'POST /auth/refresh': refusal(401, 'Hết hạn.'),
+    });
+    await waitFor(() => expect(here()).toBe('/login'));
+  });
+
+  it.each([429, 500, 503])('a refresh answered %d keeps the session', async (status) => {
+    open('/dashboard', 'EDITOR', {
+      [statistics]: refusal(401, 'Hết hạn.'),
+      'POST /auth/refresh': refusal(status, 'Bận.'),
+    });
+    await screen.findByText('Không thể tải thống kê');
+    expect(here()).toBe('/dashboard');
+    expect(stored().isAuthenticated).toBe(true);
+  });
+
   it('a second 401 is not refreshed again', async () => {
     const server = open('/dashboard', 'EDITOR', { [statistics]: refusal(401, 'Vẫn không được.') });
     await screen.findByText('Vẫn không được.');

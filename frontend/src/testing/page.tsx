@@ -1,6 +1,7 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { api } from '@/api/api';
 import { signedOut } from '@/api/session';
@@ -37,18 +38,29 @@ export function open(
   user: Partial<User> = {},
   refreshToken: string | null = 'refresh',
 ): Server {
-  const server = new Server(answers);
-  vi.stubGlobal('fetch', server.fetch);
   const signedIn = { ...session(role), user: { ...me(role), ...user }, refreshToken };
   localStorage.setItem('cms-auth-storage', JSON.stringify(signedIn));
   window.history.replaceState(null, '', address);
+  return show(openApp(signedIn), answers);
+}
+
+/** Shows one screen without the store and the routes, as the login is shown. */
+export function show(screen: ReactNode, answers: Answers = {}): Server {
+  const server = new Server(answers);
+  vi.stubGlobal('fetch', server.fetch);
   render(
     <ThemeProvider theme={theme} defaultMode="light" noSsr>
       <CssBaseline />
-      {openApp(signedIn)}
+      {screen}
     </ThemeProvider>,
   );
   return server;
+}
+
+/** The text under a field, as assistive technology finds it. */
+export function describes(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
 /** The current address of the page. */

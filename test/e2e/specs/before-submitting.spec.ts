@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
-import { ebookIn, items, withOutline } from '../support/library.ts';
+import { items, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.24: before submitting', () => {
@@ -45,23 +45,5 @@ test.describe('RULES §10.24: before submitting', () => {
     await expect(note.getByRole('listitem')).toHaveText(['Chưa có ảnh bìa']);
     await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
     await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
-  });
-
-  test('an outline that is missing is one of them', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Không mục lục', { description: 'Mô tả' });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}?action=submit`);
-    await expect(page.getByRole('dialog').getByRole('note').getByRole('listitem')).toHaveText(['Chưa có ảnh bìa', 'Chưa có mục lục']);
-  });
-
-  test('a rejected e-book asks its creator for work, and nobody else', async ({ page }) => {
-    const { id } = await ebookIn('rejected', 'Cần sửa');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    const panel = page.getByRole('region', { name: 'Xử lý' });
-    await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
-    await expect(panel).not.toContainText('Không có thao tác nào dành cho bạn');
-    await panel.getByRole('link', { name: 'Sửa để gửi lại' }).click();
-    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit$`));
   });
 });

@@ -2,7 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { png } from '../support/files.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
-import { account, startAs } from '../support/people.ts';
+import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 const note = (page: Page) => page.getByText(/^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/);
@@ -155,21 +155,6 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await expect(page.getByRole('alert')).toHaveText('Lỗi: Hệ thống đang bận.');
     await expect(page.getByLabel('Tác giả')).toHaveValue('Không mất');
-  });
-
-  test('a sign-in that is put off is told at once and not repeated', async ({ page }) => {
-    let calls = 0;
-    await intercept(page, '**/auth/login', (route) => {
-      calls += 1;
-      return later(route, 429, 1);
-    });
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(account('EDITOR').email);
-    await page.getByLabel('Mật khẩu', { exact: true }).fill('sai-mat-khau');
-    await page.getByRole('button', { name: 'Đăng nhập' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Hệ thống đang bận.');
-    await page.waitForTimeout(1_500);
-    expect(calls).toBe(1);
   });
 });
 

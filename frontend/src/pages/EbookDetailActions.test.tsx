@@ -1,0 +1,206 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ActionName, Role, Status } from '@/api/types';
+import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { describes, here, open, session } from '@/testing/page';
+
+const { title } = ebook();
+const allowed = (...names: ActionName[]) =>
+  names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
+const seen = { hidden: false }; // not the copy by which the field grows
+const comment = (dialog: HTMLElement) =>
+  within(dialog).getByRole<HTMLTextAreaElement>('textbox', seen);
+const confirm = (dialog: HTMLElement, name: string) =>
+  within(dialog).getByRole<HTMLButtonElement>('button', { name });
+
+describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
+  it.each<[Role, Status, ActionName[], string[], string[]]>([
+    ['EDITOR', 'draft', ['edit', 'submit'], ['Gửi duyệt'], ['Mục lục', 'Chỉnh sửa']],
+    ['EDITOR', 'pending_review', [], [], []],
+    ['EDITOR', 'rejected', ['edit'], [], ['Mục lục', 'Chỉnh sửa']],
+    ['EXPERT', 'draft', [], [], []],
+    ['EXPERT', 'pending_review', ['approve', 'reject'], ['Phê duyệt', 'Từ chối'], []],
+    ['MANAGER', 'draft', ['delete'], [], ['Xóa']],
+    ['ADMIN', 'approved', ['publish', 'delete'], ['Xuất bản'], ['Xóa']],
+    ['MANAGER', 'published', ['unpublish', 'delete'], ['Gỡ xuất bản'], ['Xóa']],
+  ])(
+    '%s at %s with %s: what the server allows, and nothing else',
+    async (role, status, names, actions, tools) => {
+      open(at, role, theEbook({ status, actions: allowed(...names) }));
+      const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
+      await waitFor(() =>
+        expect(panel.queryAllByRole('button').map((button) => button.textContent)).toEqual(actions),
+      );
+      const nothing = 'Không có thao tác nào dành cho bạn ở trạng thái này.';
+      const mends = role === 'EDITOR' && status === 'rejected'; // its creator has work to do
+      expect(panel.queryAllByText(nothing)).toHaveLength(actions.length > 0 || mends ? 0 : 1);
+      for (const name of ['Mục lục', 'Chỉnh sửa'])
+        expect(screen.queryAllByRole('link', { name })).toHaveLength(tools.includes(name) ? 1 : 0);
+      expect(screen.queryAllByRole('button', { name: 'Xóa' })).toHaveLength(
+        tools.includes('Xóa') ? 1 : 0,
+      );
+    },
+  );
+
+  it.each<[string, Role, Status, string, string]>([
+    ['approve', 'EXPERT', 'pending_review', 'Phê duyệt', 'eBook sẽ sẵn sàng để xuất bản.'],
+    [
+      'REJECT',
+      'EXPERT',
+      'pending_review',
+      'Từ chối',
+      'Người tạo sẽ thấy lý do và có thể chỉnh sửa để gửi lại.',
+    ],
+    ['publish', 'MANAGER', 'approved', 'Xuất bản', ''],
+    [
+      'unpublish',
+      'ADMIN',
+      'published',
+      'Gỡ xuất bản',
+      'eBook trở về Bản nháp và phải được duyệt lại.',
+    ],
+  ])(
+    '?action=%s opens its dialog by itself; closing it takes the parameter away',
+    async (action, role, status, name, text) => {
+      const actions = allowed(action.toLowerCase() as ActionName);
+      open(`${at}?action=${action}`, role, theEbook({ status, actions }));
+      const dialog = await screen.findByRole('dialog', { name });
+      expect(dialog.textContent).toContain(`${name} “${title}”?`);
+      expect(dialog.textContent).toContain(text);
+      expect(confirm(dialog, name).disabled).toBe(actions[0]?.comment_required);
+      const pages = window.history.length;
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Hủy' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(here()).toBe(at);
+      expect(window.history.length).toBe(pages); // Back leads to where one came from
+    },
+  );
+
+  it('?action= that is none is left alone', async () => {
+    open(`${at}?action=delete`, 'EDITOR');
+    await screen.findByRole('heading', { level: 1, name: title });
+    await screen.findByRole('region', { name: 'Xử lý' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('?action= that is not allowed says so, and goes away', async () => {
+    open(`${at}?action=approve`, 'EXPERT', theEbook({ status: 'draft', actions: [] }));
+    await screen.findByText(
+      'Không thể phê duyệt: eBook đang ở trạng thái Bản nháp hoặc bạn không có quyền.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Đóng' }));
+    await waitFor(() => expect(here()).toBe(at));
+  });
+
+  it("one's own e-book is pointed out to a reviewer", async () => {
+    const mine = { created_by: session('EXPERT').user.id };
+    const fields = { status: 'pending_review', actions: allowed('approve') } as const;
+    open(`${at}?action=approve`, 'EXPERT', theEbook({ ...fields, ...mine }));
+    expect((await screen.findByRole('dialog')).textContent).toContain(
+      'Bạn là người tạo eBook này.',
+    );
+  });
+});
+
+describe('RULES §10.24: before submitting', () => {
+  it('what is missing is listed, an outline too', async () => {
+    open(`${at}?action=submit`, 'EDITOR', {
+      ...theEbook({ description: '', cover_image_url: null, actions: allowed('edit', 'submit') }),
+      ...theOutline(),
+    });
+    const note = within(await screen.findByRole('dialog')).findByRole('note');
+    await waitFor(async () =>
+      expect(
+        within(await note)
+          .getAllByRole('listitem')
+          .map((item) => item.textContent),
+      ).toEqual(['Chưa có ảnh bìa', 'Chưa có mô tả', 'Chưa có mục lục']),
+    );
+  });
+
+  it('a rejected e-book asks its creator for work', async () => {
+    const mine = { created_by: session('EDITOR').user.id };
+    open(at, 'EDITOR', theEbook({ ...mine, status: 'rejected', actions: allowed('edit') }));
+    const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
+    await userEvent.click(await panel.findByRole('link', { name: 'Sửa để gửi lại' }));
+    await waitFor(() => expect(here()).toBe(`${at}/edit`));
+  });
+});
+
+describe('RULES §10.7: the history', () => {
+  it('tells of deleting, bringing back and handing on as well', async () => {
+    const row = (n: number, action: string, to: object | null = null) => ({
+      id: `0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f6${n}`,
+      action,
+      comment: '',
+      created_at: '2025-01-01T00:00:00Z',
+      version: n,
+      user: {
+        id: '00000000-0000-0000-0000-000000000000',
+        full_name: 'Quản trị hệ thống',
+        role: 'ADMIN',
+      },
+      to,
+    });
+    const heir = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', full_name: 'Lê Thị Bình' };
+    open(at, 'EDITOR', {
+      'GET /ebooks/{id}/workflow-logs': {
+        data: { logs: [row(3, 'give', heir), row(2, 'restore'), row(1, 'delete')] },
+      },
+    });
+    const history = within(await screen.findByRole('region', { name: 'Lịch sử duyệt' }));
+    const rows = (await history.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(rows).toHaveLength(3);
+    for (const [n, text] of ['Chuyển cho Lê Thị Bình', 'Đã khôi phục', 'Đã xóa'].entries())
+      expect(rows[n]).toContain(text);
+    expect(rows[0]).toContain('Quản trị hệ thống · Quản trị viên');
+  });
+});
+
+describe('RULES §4: comments of decisions', () => {
+  it.each<[ActionName, Role, Status, string]>([
+    ['reject', 'EXPERT', 'pending_review', 'Từ chối'],
+    ['unpublish', 'MANAGER', 'published', 'Gỡ xuất bản'],
+  ])(
+    '%s needs one that is not blank, of at most 2,000 characters',
+    async (action, role, status, name) => {
+      const server = open(
+        `${at}?action=${action}`,
+        role,
+        theEbook({ status, actions: allowed(action) }),
+      );
+      const dialog = await screen.findByRole('dialog', { name });
+      for (const [text, said] of [
+        [' \n ', 'Comment is required for this action'],
+        ['x'.repeat(2001), 'Tối đa 2.000 ký tự (hiện có 2.001)'],
+      ] as const) {
+        fireEvent.change(comment(dialog), { target: { value: text } });
+        fireEvent.blur(comment(dialog));
+        await waitFor(() => expect(describes(comment(dialog))).toContain(said));
+        expect(confirm(dialog, name).disabled).toBe(true);
+      }
+      fireEvent.change(comment(dialog), { target: { value: 'Có lý do.' } });
+      await userEvent.click(confirm(dialog, name));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(server.of(`POST /ebooks/{id}/${action}`)[0]?.body).toMatchObject({
+        comment: 'Có lý do.',
+      });
+    },
+  );
+
+  it.each<[ActionName, Role, Status, string]>([
+    ['submit', 'EDITOR', 'draft', 'Gửi duyệt'],
+    ['approve', 'EXPERT', 'pending_review', 'Phê duyệt'],
+    ['publish', 'MANAGER', 'approved', 'Xuất bản'],
+  ])('%s needs none', async (action, role, status, name) => {
+    const server = open(at, role, theEbook({ status, actions: allowed(action) }));
+    const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
+    await userEvent.click(await panel.findByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', { name });
+    expect(comment(dialog).value).toBe('');
+    await userEvent.click(confirm(dialog, name));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.of(`POST /ebooks/{id}/${action}`)[0]?.body).toMatchObject({ comment: '' });
+  });
+});

@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { describes, here, open, session } from '@/testing/page';
+import { refusal } from '@/testing/server';
+
+const put = 'PUT /ebooks/{id}/toc';
+const rows = () => within(screen.getByRole('list', { name: 'Mục lục' })).getAllByRole('listitem');
+const titles = () => screen.getAllByLabelText<HTMLInputElement>('Tiêu đề');
+const pages = () => screen.getAllByLabelText<HTMLInputElement>('Trang');
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const type = (field: HTMLElement | undefined, value: string) =>
+  fireEvent.change(field ?? document.body, { target: { value } });
+
+/** The outline as it is shown: a dot for each level. */
+const shown = () =>
+  rows().map((row) => {
+    const level = Number(/level(\d)/.exec(row.className)?.[1] ?? 0);
+    return '.'.repeat(level) + (row.querySelector<HTMLInputElement>('.title')?.value ?? '');
+  });
+
+async function openOutline(...lines: string[]) {
+  const server = open(`${at}/toc`, 'EDITOR', theOutline(...lines));
+  await screen.findByRole('button', { name: 'Thêm chương' });
+  return server;
+}
+
+describe('RULES §10.8: TOC editor', () => {
+  it('move, fold and delete with all below it, and undo', async () => {
+    await openOutline('A', '.b', '..c', '.d', 'E');
+    await press('Di chuyển lên: d');
+    await waitFor(() => expect(shown()).toEqual(['A', '.d', '.b', '..c', 'E']));
+    await press('Di chuyển xuống: A');
+    await waitFor(() => expect(shown()).toEqual(['E', 'A', '.d', '.b', '..c']));
+    await press('Thu gọn các mục con: A');
+    await waitFor(() => expect(shown()).toEqual(['E', 'A']));
+    await press('Mở các mục con: A');
+    await press('Xóa: b');
+    await waitFor(() => expect(shown()).toEqual(['E', 'A', '.d']));
+    await screen.findByText('Đã xóa “b” và 1 mục con.');
+    await press('Hoàn tác');
+    await waitFor(() => expect(shown()).toEqual(['E', 'A', '.d', '.b', '..c']));
+  });
+
+  it("'Hoàn tất' drops empty leaves", async () => {
+    const server = await openOutline('A');
+    await press('Thêm chương');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await press('Hoàn tất');
+    await waitFor(() => expect(here()).toBe(at));
+    const sent = server.of(put).map(({ body }) => (body as { items: object[] }).items.length);
+    expect(sent.at(-1) ?? 1).toBe(1); // what is as it was is not sent
+  });
+
+  it('blank items may be saved while one writes', async () => {
+    const server = await openOutline('A');
+    server.answers[put] = theOutline('A', '')['GET /ebooks/{id}/toc'];
+    await press('Thêm chương');
+    await press('Lưu ngay');
+    await screen.findByText(/^Đã lưu lúc/);
+    screen.getByText('Chưa có tiêu đề');
+    expect(server.of(put)[0]?.body).toMatchObject({ items: [{ title: 'A' }, { title: '' }] });
+  });
+
+  it('RULES §4: a page number is a whole number or nothing', async () => {
+    await openOutline('A');
+    const wrong = 'Số trang phải là số nguyên hoặc để trống';
+    for (const [text, message] of [
+      ['hai', wrong],
+      ['1.5', wrong],
+      ['0', wrong],
+      ['-3', wrong],
+      ['2', ''],
+      ['', ''],
+    ] as const) {
+      type(pages()[0], text);
+      await waitFor(() => expect(describes(pages()[0] ?? document.body)).toBe(message));
+      expect(pages()[0]?.value).toBe(text); // marked, never thrown away
+    }
+  });
+
+  it('RULES §4: three levels and no more', async () => {
+    await openOutline('A', '.B', '..C', '..D');
+    const last = screen.getByRole('listitem', { name: 'Tiểu mục: D' });
+    expect(within(last).queryAllByRole('button', { name: /^Thêm/ })).toEqual([]);
+    const lower = within(last).getByRole('button', { name: /^Hạ một cấp/ });
+    expect(lower.getAttribute('aria-disabled')).toBe('true');
+    within(last).getByLabelText('Tiêu đề').focus();
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement).toBe(within(last).getByLabelText('Tiêu đề'));
+    expect(shown()).toEqual(['A', '.B', '..C', '..D']);
+  });
+
+  it('read-only, with the reason, where it may not be edited; one leaves it by "Quay lại"', async () => {
+    const mine = { created_by: session('EDITOR').user.id };
+    const fields = { ...mine, status: 'pending_review' as const, actions: [] };
+    open(`${at}/toc`, 'EDITOR', { ...theEbook(fields), ...theOutline('A') });
+    await screen.findByRole('button', { name: 'Quay lại' });
+    expect(document.body.textContent).toContain('Trạng thái hiện tại: Chờ duyệt.');
+    for (const name of ['Thêm chương', 'Lưu ngay', 'Hoàn tất'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    await press('Quay lại');
+    await waitFor(() => expect(here()).toBe(at));
+  });
+
+  it('an e-book that is not there shows its error, and no editor', async () => {
+    open(`${at}/toc`, 'EDITOR', { 'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.') });
+    await screen.findByText('Không thể tải eBook');
+    expect(screen.queryByRole('button', { name: 'Hoàn tất' })).toBeNull();
+  });
+});
+
+describe('RULES §10.17: the outline editor at work', () => {
+  it('the buttons of a row carry its title', async () => {
+    await openOutline('Đo lường', '.Độ dài');
+    for (const name of [
+      'Thêm mục: Đo lường',
+      'Di chuyển lên: Đo lường',
+      'Hạ một cấp: Đo lường',
+      'Xóa: Đo lường',
+      'Thu gọn các mục con: Đo lường',
+      'Nâng một cấp: Độ dài',
+    ])
+      screen.getByRole('button', { name });
+  });
+
+  it('all is folded and opened at once', async () => {
+    await openOutline('A', '.b', '..c', 'D', '.e');
+    await press('Thu gọn tất cả');
+    await waitFor(() => expect(shown()).toEqual(['A', 'D']));
+    await press('Mở rộng tất cả');
+    await waitFor(() => expect(shown()).toEqual(['A', '.b', '..c', 'D', '.e']));
+  });
+
+  it('a move that one of several cannot make names that one, and moves none', async () => {
+    const server = await openOutline('A', '.Bài một', '..c', 'D');
+    titles()[2]?.focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    await screen.findByText('Đã chọn 2 dòng');
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await screen.findByText(/Không thể hạ một cấp: “c”/);
+    expect(shown()).toEqual(['A', '.Bài một', '..c', 'D']);
+    expect(server.of(put)).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ebook, theList } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+
+const { title } = ebook();
+const shown = () => screen.findByLabelText('Số dòng mỗi trang'); // which is drawn last
+const address = () => Object.fromEntries(new URLSearchParams(window.location.search));
+const list = 'GET /ebooks';
+const select = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const options = (field: HTMLSelectElement) => [...field.options].map((option) => option.text);
+
+describe('RULES §10.5: e-book list', () => {
+  it('columns, default size 25 and its options', async () => {
+    open('/ebooks');
+    await shown();
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      expect.arrayContaining([
+        'Ảnh bìa',
+        'Tên eBook',
+        'Môn học',
+        'Khối lớp',
+        'Trạng thái',
+        'Người tạo',
+        'Ngày tạo',
+        'Thao tác',
+      ]),
+    );
+    expect(select('Số dòng mỗi trang').value).toBe('25');
+    expect(options(select('Số dòng mỗi trang'))).toEqual(['10', '25', '50', '100']);
+  });
+
+  it('footer: showing X to Y of Z, page size, previous and next, Page n / total', async () => {
+    const server = open('/ebooks?limit=10', 'EDITOR', {
+      ...theList(
+        Array.from({ length: 10 }, (_, n) =>
+          ebook({ id: `0198c0de-0000-7000-8000-00000000001${n}` }),
+        ),
+        { total: 23, limit: 10, totalPages: 3 },
+      ),
+    });
+    await screen.findByText('Hiển thị 1 đến 10 trong tổng số 23 kết quả');
+    expect(screen.getByText('Page 1 / 3').getAttribute('lang')).toBe('en');
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+    expect(button('Trang trước').disabled).toBe(true);
+    await userEvent.click(button('Trang sau'));
+    await waitFor(() => expect(address()).toEqual({ limit: '10', page: '2' }));
+    await waitFor(() => expect(server.of(list).at(-1)?.query.page).toBe('2'));
+    fireEvent.change(select('Số dòng mỗi trang'), { target: { value: '50' } });
+    await waitFor(() => expect(here()).toBe('/ebooks?limit=50'));
+  });
+
+  it('RULES §12.1: 25 rows by default; 10, 50 and 100 are asked for as chosen', async () => {
+    const server = open('/ebooks');
+    await shown();
+    expect(server.of(list)[0]?.query).toEqual({ page: '1', limit: '25', sort: 'newest' });
+    for (const limit of ['10', '50', '100']) {
+      fireEvent.change(select('Số dòng mỗi trang'), { target: { value: limit } });
+      await waitFor(() =>
+        expect(server.of(list).at(-1)?.query).toMatchObject({ page: '1', limit }),
+      );
+      expect(select('Số dòng mỗi trang').value).toBe(limit);
+    }
+  });
+
+  it.each([
+    ['limit=7', '25'],
+    ['limit=100000', '25'],
+    ['page=-3', '25'],
+    ['sort=drop&limit=50', '50'],
+  ])(
+    'RULES §10.14: an address that makes no sense (%s) counts as usual',
+    async (address, limit) => {
+      const server = open(`/ebooks?${address}`);
+      await shown();
+      expect(select('Số dòng mỗi trang').value).toBe(limit);
+      expect(server.of(list)[0]?.query).toEqual({ page: '1', limit, sort: 'newest' });
+    },
+  );
+});
+
+describe('RULES §10.5: e-book list, its filters', () => {
+  it('the statuses; the link to create', async () => {
+    open('/ebooks');
+    await shown();
+    expect(options(select('Trạng thái'))).toEqual([
+      'Tất cả trạng thái',
+      'Bản nháp',
+      'Chờ duyệt',
+      'Đã duyệt',
+      'Đã xuất bản',
+      'Bị từ chối',
+    ]);
+    expect(screen.getByRole('link', { name: 'Tạo mới' }).getAttribute('href')).toBe(
+      '/ebooks/create',
+    );
+  });
+
+  it.each(['PENDING_REVIEW', 'pending_review'])('the address takes status=%s', async (word) => {
+    const server = open(`/ebooks?status=${word}&sort=newest`, 'EXPERT');
+    await shown();
+    expect(select('Trạng thái').value).toBe('pending_review');
+    expect(server.of(list)[0]?.query.status?.toLowerCase()).toBe('pending_review');
+  });
+
+  it('filters live in the address, go to page 1, and can be cleared', async () => {
+    const server = open('/ebooks?limit=10&page=2');
+    await shown();
+    const clear = () => screen.queryAllByRole('button', { name: 'Xóa bộ lọc' });
+    expect(clear()).toEqual([]);
+    fireEvent.change(select('Trạng thái'), { target: { value: 'published' } });
+    await waitFor(() => expect(address()).toEqual({ limit: '10', status: 'PUBLISHED' }));
+    for (const [name, value] of [
+      ['Môn học', 'toan'],
+      ['Khối lớp', '10'],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(name), { target: { value } });
+    await waitFor(() =>
+      expect(server.of(list).at(-1)?.query).toMatchObject({
+        page: '1',
+        subject: 'toan',
+        grade: '10',
+      }),
+    );
+    await userEvent.click(clear()[0] ?? document.body);
+    await waitFor(() => expect(here()).toBe('/ebooks?limit=10'));
+    expect(screen.getByLabelText<HTMLInputElement>('Môn học').value).toBe('');
+  });
+
+  it('created_by=me shows as a switch that is on and can be taken off', async () => {
+    open('/ebooks?status=DRAFT&created_by=me');
+    await shown();
+    const mine = screen.getByRole('button', { name: 'Do tôi tạo' });
+    expect(mine.getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(mine);
+    await waitFor(() => expect(here()).toBe('/ebooks?status=DRAFT'));
+    expect(mine.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('delete from the menu asks, sends nothing, and says it is not yet there', async () => {
+    const actions = [{ name: 'delete', comment_required: false } as const];
+    const server = open('/ebooks', 'MANAGER', theList([ebook({ actions })]));
+    const notice = /^Chưa hỗ trợ xóa từ danh sách\./;
+    for (const answered of ['Hủy', 'Xóa']) {
+      await shown();
+      await userEvent.click(screen.getByRole('button', { name: `Thao tác với “${title}”` }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Xóa' }));
+      await screen.findByRole('dialog');
+      expect(screen.queryByText(notice)).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: answered }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    await screen.findByText(notice);
+    expect(server.of('DELETE /ebooks/{id}')).toEqual([]);
+  });
+});

@@ -1,0 +1,7 @@
+//go:build !linux
+
+package harness
+
+import "os"
+
+func databaseFolder() (string, error) { return os.MkdirTemp("", "pg-") }
