@@ -1,4 +1,6 @@
 import type { Ebook, Toc } from '@/api/types';
+import { formatNumber } from '@/text/format';
+import { viSubmit } from '@/text/review/viSubmit';
 
 /** Something that the e-book lacks or that is probably wrong. */
 export interface Missing {
@@ -22,4 +24,10 @@ export function missingIn(ebook: Ebook, toc: Toc | undefined): Missing[] {
   const beyond = toc?.items.filter(({ page_number: n }) => pages && n && n > pages).length ?? 0;
   if (beyond > 0) missing.push({ what: 'pages', lines: beyond });
   return missing;
+}
+
+/** The remark in words. */
+export function missingText({ what, lines = 0 }: Missing): string {
+  if (what === 'pages' || what === 'notes') return viSubmit[what](formatNumber(lines));
+  return viSubmit[what];
 }
