@@ -57,7 +57,13 @@ const allowed: Record<string, string[]> = {
   'features/workflow': [...low, 'features/duplicates', 'features/notes'],
   'features/auth': low,
   'features/dashboard': [...low, 'features/workflow'],
-  'features/bulk': [...low, 'features/form', 'features/record', 'features/workflow'],
+  'features/bulk': [
+    ...low,
+    'features/duplicates',
+    'features/form',
+    'features/record',
+    'features/workflow',
+  ],
   'features/check': [
     ...low,
     'features/bulk',

@@ -63,6 +63,7 @@ const barSx = {
 
 /** Of no use without a keyboard. */
 const hintSx = {
+  display: { xs: 'none', sm: 'block' },
   flex: '1 0 100%',
   color: 'text.secondary',
   '@media (pointer: coarse)': { display: 'none' },

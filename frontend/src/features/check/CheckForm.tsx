@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import { FormikProvider, useFormik } from 'formik';
 import { useState } from 'react';
 import { useResume } from '@/api/account/useResume';
@@ -79,9 +78,7 @@ export function CheckForm({ user, ebook, acts, last }: Props) {
         {!online && <Alert severity="warning">{viEdit.offline}</Alert>}
         <Lacking ebook={ebook} description={form.values.description} />
         <DeskFields fileName={ebook.file_name} />
-        <Box>
-          <DuplicatesNotice ebookId={ebook.id} where="form" />
-        </Box>
+        <DuplicatesNotice ebookId={ebook.id} where="form" />
         <CheckBar acts={acts} busy={busy} last={last} />
       </FormFrame>
       {kept.guard.dialog}

@@ -13,7 +13,7 @@ export interface Missing {
 export const lacksPdf = (ebook: Ebook) => !ebook.file_url;
 
 /** Remarks before submitting; none of them blocks it. */
-export function missingIn(ebook: Ebook, toc: Toc | undefined): Missing[] {
+export function missingIn(ebook: Ebook, toc: Pick<Toc, 'items'> | undefined): Missing[] {
   const { total_pages: pages } = ebook;
   const missing: Missing[] = [];
   if (ebook.open_notes > 0) missing.push({ what: 'notes', lines: ebook.open_notes });
