@@ -39,8 +39,10 @@ const loads = {
   ],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
-  plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
+  plain: ['app/LoginRoute', 'pages/CheckPage', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   listPanels: ['features/list/filter/SavedFiltersPanel', 'features/list/rows/ViewPanel'],
+  bulk: ['features/bulk/Bulk', 'features/bulk/BulkDialog'],
+  check: ['features/check/CheckDesk'],
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],
   BatchDialog: ['features/batch/BatchDialog', 'features/batch/batchWork'],
@@ -81,7 +83,7 @@ const ofDetail = [
 ];
 
 /** The form and what shares its fields. */
-const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking'];
+const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking', 'check'];
 
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;

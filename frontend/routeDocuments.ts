@@ -17,6 +17,8 @@ const programs: Record<string, string[]> = {
   '/dashboard': screen('pages/DashboardPage'),
   '/ebooks': screen('pages/EbookListPage'),
   '/ebooks/create': screen('pages/EbookCreatePage'),
+  '/ebooks/check': screen('pages/CheckPage'),
+  '/ebooks/check/{id}': screen('pages/CheckPage'),
   '/ebooks/{id}': screen('pages/EbookDetailPage'),
   '/ebooks/{id}/edit': screen('pages/EbookEditPage'),
   '/ebooks/{id}/toc': screen('pages/TocPage', 'features/toc/TocEditor'),

@@ -22,6 +22,7 @@ const Protected = lazyPart(async () => (await import('./Protected')).Protected, 
 const Dashboard = lazyPart(async () => (await import('@/pages/DashboardPage')).default, asScreen);
 const EbookList = lazyPart(async () => (await import('@/pages/EbookListPage')).default, asScreen);
 const Values = lazyPart(async () => (await import('@/pages/ValuesPage')).default, asScreen);
+const Check = lazyPart(async () => (await import('@/pages/CheckPage')).default, asScreen);
 const EbookCreate = lazyPart(
   async () => (await import('@/pages/EbookCreatePage')).default,
   asScreen,
@@ -58,6 +59,7 @@ const routes: RouteObject[] = [
               { path: paths.ebooks, lazy: screen(EbookList) },
               { path: paths.createEbook, lazy: screen(EbookCreate) },
               { path: paths.values, lazy: screen(Values) },
+              { path: `${paths.check}/:id?`, lazy: screen(Check) },
               { path: paths.ebook(':id'), lazy: screen(EbookDetail) },
               { path: paths.editEbook(':id'), lazy: screen(EbookEdit) },
               { path: paths.toc(':id'), lazy: screen(Toc) },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Ebook } from '@/api/types';
-import { ebook, theList } from '@/testing/ebooks';
+import { ebook, theList, theOutline } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { type Answers, answer } from '@/testing/server';
 
@@ -43,6 +43,41 @@ describe('RULES §10.18: several at once', () => {
     await userEvent.click(confirm);
     await screen.findByText('Đã từ chối 2 eBook');
     expect(server.of(reject)[0]?.body).toEqual({ items: ebooks.map(sent), comment: 'Thiếu bìa' });
+  });
+
+  it('are submitted without those that nobody has checked, and each says what it lacks', async () => {
+    const ebooks = two(
+      { actions: allowed('submit'), toc_version: 0 },
+      { unchecked: true, cover_image_url: '/bia.jpg', description: 'Sách mẫu.', toc_version: 1 },
+    );
+    const submit = 'POST /ebooks/bulk/submit';
+    const { server, dialog } = await choose(
+      ebooks,
+      {
+        [submit]: resultsOf(ebooks[0]),
+        ...theOutline('Chương 1|1', 'Chương 2|999'),
+        'GET /ebooks/{id}/duplicates': ({ path }) => {
+          const total = path.includes(ebooks[1].id) ? 1 : 0;
+          return answer(200, { data: { duplicates: [], total } });
+        },
+      },
+      'Gửi duyệt',
+    );
+    const lines = async () => (await dialog.findAllByRole('listitem')).map((li) => li.textContent);
+    const first = 'Sách mộtChưa có ảnh bìa · Chưa có mô tả · Chưa có mục lục';
+    await waitFor(async () => expect(await lines()).toEqual([first]));
+    const box = dialog.getByRole('checkbox', { name: 'Bỏ qua 1 cuốn chưa kiểm tra' });
+    await userEvent.click(box);
+    const second =
+      'Chưa kiểm tra thông tin lấy từ PDF · 1 dòng mục lục có trang vượt quá số trang của PDF · Có thể trùng với 1 eBook';
+    await waitFor(async () => expect(await lines()).toEqual([first, `Sách hai${second}`]));
+    dialog.getByRole('button', { name: 'Gửi duyệt 2 eBook' });
+    await userEvent.click(box);
+    await userEvent.click(dialog.getByRole('button', { name: 'Gửi duyệt 1 eBook' }));
+    await screen.findByText('Đã gửi duyệt 1 eBook');
+    expect(server.of(submit)[0]?.body).toEqual({ items: [sent(ebooks[0])], comment: '' });
+    const boxes = screen.getAllByRole('checkbox', { name: /^Chọn “/ });
+    expect(boxes.map((one) => (one as HTMLInputElement).checked)).toEqual([false, true]);
   });
 
   it('are deleted without a reason, and restored by the notice', async () => {

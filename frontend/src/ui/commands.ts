@@ -7,6 +7,7 @@ export type CommandId =
   | 'list.search'
   | 'queue.next'
   | 'queue.previous'
+  | 'check.confirm'
   | 'ebook.approve'
   | 'ebook.reject'
   | 'ebook.submit'

@@ -9,6 +9,9 @@ export const paths = {
   queue: '/ebooks?status=PENDING_REVIEW',
   createEbook: '/ebooks/create',
   values: '/ebooks/values',
+  /** The desk, where drafts are checked one after the other. */
+  check: '/ebooks/check',
+  checkOne: (id: string) => `/ebooks/check/${inPath(id)}`,
   ebook: (id: string) => `/ebooks/${inPath(id)}`,
   /** The e-book with the panel of an action open. */
   act: (id: string, action: string) => `/ebooks/${inPath(id)}?action=${action}`,

@@ -9,13 +9,15 @@ import { useEffect, useEffectEvent } from 'react';
 import { CsvPanel } from '@/features/batch/csv/CsvPanel';
 import { TemplateButton } from '@/features/batch/csv/TemplateButton';
 import { csvValuesByLine, isValid, namesOf, useCsv } from '@/features/batch/csv/useCsv';
-import { isOver, summaryOf } from '@/features/batch/drafts/lines';
+import { isOver, type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { isCsv } from '@/features/batch/drafts/picked';
 import { formatNumber } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
 import { vi } from '@/text/vi';
+import { LinkButton } from '@/ui/LinkButton';
 import { BatchLines } from './BatchLines';
 import { BatchProgress } from './BatchProgress';
+import { nextOf } from './batchTask';
 import { restoreBatch, useBatchWork } from './batchWork';
 import { FileDrop } from './FileDrop';
 import { UnfinishedBatch } from './UnfinishedBatch';
@@ -44,7 +46,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
   const addFirst = useEffectEvent(() => add(files));
   const restore = useEffectEvent(() => restoreBatch(userId, batch));
   useEffect(() => void restore().then(addFirst), []);
-  const { running, ready } = summaryOf(lines);
+  const { running } = summaryOf(lines);
   const given = csvValuesByLine(lines, csv);
   const right = isValid(csv);
   return (
@@ -68,20 +70,40 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <BatchProgress lines={lines} broken={batch.plan.broken} />
         <BatchLines batch={batch} lines={lines} given={csv && right ? given : null} />
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {running > 0 ? viBatch.hide : vi.common.close}
-        </Button>
-        {(ready > 0 || lines.length === 0) && (
-          <Button
-            variant="contained"
-            disabled={ready === 0 || !right}
-            onClick={() => batch.start(given)}
-          >
-            {viBatch.start(formatNumber(ready))}
-          </Button>
-        )}
-      </DialogActions>
+      <BatchActions
+        lines={lines}
+        onStart={right ? () => batch.start(given) : null}
+        onClose={onClose}
+      />
     </Dialog>
+  );
+}
+
+interface ActionsProps {
+  lines: readonly Line[];
+  /** Null while the CSV has mistakes. */
+  onStart: (() => void) | null;
+  onClose: () => void;
+}
+
+function BatchActions({ lines, onStart, onClose }: ActionsProps) {
+  const { running, ready } = summaryOf(lines);
+  const next = ready === 0 ? nextOf(lines) : undefined;
+  return (
+    <DialogActions>
+      <Button color="inherit" onClick={onClose}>
+        {running > 0 ? viBatch.hide : vi.common.close}
+      </Button>
+      {next && (
+        <LinkButton to={next.to} variant="contained" onClick={onClose}>
+          {next.label}
+        </LinkButton>
+      )}
+      {(ready > 0 || lines.length === 0) && (
+        <Button variant="contained" disabled={ready === 0 || !onStart} onClick={() => onStart?.()}>
+          {viBatch.start(formatNumber(ready))}
+        </Button>
+      )}
+    </DialogActions>
   );
 }

@@ -1,6 +1,7 @@
 import { type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { formatNumber, percent } from '@/text/format';
 import { viBatch } from '@/text/list/viBatch';
+import { paths } from '@/ui/paths';
 import type { Task } from '@/ui/tray/tasks';
 
 export const batchTaskId = 'batch';
@@ -13,6 +14,13 @@ export function batchText(lines: readonly Line[]): string {
   if (wrong > 0) parts.push(viBatch.failed(formatNumber(wrong)));
   if (running === 0 && absent > 0) parts.push(viBatch.needsFiles(formatNumber(absent)));
   return parts.join(' · ');
+}
+
+/** Once nothing runs, what was made is to be checked. */
+export function nextOf(lines: readonly Line[]): Task['next'] {
+  const { running, done } = summaryOf(lines);
+  if (running > 0 || done === 0) return undefined;
+  return { label: viBatch.check, to: paths.check };
 }
 
 /** A batch as the tray shows it; null if it has no files. */
@@ -29,6 +37,7 @@ export function batchTask(
     text: batchText(lines),
     percent: percent(done, total),
     state: stateOf(),
+    next: nextOf(lines),
     stop: acts.stop,
     // What was left over is dropped in the dialog, which asks first.
     dismiss: running === 0 && absent === 0 ? acts.dismiss : undefined,

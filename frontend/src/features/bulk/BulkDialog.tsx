@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { useUser } from '@/api/session';
+import { useWithoutUnchecked } from '@/features/bulk/submit/useWithoutUnchecked';
 import { checkComment } from '@/features/workflow/comment';
 import { actionFacts, commentRequired } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
@@ -12,10 +13,17 @@ import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 
 /** Asks, shows the progress, and then the result of each e-book. */
 export function BulkDialog(props: BulkDecisionProps) {
-  const { deciding, onClose } = props;
-  const { action, ebooks } = deciding;
+  const { action, ebooks: chosen } = props.deciding;
+  const { taken: ebooks, left, box } = useWithoutUnchecked(action === 'submit', chosen);
+  const deciding = { action, ebooks };
+  // What was left out stays chosen.
+  const onClose = (rest: string[] | null) =>
+    props.onClose(rest && [...rest, ...left.map(({ id }) => id)]);
   const comment = useComment(useUser()?.id ?? '', 'several', action);
-  const { bulk, title, hidden, confirm, undo } = useBulkDecision(props, comment);
+  const { bulk, title, hidden, confirm, undo } = useBulkDecision(
+    { ...props, deciding, onClose },
+    comment,
+  );
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment.text, required, false);
   const close = () => {
@@ -36,6 +44,7 @@ export function BulkDialog(props: BulkDecisionProps) {
       question={
         <>
           <BulkQuestion deciding={deciding} required={required} comment={comment} />
+          {box && <CheckLine {...box} />}
           {undo && (
             <CheckLine role="switch" label={viUndo.waits} on={undo.on} onChange={undo.set} />
           )}
@@ -45,7 +54,7 @@ export function BulkDialog(props: BulkDecisionProps) {
         <Button
           variant="contained"
           color={actionFacts[action].destructive ? 'error' : 'primary'}
-          disabled={!ok}
+          disabled={!ok || ebooks.length === 0}
           onClick={() => confirm(text)}
         >
           {title}

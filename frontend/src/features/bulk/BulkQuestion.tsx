@@ -4,6 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useUser } from '@/api/session';
+import { Titles } from '@/features/bulk/submit/Titles';
 import { checkComment } from '@/features/workflow/comment';
 import { actionFacts } from '@/features/workflow/transitions';
 import type { Comment } from '@/features/workflow/useComment';
@@ -34,7 +35,7 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
           {viBulk.own(formatNumber(own))}
         </Typography>
       )}
-      <Titles deciding={deciding} />
+      <Titles ebooks={ebooks} submitted={action === 'submit'} />
       <Box sx={{ mt: 2 }}>
         <TextBox
           label={labelOf(action, required)}
@@ -63,31 +64,3 @@ function labelOf(action: BulkDecision['action'], required: boolean): string {
   if (required) return viBulk.reason(viEbooks.action[action]);
   return action === 'submit' ? viBulk.toReviewers : viBulk.note;
 }
-
-function Titles({ deciding: { action, ebooks } }: Pick<Props, 'deciding'>) {
-  return (
-    <Box component="ul" tabIndex={0} aria-label={viBulk.bar} sx={titlesSx}>
-      {ebooks.map((ebook) => (
-        <li key={ebook.id}>
-          {ebook.title}
-          {actionFacts[action].needsPdf && !ebook.file_url && <strong> – {viBulk.noPdf}</strong>}
-        </li>
-      ))}
-    </Box>
-  );
-}
-
-const titlesSx = {
-  m: 0,
-  mt: 1.5,
-  py: 1,
-  pr: 1.5,
-  pl: 3.5,
-  maxHeight: 190,
-  overflow: 'auto',
-  borderRadius: 1,
-  bgcolor: 'sunken',
-  fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
-  '& li + li': { mt: 0.5 },
-};

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FileKind } from '@/api/files/uploads';
 import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
@@ -10,15 +10,15 @@ import type { useUploads } from '@/features/form/upload/useUploads';
 import { useRules } from '@/features/form/values/formRules';
 import type { FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
-import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartTrouble } from '@/ui/loading/PartTrouble';
-import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
 import { SaveBar, saveLabel } from './SaveBar';
 import { Sections } from './Sections';
+import { TroubleBox } from './TroubleBox';
+import { useFirstErrorFocus } from './useFirstErrorFocus';
 
 /** Loaded after the form: they show nothing before a file is sent. */
 const UploadStrip = lazyPart(
@@ -86,40 +86,6 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
       </SaveBar>
     </Box>
   );
-}
-
-function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> }) {
-  return (
-    <Alert severity="error">
-      {viEbooks.form.errorPrefix}
-      <LocalizedText>{trouble.message}</LocalizedText>
-      {trouble.closed && (
-        <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
-      )}
-    </Alert>
-  );
-}
-
-/** After a save was refused by the form's own rules, moves the focus to the first invalid field. */
-function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
-  const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();
-  const focusFirstError = useEffectEvent(() => {
-    if (submitCount > 0 && Object.keys(errors).length > 0) focusFirst(root.current, errors);
-  });
-  useEffect(() => {
-    if (!isSubmitting) focusFirstError();
-  }, [isSubmitting]);
-}
-
-function focusFirst(root: HTMLElement | null, errors: object): void {
-  const names = new Set(Object.keys(errors));
-  const inputs = root?.querySelectorAll<HTMLElement>('input[name], textarea[name]') ?? [];
-  for (const input of inputs) {
-    if (names.has(input.getAttribute('name') ?? '')) {
-      input.focus();
-      return;
-    }
-  }
 }
 
 function useScrollTo(when: boolean, root: RefObject<HTMLElement | null>, selector: string): void {

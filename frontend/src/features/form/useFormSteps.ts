@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks/ebooks';
 import type { FileKind } from '@/api/files/uploads';
 import type { Ebook } from '@/api/types';
@@ -10,10 +8,8 @@ import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/for
 import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
 import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
-import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { useNotice } from '@/ui/messages/Notices';
-import { paths } from '@/ui/paths';
 import type { LiveValues } from './useLiveValues';
 
 interface Options {
@@ -23,15 +19,15 @@ interface Options {
   uploads: ReturnType<typeof useUploads>;
   /** Stored before the call is sent, so that a crash in between cannot create a second e-book. */
   keep: (values: FormValues, intent: Intent) => void;
-  /** Nothing is unsaved any more: the form may be left without a question. */
-  allowLeaving: () => void;
+  /** Everything is saved, and nothing was typed meanwhile. */
+  onDone: (ebook: Ebook) => void;
 }
 
-/** The steps of a save: the record, the cover, the PDF, the next screen. */
+/** The steps of a save: the record, the cover, the PDF. */
 export function useFormSteps({ creating, store, values: live, uploads, ...on }: Options) {
   const calls = useSaveCalls();
   const { dispatch } = store;
-  const { finish, intendNext } = useFinish(creating, store, live, on.allowLeaving);
+  const finish = useFinish(store, live, on.onDone);
   const settle = showStored(store, live);
   const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
@@ -64,7 +60,6 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
   return {
     submit,
-    intendNext,
     /** Saves the merged values against the newer version. */
     resolve: (values: FormValues, current: Ebook) => {
       dispatch({ do: 'answerConflict', base: baseOf(current) });
@@ -88,6 +83,15 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
 }
 
+/** The form stays open if something was typed during the save. */
+function useFinish(store: FormStore, live: LiveValues, onDone: (ebook: Ebook) => void) {
+  const notify = useNotice();
+  return (ebook: Ebook) => {
+    if (!store.state().work.isDirty(live.now())) return onDone(ebook);
+    notify({ text: viEdit.typedMeanwhile, severity: 'info' });
+  };
+}
+
 /** Shows the server's values, such as a page count; what was typed since then is kept. */
 const showStored = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
   store.dispatch({ do: 'store', ebook });
@@ -96,37 +100,6 @@ const showStored = (store: FormStore, live: LiveValues) => (ebook: Ebook, since:
 
 function openFileField(kind?: FileKind): void {
   if (kind) document.getElementById(fileFieldId[kind])?.click();
-}
-
-/**
- * After creating, opens the outline; after editing, the e-book, with the submit dialog if that was
- * asked for.
- */
-function useFinish(
-  creating: boolean,
-  store: FormStore,
-  live: LiveValues,
-  allowLeaving: () => void,
-) {
-  const navigate = useNavigate();
-  const notify = useNotice();
-  const submitsNext = useRef(false);
-  return {
-    /** Whether the e-book is submitted for review after the save. */
-    intendNext: (submits: boolean) => {
-      submitsNext.current = submits;
-    },
-    finish: ({ id, file_name }: Ebook) => {
-      if (store.state().work.isDirty(live.now())) {
-        return notify({ text: viEdit.typedMeanwhile, severity: 'info' });
-      }
-      allowLeaving();
-      const done = creating ? viEbooks.done.create : viEbooks.done.update;
-      notify({ text: file_name ? done : `${done}. ${viEbooks.detail.pdfMissing}` });
-      const back = submitsNext.current ? paths.act(id, 'submit') : paths.ebook(id);
-      navigate(creating ? paths.toc(id) : back, { replace: !creating });
-    },
-  };
 }
 
 function useSaveCalls(): SaveCalls {

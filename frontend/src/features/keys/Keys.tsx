@@ -66,6 +66,8 @@ function useRun(onHelp: () => void): (id: KeyId) => void {
         return void navigate(paths.ebooks);
       case 'go.queue':
         return void navigate(paths.queue);
+      case 'go.check':
+        return void navigate(paths.check);
       default:
         return commandOf(id)?.();
     }

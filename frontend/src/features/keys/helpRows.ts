@@ -31,7 +31,7 @@ export function helpGroups(): HelpGroup[] {
   return [
     ...groups.map((name) => ({
       name,
-      rows: [...rowsOf(name), ...(others[name] ?? []), ...notesRows(name)],
+      rows: [...rowsOf(name), ...(others[name] ?? []), ...notesRows(name), ...deskRows(name)],
     })),
     { name: 'outline', rows: outlineRows() },
     { name: 'deciding', rows: others.deciding ?? [] },
@@ -47,6 +47,13 @@ const notesRows = (group: Group): HelpRow[] =>
   group === 'ebook'
     ? [{ keys: ['F8'], what: viKeys.noteSteps, now: commandOf('ebook.notes') !== null }]
     : [];
+
+/** Keys of the desk that work while one types. */
+function deskRows(group: Group): HelpRow[] {
+  if (group !== 'check') return [];
+  const now = commandOf('check.confirm') !== null;
+  return viKeys.desk.map(([key, what]) => ({ keys: [key], what, now }));
+}
 
 function rowsOf(group: Group): HelpRow[] {
   const all = keymap[group];

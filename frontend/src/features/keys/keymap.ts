@@ -1,7 +1,7 @@
 import { type CommandId, commandOf, type ShellCommandId } from '@/ui/commands';
 
 /** Shortcuts of every screen behind the sign-in. */
-export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list' | 'go.queue';
+export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list' | 'go.queue' | 'go.check';
 
 /** Commands without a key here: a shortcut of every screen, keys of the screen's own, and menus. */
 type KeylessId = 'list.search' | 'ebook.notes' | ShellCommandId;
@@ -17,7 +17,7 @@ export interface Binding {
 }
 
 /** The screen of a shortcut, for the help. */
-export type Group = 'everywhere' | 'list' | 'queue' | 'ebook';
+export type Group = 'everywhere' | 'list' | 'queue' | 'check' | 'ebook';
 
 /** All shortcuts, read by the listener and by the help. */
 export const keymap: Record<Group, readonly Binding[]> = {
@@ -26,6 +26,7 @@ export const keymap: Record<Group, readonly Binding[]> = {
     { id: 'go.dashboard', keys: ['g', 'd'] },
     { id: 'go.list', keys: ['g', 'l'] },
     { id: 'go.queue', keys: ['g', 'q'] },
+    { id: 'go.check', keys: ['g', 'k'] },
     { id: 'help', keys: ['?'] },
   ],
   list: [
@@ -37,6 +38,7 @@ export const keymap: Record<Group, readonly Binding[]> = {
     { id: 'queue.previous', keys: ['p'] },
     { id: 'decision.undo', keys: ['z'] },
   ],
+  check: [{ id: 'check.confirm', keys: ['d'] }],
   ebook: [
     { id: 'ebook.approve', keys: ['a'] },
     { id: 'ebook.reject', keys: ['r'] },

@@ -49,6 +49,7 @@ const wordsOf = (text: string) =>
 const more: readonly Screen[] = [
   { path: paths.queue, label: viKeys.palette.waiting },
   { path: `${paths.ebooks}?created_by=me`, label: viKeys.palette.mine },
+  { path: paths.check, label: viKeys.palette.check },
   { path: paths.createEbook, label: viKeys.palette.create },
 ];
 

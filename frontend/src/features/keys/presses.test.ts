@@ -18,7 +18,7 @@ describe('keys (RULES §10.21)', () => {
     expect(twice).toEqual(['x']); // publish what is approved, unpublish what is published
     const firsts = new Set(bindings.filter((b) => b.keys.length === 2).map((b) => b.keys[0]));
     expect(bindings.filter((b) => b.keys.length === 1 && firsts.has(b.keys[0]))).toEqual([]);
-    expect(Object.keys(keymap)).toEqual(['everywhere', 'list', 'queue', 'ebook']);
+    expect(Object.keys(keymap)).toEqual(['everywhere', 'list', 'queue', 'check', 'ebook']);
   });
 
   it.each([

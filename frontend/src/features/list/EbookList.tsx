@@ -19,6 +19,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
+import { CheckLink } from './CheckLink';
 import { useBatchDialog } from './useBatchDialog';
 
 const RestoreFromList = lazyPart(
@@ -55,6 +56,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           {viList.values}
         </LinkButton>
       )}
+      <CheckLink params={params} reviewer={reviewer} />
       <Button variant="outlined" size="small" onClick={many.open} sx={{ whiteSpace: 'nowrap' }}>
         {viList.many}
       </Button>

@@ -1,5 +1,6 @@
 import type { Language } from '@/api/recordSchema';
 import { recordSchema } from '@/api/recordSchema';
+import { clean } from '@/features/proposals/cleanText';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
 
@@ -7,14 +8,6 @@ import { readable } from '@/text/oldFonts/readable';
 export interface RawMetadata {
   info: object;
   metadata: { get: (name: string) => unknown } | null;
-}
-
-/** Control characters, invisible ones, and those that change the writing direction. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
-const hidden = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
-
-export function clean(text: string): string {
-  return text.normalize('NFC').replace(hidden, ' ').replace(/\s+/gu, ' ').trim();
 }
 
 /** Private-use characters of fonts, and replacement characters for what could not be decoded. */

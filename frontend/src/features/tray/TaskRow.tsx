@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { viTray } from '@/text/list/viTray';
+import { LinkButton } from '@/ui/LinkButton';
 import { Progress } from '@/ui/messages/Progress';
 import type { Task } from '@/ui/tray/tasks';
 
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** What a task is doing, with the way to its details. */
-export function TaskRow({ task: { title, text, percent, state, dismiss }, onOpen }: Props) {
+export function TaskRow({ task: { title, text, percent, state, next, dismiss }, onOpen }: Props) {
   return (
     <Box component="li" sx={rowSx}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -42,6 +43,11 @@ export function TaskRow({ task: { title, text, percent, state, dismiss }, onOpen
           </IconButton>
         )}
       </Box>
+      {next && (
+        <LinkButton to={next.to} size="small" variant="outlined" sx={{ justifySelf: 'start' }}>
+          {next.label}
+        </LinkButton>
+      )}
       {state === 'running' && <Progress label={title} percent={percent ?? undefined} />}
     </Box>
   );

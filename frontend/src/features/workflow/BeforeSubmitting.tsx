@@ -5,12 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import type { Ebook } from '@/api/types';
 import { notesPanelId } from '@/features/notes/list/notesPanelId';
-import { formatNumber } from '@/text/format';
 import { viSubmit } from '@/text/review/viSubmit';
 import { Link } from '@/ui/Link';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
-import { lacksPdf, type Missing, missingIn } from './beforeSubmitting';
+import { lacksPdf, type Missing, missingIn, missingText } from './beforeSubmitting';
 
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
@@ -49,7 +48,7 @@ function MissingList({ ebook }: { ebook: Ebook }) {
                 onClick={toNotes}
                 sx={{ lineHeight: '24px', font: 'inherit', textAlign: 'left' }}
               >
-                {textOf(item)}
+                {missingText(item)}
               </MuiLink>
             ) : (
               <Link
@@ -58,7 +57,7 @@ function MissingList({ ebook }: { ebook: Ebook }) {
                 underline="always"
                 sx={{ lineHeight: '24px' }}
               >
-                {textOf(item)}
+                {missingText(item)}
               </Link>
             )}
           </li>
@@ -89,9 +88,4 @@ function toNotes(): void {
 
 function placeOf({ what }: Missing, id: string): string {
   return what === 'outline' || what === 'pages' ? paths.toc(id) : paths.editEbook(id);
-}
-
-function textOf({ what, lines = 0 }: Missing): string {
-  if (what === 'pages' || what === 'notes') return viSubmit[what](formatNumber(lines));
-  return viSubmit[what];
 }

@@ -1,4 +1,6 @@
 import type { Ebook, Toc } from '@/api/types';
+import { formatNumber } from '@/text/format';
+import { viSubmit } from '@/text/review/viSubmit';
 
 /** Something that the e-book lacks or that is probably wrong. */
 export interface Missing {
@@ -11,7 +13,7 @@ export interface Missing {
 export const lacksPdf = (ebook: Ebook) => !ebook.file_url;
 
 /** Remarks before submitting; none of them blocks it. */
-export function missingIn(ebook: Ebook, toc: Toc | undefined): Missing[] {
+export function missingIn(ebook: Ebook, toc: Pick<Toc, 'items'> | undefined): Missing[] {
   const { total_pages: pages } = ebook;
   const missing: Missing[] = [];
   if (ebook.open_notes > 0) missing.push({ what: 'notes', lines: ebook.open_notes });
@@ -22,4 +24,10 @@ export function missingIn(ebook: Ebook, toc: Toc | undefined): Missing[] {
   const beyond = toc?.items.filter(({ page_number: n }) => pages && n && n > pages).length ?? 0;
   if (beyond > 0) missing.push({ what: 'pages', lines: beyond });
   return missing;
+}
+
+/** The remark in words. */
+export function missingText({ what, lines = 0 }: Missing): string {
+  if (what === 'pages' || what === 'notes') return viSubmit[what](formatNumber(lines));
+  return viSubmit[what];
 }

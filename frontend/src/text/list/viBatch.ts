@@ -35,6 +35,7 @@ export const viBatch = {
   gone: 'Bản nháp của tệp này đã bị xóa. “Thử lại” sẽ tạo bản mới.',
   /** Some reasons name the field themselves. */
   badField: (field: string, why: string) => (why.startsWith(field) ? why : `${field}: ${why}`),
+  check: 'Kiểm tra các bản nháp',
   start: (n: string) => `Tạo ${n} eBook`,
   retry: 'Thử lại',
   retryOf: (name: string) => `Thử lại “${name}”`,

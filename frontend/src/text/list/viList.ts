@@ -19,6 +19,7 @@ export const viList = {
   binEmpty: 'Không có eBook nào đã xóa.',
   saved: 'Bộ lọc đã lưu',
   unchecked: 'Chưa kiểm tra',
+  check: 'Kiểm tra bản nháp',
   many: 'Tạo từ nhiều PDF',
   values: 'Giá trị',
   dropHere: 'Thả các tệp PDF vào đây để tạo eBook',

@@ -12,6 +12,8 @@ export interface Task {
   /** Null if there is nothing to measure. */
   percent: number | null;
   state: 'running' | 'waiting' | 'failed' | 'done';
+  /** Where to go on with what it made. */
+  next?: { label: string; to: string };
   /** Stops it, if it runs, because the user has left. */
   stop: () => void;
   /** Removes it from the tray, which it leaves by itself otherwise. */

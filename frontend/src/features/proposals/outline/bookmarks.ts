@@ -1,5 +1,5 @@
 import type { Budget } from '@/features/proposals/Budget';
-import { clean } from '@/features/proposals/metadata';
+import { clean } from '@/features/proposals/cleanText';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import { codePoints } from '@/text/length';
 import { type DestinationDocument, PageFinder } from './destinations';

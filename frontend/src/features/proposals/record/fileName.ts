@@ -1,5 +1,5 @@
 import { recordSchema } from '@/api/recordSchema';
-import { clean } from '@/features/proposals/metadata';
+import { clean } from '@/features/proposals/cleanText';
 import { clip } from '@/text/length';
 
 /** A title from a file name: without extension, with spaces in place of separators. */

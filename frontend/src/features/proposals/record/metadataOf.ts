@@ -1,6 +1,6 @@
 import { recordSchema } from '@/api/recordSchema';
+import { clean } from '@/features/proposals/cleanText';
 import {
-  clean,
   firstOf,
   keywordsOf,
   languageOf,

@@ -1,5 +1,6 @@
 import { recordSchema } from '@/api/recordSchema';
-import { broken, clean, textOf } from '@/features/proposals/metadata';
+import { clean } from '@/features/proposals/cleanText';
+import { broken, textOf } from '@/features/proposals/metadata';
 import { clip } from '@/text/length';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';

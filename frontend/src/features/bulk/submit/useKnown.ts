@@ -1,0 +1,48 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { duplicatesApi } from '@/api/ebooks/duplicates';
+import { tocApi } from '@/api/ebooks/toc';
+import type { Ebook } from '@/api/types';
+import { lacksPdf } from '@/features/workflow/beforeSubmitting';
+import type { Known } from './remarks';
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+const once = { subscribe: false } as const;
+const noOutline = { items: [] };
+
+/**
+ * Outlines and possible duplicates of e-books that are to be submitted. They are read one after the
+ * other, because there may be a hundred. They are hints, so a failure is ignored.
+ */
+export function useKnown(ebooks: readonly Ebook[]): ReadonlyMap<string, Known> {
+  const dispatch = useDispatch<Dispatch>();
+  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
+  useEffect(() => {
+    let over = false;
+    const readAll = async () => {
+      for (const ebook of ebooks) {
+        if (lacksPdf(ebook)) continue;
+        const of = await read(dispatch, ebook);
+        if (over) return;
+        setKnown((before) => new Map(before).set(ebook.id, of));
+      }
+    };
+    void readAll();
+    return () => {
+      over = true;
+    };
+  }, [ebooks, dispatch]);
+  return known;
+}
+
+async function read(dispatch: Dispatch, { id, toc_version }: Ebook): Promise<Known> {
+  const { getToc } = tocApi.endpoints;
+  const { getDuplicates } = duplicatesApi.endpoints;
+  const [toc, duplicates] = await Promise.all([
+    toc_version === 0 ? { data: noOutline } : dispatch(getToc.initiate(id, once)),
+    dispatch(getDuplicates.initiate(id, once)),
+  ]);
+  return { toc: toc.data, duplicates: duplicates.data };
+}

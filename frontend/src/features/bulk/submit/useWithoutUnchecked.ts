@@ -1,0 +1,24 @@
+import { useMemo, useState } from 'react';
+import type { Ebook } from '@/api/types';
+import { formatNumber } from '@/text/format';
+import { viBulk } from '@/text/list/viBulk';
+
+const none: readonly Ebook[] = [];
+
+/** Leaves unchecked drafts out of a submission, unless they are asked for. */
+export function useWithoutUnchecked(submitted: boolean, ebooks: readonly Ebook[]) {
+  const [on, setOn] = useState(true);
+  const unchecked = useMemo(
+    () => (submitted ? ebooks.filter((ebook) => ebook.unchecked) : none),
+    [submitted, ebooks],
+  );
+  const left = on ? unchecked : none;
+  const taken = useMemo(() => ebooks.filter((ebook) => !left.includes(ebook)), [ebooks, left]);
+  const label = viBulk.skipUnchecked(formatNumber(unchecked.length));
+  return {
+    taken,
+    left,
+    /** The box that decides on it; null if all are checked. */
+    box: unchecked.length > 0 ? { label, on, onChange: setOn } : null,
+  };
+}

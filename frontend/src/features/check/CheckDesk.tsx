@@ -1,0 +1,88 @@
+import DoneIcon from '@mui/icons-material/TaskAltOutlined';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { isId } from '@/api/ids';
+import { errorMessage } from '@/api/problem';
+import type { User } from '@/api/types';
+import { useFresh, whenOpened } from '@/api/useFresh';
+import { viCheck } from '@/text/record/viCheck';
+import { viEbooks } from '@/text/record/viEbooks';
+import { LinkButton } from '@/ui/LinkButton';
+import { EmptyState, ErrorState } from '@/ui/messages/states';
+import { Page } from '@/ui/Page';
+import { paths } from '@/ui/paths';
+import { CheckDone } from './CheckDone';
+import { CheckedBook } from './CheckedBook';
+import { Loading } from './Loading';
+import { deskAddress, doneId, draftsOf, listBehind } from './lists';
+import { placeIn } from './round';
+import { rounds, useRound } from './rounds';
+
+interface Props {
+  user: User;
+  /** Of the draft that is shown; without one a round begins. */
+  id: string | undefined;
+  /** The list that the drafts come from. */
+  search: string;
+}
+
+/** Goes through the user's own unchecked drafts, one after the other. */
+export function CheckDesk({ user, id, search }: Props) {
+  const round = useRound(user.id, search);
+  const place = round && isId(id) ? placeIn(round, id) : null;
+  if (place && isId(id)) return <CheckedBook {...{ user, id, search, place }} />;
+  return (
+    <Page
+      title={viCheck.title}
+      tools={
+        <LinkButton to={listBehind(search)} color="inherit">
+          {viEbooks.detail.back}
+        </LinkButton>
+      }
+    >
+      {id === doneId ? (
+        <AtTheEnd userId={user.id} search={search} />
+      ) : (
+        <Beginning key={id} userId={user.id} wanted={id} search={search} />
+      )}
+    </Page>
+  );
+}
+
+function AtTheEnd({ userId, search }: { userId: string; search: string }) {
+  const round = useRound(userId, search);
+  if (!round) return <Navigate to={`${paths.check}${search}`} replace />;
+  return <CheckDone round={round} search={search} />;
+}
+
+interface BeginningProps {
+  userId: string;
+  /** A draft to begin with, if it is among them. */
+  wanted: string | undefined;
+  search: string;
+}
+
+/** Reads the list and begins with its first draft. */
+function Beginning({ userId, wanted, search }: BeginningProps) {
+  const { data, error, retry } = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!data) return;
+    const ids = data.ebooks.map((ebook) => ebook.id);
+    rounds.dispatch({ do: 'begin', round: { userId, search, ids, total: data.total } });
+    const first = ids.find((id) => id === wanted) ?? ids[0];
+    if (first) navigate(deskAddress(first, search), { replace: true });
+  }, [data, userId, wanted, search, navigate]);
+  if (error) {
+    return <ErrorState title={viCheck.error} message={errorMessage(error)} onRetry={retry} />;
+  }
+  if (data?.ebooks.length !== 0) return <Loading />;
+  return (
+    <EmptyState icon={<DoneIcon />} text={viCheck.none}>
+      <LinkButton to={paths.ebooks} variant="outlined">
+        {viEbooks.detail.back}
+      </LinkButton>
+    </EmptyState>
+  );
+}

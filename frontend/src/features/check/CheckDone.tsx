@@ -1,0 +1,100 @@
+import DoneIcon from '@mui/icons-material/TaskAltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { shallowEqual, useSelector } from 'react-redux';
+import type { api } from '@/api/api';
+import { ebooksApi, useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { errorMessage } from '@/api/problem';
+import { type Ebook, may } from '@/api/types';
+import { useFresh, whenOpened } from '@/api/useFresh';
+import { lacksPdf } from '@/features/workflow/beforeSubmitting';
+import { formatNumber } from '@/text/format';
+import { viCheck } from '@/text/record/viCheck';
+import { LinkButton } from '@/ui/LinkButton';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { EmptyState, ErrorState } from '@/ui/messages/states';
+import { paths } from '@/ui/paths';
+import { Loading } from './Loading';
+import { draftsOf } from './lists';
+import { longestRound, type Round } from './round';
+import { rounds } from './rounds';
+
+const BulkDialog = lazyPart(async () => (await import('@/features/bulk/BulkDialog')).BulkDialog, {
+  shown: 'over',
+  onClose: ({ onClose }) => onClose(null),
+});
+
+interface Props {
+  round: Round;
+  search: string;
+}
+
+/** The end of a round: what was checked can be submitted, and what is left can be gone through. */
+export function CheckDone({ round, search }: Props) {
+  const left = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
+  const ready = useReady(round);
+  const [submitted, setSubmitted] = useState<readonly Ebook[] | null>(null);
+  const withoutPdf = ready.filter(lacksPdf).length;
+  const able = ready.filter((ebook) => !lacksPdf(ebook)).slice(0, longestRound);
+  const n = formatNumber(round.checked.length);
+  const close = (rest: string[] | null) => {
+    const sent = rest && submitted?.map(({ id }) => id).filter((id) => !rest.includes(id));
+    if (sent) rounds.dispatch({ do: 'forget', ids: sent });
+    setSubmitted(null);
+  };
+  if (left.error) {
+    return (
+      <ErrorState title={viCheck.error} message={errorMessage(left.error)} onRetry={left.retry} />
+    );
+  }
+  if (!left.data) return <Loading />;
+  const { total } = left.data;
+  return (
+    <>
+      <EmptyState
+        icon={<DoneIcon />}
+        text={round.checked.length > 0 ? viCheck.done(n) : viCheck.doneNone}
+      >
+        <Typography variant="body2">
+          {total > 0 ? viCheck.left(formatNumber(total)) : viCheck.allChecked}
+          {withoutPdf > 0 && ` ${viCheck.withoutPdf(formatNumber(withoutPdf))}`}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          {able.length > 0 && (
+            <Button variant="contained" autoFocus onClick={() => setSubmitted(able)}>
+              {viCheck.submit(formatNumber(able.length))}
+            </Button>
+          )}
+          {total > 0 && (
+            <LinkButton to={`${paths.check}${search}`} variant="outlined">
+              {viCheck.goOn}
+            </LinkButton>
+          )}
+        </Box>
+      </EmptyState>
+      {submitted && (
+        <BulkDialog
+          deciding={{ action: 'submit', ebooks: submitted }}
+          onClose={close}
+          onChoose={() => undefined}
+        />
+      )}
+    </>
+  );
+}
+
+interface State {
+  [api.reducerPath]: ReturnType<typeof api.reducer>;
+}
+
+/** What was checked and may be submitted, as far as is known now: form and outline may have changed it. */
+function useReady({ checked }: Round): readonly Ebook[] {
+  const select = ebooksApi.endpoints.getEbook.select;
+  const now = useSelector(
+    (state: State) => checked.map((ebook) => select(ebook.id)(state).data ?? ebook),
+    shallowEqual,
+  );
+  return now.filter((ebook) => may(ebook, 'submit'));
+}

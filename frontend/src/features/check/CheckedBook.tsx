@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ebooksApi, useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { useKnownTitle } from '@/api/ebooks/knownTitle';
+import { tocApi } from '@/api/ebooks/toc';
+import { errorMessage } from '@/api/problem';
+import { type Ebook, may, type User } from '@/api/types';
+import { ReaderSlot } from '@/features/reader/beside/ReaderSlot';
+import { useReading } from '@/features/reader/beside/useReading';
+import { formatNumber } from '@/text/format';
+import { viCheck } from '@/text/record/viCheck';
+import { viEbooks } from '@/text/record/viEbooks';
+import { isComposing } from '@/ui/keys';
+import { ErrorState } from '@/ui/messages/states';
+import { Page } from '@/ui/Page';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
+import { CheckForm } from './CheckForm';
+import { DeskTools } from './DeskTools';
+import { Loading } from './Loading';
+import { deskAddress, doneId, listBehind } from './lists';
+import type { RoundPlace } from './round';
+import { rounds } from './rounds';
+import { type DeskActs, useDeskCommands } from './useDeskCommands';
+
+interface Props {
+  user: User;
+  id: string;
+  search: string;
+  place: RoundPlace;
+}
+
+const linksLastMs = 45 * 60_000;
+
+/** The PDF fits beside the fields from this width on. */
+const besideFields = '(min-width:1200px)';
+
+/** A draft at the desk: its fields, and the PDF beside them, or below them on request. */
+export function CheckedBook({ user, id, search, place }: Props) {
+  const query = useGetEbookQuery(id, { pollingInterval: linksLastMs });
+  const ebook = query.currentData;
+  const reading = useReading(id, { opens: matchMedia(besideFields).matches, unfocused: true });
+  const acts = useDeskActs(place, search);
+  const canRead = ebook?.file_url && !reading.now.open;
+  const [n, total] = [formatNumber(place.position), formatNumber(place.total)];
+  const title = useKnownTitle(id);
+  usePrefetched(place.next);
+  useDeskCommands({ ebook, acts, onRead: ebook?.file_url ? reading.next : null });
+  return (
+    <Page
+      title={viCheck.title}
+      about={title}
+      tools={<DeskTools id={id} back={listBehind(search)} onRead={canRead ? reading.read : null} />}
+    >
+      <Box
+        tabIndex={-1}
+        onKeyDown={(event) => leavesBy(event, acts)}
+        sx={{ outline: 'none', ...(reading.now.open && columnsSx) }}
+      >
+        <Box key="fields" sx={{ minWidth: 0 }}>
+          <Box role="status" aria-label={viCheck.positionLabel(n, total, title ?? '')} sx={placeSx}>
+            {viCheck.position(n, total)}
+          </Box>
+          <Content key={id} {...{ user, ebook, acts, last: place.next === null }} query={query} />
+        </Box>
+        {reading.now.open && (
+          <ReaderSlot
+            ebookId={id}
+            title={title ?? ''}
+            url={ebook?.file_url}
+            jump={reading.now.jump}
+            inView={reading.inView}
+            onClose={reading.close}
+            focus={reading.now.focus}
+            frame={reading.frame}
+            top={130}
+            besideFrom="lg"
+          />
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+interface ContentProps {
+  user: User;
+  ebook: Ebook | undefined;
+  acts: DeskActs;
+  last: boolean;
+  query: { error?: unknown; isFetching: boolean; refetch: () => void };
+}
+
+/** A form with unsaved input stays open whatever happened to the e-book. */
+function Content({ user, ebook, acts, last, query: { error, isFetching, refetch } }: ContentProps) {
+  const unsaved = useHasUnsaved();
+  const { blockedTitle, blockedText } = viEbooks.form;
+  if (ebook && (may(ebook, 'edit') || unsaved))
+    return <CheckForm {...{ user, ebook, acts, last }} />;
+  if (!ebook && (isFetching || !error)) return <Loading />;
+  return (
+    <ErrorState
+      title={ebook ? blockedTitle : viEbooks.detail.error}
+      message={ebook ? blockedText(viEbooks.status[ebook.status]) : errorMessage(error)}
+      onRetry={ebook ? undefined : refetch}
+    >
+      <Button size="small" color="inherit" onClick={acts.skip}>
+        {viCheck.skip}
+      </Button>
+    </ErrorState>
+  );
+}
+
+function useDeskActs({ previous, next }: RoundPlace, search: string): DeskActs {
+  const navigate = useNavigate();
+  const go = (id: string) => void navigate(deskAddress(id, search), { replace: true });
+  return {
+    confirmed: (ebook) => {
+      rounds.dispatch({ do: 'check', ebook });
+      go(next ?? doneId);
+    },
+    skip: () => go(next ?? doneId),
+    previous: previous === null ? null : () => go(previous),
+    leave: () => void navigate(listBehind(search)),
+  };
+}
+
+/** Keys that work while one types, too: Esc, Alt+Page Down, Alt+Page Up. */
+function leavesBy(event: KeyboardEvent<HTMLElement>, { leave, skip, previous }: DeskActs): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, target, currentTarget } = event;
+  if (event.defaultPrevented || isComposing(event) || ctrlKey || metaKey || shiftKey) return;
+  if (!currentTarget.contains(target as Node)) return; // a dialog over the desk
+  const acts: Record<string, (() => void) | null> = altKey
+    ? { PageDown: skip, PageUp: previous }
+    : { Escape: leave };
+  if (!(key in acts)) return;
+  event.preventDefault();
+  if (!repeat) acts[key]?.();
+}
+
+/** The next draft is loaded while this one is looked at, so that it appears at once. */
+function usePrefetched(next: string | null): void {
+  const ebook = ebooksApi.usePrefetch('getEbook');
+  const toc = tocApi.usePrefetch('getToc');
+  useEffect(() => {
+    if (!next) return;
+    ebook(next);
+    toc(next);
+  }, [next, ebook, toc]);
+}
+
+const placeSx = { mb: 1, fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
+
+const columnsSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(360px, 1fr) minmax(0, 1.2fr)' },
+};

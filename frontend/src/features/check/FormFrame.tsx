@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import { useFormikContext } from 'formik';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { Ebook } from '@/api/types';
+import { useFirstErrorFocus } from '@/features/form/useFirstErrorFocus';
+import type { FormValues } from '@/features/form/values/formValues';
+import { viCheck } from '@/text/record/viCheck';
+import { useCommands } from '@/ui/commands';
+import { isComposing } from '@/ui/keys';
+import { firstField } from './firstField';
+
+interface Props {
+  ebook: Ebook;
+  /** Null while the draft is being saved. */
+  onConfirm: (() => void) | null;
+  children: ReactNode;
+}
+
+/** The form of a draft, whose focus begins where there is something to check. */
+export function FormFrame({ ebook, onConfirm, children }: Props) {
+  const root = useRef<HTMLFormElement>(null);
+  const { values } = useFormikContext<FormValues>();
+  const confirm = () => onConfirm?.();
+  const begin = useEffectEvent(() => {
+    // A field would open the keyboard of a phone over what is to be looked at.
+    const touched = matchMedia('(pointer: coarse)').matches;
+    const field = `[name="${firstField(values, ebook.file_name)}"]`;
+    const first = touched ? '[type="submit"]' : field;
+    root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+  });
+  useEffect(() => begin(), []);
+  useFirstErrorFocus(root);
+  useCommands({ 'check.confirm': onConfirm });
+  return (
+    <Box
+      component="form"
+      ref={root}
+      noValidate
+      aria-label={viCheck.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+      onKeyDown={(event) => {
+        if (!confirms(event)) return;
+        event.preventDefault();
+        if (!event.repeat) confirm(); // a key that is held down must not confirm the next draft
+      }}
+      sx={{ display: 'grid', gap: 2, maxWidth: 960 }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Enter in a field, Ctrl+Enter in one of several lines. */
+function confirms(event: KeyboardEvent<HTMLElement>): boolean {
+  const { key, target, ctrlKey, metaKey, shiftKey, altKey, repeat, currentTarget } = event;
+  if (key !== 'Enter' || shiftKey || altKey || event.defaultPrevented) return false;
+  if (isComposing(event) || !currentTarget.contains(target as Node)) return false;
+  const { tagName } = target as HTMLElement;
+  return repeat || ctrlKey || metaKey || tagName === 'INPUT' || tagName === 'SELECT';
+}

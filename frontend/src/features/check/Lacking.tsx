@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { useGetTocQuery } from '@/api/ebooks/toc';
+import type { Ebook } from '@/api/types';
+import {
+  lacksPdf,
+  type Missing,
+  missingIn,
+  missingText,
+} from '@/features/workflow/beforeSubmitting';
+import { viCheck } from '@/text/record/viCheck';
+import { viSubmit } from '@/text/review/viSubmit';
+import { Link } from '@/ui/Link';
+import { paths } from '@/ui/paths';
+
+interface Props {
+  ebook: Ebook;
+  /** As it is typed now. */
+  description: string;
+}
+
+/** What the e-book will lack when it is submitted, each with the way to it. */
+export function Lacking({ ebook, description }: Props) {
+  const { data: toc } = useGetTocQuery(ebook.id);
+  const missing = missingIn({ ...ebook, description, unchecked: false }, toc);
+  if (lacksPdf(ebook)) {
+    return (
+      <Box role="note" sx={{ ...lineSx, color: 'error.main' }}>
+        {viSubmit.noPdf}
+        <Link to={paths.editPdf(ebook.id)} color="inherit" underline="always">
+          {viSubmit.addPdf}
+        </Link>
+      </Box>
+    );
+  }
+  if (missing.length === 0) {
+    return (
+      <Box role="note" sx={{ ...lineSx, color: 'text.secondary' }}>
+        {toc && viCheck.complete}
+      </Box>
+    );
+  }
+  return (
+    <Box role="note" sx={lineSx}>
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {viSubmit.title}
+      </Box>
+      {missing.map((item) => (
+        <Way key={item.what} item={item} id={ebook.id} />
+      ))}
+    </Box>
+  );
+}
+
+function Way({ item, id }: { item: Missing; id: string }) {
+  const link = { color: 'inherit', underline: 'always' } as const;
+  if (item.what !== 'description') {
+    return (
+      <Link to={placeOf(item, id)} {...link}>
+        {missingText(item)}
+      </Link>
+    );
+  }
+  return (
+    <MuiLink component="button" type="button" sx={{ font: 'inherit' }} {...link} onClick={describe}>
+      {missingText(item)}
+    </MuiLink>
+  );
+}
+
+/** It is a field of the desk. */
+const describe = () => document.getElementById('field-description')?.focus();
+
+function placeOf({ what }: Missing, id: string): string {
+  if (what === 'notes') return paths.ebook(id);
+  return what === 'cover' ? paths.editEbook(id) : paths.toc(id);
+}
+
+const lineSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  fontSize: '0.875rem',
+  lineHeight: '24px',
+  minHeight: 24,
+};

@@ -1,0 +1,61 @@
+import type { Ebook } from '@/api/types';
+
+/** The drafts that are gone through one after the other, as they were listed at the beginning. */
+export interface Round {
+  userId: string;
+  /** The query string of the list that they come from. */
+  search: string;
+  ids: readonly string[];
+  /** Number of drafts in the list, which may be more than a round has. */
+  total: number;
+  /** The e-books that were checked, as they were saved; those of earlier rounds, too. */
+  checked: readonly Ebook[];
+}
+
+/** The list returns no more at once, and no more are submitted together. */
+export const longestRound = 100;
+
+export interface RoundPlace {
+  /** From 1. */
+  position: number;
+  total: number;
+  previous: string | null;
+  /** The next one that was not checked; null if there is none. */
+  next: string | null;
+}
+
+/** The place of a draft in the round; null if it is not in it. */
+export function placeIn({ ids, total, checked }: Round, id: string): RoundPlace | null {
+  const at = ids.indexOf(id);
+  if (at < 0) return null;
+  const isOpen = (other: string) => checked.every((ebook) => ebook.id !== other);
+  return {
+    position: at + 1,
+    total: Math.max(total, ids.length),
+    previous: ids[at - 1] ?? null,
+    next: ids.slice(at + 1).find(isOpen) ?? null,
+  };
+}
+
+/** An e-book that is checked again takes the place of its earlier state. */
+export function withChecked(round: Round, ebook: Ebook): Round {
+  const others = round.checked.filter(({ id }) => id !== ebook.id);
+  return { ...round, checked: [...others, ebook] };
+}
+
+export type RoundEvent =
+  | { do: 'begin'; round: Omit<Round, 'checked'> }
+  | { do: 'check'; ebook: Ebook }
+  | { do: 'forget'; ids: readonly string[] };
+
+/** Another round keeps what the same person checked before, so that all of it can be submitted. */
+export function reduceRound(round: Round | null, event: RoundEvent): Round | null {
+  if (event.do === 'begin') {
+    const before = round?.userId === event.round.userId ? round.checked : [];
+    const checked = before.filter(({ id }) => !event.round.ids.includes(id));
+    return { ...event.round, checked };
+  }
+  if (!round) return null;
+  if (event.do === 'check') return withChecked(round, event.ebook);
+  return { ...round, checked: round.checked.filter(({ id }) => !event.ids.includes(id)) };
+}

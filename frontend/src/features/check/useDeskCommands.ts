@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { type Ebook, may } from '@/api/types';
+import { useCommands } from '@/ui/commands';
+import { paths } from '@/ui/paths';
+
+/** What can be done with the shown draft, whatever is typed in it. */
+export interface DeskActs {
+  /** The draft was saved. */
+  confirmed: (ebook: Ebook) => void;
+  skip: () => void;
+  /** Null at the first one. */
+  previous: (() => void) | null;
+  /** Goes back to the list. */
+  leave: () => void;
+}
+
+interface Options {
+  ebook: Ebook | undefined;
+  acts: DeskActs;
+  onRead: (() => void) | null;
+}
+
+/** The commands of the desk for single keys and the quick search: the same as its buttons. */
+export function useDeskCommands({ ebook, acts, onRead }: Options): void {
+  const navigate = useNavigate();
+  const id = ebook && may(ebook, 'edit') ? ebook.id : null;
+  useCommands(
+    {
+      'queue.next': acts.skip,
+      'queue.previous': acts.previous,
+      'ebook.read': onRead,
+      'ebook.edit': id === null ? null : () => void navigate(paths.editEbook(id)),
+      'ebook.toc': id === null ? null : () => void navigate(paths.toc(id)),
+      'ebook.list': acts.leave,
+    },
+    ebook ? { id: ebook.id, title: ebook.title } : null,
+  );
+}

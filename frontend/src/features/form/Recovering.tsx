@@ -1,0 +1,30 @@
+import { lazyPart } from '@/ui/loading/lazyPart';
+import type { KeptForm, useKeptForm } from './useKeptForm';
+
+/** Loaded only when needed, because it rarely is. */
+const Recovery = lazyPart(async () => (await import('@/ui/unsaved/Recovery')).Recovery);
+
+interface Props {
+  kept: ReturnType<typeof useKeptForm>;
+  restore: (form: KeptForm) => void;
+}
+
+/** Offers the drafts of a form that an earlier window left. */
+export function Recovering({ kept, restore }: Props) {
+  const { found, discarded } = kept;
+  if (!found && !discarded) return null;
+  const take = (draft: { content: KeptForm } | null, done: () => void) => () => {
+    done(); // before the form changes, because the draft may then be overwritten
+    if (draft) restore(draft.content);
+  };
+  return (
+    <Recovery
+      kind="form"
+      found={found}
+      discarded={discarded}
+      onRestore={take(found, kept.settle)}
+      onDiscard={kept.discardFound}
+      onTakeBack={take(discarded, kept.tookBack)}
+    />
+  );
+}

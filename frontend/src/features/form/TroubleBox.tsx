@@ -1,0 +1,19 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import type { FormState } from '@/features/form/values/formState';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viEdit } from '@/text/record/viEdit';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+
+/** Why a save failed. */
+export function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> }) {
+  return (
+    <Alert severity="error">
+      {viEbooks.form.errorPrefix}
+      <LocalizedText>{trouble.message}</LocalizedText>
+      {trouble.closed && (
+        <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
+      )}
+    </Alert>
+  );
+}

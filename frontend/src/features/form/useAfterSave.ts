@@ -1,0 +1,28 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Ebook } from '@/api/types';
+import { viEbooks } from '@/text/record/viEbooks';
+import { useNotice } from '@/ui/messages/Notices';
+import { paths } from '@/ui/paths';
+
+/**
+ * After creating, opens the outline; after editing, the e-book, with the submit dialog if that was
+ * asked for.
+ */
+export function useAfterSave(creating: boolean) {
+  const navigate = useNavigate();
+  const notify = useNotice();
+  const submitsNext = useRef(false);
+  return {
+    /** Whether the e-book is submitted for review after the save. */
+    intendNext: (submits: boolean) => {
+      submitsNext.current = submits;
+    },
+    goNext: ({ id, file_name }: Ebook) => {
+      const done = creating ? viEbooks.done.create : viEbooks.done.update;
+      notify({ text: file_name ? done : `${done}. ${viEbooks.detail.pdfMissing}` });
+      const back = submitsNext.current ? paths.act(id, 'submit') : paths.ebook(id);
+      navigate(creating ? paths.toc(id) : back, { replace: !creating });
+    },
+  };
+}

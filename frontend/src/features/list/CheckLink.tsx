@@ -1,0 +1,27 @@
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { may } from '@/api/types';
+import { type ListParams, toAddress, toQuery } from '@/features/list/filter/listParams';
+import { viList } from '@/text/list/viList';
+import { LinkButton } from '@/ui/LinkButton';
+import { paths } from '@/ui/paths';
+
+interface Props {
+  params: ListParams;
+  reviewer: boolean;
+}
+
+/** Leads to the desk for checking, if the list is about unchecked drafts or shows some. */
+export function CheckLink({ params, reviewer }: Props) {
+  const { data } = useListEbooksQuery(toQuery(params, reviewer));
+  const some = data?.ebooks.some((ebook) => ebook.unchecked && may(ebook, 'edit'));
+  if (!some && !params.unchecked) return null;
+  return (
+    <LinkButton
+      to={`${paths.check}?${toAddress(params)}`}
+      variant={params.unchecked ? 'contained' : 'outlined'}
+      size="small"
+    >
+      {viList.check}
+    </LinkButton>
+  );
+}

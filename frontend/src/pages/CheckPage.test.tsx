@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Ebook } from '@/api/types';
+import { ebook, theList, theOutline } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+import { type Answers, type Asked, answer, refusal } from '@/testing/server';
+
+const idOf = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`;
+const drafts = (many: number) =>
+  Array.from({ length: many }, (_, i) =>
+    ebook({ id: idOf(i + 1), title: `Sách ${i + 1}`, unchecked: true, file_url: null }),
+  );
+
+/** A library of these drafts: what is saved is checked. */
+function library(all: Ebook[]): Answers {
+  const books = new Map(all.map((one) => [one.id, one]));
+  const of = ({ path }: Asked) => books.get(path.split('/')[2] ?? '') as Ebook;
+  return {
+    ...theOutline('Chương 1|1'),
+    'GET /ebooks': () => {
+      const left = [...books.values()].filter(({ unchecked }) => unchecked);
+      return answer(200, theList(left)['GET /ebooks'] as object);
+    },
+    'GET /ebooks/{id}': (asked) => answer(200, { data: { ebook: of(asked) } }),
+    'GET /ebooks/{id}/duplicates': { data: { duplicates: [], total: 0 } },
+    'PUT /ebooks/{id}': (asked) => {
+      const known = of(asked);
+      const { version } = asked.body as Ebook;
+      if (version !== known.version) {
+        const current = { ...known, changed_by: null };
+        return answer(409, { code: 'ebook.stale', message: 'Đã đổi.', current });
+      }
+      const saved = { ...known, ...(asked.body as Ebook), unchecked: false, version: version + 1 };
+      books.set(known.id, saved);
+      return answer(200, { data: { ebook: saved } });
+    },
+  };
+}
+
+const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const place = async () => (await screen.findByRole('form')).parentElement?.firstElementChild;
+const isAt = async (text: string, title: string) => {
+  await waitFor(async () => expect((await place())?.textContent).toBe(text));
+  expect((await field(/^Tên eBook/)).value).toBe(title);
+};
+
+beforeEach(() => {
+  // No reader beside the fields, and a keyboard.
+  window.matchMedia = ((query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
+});
+
+describe('RULES §10.31: the desk for checking drafts', () => {
+  it('Enter saves a draft with its version and goes on, to the end, where all are submitted', async () => {
+    const server = open('/ebooks/check?subject=To%C3%A1n', 'EDITOR', library(drafts(3)));
+    await isAt('1/3', 'Sách 1');
+    expect(server.of('GET /ebooks')[0]?.query).toMatchObject({
+      subject: 'Toán',
+      status: 'draft',
+      created_by: 'me',
+      unchecked: 'true',
+    });
+    await userEvent.keyboard('{Enter}');
+    await isAt('2/3', 'Sách 2');
+    const grade = await field('Khối lớp');
+    fireEvent.change(grade, { target: { value: 'Lớp 8' } });
+    await userEvent.type(grade, '{Enter}');
+    await isAt('3/3', 'Sách 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Đúng, hoàn tất' }));
+    await screen.findByText('Đã kiểm tra 3 cuốn');
+    const saves = server.of('PUT /ebooks/{id}');
+    expect(saves.map(({ path }) => path)).toEqual([1, 2, 3].map((n) => `/ebooks/${idOf(n)}`));
+    expect(saves[1]?.body).toMatchObject({ grade: 'Lớp 8', title: 'Sách 2', version: 3 });
+    screen.getByText(
+      'Không còn bản nháp nào chưa kiểm tra. 3 cuốn chưa có tệp PDF nên chưa gửi duyệt được.',
+    );
+  });
+
+  it('skips, goes back, and returns to the list with its filter', async () => {
+    const server = open('/ebooks/check?grade=7', 'EDITOR', library(drafts(2)));
+    await isAt('1/2', 'Sách 1');
+    await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
+    await isAt('2/2', 'Sách 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Cuốn trước' }));
+    await isAt('1/2', 'Sách 1');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(here()).toBe('/ebooks?grade=7'));
+    expect(server.of('PUT /ebooks/{id}')).toEqual([]);
+  });
+
+  it('what was typed is not left without a question', async () => {
+    open('/ebooks/check', 'EDITOR', library(drafts(2)));
+    await isAt('1/2', 'Sách 1');
+    fireEvent.change(await field('Tác giả'), { target: { value: 'Lê Văn Mẫu' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ qua' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Rời khỏi trang?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Ở lại' }));
+    expect((await field('Tác giả')).value).toBe('Lê Văn Mẫu');
+    await isAt('1/2', 'Sách 1');
+  });
+
+  it('a draft that was changed elsewhere is merged as in the form', async () => {
+    const [first, second] = drafts(2) as [Ebook, Ebook];
+    const answers = library([{ ...first, version: 9, author: 'Người khác' }, second]);
+    const shown = answers['GET /ebooks/{id}'] as (asked: Asked) => Response;
+    let old = true;
+    answers['GET /ebooks/{id}'] = (asked) => {
+      if (!asked.path.endsWith(idOf(1)) || !old) return shown(asked);
+      old = false;
+      return answer(200, { data: { ebook: first } });
+    };
+    const server = open('/ebooks/check', 'EDITOR', answers);
+    await isAt('1/2', 'Sách 1');
+    fireEvent.change(await field('Tác giả'), { target: { value: 'Tôi' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Đúng, sang cuốn sau' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Lưu kết quả' }));
+    await isAt('2/2', 'Sách 2');
+    expect(server.of('PUT /ebooks/{id}')[1]?.body).toMatchObject({ author: 'Tôi', version: 9 });
+  });
+
+  it('a refused save keeps the draft, and says why', async () => {
+    const answers = library(drafts(2));
+    answers['PUT /ebooks/{id}'] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
+    open('/ebooks/check', 'EDITOR', answers);
+    await isAt('1/2', 'Sách 1');
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Lỗi: Hệ thống tạm thời gián đoạn.',
+    );
+    await isAt('1/2', 'Sách 1');
+  });
+
+  it('names what will be missing, while it is typed as well', async () => {
+    const [first] = drafts(1) as [Ebook];
+    const book = { ...first, file_url: 'https://tep.example/a.pdf', file_name: 'Sách_1.pdf' };
+    open('/ebooks/check', 'EDITOR', library([book]));
+    const note = within(await screen.findByRole('note'));
+    note.getByText('Chưa có ảnh bìa');
+    note.getByRole('button', { name: 'Chưa có mô tả' });
+    expect(note.queryByText('Chưa kiểm tra thông tin lấy từ PDF')).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(document.getElementById('field-title')),
+    );
+    screen.getByText('Tên này lấy từ tên tệp. Hãy đối chiếu với trang đầu của PDF.');
+    fireEvent.change(await field('Mô tả'), { target: { value: 'Sách mẫu.' } });
+    await waitFor(() => expect(note.queryByText('Chưa có mô tả')).toBeNull());
+  });
+
+  it('without drafts it says so', async () => {
+    open('/ebooks/check', 'EDITOR', library([]));
+    await screen.findByText('Không còn bản nháp nào chưa kiểm tra');
+  });
+
+  it('a list or a draft that cannot be read is read again on request', async () => {
+    const answers = library(drafts(1));
+    const [list, one] = [answers['GET /ebooks'], answers['GET /ebooks/{id}']];
+    answers['GET /ebooks'] = refusal(403, 'Không được.');
+    const server = open('/ebooks/check', 'EDITOR', answers);
+    await screen.findByText('Không thể tải danh sách bản nháp');
+    server.answers = {
+      ...answers,
+      'GET /ebooks': list ?? {},
+      'GET /ebooks/{id}': refusal(403, 'Không.'),
+    };
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await screen.findByText('Không thể tải eBook');
+    screen.getByRole('button', { name: 'Bỏ qua' });
+    server.answers = { ...server.answers, 'GET /ebooks/{id}': one ?? {} };
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await isAt('1/1', 'Sách 1');
+  });
+});
