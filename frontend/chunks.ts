@@ -40,7 +40,11 @@ const loads = {
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
-  listPanels: ['features/list/filter/SavedFiltersPanel', 'features/list/rows/ViewPanel'],
+  listPanels: [
+    'features/list/filter/SavedFiltersPanel',
+    'features/list/rows/Correction',
+    'features/list/rows/ViewPanel',
+  ],
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],
   BatchDialog: ['features/batch/BatchDialog', 'features/batch/batchWork'],
