@@ -49,6 +49,7 @@ const loads = {
   editSeveral: ['features/bulk/EditDialog'],
   BatchDialog: ['features/batch/BatchDialog', 'features/batch/batchWork'],
   outlineTools: ['features/toc/tools/ShiftPages', 'features/toc/tools/TocTools'],
+  office: ['features/toc/office/OfficeOutline'],
   picking: [
     'features/form/CoverSection',
     'features/form/inputs/SuggestionList',
@@ -84,7 +85,7 @@ const ofDetail = [
 ];
 
 /** The form and what shares its fields. */
-const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking'];
+const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking', 'office'];
 
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;
