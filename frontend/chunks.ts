@@ -40,7 +40,11 @@ const loads = {
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/CheckPage', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
-  listPanels: ['features/list/filter/SavedFiltersPanel', 'features/list/rows/ViewPanel'],
+  listPanels: [
+    'features/list/filter/SavedFiltersPanel',
+    'features/list/rows/Correction',
+    'features/list/rows/ViewPanel',
+  ],
   bulk: ['features/bulk/Bulk', 'features/bulk/BulkDialog'],
   check: ['features/check/CheckDesk'],
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
@@ -48,6 +52,7 @@ const loads = {
   BatchDialog: ['features/batch/BatchDialog', 'features/batch/batchWork'],
   spelling: ['features/spelling/OutlineSpelling', 'features/spelling/TitleSpelling'],
   outlineTools: ['features/toc/tools/ShiftPages', 'features/toc/tools/TocTools'],
+  office: ['features/toc/office/OfficeOutline'],
   picking: [
     'features/form/CoverSection',
     'features/form/inputs/SuggestionList',
@@ -83,7 +88,7 @@ const ofDetail = [
 ];
 
 /** The form and what shares its fields. */
-const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking', 'check'];
+const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;

@@ -80,6 +80,11 @@ type EbookLists interface {
 	// one snapshot; or domain.ErrNotFound. The query's page and limit are ignored.
 	Neighbours(ctx context.Context, id string, query ListQuery) (Neighbours, error)
 
+	// Correct returns the query's search with words of the library in place of those that no e-book
+	// has, if that finds something under the same filters; else "". Words that were saved seconds ago
+	// may not count yet. Page, limit and order are ignored.
+	Correct(ctx context.Context, query ListQuery) (string, error)
+
 	// Duplicates returns the e-books with the same PDF as this one, or the same title, subject and
 	// grade apart from case, diacritics and blanks, newest first; or domain.ErrNotFound. It leaves
 	// out the e-book itself and deleted ones.

@@ -123,6 +123,7 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 // the same ones, and all of them, to unite some.
 func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
+	handle("/ebooks/correction", s.staff(s.ebooks.Correction), reads...)
 	handle("/ebooks/duplicates", s.staff(s.ebooks.DuplicatesOf), reads...)
 	handle("/values", s.staff(s.ebooks.Spellings), reads...)
 	handle("/values/unite", s.staff(s.ebooks.Unite), http.MethodPost)

@@ -79,6 +79,16 @@ func TestEbooksIndexed(t *testing.T) {
 	}
 }
 
+// TestCorrections runs the suite of corrections over an index that is always up to date.
+func TestCorrections(t *testing.T) {
+	portstest.Corrections(t, func(t *testing.T) portstest.Records {
+		var db *postgres.DB
+		r := recordsWith(t, func(d *postgres.DB) { db = d })
+		r.Ebooks = &indexedEbooks{Ebooks: r.Ebooks, db: db, often: 1}
+		return r
+	})
+}
+
 // indexedEbooks updates the index before some of the lists.
 type indexedEbooks struct {
 	ports.Ebooks
@@ -103,6 +113,13 @@ func (e *indexedEbooks) Neighbours(ctx context.Context, id string, q ports.ListQ
 		}
 	}
 	return e.Ebooks.Neighbours(ctx, id, q)
+}
+
+func (e *indexedEbooks) Correct(ctx context.Context, q ports.ListQuery) (string, error) {
+	if err := e.db.UpdateIndex(ctx); err != nil {
+		return "", err
+	}
+	return e.Ebooks.Correct(ctx, q)
 }
 
 func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {

@@ -153,6 +153,10 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 		},
 		"values":         func(db *postgres.DB) error { _, err := db.Ebooks.Values(t.Context(), "publisher", ""); return err },
 		"values of many": func(db *postgres.DB) error { _, err := db.Ebooks.Values(t.Context(), "publisher", "nha"); return err },
+		"correct a search": func(db *postgres.DB) error {
+			_, err := db.Ebooks.Correct(t.Context(), ports.ListQuery{Search: "tona duonng zzzzzzzz", Subject: "toan"})
+			return err
+		},
 		"values of one": func(db *postgres.DB) error {
 			_, err := db.Ebooks.Values(t.Context(), "publisher", "12345")
 			return err

@@ -147,6 +147,11 @@ func (s *Service) Neighbours(ctx context.Context, id string, query ports.ListQue
 	return s.books.Neighbours(ctx, id, query)
 }
 
+// Correct returns a search with words that the library has, if that finds something.
+func (s *Service) Correct(ctx context.Context, query ports.ListQuery) (string, error) {
+	return s.books.Correct(ctx, query)
+}
+
 // Statistics counts e-books by status, all and the actor's own.
 func (s *Service) Statistics(ctx context.Context, actor domain.Actor) (ports.Statistics, error) {
 	return s.books.Statistics(ctx, actor.ID)

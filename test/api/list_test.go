@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestTheListFiltersSearchesSortsAndPages runs on a server of its own, so that the totals are known (RULES §6.1).
@@ -144,6 +145,19 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 			editor.For(t).Get("/ebooks/values?"+query).Refused(400, "request.parameter")
 		}
 		editor.For(t).Get("/ebooks/values?field=%zz").Refused(400, "request.malformed")
+	})
+	t.Run("correction", func(t *testing.T) { // RULES §10.41
+		editor.For(t).Post("/ebooks", map[string]any{"title": "Địa chấn học", "subject": "Địa lí thử"}).Want(201)
+		ask := func(query string) any {
+			return editor.For(t).Get("/ebooks/correction?" + query).Want(200).At("data.search")
+		}
+		wait.Until(t, func() bool { return ask("search=chaasn") == "chấn" }, "the words are indexed")
+		assert.Equal(t, "chấn", ask("search=chaasn&created_by=me&subject=dia+ly+thu&page=7&sort=title"))
+		for _, query := range []string{"", "search=chan", "search=chaasn&status=published", "search=chaasn&deleted=false&subject=zzzz"} {
+			assert.Nil(t, ask(query), query)
+		}
+		editor.For(t).Get("/ebooks/correction?status=deleted").Refused(400, "request.parameter")
+		editor.For(t).Get("/ebooks/correction?deleted=true").Refused(403, "ebook.forbidden")
 	})
 	t.Run("out of range", func(t *testing.T) {
 		for _, query := range []string{

@@ -111,3 +111,25 @@ func fieldOf(p *call.Params) ports.ValueField {
 	}
 	return field
 }
+
+// correctionBody is a search that finds something, or null.
+type correctionBody struct {
+	Search *string `json:"search"`
+}
+
+// Correction takes the parameters of a list that is empty, and answers with another search for it.
+func (h *Handlers) Correction(c *call.Call) error {
+	query, err := readListQuery(c)
+	if err != nil {
+		return err
+	}
+	corrected, err := h.app.Ebooks.Correct(c.R.Context(), query)
+	if err != nil {
+		return err
+	}
+	body := correctionBody{}
+	if corrected != "" {
+		body.Search = &corrected
+	}
+	return c.Data(http.StatusOK, body)
+}

@@ -17,6 +17,11 @@ func (r *Ebooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (
 	return r.Lists.Neighbours(ctx, id, q)
 }
 
+// Correct returns the search with other words: see package search.
+func (r *Ebooks) Correct(ctx context.Context, q ports.ListQuery) (string, error) {
+	return r.Lists.Correct(ctx, q)
+}
+
 // Duplicates returns the e-books that may be the same as the given one: see package values.
 func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
 	return values.Duplicates(ctx, r.DB.DB, id)

@@ -44,6 +44,12 @@ const Claiming = lazyPart(async () => (await import('@/features/live/Claiming'))
   shown: 'background',
 });
 
+/** Ready before anybody prints; nothing of it is shown. */
+const PrintSheet = lazyPart(async () => (await import('@/features/detail/PrintSheet')).PrintSheet, {
+  shown: 'background',
+  afterMs: 1_000,
+});
+
 /** Between the decision and the history, so that its appearance does not move any buttons. */
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
@@ -118,6 +124,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
   return (
     <Box sx={pageSx}>
       <Claiming ebook={ebook} />
+      <PrintSheet ebook={ebook} />
       <DetailLayout
         reading={open}
         beside={beside}

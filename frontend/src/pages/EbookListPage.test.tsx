@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { refusal } from '@/testing/server';
+import { type Answers, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
 const shown = () => screen.findAllByRole('link', { name: title }); // what stands there until then is a table too
@@ -44,6 +44,36 @@ describe('RULES §10.5: e-book list', () => {
     await screen.findByText(words);
     const first = screen.queryByRole('link', { name: 'Tạo eBook đầu tiên' });
     expect(first?.getAttribute('href')).toBe(address === '/ebooks' ? '/ebooks/create' : undefined);
+  });
+
+  it('RULES §10.41: a search that finds nothing offers another one, with the same filters', async () => {
+    const server = open('/ebooks?search=tona&subject=Tin', 'EDITOR', {
+      ...theList([], { totalPages: 0 }),
+      'GET /ebooks/correction': { data: { search: 'toán' } },
+    });
+    const link = await screen.findByRole('link', { name: '“toán”' });
+    expect(link.parentElement?.textContent).toBe('Ý bạn là “toán”?');
+    expect(server.of('GET /ebooks/correction')[0]?.query).toEqual({
+      search: 'tona',
+      subject: 'Tin',
+    });
+    await userEvent.click(link);
+    await waitFor(() => expect(here()).toBe('/ebooks?search=to%C3%A1n&subject=Tin'));
+    await waitFor(() => expect(server.of(list).at(-1)?.query).toMatchObject({ search: 'toán' }));
+  });
+
+  it.each<[string, Answers]>([
+    ['there is none', { 'GET /ebooks/correction': { data: { search: null } } }],
+    ['it cannot be asked', { 'GET /ebooks/correction': refusal(500, 'Hỏng rồi') }],
+  ])('without another search the list is empty and says no more: %s', async (_, answers) => {
+    const server = open('/ebooks?search=zzz', 'EDITOR', {
+      ...theList([], { totalPages: 0 }),
+      ...answers,
+    });
+    await screen.findByText('Không tìm thấy eBook phù hợp với bộ lọc.');
+    await waitFor(() => expect(server.of('GET /ebooks/correction').length).toBeGreaterThan(0));
+    expect(screen.queryByText(/Ý bạn là/)).toBeNull();
+    expect(screen.queryByText(/Hỏng rồi/)).toBeNull();
   });
 
   it('a refused person is told in the page’s place, not sent away', async () => {

@@ -38,4 +38,4 @@ export function scanPdf(pages: string[], remark = ''): Buffer {
 
 /** Digits that fill a page, others for each number. */
 export const digitsOf = (page: number): string =>
-  Array.from({ length: 40 * 24 }, (_, n) => String((page * 7919 + n * n * 31 + n * page * 17) % 10)).join('');
+  Array.from({ length: 40 * 24 }, (_, n) => String(Math.floor(Math.abs(Math.sin(page * 12.9898 + n * 78.233)) * 10_000) % 10)).join('');

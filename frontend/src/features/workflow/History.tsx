@@ -107,7 +107,8 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
   );
 }
 
-function titleOf({ action, to }: LogEntry): string {
+/** What was done, as a title. */
+export function titleOf({ action, to }: LogEntry): string {
   const { history } = viEbooks;
   if (action === 'give') return to ? history.given(to.full_name) : history.giveAway;
   switch (action) {

@@ -4,8 +4,8 @@ import { FileFault } from '@/api/files/rangeLoader';
 import { withoutDocument } from '@/features/proposals/read/offscreen';
 import { openPdf } from '@/features/reader/document/openPdf';
 import { pageText } from '@/features/reader/document/pageText';
-import type { PageContent } from './comparePages';
-import { type Picture, type PictureSummary, summaryOf } from './picture';
+import { hasFewWords, type PageContent } from './comparePages';
+import { type Picture, summaryOf } from './picture';
 
 type Opened = Awaited<ReturnType<typeof openPdf>>['document'];
 
@@ -66,14 +66,10 @@ export class Book {
 
   async readPictures(onPage: () => void): Promise<void> {
     for (const [index, page] of this.pages.entries()) {
-      page.picture = await this.#summary(index + 1);
+      const picture = await this.draw(index + 1);
+      page.picture = picture && summaryOf(picture, hasFewWords(page.text));
       onPage();
     }
-  }
-
-  async #summary(page: number): Promise<PictureSummary | null> {
-    const picture = await this.draw(page);
-    return picture && summaryOf(picture);
   }
 
   /** A page, drawn small; null if it cannot be drawn. */

@@ -156,18 +156,22 @@ const enough = 400;
 
 function featuresOf({ text, picture }: PageContent = { text: '', picture: null }): Features {
   const words = new Map<string, number>();
-  const all =
-    text
-      .normalize('NFC')
-      .toLocaleLowerCase('vi')
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const counted = all.slice(0, enough);
+  const counted = wordsOf(text).slice(0, enough);
   for (const word of counted) words.set(word, (words.get(word) ?? 0) + 1);
   return { words, count: counted.length, picture };
 }
 
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLocaleLowerCase('vi')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
 /** With fewer words a page has at most a stamp or a number; its picture says more. */
 const fewWords = 8;
+
+/** Whether its picture says more of a page than its text. */
+export const hasFewWords = (text: string) => wordsOf(text).length < fewWords;
 
 /** From 0 for unrelated pages to 1 for the same. */
 function likeness(a: Features | undefined, b: Features | undefined): number {

@@ -9,15 +9,21 @@ export interface Picture {
 export interface PictureSummary {
   /** Equal for the same pixels. */
   hash: string;
-  /** Ink in each cell of a grid, row by row; 0 is the colour of the paper. */
-  ink: Uint8Array;
+  /**
+   * Ink in each cell of a grid, row by row; 0 is the colour of the paper. Null for a page that its
+   * words identify.
+   */
+  ink: Uint8Array | null;
 }
 
 /** Cells of the grid on each axis. */
 const grid = 64;
 
-export function summaryOf(picture: Picture): PictureSummary {
-  return { hash: hashOf(picture), ink: inkOf(picture) };
+/** Every other pixel of every other row is enough for the grid. */
+const step = 2;
+
+export function summaryOf(picture: Picture, withInk: boolean): PictureSummary {
+  return { hash: hashOf(picture), ink: withInk ? inkOf(picture) : null };
 }
 
 /** Two FNV-1a hashes with different starts: 64 bits keep thousands of pages apart. */
@@ -36,12 +42,12 @@ function hashOf({ width, height, pixels }: Picture): string {
 function inkOf({ width, height, pixels }: Picture): Uint8Array {
   const sums = new Float64Array(grid * grid);
   const counts = new Uint32Array(grid * grid);
-  for (let y = 0; y < height; y += 1) {
+  const columns = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * grid) / width));
+  for (let y = 0; y < height; y += step) {
     const row = Math.floor((y * grid) / height) * grid;
-    for (let x = 0; x < width; x += 1) {
-      const cell = row + Math.floor((x * grid) / width);
-      const at = 4 * (y * width + x);
-      sums[cell] = (sums[cell] as number) + brightness(pixels, at);
+    for (let x = 0; x < width; x += step) {
+      const cell = row + (columns[x] as number);
+      sums[cell] = (sums[cell] as number) + brightness(pixels, 4 * (y * width + x));
       counts[cell] = (counts[cell] as number) + 1;
     }
   }
@@ -60,8 +66,8 @@ const brightness = (pixels: Uint8ClampedArray, at: number) =>
 function mostCommon(levels: Uint8Array): number {
   const counts = new Uint32Array(32);
   for (const level of levels) counts[level >> 3] = (counts[level >> 3] as number) + 1;
-  const step = counts.indexOf(Math.max(...counts));
-  const among = levels.filter((level) => level >> 3 === step);
+  const most = counts.indexOf(Math.max(...counts));
+  const among = levels.filter((level) => level >> 3 === most);
   return among.reduce((sum, level) => sum + level, 0) / among.length;
 }
 
@@ -71,6 +77,7 @@ const byLayout = 0.5;
 /** From 0 for pages that are no more alike than any two to 1 for the same picture. */
 export function pictureLikeness(a: PictureSummary, b: PictureSummary): number {
   if (a.hash === b.hash) return 1;
+  if (!a.ink || !b.ink) return 0;
   let [common, all] = [0, 0];
   for (let i = 0; i < a.ink.length; i += 1) {
     const [one, other] = [a.ink[i] as number, b.ink[i] as number];

@@ -16,7 +16,7 @@ function strokesOf(name: number): Stroke[] {
 
 const scan = (strokes: readonly Stroke[], text = '') => ({
   text,
-  picture: summaryOf(drawnPage(size, strokes)),
+  picture: summaryOf(drawnPage(size, strokes), true),
 });
 
 const [a, b, c, d] = [1, 2, 3, 4].map(strokesOf) as [Stroke[], Stroke[], Stroke[], Stroke[]];
@@ -57,7 +57,7 @@ describe('RULES §18.7: pages without text are told apart by their pictures', ()
 
   it('likeness is 1 for the same picture, high for a changed one, low for another page', () => {
     const [one, same, mended, other] = [a, a, corrected(a), b].map((strokes) =>
-      summaryOf(drawnPage(size, strokes)),
+      summaryOf(drawnPage(size, strokes), true),
     ) as [ReturnType<typeof summaryOf>, ...ReturnType<typeof summaryOf>[]];
     const like = (it: typeof one | undefined) => (it ? pictureLikeness(one, it) : Number.NaN);
     expect(like(same)).toBe(1);

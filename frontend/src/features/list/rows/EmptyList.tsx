@@ -7,8 +7,14 @@ import type { ChangeParams } from '@/features/list/filter/useListParams';
 import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { EmptyState } from '@/ui/messages/states';
 import { paths } from '@/ui/paths';
+
+/** Nothing is missing without it. */
+const Correction = lazyPart(async () => (await import('./Correction')).Correction, {
+  shown: 'background',
+});
 
 interface Props {
   params: ListParams;
@@ -23,6 +29,7 @@ export function EmptyList({ params, change }: Props) {
   if (countFilters(params) > 0) {
     return (
       <EmptyState icon={<NoMatchIcon />} text={viEbooks.list.noMatch}>
+        {params.search.trim() && !params.deleted && <Correction params={params} />}
         <Button variant="outlined" onClick={() => change(noFilters)}>
           {viEbooks.filter.clear}
         </Button>

@@ -1,0 +1,172 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
+	"backoffice/adapters/postgres/search/words"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// Bounds of a correction: each unknown word costs one read of the index by some 1,700 keys at most,
+// and a search for each attempt.
+const (
+	maxUnknown  = 3
+	maxTerms    = 12
+	maxAttempts = 8
+	maxExamined = 10 // e-books of an attempt
+)
+
+// Correct returns the search with the library's words in place of those that no e-book has, if
+// that finds something; else nothing. Words count once they are indexed.
+func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string, err error) {
+	f, ok := rowFilter(q)
+	typed := strings.Fields(q.Search)
+	terms := words.StorableTerms(fulltext.Terms(q.Search))
+	if !ok || q.Deleted || len(terms) == 0 || len(terms) > maxTerms || len(terms) != len(typed) {
+		return "", nil
+	}
+	err = l.DB.View(ctx, "correct a search", func(t *database.Tx) error {
+		if err := f.addValues(ctx, t, q); err != nil || f.matchesNothing() {
+			return err
+		}
+		unknown, err := l.unknownTerms(ctx, t, terms)
+		if err != nil || len(unknown) == 0 || len(unknown) > maxUnknown {
+			return err
+		}
+		known, err := knownCorrections(ctx, t, terms, unknown)
+		if err == nil {
+			corrected, err = l.firstThatFinds(ctx, t, q, f, correction{typed, unknown, known})
+		}
+		return err
+	})
+	return corrected, database.Wrap(ctx, "correct a search", err)
+}
+
+// unknownTerms returns the indexes of the terms that begin no word; none if the index is not built.
+func (l Lists) unknownTerms(ctx context.Context, t *database.Tx, terms []fulltext.Term) (unknown []int, err error) {
+	conditions := make([]index.Condition, len(terms))
+	for i, term := range terms {
+		conditions[i] = termKeys(index.WordKey, term)
+	}
+	postings, err := l.Cache.Read(ctx, t, conditions)
+	if err != nil || postings.Version == 0 {
+		return nil, err
+	}
+	for i, set := range postings.Sets {
+		if set.IsEmpty() {
+			unknown = append(unknown, i)
+		}
+	}
+	return unknown, nil
+}
+
+// knownCorrections returns, for each unknown term, the words of the library that may have been
+// meant: the fewest edits first, then with the typed first letter, then the most frequent.
+func knownCorrections(ctx context.Context, t *database.Tx, terms []fulltext.Term, unknown []int) ([][]string, error) {
+	known := make([][]string, len(unknown))
+	for i, at := range unknown {
+		edits := map[string]fulltext.Correction{}
+		keys := []string{}
+		for _, c := range fulltext.Corrections(terms[at].Key) {
+			key := index.WordKey + c.Word
+			edits[key], keys = c, append(keys, key)
+		}
+		var found []weighedKey
+		err := t.Select(ctx, &found, `SELECT key, sum(octet_length(bits)) AS weight FROM search_postings WHERE key = ANY($1) GROUP BY key`, pq.Array(keys))
+		if err != nil {
+			return nil, err
+		}
+		slices.SortFunc(found, func(a, b weighedKey) int {
+			x, y := edits[a.Key], edits[b.Key]
+			return cmp.Or(cmp.Compare(x.Edits, y.Edits), -compareBool(x.SameStart, y.SameStart), cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Key, b.Key))
+		})
+		for _, f := range found {
+			known[i] = append(known[i], edits[f.Key].Word)
+		}
+	}
+	return known, nil
+}
+
+type weighedKey struct {
+	Key    string `json:"key"`
+	Weight int    `json:"weight"` // grows with the number of e-books
+}
+
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// correction is a search that is being corrected.
+type correction struct {
+	typed   []string
+	unknown []int
+	known   [][]string // what each unknown word may have meant
+}
+
+// firstThatFinds corrects one unknown word after the other, each by the first word that is in an
+// e-book together with those before, in the spelling of that e-book.
+func (l Lists) firstThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, c correction) (string, error) {
+	corrected := slices.Clone(c.typed)
+	for i, at := range c.unknown {
+		word, err := l.wordThatFinds(ctx, t, q, f, withoutTyped(corrected, c.unknown[i:]), c.known[i])
+		if err != nil || word == "" {
+			return "", err
+		}
+		corrected[at] = word
+	}
+	return strings.Join(corrected, " "), nil
+}
+
+// withoutTyped returns the words without those at the indexes.
+func withoutTyped(words []string, at []int) []string {
+	rest := []string{}
+	for i, word := range words {
+		if !slices.Contains(at, i) {
+			rest = append(rest, word)
+		}
+	}
+	return rest
+}
+
+// wordThatFinds returns the first of the words that one of the newest e-books found by it, and by
+// the others, has as a whole word. The index alone cannot tell a word from a beginning of words.
+func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, known []string) (string, error) {
+	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest
+	for _, word := range known[:min(len(known), maxAttempts)] {
+		q.Search = strings.Join(append(slices.Clone(others), word), " ")
+		page, err := l.find(ctx, t, q, f, fulltext.Terms(q.Search))
+		if err != nil {
+			return "", err
+		}
+		for _, book := range page.Ebooks {
+			if spelled, ok := spelledIn(book, word); ok {
+				return spelled, nil
+			}
+		}
+	}
+	return "", nil
+}
+
+// spelledIn returns a word as the e-book spells it.
+func spelledIn(book ports.ListedEbook, word string) (string, bool) {
+	texts := []string{book.Title, book.Author, book.Tags}
+	if book.MatchedTOC != nil {
+		texts = append(texts, *book.MatchedTOC)
+	}
+	written, ok := fulltext.WordAs(word, texts...)
+	return strings.ToLower(written), ok
+}

@@ -1,0 +1,46 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+import { never } from '@/testing/server';
+
+const sheet = () => document.querySelector<HTMLElement>('[data-print-sheet]');
+
+/** The sheet is loaded after the screen. */
+async function printed(): Promise<HTMLElement> {
+  await screen.findByRole('heading', { level: 1, name: ebook().title });
+  await waitFor(() => {
+    fireEvent(window, new Event('beforeprint'));
+    expect(sheet()).not.toBeNull();
+  });
+  return sheet() as HTMLElement;
+}
+
+describe('RULES §10.42: the printed sheet of an e-book', () => {
+  it('exists only while the browser prints', async () => {
+    open(at, 'EDITOR', theEbook({}));
+    await screen.findByRole('heading', { level: 1, name: ebook().title });
+    expect(sheet()).toBeNull();
+    await printed();
+    fireEvent(window, new Event('afterprint'));
+    expect(sheet()).toBeNull();
+  });
+
+  it('says what is empty', async () => {
+    open(at, 'EDITOR', {
+      ...theEbook({}),
+      ...theOutline(),
+      'GET /ebooks/{id}/workflow-logs': { data: { logs: [] } },
+      'GET /ebooks/{id}/notes': { data: { notes: [], may_write: true } },
+    });
+    const text = (await printed()).textContent;
+    expect(text).toContain('Chưa có mục lục.');
+    expect(text).toContain('Chưa có lịch sử.');
+    expect(text).toContain('Chưa có ghi chú nào.');
+  });
+
+  it('says what was not loaded in time, as the paper would seem complete', async () => {
+    open(at, 'EDITOR', { ...theEbook({}), 'GET /ebooks/{id}/notes': never });
+    expect((await printed()).textContent).toContain('Phần này chưa tải xong khi in.');
+  });
+});
