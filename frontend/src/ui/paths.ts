@@ -21,4 +21,8 @@ export const paths = {
   users: '/users',
   settings: '/settings',
   profile: '/profile',
+  people: '/admin/people',
+  history: '/admin/history',
+  health: '/admin/health',
+  reports: '/reports',
 } as const;

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { type LazyPart, lazyPart } from '@/ui/loading/lazyPart';
+
+const NotFound = lazyPart(async () => (await import('./NotFoundPage')).default, {
+  shown: 'screen',
+});
+
+/**
+ * The screens for managing the library, by path. They share one route, so that the many who never
+ * open one do not load a list of them.
+ */
+const screens: Record<string, LazyPart<object>> = {};
+
+export default function ManagementPages() {
+  const { pathname } = useLocation();
+  const Screen = screens[pathname.replace(/\/$/, '')] ?? NotFound;
+  return <Screen />;
+}
