@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/app/secret"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -37,7 +38,7 @@ func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() e
 
 // vouchedFor asks the provider if necessary, and returns the life of the new access token.
 func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
-	hash, ok := hashOfSecret(token)
+	hash, ok := hashOf(token)
 	if !ok || s.provider == nil {
 		return accessLife, Concern{}, nil
 	}
@@ -75,7 +76,7 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	if user.Identity.Issuer != s.provider.Issuer() {
 		return of, noLongerVouched(errors.New("the account is not the provider's any more"))
 	}
-	refreshToken, err := s.grants.open(lease.Token, []byte(user.ID))
+	refreshToken, err := s.grants.Open(lease.Token, []byte(user.ID))
 	if err != nil {
 		return of, noLongerVouched(err)
 	}
@@ -123,4 +124,16 @@ func (s *SingleSignOn) LogOut(ctx context.Context, token string, now time.Time) 
 		return nil, err
 	}
 	return s.checks.LogOut(ctx, logout, now, now.Add(-logoutMemory))
+}
+
+// providerTokens encrypts the identity provider's refresh tokens.
+type providerTokens struct{ secret.Sealer }
+
+// session returns what is stored of a session at the provider.
+func (s providerTokens) session(found ports.Identified, userID string) ports.ProviderSession {
+	kept := ports.ProviderSession{Name: found.Session}
+	if found.RefreshToken != "" {
+		kept.Token = s.Seal([]byte(found.RefreshToken), []byte(userID))
+	}
+	return kept
 }
