@@ -70,8 +70,7 @@ const loadOf = new Map(
 
 /** Screens that few people open. What they share with others moves into no chunk of more. */
 const rare = [
-  'features/people/InviteDialog',
-  'features/people/PersonDialog',
+  'features/people/Colleagues',
   'pages/LinkPage',
   'pages/PeoplePage',
   'pages/ValuesPage',

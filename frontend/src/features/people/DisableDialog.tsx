@@ -9,10 +9,12 @@ import { errorMessage } from '@/api/problem';
 import { formatNumber } from '@/text/format';
 import { viPerson } from '@/text/people/viPerson';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
-import { Colleagues } from './Colleagues';
 import { staleMessage } from './EditDialog';
+
+const Colleagues = lazyPart(async () => (await import('./Colleagues')).Colleagues);
 
 const { disable, give } = viPerson;
 
