@@ -35,7 +35,6 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/auth/logout", s.open(s.sessions.Logout), http.MethodPost)
 	s.signOnRoutes(handle)
 
-	s.personalRoutes(handle)
 	s.peopleRoutes(handle)
 
 	handle("/ebooks/statistics", s.staff(s.ebooks.Statistics), reads...)
@@ -101,9 +100,10 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/events", s.stream(s.events), http.MethodGet)
 }
 
-// peopleRoutes are the calls by which administrators manage accounts, and by which people use the
-// links that they get.
+// peopleRoutes are the calls for a person's own data, those by which administrators manage accounts,
+// and those by which people use the links that they get.
 func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	s.personalRoutes(handle)
 	handle("/users", s.staff(s.people.List), reads...)
 	handle("/users", s.staff(s.people.Invite), http.MethodPost)
 	handle("/users/{id}", s.person(s.people.Get), reads...)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"backoffice/app/secret"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -124,16 +123,4 @@ func (s *SingleSignOn) LogOut(ctx context.Context, token string, now time.Time) 
 		return nil, err
 	}
 	return s.checks.LogOut(ctx, logout, now, now.Add(-logoutMemory))
-}
-
-// providerTokens encrypts the identity provider's refresh tokens.
-type providerTokens struct{ secret.Sealer }
-
-// session returns what is stored of a session at the provider.
-func (s providerTokens) session(found ports.Identified, userID string) ports.ProviderSession {
-	kept := ports.ProviderSession{Name: found.Session}
-	if found.RefreshToken != "" {
-		kept.Token = s.Seal([]byte(found.RefreshToken), []byte(userID))
-	}
-	return kept
 }

@@ -2,6 +2,7 @@
 package people
 
 import (
+	"cmp"
 	"time"
 
 	"backoffice/adapters/httpapi/call"
@@ -39,7 +40,7 @@ type linkBody struct {
 	MadeAt      time.Time       `json:"made_at"`
 	ExpiresAt   time.Time       `json:"expires_at"`
 	MailedAt    *time.Time      `json:"mailed_at"`
-	MailOutcome *string         `json:"mail_outcome"`
+	MailOutcome string          `json:"mail_outcome"`
 }
 
 type handoverBody struct {
@@ -57,13 +58,9 @@ func userBodyOf(p people.Person) userBody {
 		SingleSignOn: p.Identity != domain.Identity{}, LastAdmin: p.LastAdmin, Ebooks: call.CountsOf(p.Ebooks), Actions: p.May,
 	}
 	if l := p.Link; l != nil {
-		body.Link = &linkBody{Kind: l.Kind, MadeAt: l.MadeAt, ExpiresAt: l.ExpiresAt, MailedAt: l.MailedAt}
-		if l.MailedAt != nil {
-			outcome := string(l.Outcome)
-			if outcome == "" { // the mail server has not answered yet, or never will
-				outcome = string(domain.MailUnknown)
-			}
-			body.Link.MailOutcome = &outcome
+		body.Link = &linkBody{Kind: l.Kind, MadeAt: l.MadeAt, ExpiresAt: l.ExpiresAt, MailedAt: l.MailedAt, MailOutcome: "none"}
+		if l.MailedAt != nil { // without an outcome the mail server has not answered yet, or never will
+			body.Link.MailOutcome = string(cmp.Or(l.Outcome, domain.MailUnknown))
 		}
 	}
 	if h := p.Handover; h != nil {

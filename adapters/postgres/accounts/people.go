@@ -9,16 +9,10 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
-
-// People is ports.People.
-type People struct{ DB *unit.DB }
-
-var _ ports.People = (*People)(nil)
 
 // stateOf selects the state of an account (u) with its identity (i), as domain.User.State.
 const stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN u.password_hash = '' AND i.user_id IS NULL THEN 'invited' ELSE 'active' END`
@@ -142,13 +136,6 @@ func (r *People) Get(ctx context.Context, id string, now time.Time) (ports.Perso
 		return ports.Person{}, orNoUser(err)
 	}
 	return people[0], nil
-}
-
-func orNoUser(err error) error {
-	if err == nil {
-		return domain.ErrNoUser
-	}
-	return err
 }
 
 // handoverRow is the latest handover of an account, or nothing.

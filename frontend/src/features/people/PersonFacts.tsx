@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { Account, AccountLink, Handover } from '@/api/account/people';
+import type { Account, AccountLink, Handover } from '@/api/account/peopleTypes';
 import { type Status, statuses } from '@/api/types';
 import { formatNumber, formatTime } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';
@@ -82,10 +82,8 @@ function LinkLine({ link }: { link: AccountLink }) {
   const until = formatTime(link.expires_at);
   const [now] = useState(() => Date.now());
   const expired = new Date(link.expires_at).getTime() < now;
-  const mail =
-    link.mailed_at &&
-    link.mail_outcome &&
-    words.mail[link.mail_outcome](formatTime(link.mailed_at));
+  const { mailed_at: at, mail_outcome: outcome } = link;
+  const mail = at && outcome !== 'none' && words.mail[outcome](formatTime(at));
   return (
     <Typography sx={{ mt: 2 }}>
       {expired ? words.expired(what, until) : words.good(what, until)} {mail}

@@ -1,4 +1,5 @@
-import { type AccountState, accountStates, type PeopleQuery } from '@/api/account/people';
+import type { PeopleQuery } from '@/api/account/people';
+import { type AccountState, accountStates } from '@/api/account/peopleTypes';
 import type { Role } from '@/api/types';
 import { clip } from '@/text/length';
 import { viShell } from '@/text/people/viShell';

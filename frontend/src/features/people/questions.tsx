@@ -1,8 +1,5 @@
-import {
-  type Account,
-  useDeletePersonMutation,
-  useEndPersonSessionsMutation,
-} from '@/api/account/people';
+import { useDeletePersonMutation, useEndPersonSessionsMutation } from '@/api/account/people';
+import type { Account } from '@/api/account/peopleTypes';
 import { errorMessage } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
