@@ -29,6 +29,7 @@ type App struct {
 	Notes    *review.Notes
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
+	People   *people.Directory
 	Sweeper  *upkeep.Sweeper
 	Verifier *upkeep.Verifier
 	Examiner *upkeep.Examiner
@@ -56,6 +57,15 @@ func New(a ports.Adapters) *App {
 		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	service, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
+	invitations, handovers := people.NewInvitations(a), people.NewHandovers(a, uploads)
+	if invitations.Sends() {
+		runner.Handle(people.InvitationJob, people.InvitationTimeout, func(ctx context.Context, payload json.RawMessage) error {
+			return invitations.Send(ctx, payload, time.Now()) //nolint:forbidigo // whether the link is still good
+		})
+	}
+	runner.Handle(people.HandoverJob, people.HandoverTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
+	})
 	return &App{
 		Sessions: service,
 		Ebooks:   ebooks.New(a, uploads),
@@ -64,6 +74,7 @@ func New(a ports.Adapters) *App {
 		Notes:    review.NewNotes(a),
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(a),
+		People:   people.NewDirectory(a, invitations),
 		Sweeper:  upkeep.NewSweeper(a, service, builds),
 		Examiner: upkeep.NewExaminer(a),
 		Verifier: upkeep.NewVerifier(a),

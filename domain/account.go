@@ -14,6 +14,13 @@ const (
 	AccountPassword AccountAction = "password"
 	AccountLinked   AccountAction = "link" // with an identity provider
 	AccountEmail    AccountAction = "email"
+	AccountName     AccountAction = "name"
+	AccountInvited  AccountAction = "invite" // a link was made to accept an invitation
+	AccountAccepted AccountAction = "accept" // the person used it
+	AccountReset    AccountAction = "password_link"
+	AccountSessions AccountAction = "sessions" // all were ended
+	AccountGave     AccountAction = "give"     // all e-books go to a colleague
+	AccountDeleted  AccountAction = "delete"
 )
 
 // AccountEntry is one row of the history of accounts. It is never changed.
@@ -22,6 +29,8 @@ type AccountEntry struct {
 	Email     string // as it was then
 	Action    AccountAction
 	Role      Role   // after the decision
-	By        string // the administrator's name in the operating system
+	By        string // the person, or the administrator's name in the operating system
+	ByID      string // "" for the operator and an identity provider
+	Detail    string // the former name or address, or who got how many e-books
 	CreatedAt time.Time
 }

@@ -7,6 +7,7 @@ type ConflictError struct {
 	Refusal *Error
 	Ebook   *Ebook // the current e-book
 	TOC     *TOC   // the current outline, if the request concerned it
+	UserID  string // the account that the request concerned; "" if none
 	By      *Person
 	At      time.Time
 }

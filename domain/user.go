@@ -17,6 +17,7 @@ type User struct {
 	Identity     Identity   `json:"-"` // at that provider; zero without one
 	DisabledAt   *time.Time `json:"-"`
 	CreatedAt    time.Time  `json:"-"`
+	Version      int        `json:"-"` // the number of decisions in its history
 
 	unsaved []AccountEntry
 }
@@ -28,6 +29,15 @@ func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role:
 // together with the account.
 func (u *User) Decided(action AccountAction, by string, now time.Time) {
 	u.unsaved = append(u.unsaved, AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by, CreatedAt: now})
+}
+
+// DecidedBy is Decided for a person who is signed in, or the operator, with a detail.
+func (u *User) DecidedBy(action AccountAction, actor Actor, detail string, now time.Time) {
+	u.Decided(action, actor.FullName, now)
+	entry := &u.unsaved[len(u.unsaved)-1]
+	if entry.Detail = detail; actor.ID != Operator.ID {
+		entry.ByID = actor.ID
+	}
 }
 
 // Unsaved returns the rows of the history that are not stored yet.
@@ -67,14 +77,20 @@ func NewUser(id, email, fullName string, role Role, hash string, now time.Time) 
 	if !ok {
 		return User{}, invalidField("email", "user.invalid", "Invalid email address")
 	}
-	name, problem := cleanText(fullName, MaxShortText, false)
-	if problem == "" && name == "" {
-		problem = "Cần có họ tên."
-	}
+	name, problem := cleanName(fullName)
 	if problem != "" {
 		return User{}, invalidField("full_name", "user.invalid", problem)
 	}
 	return User{ID: id, Email: address, FullName: name, Role: role, PasswordHash: hash, CreatedAt: now}, nil
+}
+
+// cleanName prepares a person's name, and returns what is wrong with it, or "".
+func cleanName(fullName string) (name, problem string) {
+	name, problem = cleanText(fullName, MaxShortText, false)
+	if problem == "" && name == "" {
+		problem = "Cần có họ tên."
+	}
+	return name, problem
 }
 
 // SetEmail changes the account's address. It fails if the address is invalid.

@@ -38,6 +38,7 @@ const loads = {
     'features/list/RestoreFromList',
   ],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
+  person: ['features/people/InviteDialog', 'features/people/PersonDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/CheckPage', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   listPanels: [
@@ -76,7 +77,12 @@ const loadOf = new Map(
 );
 
 /** Screens that few people open. What they share with others moves into no chunk of more. */
-const rare = ['pages/ValuesPage'];
+const rare = [
+  'features/people/Colleagues',
+  'pages/LinkPage',
+  'pages/PeoplePage',
+  'pages/ValuesPage',
+];
 const isRare = (root: string) => rare.includes(root);
 
 /** The detail page and what only it opens. What they share is loaded with no other screen. */

@@ -16,6 +16,8 @@ type Adapters struct {
 	Store     FileStore
 	Inspector Inspector
 	Users     Users
+	People    People
+	Handovers Handovers
 	Sessions  Sessions
 	Attempts  Attempts
 	Passwords Passwords

@@ -36,7 +36,7 @@ type Users interface {
 	Update(ctx context.Context, id string, endSessions bool, change func(user *domain.User, now time.Time) error) (domain.User, error)
 
 	// UpdateOwn is Update for the caller's own account. It ends all of its sessions except the
-	// caller's.
+	// caller's, and its link.
 	UpdateOwn(ctx context.Context, by Caller, change func(user *domain.User, now time.Time) error) error
 }
 

@@ -23,6 +23,7 @@ var described = map[string][]string{
 	"LogEntry": {"LogEntry"}, "Rect": {"Rect"}, "Place": {"Place"}, "NoteReply": {"NoteReply"}, "Note": {"Note"}, "Notes": {"Notes"},
 	"ReviewDecision": {"ReviewDecision"}, "ListedSubmission": {"ListedSubmission"}, "Submissions": {"Submissions"}, "EbookRecord": {"SubmittedRecord"},
 	"SubmittedFile": {"SubmittedFile"}, "Submission": {"Submission"}, "EbookTitle": {"EbookTitle"}, "Notification": {"Notification"}, "NotificationPage": {"NotificationPage"}, "TocItem": {"TOCItem"}, "Toc": {"TOC"}, "Grant": {"Grant"}, "Parts": {"Parts"}, "UploadParts": {"UploadParts"}, "MissingPart": {"MissingPart"}, "Problem": {"Problem"},
+	"Account": {"Account"}, "AccountLink": {"UserLink"}, "Handover": {"Handover"},
 }
 
 // sent are the types of the pages that no answer has.
@@ -178,7 +179,7 @@ func readTypes(t *testing.T) pageTypes {
 	p := pageTypes{interfaces: map[string]map[string]member{}, aliases: map[string]string{}}
 	_, problem, _ := strings.Cut(sources(t)["frontend/src/api/problem.ts"], "\nexport interface Problem")
 	problem, _, _ = strings.Cut(problem, "\n}\n")
-	text := sources(t)["frontend/src/api/recordSchema.ts"] + sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
+	text := sources(t)["frontend/src/api/recordSchema.ts"] + sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + sources(t)["frontend/src/api/account/peopleTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
 	for _, declared := range tsInterface.FindAllStringSubmatch(text, -1) {
 		members := maps.Clone(p.interfaces[declared[2]]) // what it extends stands before it
 		if members == nil {
@@ -190,7 +191,8 @@ func readTypes(t *testing.T) pageTypes {
 		p.interfaces[declared[1]] = members
 	}
 	for _, a := range append(tsAlias.FindAllStringSubmatch(text, -1), tsList.FindAllStringSubmatch(text, -1)...) {
-		p.aliases[a[1]] = strings.ReplaceAll(a[2], ", ", " | ")
+		list := strings.TrimSuffix(strings.Join(strings.Fields(a[2]), " "), ",") // a long list has a line for each value
+		p.aliases[a[1]] = strings.ReplaceAll(list, ", ", " | ")
 	}
 	require.NotEmpty(t, p.aliases)
 	return p

@@ -63,12 +63,17 @@ func (s *server) staff(handle func(*call.Call) error) http.Handler {
 // ebook is staff for calls about one e-book, whose id is in the path. A malformed id is an unknown
 // one.
 func (s *server) ebook(handle func(c *call.Call, id string) error) http.Handler {
-	return s.staff(withID(handle))
+	return s.staff(withID(domain.ErrNotFound, handle))
 }
 
-func withID(handle func(c *call.Call, id string) error) func(*call.Call) error {
+// person is staff for calls about one account, whose id is in the path.
+func (s *server) person(handle func(c *call.Call, id string) error) http.Handler {
+	return s.staff(withID(domain.ErrNoUser, handle))
+}
+
+func withID(unknown error, handle func(c *call.Call, id string) error) func(*call.Call) error {
 	return func(c *call.Call) error {
-		id, err := c.PathID("id", domain.ErrNotFound)
+		id, err := c.PathID("id", unknown)
 		if err != nil {
 			return err
 		}
@@ -82,7 +87,7 @@ func (s *server) confirming(kind domain.FileKind) http.Handler {
 		if err := c.Enter(s.gates.Confirms); err != nil {
 			return err
 		}
-		return withID(s.ebooks.ConfirmUpload(kind))(c)
+		return withID(domain.ErrNotFound, s.ebooks.ConfirmUpload(kind))(c)
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"backoffice/adapters/httpapi/edge"
 	"backoffice/adapters/httpapi/health"
 	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/people"
 	"backoffice/adapters/httpapi/review"
 	"backoffice/adapters/httpapi/sessions"
 	"backoffice/app"
@@ -54,6 +55,7 @@ type server struct {
 	sessions *sessions.Handlers
 	ebooks   *ebooks.Handlers
 	review   *review.Handlers
+	people   *people.Handlers
 }
 
 func newServer(config Config, a *app.App) *server {
@@ -64,6 +66,6 @@ func newServer(config Config, a *app.App) *server {
 		audit:    observe.NewAudit(config.Log, addresses),
 		gates:    admission.New(capacity.Of(config.Connections)),
 		health:   health.New(config.Health),
-		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a),
+		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a),
 	}
 }

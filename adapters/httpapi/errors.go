@@ -27,7 +27,7 @@ type problem struct {
 	Errors    map[string]string `json:"errors,omitempty"`
 	RequestID string            `json:"request_id"`
 
-	Current   any            `json:"current,omitempty"` // the current e-book or outline
+	Current   any            `json:"current,omitempty"` // the current e-book, outline or account
 	ChangedBy *domain.Person `json:"changed_by,omitempty"`
 	ChangedAt *time.Time     `json:"changed_at,omitempty"`
 }
@@ -88,6 +88,10 @@ func (s *server) addConflict(c *call.Call, conflict *domain.ConflictError, p *pr
 	p.ChangedBy = conflict.By
 	if !conflict.At.IsZero() {
 		p.ChangedAt = &conflict.At
+	}
+	if conflict.UserID != "" {
+		p.Current = s.people.Current(c, conflict.UserID)
+		return
 	}
 	p.Current = s.ebooks.Current(c, conflict)
 }

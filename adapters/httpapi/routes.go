@@ -35,7 +35,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/auth/logout", s.open(s.sessions.Logout), http.MethodPost)
 	s.signOnRoutes(handle)
 
-	s.personalRoutes(handle)
+	s.peopleRoutes(handle)
 
 	handle("/ebooks/statistics", s.staff(s.ebooks.Statistics), reads...)
 	s.valueRoutes(handle)
@@ -98,6 +98,23 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/unsubscribe", s.open(s.review.ShowUnsubscribe), reads...)
 	handle("/unsubscribe", s.open(s.review.Unsubscribe), http.MethodPost)
 	handle("/events", s.stream(s.events), http.MethodGet)
+}
+
+// peopleRoutes are the calls for a person's own data, those by which administrators manage accounts,
+// and those by which people use the links that they get.
+func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	s.personalRoutes(handle)
+	handle("/users", s.staff(s.people.List), reads...)
+	handle("/users", s.staff(s.people.Invite), http.MethodPost)
+	handle("/users/{id}", s.person(s.people.Get), reads...)
+	handle("/users/{id}", s.person(s.people.Change), http.MethodPatch)
+	handle("/users/{id}", s.person(s.people.Delete), http.MethodDelete)
+	handle("/users/{id}/invitation", s.person(s.people.NewInvitation), http.MethodPost)
+	handle("/users/{id}/password-link", s.person(s.people.NewPasswordLink), http.MethodPost)
+	handle("/users/{id}/sessions", s.person(s.people.EndSessions), http.MethodDelete)
+	handle("/users/{id}/history", s.person(s.people.History), reads...)
+	handle("/auth/link", s.open(s.sessions.Link), http.MethodPost)
+	handle("/auth/link/use", s.open(s.sessions.UseLink), http.MethodPost)
 }
 
 // signOnRoutes are the calls for the identity provider.

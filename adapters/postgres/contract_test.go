@@ -51,7 +51,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks, Filters: db.Filters, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
+		Ebooks: db.Ebooks, Filters: db.Filters, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 	}
 }
@@ -139,6 +139,8 @@ func TestNotifications(t *testing.T)    { portstest.Notifications(t, records) }
 func TestJobs(t *testing.T)             { portstest.Jobs(t, records) }
 func TestFileRegister(t *testing.T)     { portstest.FileRegister(t, records) }
 func TestUsers(t *testing.T)            { accounts.Users(t, records) }
+func TestPeople(t *testing.T)           { accounts.People(t, records) }
+func TestHandovers(t *testing.T)        { portstest.Handovers(t, records) }
 func TestSessions(t *testing.T)         { accounts.Sessions(t, records) }
 func TestOwnSessions(t *testing.T)      { accounts.OwnSessions(t, records) }
 func TestAttempts(t *testing.T)         { accounts.Attempts(t, records) }

@@ -25,6 +25,8 @@ type DB struct {
 	Unitings         *ebooks.Unitings
 	Submissions      *ebooks.Submissions
 	Users            *accounts.Users
+	People           *accounts.People
+	Handovers        *ebooks.Handovers
 	Sessions         *accounts.Sessions
 	Attempts         *accounts.Attempts
 	SignOns          *accounts.SignOns
@@ -47,7 +49,7 @@ func Open(dsn string) (*DB, error) {
 	return &DB{
 		DB: db, lists: lists,
 		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unitings: &ebooks.Unitings{DB: db},
-		Users: &accounts.Users{DB: db}, Sessions: &accounts.Sessions{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
+		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
 		Filters: &Filters{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, Events: &unit.Events{DB: db},
 		Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
 	}, nil

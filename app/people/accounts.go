@@ -16,6 +16,7 @@ import (
 // Accounts are the use cases of the administration's command line.
 type Accounts struct {
 	users     ports.Users
+	people    ports.People
 	passwords ports.Passwords
 	guesses   ports.PasswordGuesses
 	provider  ports.IdentityProvider // nil where there is none
@@ -24,7 +25,7 @@ type Accounts struct {
 
 // NewAccounts returns the use cases of accounts.
 func NewAccounts(a ports.Adapters) *Accounts {
-	return &Accounts{users: a.Users, passwords: a.Passwords, guesses: a.Guesses, provider: a.Provider}
+	return &Accounts{users: a.Users, people: a.People, passwords: a.Passwords, guesses: a.Guesses, provider: a.Provider}
 }
 
 // As returns the same use cases for an operator of this name, which the history records.
@@ -88,12 +89,13 @@ func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User,
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.users.Update(ctx, user.ID, false, func(u *domain.User, now time.Time) error {
-		before := u.Email
-		if err := u.SetEmail(to); err != nil || u.Email == before {
+	return s.work(ctx, user.ID, func(w *ports.AccountWork) error {
+		before := w.User.Email
+		if err := w.User.SetEmail(to); err != nil || w.User.Email == before {
 			return err
 		}
-		u.Decided(domain.AccountEmail, s.operator(), now)
+		w.Void = true
+		w.User.Decided(domain.AccountEmail, s.operator(), w.Now)
 		return nil
 	})
 }
@@ -143,11 +145,29 @@ func (s *Accounts) change(ctx context.Context, email string, action domain.Accou
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.users.Update(ctx, user.ID, true, func(u *domain.User, now time.Time) error {
-		change(u, now)
-		u.Decided(action, s.operator(), now)
+	return s.work(ctx, user.ID, func(w *ports.AccountWork) error {
+		before := w.User
+		change(&w.User, w.Now)
+		if w.LastAdmin && w.User.Locks(&before) {
+			return domain.ErrLastAdmin
+		}
+		w.EndSessions, w.Void = true, w.User.VoidsLink(&before)
+		w.User.Decided(action, s.operator(), w.Now)
 		return nil
 	})
+}
+
+// work changes an account as the operator, and returns it.
+func (s *Accounts) work(ctx context.Context, id string, change func(*ports.AccountWork) error) (domain.User, error) {
+	var last *ports.AccountWork
+	err := s.people.Change(ctx, ports.Operator(domain.Operator, time.Time{}), id, func(w *ports.AccountWork) error {
+		last = w
+		return change(w)
+	})
+	if err != nil {
+		return domain.User{}, err
+	}
+	return last.User, nil
 }
 
 // hash returns a password's hash, or an error if the password is easily guessed, also by somebody

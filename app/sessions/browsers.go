@@ -2,9 +2,9 @@ package sessions
 
 import (
 	"context"
-	"crypto/sha256"
 	"time"
 
+	"backoffice/app/secret"
 	"backoffice/domain"
 )
 
@@ -18,11 +18,11 @@ type Visitor struct {
 // browserHash returns the hash of the browser's secret, which is what is stored; zeros if it has
 // none.
 func (v Visitor) browserHash() [32]byte {
-	secret, ok := parseSecret(v.Browser)
+	hash, ok := hashOf(v.Browser)
 	if !ok {
 		return [32]byte{}
 	}
-	return sha256.Sum256(secret[:])
+	return hash
 }
 
 // Knows reports whether the visitor's browser has signed in to the account. For such a browser only
@@ -53,6 +53,6 @@ func (s *Service) browserOf(ctx context.Context, v Visitor, email string, now ti
 	if err != nil || known {
 		return v, err
 	}
-	v.Browser = encodeSecret(newSecret())
+	v.Browser = secret.New().String()
 	return v, nil
 }

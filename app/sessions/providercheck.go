@@ -37,7 +37,7 @@ func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() e
 
 // vouchedFor asks the provider if necessary, and returns the life of the new access token.
 func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
-	hash, ok := hashOfSecret(token)
+	hash, ok := hashOf(token)
 	if !ok || s.provider == nil {
 		return accessLife, Concern{}, nil
 	}
@@ -75,7 +75,7 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	if user.Identity.Issuer != s.provider.Issuer() {
 		return of, noLongerVouched(errors.New("the account is not the provider's any more"))
 	}
-	refreshToken, err := s.grants.open(lease.Token, []byte(user.ID))
+	refreshToken, err := s.grants.Open(lease.Token, []byte(user.ID))
 	if err != nil {
 		return of, noLongerVouched(err)
 	}

@@ -4,12 +4,10 @@ package sessions
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
 	"time"
 
 	"backoffice/app/recent"
+	"backoffice/app/secret"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -38,6 +36,7 @@ type liveUser struct {
 // Service holds the use cases of signing in by password, staying signed in and signing out.
 type Service struct {
 	users     ports.Users
+	people    ports.People
 	sessions  ports.Sessions
 	attempts  ports.Attempts
 	passwords ports.Passwords
@@ -50,7 +49,7 @@ type Service struct {
 
 // New returns the use cases of sessions.
 func New(a ports.Adapters) *Service {
-	return &Service{users: a.Users, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff,
+	return &Service{users: a.Users, people: a.People, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff,
 		live: recent.New[liveUser](liveFor)}
 }
 
@@ -63,26 +62,8 @@ func (s *Service) ForgetAttempts(ctx context.Context, now time.Time, limit int) 
 // PasswordOff reports whether people sign in only at the identity provider.
 func (s *Service) PasswordOff() bool { return s.passwordOff }
 
-// hashOfSecret returns the hash by which a token is stored.
-func hashOfSecret(token string) (hash [32]byte, ok bool) {
-	secret, ok := parseSecret(token)
-	return sha256.Sum256(secret[:]), ok
+// hashOf returns the hash by which a token is stored.
+func hashOf(token string) (hash [32]byte, ok bool) {
+	s, ok := secret.Parse(token)
+	return s.Hash(), ok
 }
-
-// parseSecret decodes a token or a cookie that encodeSecret made.
-func parseSecret(token string) (secret [32]byte, ok bool) {
-	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
-	if err != nil || len(raw) != len(secret) {
-		return secret, false
-	}
-	return [32]byte(raw), true
-}
-
-// newSecret makes what a token or a cookie stands for.
-func newSecret() (secret [32]byte) {
-	rand.Read(secret[:])
-	return secret
-}
-
-// encodeSecret is the opposite of parseSecret.
-func encodeSecret(secret [32]byte) string { return base64.RawURLEncoding.EncodeToString(secret[:]) }

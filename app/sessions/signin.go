@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"backoffice/app/ids"
+	"backoffice/app/secret"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -83,15 +83,15 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 
 func (s *Service) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
 	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
-	secret := newSecret()
-	err := s.sessions.Start(ctx, session, user, *refreshToken(secret, session, now))
+	first := secret.New()
+	err := s.sessions.Start(ctx, session, user, *refreshToken(first, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
 		err = domain.ErrLogin.Because(errors.New("the account changed while its password was checked"))
 	}
 	if err != nil {
 		return Tokens{}, err
 	}
-	return s.issue(session, secret, accessLife, now)
+	return s.issue(session, first, accessLife, now)
 }
 
 func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
@@ -101,21 +101,21 @@ func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Durat
 	if err != nil {
 		return Tokens{}, fmt.Errorf("sessions: sign access token: %w", err)
 	}
-	return Tokens{Access: access, Refresh: encodeSecret(refresh)}, nil
+	return Tokens{Access: access, Refresh: secret.Secret(refresh).String()}, nil
 }
 
 // refresh exchanges a refresh token for its successor and a new access token, which lives for life.
 // A used token returns the same successor for ten seconds, because the browser may not have
 // received it. After that it counts as stolen and ends the session (RFC 9700 §4.14.2).
 func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
-	secret, ok := parseSecret(token)
+	sent, ok := secret.Parse(token)
 	if !ok {
 		return Tokens{}, domain.ErrSessionEnded
 	}
-	successors := s.tokens.Derive("refresh-successor", secret[:])
+	successors := s.tokens.Derive("refresh-successor", sent[:])
 	var next [32]byte
 	var session ports.Session
-	err := s.sessions.Rotate(ctx, sha256.Sum256(secret[:]), func(p ports.Presented) (ports.Rotation, error) {
+	err := s.sessions.Rotate(ctx, sent.Hash(), func(p ports.Presented) (ports.Rotation, error) {
 		session = p.Session
 		if p.Session.EndedAt != nil || !now.Before(p.Session.EndsAt) || !now.Before(p.Token.ExpiresAt) || p.User.DisabledAt != nil {
 			return ports.Rotation{}, domain.ErrSessionEnded
@@ -126,7 +126,7 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 		}
 		if p.Successor != nil && p.Successor.UsedAt == nil && now.Sub(*p.Token.UsedAt) <= reuseGrace {
 			for _, d := range successors {
-				if sha256.Sum256(d[:]) == p.Successor.Hash {
+				if secret.Secret(d).Hash() == p.Successor.Hash {
 					next = d
 					return ports.Rotation{}, nil
 				}
@@ -150,11 +150,11 @@ func (s *Service) Pseudonym(email string) string {
 
 // Logout ends the session that the refresh token belongs to.
 func (s *Service) Logout(ctx context.Context, token string, now time.Time) error {
-	secret, ok := parseSecret(token)
+	sent, ok := secret.Parse(token)
 	if !ok {
 		return nil
 	}
-	return s.sessions.End(ctx, sha256.Sum256(secret[:]), now)
+	return s.sessions.End(ctx, sent.Hash(), now)
 }
 
 // Authenticate returns the person of an access token, as read at most liveFor ago, and the caller
@@ -184,12 +184,12 @@ func (s *Service) Expires(token string, now time.Time) (time.Time, error) {
 	return claims.ExpiresAt, err
 }
 
-func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {
+func refreshToken(of [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {
 	expires := now.Add(refreshLife)
 	if session.EndsAt.Before(expires) {
 		expires = session.EndsAt
 	}
-	return &ports.RefreshToken{Hash: sha256.Sum256(secret[:]), IssuedAt: now, ExpiresAt: expires}
+	return &ports.RefreshToken{Hash: secret.Secret(of).Hash(), IssuedAt: now, ExpiresAt: expires}
 }
 
 const tooManySignIns = "Đăng nhập sai quá nhiều lần."

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"backoffice/app/secret"
 	"backoffice/domain"
 )
 
@@ -46,7 +47,7 @@ const (
 )
 
 // signOnCookies reads and writes the cookie.
-type signOnCookies struct{ sealer }
+type signOnCookies struct{ secret.Sealer }
 
 var signOnCookieContext = []byte("cookie")
 
@@ -56,10 +57,10 @@ func (s signOnCookies) read(cookie string) signOnState {
 	var state signOnState
 	sealed, err := base64.RawURLEncoding.DecodeString(cookie)
 	if err == nil {
-		sealed, err = s.open(sealed, signOnCookieContext)
+		sealed, err = s.Open(sealed, signOnCookieContext)
 	}
 	if err != nil || json.Unmarshal(sealed, &state) != nil || state.Secret == "" {
-		return signOnState{Secret: encodeSecret(newSecret())}
+		return signOnState{Secret: secret.New().String()}
 	}
 	return state
 }
@@ -72,7 +73,7 @@ func (s signOnCookies) write(state signOnState) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		cookie := base64.RawURLEncoding.EncodeToString(s.seal(plain, signOnCookieContext))
+		cookie := base64.RawURLEncoding.EncodeToString(s.Seal(plain, signOnCookieContext))
 		switch {
 		case len(cookie) <= maxSignOnCookie || len(state.Started) == 0:
 			return cookie, nil

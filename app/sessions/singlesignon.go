@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/app/secret"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -29,7 +30,7 @@ type SingleSignOn struct {
 func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
 		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
-		cookies: signOnCookies{sealer{a.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{a.Tokens, "provider-refresh-token"}},
+		cookies: signOnCookies{secret.Sealer{Tokens: a.Tokens, Purpose: "sign-on-cookie"}}, grants: providerTokens{secret.Sealer{Tokens: a.Tokens, Purpose: "provider-refresh-token"}},
 	}
 }
 
@@ -89,7 +90,7 @@ func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (
 	if known, ok := errors.AsType[*domain.Error](refusal); ok && domain.SignOnRefusal(known.Code) != nil {
 		code = known.Code
 	}
-	ticket := encodeSecret(newSecret())
+	ticket := secret.New().String()
 	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: code, At: now}
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
@@ -137,7 +138,7 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 		of.OtherID = s.holder(ctx, found.Person, user, err)
 		return of, "", err
 	}
-	ticket = encodeSecret(newSecret())
+	ticket = secret.New().String()
 	return of, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
 		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.grants.session(found, user.ID),

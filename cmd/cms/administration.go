@@ -104,6 +104,8 @@ func printRows[T any](out io.Writer, list []T, err error, columns func(T) []any)
 // signsInBy returns how an account signs in.
 func signsInBy(u domain.User) string {
 	switch {
+	case u.State() == domain.StateInvited:
+		return "nothing yet (invited)"
 	case u.Identity == domain.Identity{}:
 		return "password"
 	case u.Identity.Subject == "":

@@ -24,6 +24,7 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 		"what is given up is listed and run again":                                        jobGivenUp,
 		"of many who take at once each takes another":                                     jobsOfMany,
 		"digests are put once a day, for those who have something to be told":             digestsPut,
+		"who was invited and cannot sign in yet gets no digest":                           digestInvited,
 		"a digest is sent once, and composed until then":                                  digestSent,
 		"an unknown outcome may still be learned, any other is final":                     digestSettled,
 		"who refuses digests gets none, until wanted again":                               digestRefused,
@@ -54,6 +55,12 @@ func (l *Library) figures() ports.JobFigures {
 	f, err := l.Jobs.Figures(l.T.Context())
 	require.NoError(l.T, err)
 	return f
+}
+
+func digestInvited(l *Library) {
+	user := domain.User{ID: NewID(), Email: "moi@test.example", FullName: "Được Mời", Role: domain.Expert, CreatedAt: l.Now}
+	require.NoError(l.T, l.Users.Add(l.T.Context(), user))
+	l.putJobs()
 }
 
 func jobDone(l *Library) {

@@ -21,6 +21,8 @@ type Records struct {
 	Notes            ports.Notes
 	Files            ports.FileRegister
 	Users            ports.Users
+	People           ports.People
+	Handovers        ports.Handovers
 	Sessions         ports.Sessions
 	Attempts         ports.Attempts
 	SignOns          ports.SignOns

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"crypto/rand"
 	"database/sql"
 	"encoding/csv"
@@ -85,6 +86,9 @@ const stranger = "stranger"
 // reviewer writes the notes that are not one's own.
 const reviewer = "reviewer"
 
+// colleague has the account that is another's. Nothing else is done with it.
+const colleague = "colleague"
+
 // noNote is the id of no note.
 const noNote = "00000000-0000-4000-8000-000000000000"
 
@@ -121,7 +125,7 @@ func newLibrary(t *testing.T) *library {
 	require.NoError(t, err)
 	t.Cleanup(func() { l.db.Close() })
 	mark := strings.ToLower(rand.Text()[:8])
-	for who, role := range map[string]string{"editor": "EDITOR", "expert": "EXPERT", "manager": "MANAGER", "admin": "ADMIN", stranger: "EDITOR", reviewer: "EXPERT"} {
+	for who, role := range map[string]string{"editor": "EDITOR", "expert": "EXPERT", "manager": "MANAGER", "admin": "ADMIN", stranger: "EDITOR", reviewer: "EXPERT", colleague: "EDITOR"} {
 		l.people[who] = l.server.Account(t, who+"."+mark+"@table.example", role, "Người thử "+who)
 	}
 	// A student owns what was made before becoming one.
@@ -187,6 +191,9 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 		book = l.take(t, row.status, owner)
 		path = "/ebooks/" + book.id + row.path
 	}
+	if strings.HasPrefix(row.path, "/users/") || strings.HasPrefix(row.path, "/auth/link") {
+		path = l.ofPerson(t, path, who)
+	}
 	if strings.Contains(row.path, "/notes/") {
 		path = l.noteOf(t, path, row.status, who, book)
 	}
@@ -221,6 +228,16 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 		assert.Equal(t, want, told(garbled), "%s, with a body that is no JSON: %s", cell, garbled.Body)
 	}
 	assert.Equal(t, before, l.state(t, book.id), "%s: a refusal changes nothing", cell)
+}
+
+// ofPerson puts the id of an account into a path. Nobody keeps the failures of a link: other cells
+// would be refused for them.
+func (l *library) ofPerson(t *testing.T, path, who string) string {
+	t.Helper()
+	_, err := l.db.Exec(`DELETE FROM login_attempts`)
+	require.NoError(t, err)
+	me := cmp.Or(l.people[who].UserID, noNote)
+	return strings.NewReplacer("{me}", me, "{other}", l.people[colleague].UserID).Replace(path)
 }
 
 // told is an answer as the table writes it.
@@ -268,6 +285,12 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 		return map[string]any{"current_password": harness.Password, "new_password": harness.Password}
 	case "POST /values/unite":
 		return map[string]any{"field": "publisher", "from": []string{"NXB theo bảng"}, "to": "NXB Theo Bảng"}
+	case "POST /users":
+		return map[string]any{"email": "moi." + strings.ToLower(rand.Text()[:8]) + "@table.example", "full_name": "Mời theo bảng", "role": "EDITOR"}
+	case "PATCH /users/{other}", "PATCH /users/{me}", "PATCH /users/00000000-0000-4000-8000-000000000000":
+		return map[string]any{"full_name": "Người thử theo bảng"}
+	case "POST /auth/link", "POST /auth/link/use":
+		return map[string]any{"secret": "theo-bang", "new_password": harness.Password}
 	case "POST /filters":
 		return map[string]any{"name": "Bộ lọc theo bảng", "query": "status=DRAFT"}
 	case "POST /auth/login":

@@ -22,7 +22,7 @@ var commands = []drive{
 	{name: "restore refused backup", offline: true, passes: inTransaction("load", "")[3:], begin: restoreRefusedBackup},
 	{name: "restore e-book", offline: true, passes: inTransaction("restore e-book", "UPDATE ON ebooks"), begin: restoreEbook},
 	{name: "add user", offline: true, passes: inTransaction("add user", "INSERT ON users"), begin: addUser},
-	{name: "change user", offline: true, passes: inTransaction("update user", "UPDATE ON users"), begin: changeUser},
+	{name: "change user", offline: true, passes: inTransaction("administer account", "UPDATE ON users"), begin: changeUser},
 	{name: "verify", offline: true, passes: inTransaction("note scaled copies", "UPDATE OF detail_sha256 ON files"), begin: verifyOldCover},
 	{name: "examine", offline: true, passes: inTransaction("note contents", "UPDATE OF contents ON files"), begin: examineOldPDF},
 	{name: "sweep", offline: true, passes: passing(inTransaction("purge deleted e-books", "DELETE ON ebooks"),

@@ -3,10 +3,25 @@ package accounts
 
 import (
 	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // Users is ports.Users.
 type Users struct{ DB *unit.DB }
 
-var _ ports.Users = (*Users)(nil)
+// People is ports.People.
+type People struct{ DB *unit.DB }
+
+var (
+	_ ports.Users  = (*Users)(nil)
+	_ ports.People = (*People)(nil)
+)
+
+// orNoUser is the error where no account was found.
+func orNoUser(err error) error {
+	if err == nil {
+		return domain.ErrNoUser
+	}
+	return err
+}

@@ -19,6 +19,7 @@ type userRow struct {
 	CreatedAt    time.Time  `json:"created_at"`
 	Issuer       *string    `json:"issuer"`  // only with selectAccount
 	Subject      *string    `json:"subject"` // only with selectAccount
+	Version      int        `json:"version"` // only with selectAccountWithVersion
 }
 
 const userColumns = `u.id, u.email, u.full_name, u.role, u.password_hash, u.disabled_at, u.created_at`
@@ -29,9 +30,13 @@ const selectUser = `SELECT ` + userColumns + ` FROM users u`
 const selectAccount = `SELECT ` + userColumns + `, i.issuer, i.subject
 	FROM users u LEFT JOIN identities i ON i.user_id = u.id`
 
+// selectAccountWithVersion also counts the decisions in the account's history. Its FROM is missing.
+const selectAccountWithVersion = `SELECT ` + userColumns + `, i.issuer, i.subject,
+	(SELECT count(*) FROM account_logs al WHERE al.user_id = u.id) AS version`
+
 func (row *userRow) user() domain.User {
 	u := row.User
-	u.PasswordHash, u.DisabledAt, u.CreatedAt = row.PasswordHash, tables.UTC(row.DisabledAt), row.CreatedAt.UTC()
+	u.PasswordHash, u.DisabledAt, u.CreatedAt, u.Version = row.PasswordHash, tables.UTC(row.DisabledAt), row.CreatedAt.UTC(), row.Version
 	if row.Issuer != nil {
 		u.Identity.Issuer = *row.Issuer
 	}
@@ -43,18 +48,21 @@ func (row *userRow) user() domain.User {
 
 // Add stores a new account.
 func (r *Users) Add(ctx context.Context, user domain.User) error {
-	err := r.DB.Write(ctx, "add user", func(t *unit.Tx) error {
-		err := t.ExecOne(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			user.ID, user.Email, user.FullName, user.Role, user.PasswordHash, user.DisabledAt, user.CreatedAt)
-		if err == nil && user.Identity != (domain.Identity{}) {
-			err = storeIdentity(ctx, t, user)
-		}
-		if err != nil {
-			return err
-		}
-		return logAccount(ctx, t, &user)
-	})
+	err := r.DB.Write(ctx, "add user", func(t *unit.Tx) error { return insertUser(ctx, t, &user) })
 	return orExists(err)
+}
+
+// insertUser stores a new account with its history.
+func insertUser(ctx context.Context, t *unit.Tx, user *domain.User) error {
+	err := t.ExecOne(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		user.ID, user.Email, user.FullName, user.Role, user.PasswordHash, user.DisabledAt, user.CreatedAt)
+	if err == nil && user.Identity != (domain.Identity{}) {
+		err = storeIdentity(ctx, t, *user)
+	}
+	if err != nil {
+		return err
+	}
+	return logAccount(ctx, t, user)
 }
 
 // orExists returns ports.ErrUserExists if the address or identity belongs to another account.
@@ -122,15 +130,20 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		if user, err = updateUser(ctx, t, id, change); err != nil || !endSessions {
 			return err
 		}
-		if _, err = t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id); err != nil {
-			return err
-		}
-		if err := forgetEndedProviderSessions(ctx, t, id); err != nil {
-			return err
-		}
-		return releaseClaims(ctx, t, id)
+		return endAll(ctx, t, id)
 	})
 	return user, orExists(err)
+}
+
+// endAll ends all sessions of an account.
+func endAll(ctx context.Context, t *unit.Tx, id string) error {
+	if _, err := t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id); err != nil {
+		return err
+	}
+	if err := forgetEndedProviderSessions(ctx, t, id); err != nil {
+		return err
+	}
+	return releaseClaims(ctx, t, id)
 }
 
 // updateUser locks, changes and stores an account, with its history.
@@ -139,7 +152,8 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 		userRow
 		Now time.Time `json:"now"`
 	}
-	err := t.Get(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectAccount+` WHERE u.id = $1 FOR UPDATE OF u) u`, id)
+	err := t.Get(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectAccountWithVersion+`
+		FROM users u LEFT JOIN identities i ON i.user_id = u.id WHERE u.id = $1 FOR UPDATE OF u) u`, id)
 	if database.NotFound(err) {
 		return domain.User{}, domain.ErrNoUser
 	}

@@ -2,6 +2,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
+import type { Account } from './account/peopleTypes';
 import type { Ebook, Person, Toc } from './types';
 
 /** The body of an error response (RFC 9457, with the members of RULES §5.3). */
@@ -10,7 +11,7 @@ export interface Problem {
   message: string;
   code: string;
   errors?: Record<string, string>;
-  current?: Ebook | Toc;
+  current?: Ebook | Toc | Account;
   changed_by?: Person;
   changed_at?: string;
 }

@@ -26,6 +26,7 @@ function show(screen: ReactNode): void {
 const app = part(() => import('./App'));
 const frame = part(() => import('./Protected'));
 const dashboard = part(() => import('@/pages/DashboardPage'));
+const link = part(() => import('@/pages/LinkPage'));
 const signIn = byProvider
   ? part(() => import('@/pages/SignOnPage'))
   : part(() => import('@/pages/LoginPage'));
@@ -62,7 +63,18 @@ async function showLogin(): Promise<void> {
   for (const next of [app, frame, dashboard]) next.ahead();
 }
 
+/** The page of a link by which a person sets a password. It needs no session, whoever is signed in. */
+async function showLink(): Promise<void> {
+  const { default: LinkPage } = await link.load();
+  show(<LinkPage onSignedIn={onSignedIn} />);
+}
+
 const giveUp = (error: unknown) => show(<Broken error={error} />);
 
 const session = readSession();
-(session.isAuthenticated ? start(session) : showLogin()).catch(giveUp);
+const open = paths.link.test(window.location.pathname)
+  ? showLink()
+  : session.isAuthenticated
+    ? start(session)
+    : showLogin();
+open.catch(giveUp);

@@ -33,6 +33,10 @@ const EbookDetail = lazyPart(
 );
 const EbookEdit = lazyPart(async () => (await import('@/pages/EbookEditPage')).default, asScreen);
 const Toc = lazyPart(async () => (await import('@/pages/TocPage')).default, asScreen);
+const Management = lazyPart(
+  async () => (await import('@/pages/ManagementPages')).default,
+  asScreen,
+);
 const ComingSoon = lazyPart(async () => (await import('@/pages/ComingSoonPage')).default, asScreen);
 const NotFound = lazyPart(async () => (await import('@/pages/NotFoundPage')).default, asScreen);
 
@@ -63,6 +67,8 @@ const routes: RouteObject[] = [
               { path: paths.ebook(':id'), lazy: screen(EbookDetail) },
               { path: paths.editEbook(':id'), lazy: screen(EbookEdit) },
               { path: paths.toc(':id'), lazy: screen(Toc) },
+              { path: '/admin/*', lazy: screen(Management) },
+              { path: paths.reports, lazy: screen(Management) },
               comingSoon(paths.exams),
               comingSoon(paths.createExam),
               comingSoon(paths.users),

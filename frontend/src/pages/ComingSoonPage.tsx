@@ -2,6 +2,8 @@ import ConstructionIcon from '@mui/icons-material/ConstructionOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router';
+import { OwnAccountButton } from '@/features/auth/OwnAccountButton';
+import { PeopleLink } from '@/features/people/PeopleLink';
 import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
 import { viEbooks } from '@/text/record/viEbooks';
@@ -18,15 +20,19 @@ const titles: Record<string, string> = {
 
 /** A menu entry whose screen does not exist yet. */
 export default function ComingSoonPage() {
-  const { pathname } = useLocation();
+  const path = useLocation().pathname.replace(/\/$/, '');
   return (
-    <Page title={titles[pathname.replace(/\/$/, '')] ?? en.comingSoon}>
+    <Page title={titles[path] ?? en.comingSoon}>
       <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50vh', textAlign: 'center' }}>
         <Box>
           <ConstructionIcon sx={{ fontSize: 56, color: 'primary.main', opacity: 0.75, mb: 1.5 }} />
           <Typography lang="en" sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
             {en.comingSoon}
           </Typography>
+          <Box sx={{ mt: 3 }}>
+            {path === paths.users && <PeopleLink />}
+            {path === paths.profile && <OwnAccountButton />}
+          </Box>
         </Box>
       </Box>
     </Page>

@@ -3,6 +3,8 @@ const inPath = (id: string) => (id === ':id' ? id : encodeURIComponent(id));
 /** The paths of the screens, for links and the router. */
 export const paths = {
   login: '/login',
+  /** The pages of links that carry a secret behind "#". */
+  link: /^\/(invitation|password-link)\/?$/,
   dashboard: '/dashboard',
   ebooks: '/ebooks',
   /** The e-books that wait for review. */
@@ -24,4 +26,8 @@ export const paths = {
   users: '/users',
   settings: '/settings',
   profile: '/profile',
+  people: '/admin/people',
+  history: '/admin/history',
+  health: '/admin/health',
+  reports: '/reports',
 } as const;

@@ -52,7 +52,7 @@ export async function cacheResponse(
     await keep((await answer).data);
   } catch (failure) {
     const current = problemOf((failure as { error?: unknown }).error)?.current;
-    if (current && 'actions' in current) await keep(current);
+    if (current && 'toc_version' in current) await keep(current);
   }
 }
 

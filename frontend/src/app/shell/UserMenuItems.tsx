@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -17,6 +18,7 @@ import { viShell } from '@/text/people/viShell';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
+import { managementMenuOf } from './managementMenu';
 import { useLogout } from './useLogout';
 
 const PasswordDialog = lazyPart(
@@ -74,18 +76,21 @@ function Items({ user, anchor, onClose, open, onChoose, onLogout }: ItemsProps) 
         </Typography>
         <Tag>{viShell.role[user.role]}</Tag>
       </Box>
-      <MenuItem component={Link} to={paths.profile} onClick={onClose}>
-        <ListItemIcon>
-          <ProfileIcon fontSize="small" />
-        </ListItemIcon>
-        {viShell.menu.profile}
-      </MenuItem>
-      <MenuItem component={Link} to={paths.settings} onClick={onClose}>
-        <ListItemIcon>
-          <SettingsIcon fontSize="small" />
-        </ListItemIcon>
-        {viShell.nav.settings}
-      </MenuItem>
+      <LinkItem
+        path={paths.profile}
+        label={viShell.menu.profile}
+        Icon={ProfileIcon}
+        onClick={onClose}
+      />
+      <LinkItem
+        path={paths.settings}
+        label={viShell.nav.settings}
+        Icon={SettingsIcon}
+        onClick={onClose}
+      />
+      {managementMenuOf(user.role).map(({ path, label, Icon }) => (
+        <LinkItem key={path} path={path} label={label} Icon={Icon} onClick={onClose} />
+      ))}
       {byPassword && (
         <MenuItem onClick={() => onChoose('password')}>
           <ListItemIcon>
@@ -107,5 +112,24 @@ function Items({ user, anchor, onClose, open, onChoose, onLogout }: ItemsProps) 
         {viShell.menu.logout}
       </MenuItem>
     </Menu>
+  );
+}
+
+interface LinkItemProps {
+  path: string;
+  label: string;
+  Icon: typeof SvgIcon;
+  onClick: () => void;
+}
+
+/** An item that leads to a screen. Its other props are those that the open menu gives to its items. */
+function LinkItem({ path, label, Icon, ...item }: LinkItemProps) {
+  return (
+    <MenuItem component={Link} to={path} {...item}>
+      <ListItemIcon>
+        <Icon fontSize="small" />
+      </ListItemIcon>
+      {label}
+    </MenuItem>
   );
 }

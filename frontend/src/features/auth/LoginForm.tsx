@@ -8,14 +8,19 @@ import { PasswordField } from './PasswordField';
 import { type OnSignedIn, useSignIn } from './useSignIn';
 import { validateLogin } from './validateLogin';
 
-export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
+interface Props {
+  onSignedIn: OnSignedIn;
+  email?: string;
+}
+
+export function LoginForm({ onSignedIn, email = '' }: Props) {
   const { submit, refusal } = useSignIn(onSignedIn);
   return (
     <Formik
-      initialValues={{ email: '', password: '' }}
+      initialValues={{ email, password: '' }}
       validate={validateLogin}
       validateOnBlur={false} // an error that appears moves the link that is being clicked
-      onSubmit={({ email, password }) => submit({ email: email.trim(), password })}
+      onSubmit={(typed) => submit({ ...typed, email: typed.email.trim() })}
     >
       {({ isSubmitting }) => (
         <Form noValidate>

@@ -1,6 +1,16 @@
 /** Words of one's own password and sessions. */
 export const viAccount = {
   cancel: 'Hủy',
+  own: {
+    signIn: 'Cách đăng nhập',
+    bySso: 'Đăng nhập một lần qua hệ thống của đơn vị',
+    byPassword: 'Mật khẩu',
+    both: 'Mật khẩu hoặc hệ thống của đơn vị',
+    change: 'Họ tên, email và vai trò do quản trị viên thay đổi.',
+    email: 'Email',
+    fullName: 'Họ tên',
+    role: 'Vai trò',
+  },
   password: {
     title: 'Đổi mật khẩu',
     text: 'Các thiết bị khác đang đăng nhập bằng tài khoản này sẽ bị đăng xuất.',

@@ -1,0 +1,218 @@
+package people
+
+import (
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	app "backoffice/app/people"
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// maxSearch limits a search, in code points, as in the list of e-books.
+const maxSearch = 200
+
+// List answers with a page of the accounts.
+func (h *Handlers) List(c *call.Call) error {
+	if err := domain.MayAdminister(c.Actor); err != nil {
+		return err
+	}
+	q, err := queryOf(c)
+	if err != nil {
+		return err
+	}
+	list, total, err := h.app.People.List(c.R.Context(), c.Actor, q, c.Now)
+	if err != nil {
+		return err
+	}
+	bodies := make([]userBody, len(list))
+	for i, p := range list {
+		bodies[i] = userBodyOf(p)
+	}
+	return c.Data(http.StatusOK, struct {
+		Users []userBody `json:"users"`
+		call.PageFigures
+	}{bodies, call.FiguresOf(total, q.Page, q.Limit)})
+}
+
+func queryOf(c *call.Call) (q ports.PeopleQuery, err error) {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return q, err
+	}
+	q.Search = p.Text("search", maxSearch)
+	if role := p.Get("role"); role != "" {
+		if q.Role, err = domain.ParseRole(role); err != nil {
+			p.Refuse("role", "phải là STUDENT, EDITOR, EXPERT, MANAGER hoặc ADMIN")
+		}
+	}
+	q.State = domain.AccountState(strings.ToLower(p.Get("state")))
+	if q.State != "" && !slices.Contains(domain.AccountStates, q.State) {
+		p.Refuse("state", "phải là active, invited hoặc disabled")
+	}
+	q.Page, q.Limit = p.Page()
+	return q, p.Err
+}
+
+// Get answers with an account.
+func (h *Handlers) Get(c *call.Call, id string) error {
+	p, err := h.app.People.Get(c.R.Context(), c.Actor, id, c.Now)
+	if err != nil {
+		return err
+	}
+	return answer(c, http.StatusOK, p)
+}
+
+func answer(c *call.Call, status int, p app.Person) error {
+	c.ETag(p.Version)
+	return c.Data(status, map[string]any{"user": userBodyOf(p)})
+}
+
+// Invite creates an account and answers with the link of its invitation.
+func (h *Handlers) Invite(c *call.Call) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	p, secret, err := h.app.People.Invite(c.R.Context(), c.By, jsonbody.Decode[app.Invitation](in), c.Now)
+	if err != nil {
+		return err
+	}
+	audit(c, "account_added", p)
+	return linkAnswer(c, http.StatusCreated, p, app.InvitationPage, secret)
+}
+
+// linkAnswer answers with an account and the link that was made for it, which is not shown again.
+func linkAnswer(c *call.Call, status int, p app.Person, page, secret string) error {
+	var link *string
+	if secret != "" {
+		address := c.Origin + page + secret
+		link = &address
+	}
+	c.ETag(p.Version)
+	return c.Data(status, map[string]any{"user": userBodyOf(p), "link": link})
+}
+
+// NewInvitation replaces the invitation of an account.
+func (h *Handlers) NewInvitation(c *call.Call, id string) error {
+	return h.newLink(c, id, domain.InvitationLink, app.InvitationPage, "account_invited")
+}
+
+// NewPasswordLink makes a link by which the account's person sets a new password.
+func (h *Handlers) NewPasswordLink(c *call.Call, id string) error {
+	return h.newLink(c, id, domain.PasswordLink, app.PasswordLinkPage, "password_link_made")
+}
+
+func (h *Handlers) newLink(c *call.Call, id string, kind domain.LinkKind, page, event string) error {
+	p, secret, err := h.app.People.NewLink(c.R.Context(), c.By, id, kind, c.Now)
+	if err != nil {
+		return err
+	}
+	audit(c, event, p)
+	return linkAnswer(c, http.StatusCreated, p, page, secret)
+}
+
+type changeBody struct {
+	Version  *int                    `json:"version"`
+	FullName jsonbody.Member[string] `json:"full_name"`
+	Email    jsonbody.Member[string] `json:"email"`
+	Role     jsonbody.Member[string] `json:"role"`
+	Disabled jsonbody.Member[bool]   `json:"disabled"`
+	GiveTo   string                  `json:"give_to"`
+}
+
+// Change changes an account.
+func (h *Handlers) Change(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	sent, fault := jsonbody.Parse[changeBody](in)
+	version, err := c.IfMatch()
+	if fault == nil {
+		fault = err
+	}
+	if sent.Version != nil {
+		version = sent.Version
+	}
+	change := domain.AccountChange{Version: version, FullName: sent.FullName.Optional(), Email: sent.Email.Optional(), Role: sent.Role.Optional(), Disabled: sent.Disabled.Optional()}
+	if sent.GiveTo != "" {
+		heir, ok := domain.ParseID(sent.GiveTo)
+		if change.GiveTo = heir; !ok && fault == nil {
+			fault = domain.ErrHeir
+		}
+	}
+	p, err := h.app.People.Change(c.R.Context(), c.By, id, request.Decoded(change, fault), c.Now)
+	if err != nil {
+		return err
+	}
+	audit(c, "account_changed", p)
+	return answer(c, http.StatusOK, p)
+}
+
+// EndSessions ends all sessions of an account.
+func (h *Handlers) EndSessions(c *call.Call, id string) error {
+	p, err := h.app.People.EndSessions(c.R.Context(), c.By, id, c.Now)
+	if err != nil {
+		return err
+	}
+	audit(c, "account_sessions_ended", p)
+	return answer(c, http.StatusOK, p)
+}
+
+// Delete deletes an account that has never been used.
+func (h *Handlers) Delete(c *call.Call, id string) error {
+	version, fault := c.IfMatch()
+	if err := h.app.People.Delete(c.R.Context(), c.By, id, version, fault); err != nil {
+		return err
+	}
+	c.Audit("account_deleted", slog.String("user", c.Actor.ID), slog.String("account", id))
+	return c.Done(nil)
+}
+
+// History answers with a page of the decisions about an account.
+func (h *Handlers) History(c *call.Call, id string) error {
+	p, fault := call.ReadParams(c.R.URL.RawQuery)
+	page, limit := 1, 1
+	if fault == nil {
+		page, limit = p.Page()
+		fault = p.Err
+	}
+	if fault != nil {
+		page, limit = 1, 1
+	}
+	entries, total, err := h.app.People.History(c.R.Context(), c.Actor, id, page, limit)
+	if err == nil {
+		err = fault
+	}
+	if err != nil {
+		return err
+	}
+	bodies := make([]entryBody, len(entries))
+	for i, e := range entries {
+		bodies[i] = entryBodyOf(e)
+	}
+	return c.Data(http.StatusOK, struct {
+		Entries []entryBody `json:"entries"`
+		call.PageFigures
+	}{bodies, call.FiguresOf(total, page, limit)})
+}
+
+// Current returns the account that a conflict is about, or nil if it cannot be read.
+func (h *Handlers) Current(c *call.Call, id string) any {
+	p, err := h.app.People.Get(c.R.Context(), c.Actor, id, c.Now)
+	if err != nil {
+		return nil
+	}
+	return userBodyOf(p)
+}
+
+// audit records who did what to which account.
+func audit(c *call.Call, event string, p app.Person) {
+	c.Audit(event, slog.String("user", c.Actor.ID), slog.String("account", p.ID), slog.String("role", string(p.Role)), slog.String("state", string(p.State())))
+}

@@ -1,0 +1,154 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"github.com/lib/pq/pqerror"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// administration is the advisory lock under which accounts are administered one after the other. It
+// is taken before the locks of accounts.
+const administration = 0x636d7370656f70 // "cmspeop"
+
+func lockAdministration(ctx context.Context, t *unit.Tx) error {
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(administration))
+	return err
+}
+
+// Add stores a new account.
+func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.AccountWork) error) error {
+	err := r.DB.Write(ctx, "add account", func(t *unit.Tx) error {
+		if err := t.LockAccountShared(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.Writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		work := &ports.AccountWork{Actor: w.Actor, Now: w.Now}
+		if err := change(work); err != nil {
+			return err
+		}
+		if err := insertUser(ctx, t, &work.User); err != nil {
+			return err
+		}
+		return storeWork(ctx, t, work)
+	})
+	return orExists(err)
+}
+
+// Change locks, changes and stores an account.
+func (r *People) Change(ctx context.Context, by ports.Caller, id string, change func(*ports.AccountWork) error) error {
+	err := r.DB.Write(ctx, "administer account", func(t *unit.Tx) error {
+		work, err := beginWork(ctx, t, by, id)
+		if err != nil {
+			return err
+		}
+		user, err := updateUser(ctx, t, id, func(u *domain.User, now time.Time) error {
+			work.User, work.Now = *u, now
+			err := change(work)
+			*u = work.User
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		work.User = user
+		if work.Delete {
+			return deleteUser(ctx, t, id)
+		}
+		if work.EndSessions {
+			if err := endAll(ctx, t, id); err != nil {
+				return err
+			}
+		}
+		return storeWork(ctx, t, work)
+	})
+	if database.HasCode(err, pqerror.ForeignKeyViolation) {
+		return domain.ErrUserUsed.Because(err)
+	}
+	return orExists(err)
+}
+
+// beginWork takes the locks and reads what change may ask for.
+func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*ports.AccountWork, error) {
+	if err := lockAdministration(ctx, t); err != nil {
+		return nil, err
+	}
+	if by.UserID != id {
+		if err := t.LockAccountShared(ctx, by); err != nil {
+			return nil, err
+		}
+	}
+	if err := t.LockAccount(ctx, id); err != nil {
+		return nil, err
+	}
+	w, err := t.Writer(ctx, by)
+	if err != nil {
+		return nil, err
+	}
+	work := &ports.AccountWork{Actor: w.Actor, Heir: func(heir string) (domain.User, error) { return lockHeir(ctx, t, heir) }}
+	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
+		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
+		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
+		FROM users u LEFT JOIN identities i ON i.user_id = u.id WHERE u.id = $1`, id)
+	if database.NotFound(err) {
+		err = domain.ErrNoUser
+	}
+	return work, err
+}
+
+// lockHeir reads an account and keeps it as it is until the transaction ends.
+func lockHeir(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
+	var row userRow
+	err := t.Get(ctx, &row, selectAccount+` WHERE u.id = $1 FOR SHARE OF u`, id)
+	if database.NotFound(err) {
+		return domain.User{}, domain.ErrHeir
+	}
+	return row.user(), err
+}
+
+// storeWork stores what a change has decided besides the account.
+func storeWork(ctx context.Context, t *unit.Tx, work *ports.AccountWork) error {
+	if work.Void || work.Link != nil {
+		if _, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, work.User.ID); err != nil {
+			return err
+		}
+	}
+	if work.Link != nil {
+		if err := insertLink(ctx, t, work.User.ID, *work.Link); err != nil {
+			return err
+		}
+	}
+	if h := work.Handover; h != nil {
+		err := t.ExecOne(ctx, `INSERT INTO handovers (id, user_id, to_id, by_id, by_name, started_at, expected) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			h.ID, h.From.ID, h.To.ID, h.By.ID, h.By.FullName, h.StartedAt, h.Expected)
+		if err != nil {
+			return err
+		}
+	}
+	for _, job := range work.Jobs {
+		t.AnnounceJobs()
+		if err := t.ExecOne(ctx, `INSERT INTO jobs (kind, payload) VALUES ($1, $2)`, job.Kind, string(job.Payload)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deleteUser deletes an account with what the library sends or stores for everybody. Any other row
+// of the account prevents it.
+func deleteUser(ctx context.Context, t *unit.Tx, id string) error {
+	for _, table := range []string{"digest_refusals", "unsubscribe_secrets", "digests", "notifications"} {
+		if _, err := t.Exec(ctx, `DELETE FROM `+table+` WHERE user_id = $1`, id); err != nil {
+			return err
+		}
+	}
+	return t.ExecOne(ctx, `DELETE FROM users WHERE id = $1`, id)
+}

@@ -1,0 +1,100 @@
+package ebooks
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Handovers = (*Handovers)(nil)
+
+// Handovers is ports.Handovers.
+type Handovers struct{ DB *unit.DB }
+
+// Left returns e-books that are still to be given, or ends the handover.
+func (r *Handovers) Left(ctx context.Context, id string, limit int) (ids []string, err error) {
+	err = r.DB.Select(ctx, &ids, `SELECT b.id FROM ebooks b JOIN handovers h ON h.user_id = b.created_by
+		WHERE h.id = $1 AND h.ended_at IS NULL AND b.deleted_at IS NULL ORDER BY b.id LIMIT $2`, id, limit)
+	if err != nil || len(ids) > 0 {
+		return ids, database.Wrap(ctx, "look for e-books to give", err)
+	}
+	return nil, r.DB.Write(ctx, "end handover", func(t *unit.Tx) error {
+		_, err := t.Exec(ctx, `UPDATE handovers SET ended_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL`, id)
+		return err
+	})
+}
+
+// errHandoverEnded ends a transaction because the handover has ended.
+var errHandoverEnded = errors.New("postgres: the handover has ended")
+
+// Give gives an e-book, unless somebody else has got or deleted it.
+func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, err error) {
+	err = r.DB.Change(ctx, "hand an e-book over", ebookID, func(t *unit.Tx) error {
+		given = false
+		from, by, heir, err := lockHandover(ctx, t, id)
+		if err != nil {
+			return err
+		}
+		book, w, err := lockEbook(ctx, t, ports.Operator(by.Actor(), time.Time{}), ebookID, present)
+		if errors.Is(err, domain.ErrNotFound) || err == nil && book.CreatedBy != from {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		after := copyOf(book)
+		if err := after.GiveTo(heir.Actor(), w.Actor, w.Now); err != nil {
+			return err
+		}
+		if err := save(ctx, t, &book, &after, nil); err != nil {
+			return err
+		}
+		given = true
+		return t.ExecOne(ctx, `UPDATE handovers SET given = given + 1 WHERE id = $1`, id)
+	})
+	if errors.Is(err, errHandoverEnded) {
+		return false, nil
+	}
+	return given, err
+}
+
+// lockHandover locks a handover that runs. It refuses if the administrator or the heir may no longer
+// do this, and keeps both accounts as they are until the transaction ends.
+func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, heir domain.User, err error) {
+	var byID, toID string
+	err = t.Scan(ctx, []any{&from, &byID, &toID}, `SELECT user_id, by_id, to_id FROM handovers WHERE id = $1 AND ended_at IS NULL FOR UPDATE`, id)
+	if database.NotFound(err) {
+		return "", by, heir, errHandoverEnded
+	}
+	if err != nil {
+		return "", by, heir, err
+	}
+	if by, err = lockEnabled(ctx, t, byID); err == nil {
+		err = domain.MayAdminister(by.Actor())
+	}
+	if database.NotFound(err) {
+		err = domain.ErrForbidden
+	}
+	if err != nil {
+		return "", by, heir, err
+	}
+	if heir, err = lockEnabled(ctx, t, toID); database.NotFound(err) {
+		err = domain.ErrHeir
+	}
+	return from, by, heir, err
+}
+
+func lockEnabled(ctx context.Context, t *unit.Tx, id string) (u domain.User, err error) {
+	return u, t.Scan(ctx, []any{&u.ID, &u.FullName, &u.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE`, id)
+}
+
+// Stop ends a handover before its time.
+func (r *Handovers) Stop(ctx context.Context, id string) error {
+	_, err := r.DB.Exec(ctx, "stop handover", `UPDATE handovers SET ended_at = clock_timestamp(), stopped = true WHERE id = $1 AND ended_at IS NULL`, id)
+	return err
+}

@@ -1,0 +1,208 @@
+package people
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/app/secret"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Directory has the use cases of administrators who manage accounts in the pages.
+type Directory struct {
+	people      ports.People
+	invitations *Invitations
+	provider    ports.IdentityProvider // nil where there is none
+	passwordOff bool                   // people sign in only at the identity provider
+}
+
+// NewDirectory returns the use cases of the directory of people.
+func NewDirectory(a ports.Adapters, invitations *Invitations) *Directory {
+	return &Directory{people: a.People, invitations: invitations, provider: a.Provider, passwordOff: a.PasswordOff}
+}
+
+// Person is an account with what the caller may do with it.
+type Person struct {
+	ports.Person
+	May []domain.AccountPermission
+}
+
+func (s *Directory) person(p ports.Person) Person {
+	return Person{p, p.Permissions(p.LastAdmin, s.passwordOff)}
+}
+
+// List returns a page of the accounts, and the number of all that fit.
+func (s *Directory) List(ctx context.Context, actor domain.Actor, q ports.PeopleQuery, now time.Time) ([]Person, int, error) {
+	if err := domain.MayAdminister(actor); err != nil {
+		return nil, 0, err
+	}
+	page, err := s.people.List(ctx, q, now)
+	people := make([]Person, len(page.People))
+	for i, p := range page.People {
+		people[i] = s.person(p)
+	}
+	return people, page.Total, err
+}
+
+// Get returns an account.
+func (s *Directory) Get(ctx context.Context, actor domain.Actor, id string, now time.Time) (Person, error) {
+	p, err := s.people.Get(ctx, id, now)
+	if err == nil {
+		err = domain.MayAdminister(actor)
+	}
+	if err != nil {
+		return Person{}, err
+	}
+	return s.person(p), nil
+}
+
+// History returns a page of the decisions about an account, and their number.
+func (s *Directory) History(ctx context.Context, actor domain.Actor, id string, page, limit int) ([]domain.AccountEntry, int, error) {
+	entries, total, err := s.people.History(ctx, id, page, limit)
+	if err == nil {
+		err = domain.MayAdminister(actor)
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	return entries, total, nil
+}
+
+// Invitation is the input for a new account.
+type Invitation struct {
+	Email    string `json:"email"`
+	FullName string `json:"full_name"`
+	Role     string `json:"role"`
+}
+
+// Invite creates an account and returns the secret of its invitation. Where people sign in only at an
+// identity provider, there is none: the account is reserved for whoever has its address there.
+func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Body[Invitation], now time.Time) (Person, string, error) {
+	sent, fault := body.Value()
+	id, link := ids.New(), secret.New()
+	err := s.people.Add(ctx, by, func(w *ports.AccountWork) error {
+		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
+			return err
+		}
+		role, err := domain.ParseRole(sent.Role)
+		if err != nil {
+			return err
+		}
+		if w.User, err = domain.NewUser(id, sent.Email, sent.FullName, role, "", w.Now); err != nil {
+			return err
+		}
+		if s.passwordOff && s.provider != nil {
+			w.User.Identity = domain.Identity{Issuer: s.provider.Issuer()}
+		}
+		w.User.DecidedBy(domain.AccountAdded, w.Actor, "", w.Now)
+		if s.passwordOff {
+			return nil
+		}
+		return s.link(w, domain.InvitationLink, link)
+	})
+	if err != nil {
+		return Person{}, "", err
+	}
+	p, err := s.people.Get(ctx, id, now)
+	if s.passwordOff {
+		return s.person(p), "", err
+	}
+	return s.person(p), link.String(), err
+}
+
+// link adds a new link to a change, and the job that mails an invitation.
+func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, of secret.Secret) error {
+	made, err := w.User.NewLink(kind, of.Hash(), w.Actor, w.Now)
+	if err != nil {
+		return err
+	}
+	w.Link = &made
+	if kind == domain.InvitationLink && s.invitations.Sends() {
+		job, err := s.invitations.job(w.User.ID, of)
+		if err != nil {
+			return err
+		}
+		w.Jobs = append(w.Jobs, job)
+	}
+	return nil
+}
+
+// NewLink replaces the account's link by a new one, and returns its secret.
+func (s *Directory) NewLink(ctx context.Context, by ports.Caller, id string, kind domain.LinkKind, now time.Time) (Person, string, error) {
+	of := secret.New()
+	p, err := s.change(ctx, by, id, now, func(w *ports.AccountWork) error {
+		if err := domain.MayAdminister(w.Actor); err != nil {
+			return err
+		}
+		if s.passwordOff {
+			return domain.ErrPasswordLogin
+		}
+		return s.link(w, kind, of)
+	})
+	return p, of.String(), err
+}
+
+// Change changes an account. If it is closed, its e-books can be given to a colleague.
+func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body request.Body[domain.AccountChange], now time.Time) (Person, error) {
+	sent, fault := body.Value()
+	return s.change(ctx, by, id, now, func(w *ports.AccountWork) error {
+		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
+			return err
+		}
+		before := w.User
+		ends, err := w.User.Change(sent, w.Actor, w.LastAdmin, w.Now)
+		if err != nil {
+			return err
+		}
+		w.EndSessions, w.Void = ends, w.User.VoidsLink(&before)
+		if sent.GiveTo == "" {
+			return nil
+		}
+		return handOver(w, sent.GiveTo)
+	})
+}
+
+// EndSessions ends all sessions of an account.
+func (s *Directory) EndSessions(ctx context.Context, by ports.Caller, id string, now time.Time) (Person, error) {
+	return s.change(ctx, by, id, now, func(w *ports.AccountWork) error {
+		w.EndSessions = true
+		return w.User.EndSessions(w.Actor, w.Now)
+	})
+}
+
+// Delete deletes an account that was made by mistake and has never been used.
+func (s *Directory) Delete(ctx context.Context, by ports.Caller, id string, version *int, fault error) error {
+	err := s.people.Change(ctx, by, id, func(w *ports.AccountWork) error {
+		w.Delete = true
+		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
+			return err
+		}
+		return w.User.Delete(w.Actor, version, w.Now)
+	})
+	return s.conflict(ctx, id, err)
+}
+
+// conflict adds to domain.ErrUserStale who has changed the account, and when.
+func (s *Directory) conflict(ctx context.Context, id string, err error) error {
+	if !errors.Is(err, domain.ErrUserStale) {
+		return err
+	}
+	stale := &domain.ConflictError{Refusal: domain.ErrUserStale, UserID: id}
+	if last, _, err := s.people.History(ctx, id, 1, 1); err == nil && len(last) > 0 {
+		stale.By, stale.At = &domain.Person{ID: cmp.Or(last[0].ByID, domain.Operator.ID), FullName: last[0].By}, last[0].CreatedAt
+	}
+	return stale
+}
+
+func (s *Directory) change(ctx context.Context, by ports.Caller, id string, now time.Time, change func(*ports.AccountWork) error) (Person, error) {
+	if err := s.people.Change(ctx, by, id, change); err != nil {
+		return Person{}, s.conflict(ctx, id, err)
+	}
+	p, err := s.people.Get(ctx, id, now)
+	return s.person(p), err
+}

@@ -1,0 +1,102 @@
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"backoffice/app/files"
+	"backoffice/app/ids"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// HandoverJob is the kind of the jobs that give the e-books of a closed account to a colleague. A job
+// gives way to others after handoverTurn. HandoverTimeout is how long one turn may take.
+const (
+	HandoverJob     = "handover"
+	HandoverTimeout = 10 * time.Minute
+	handoverTurn    = 10 * time.Second
+	givenAtOnce     = 100
+)
+
+type handoverPayload struct {
+	ID string `json:"handover_id"`
+}
+
+// handOver adds to a change that a colleague gets all e-books.
+func handOver(w *ports.AccountWork, to string) error {
+	if w.Giving {
+		return domain.ErrGiving
+	}
+	heir, err := w.Heir(to)
+	if err != nil {
+		return err
+	}
+	h, err := w.User.HandOver(ids.New(), heir, w.Actor, w.Ebooks, w.Now)
+	if err != nil {
+		return err
+	}
+	payload, err := json.Marshal(handoverPayload{h.ID})
+	w.Handover, w.Jobs = &h, append(w.Jobs, ports.NewJob{Kind: HandoverJob, Payload: payload})
+	return err
+}
+
+// Handovers gives e-books in the background.
+type Handovers struct {
+	handovers ports.Handovers
+	books     ports.Ebooks
+	uploads   *files.Uploads
+}
+
+// NewHandovers returns the use cases of handovers.
+func NewHandovers(a ports.Adapters, uploads *files.Uploads) *Handovers {
+	return &Handovers{a.Handovers, a.Ebooks, uploads}
+}
+
+// Do is the handler of HandoverJob. It is done when no e-book is left, or when heir or administrator
+// may no longer do this. now returns the time.
+func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
+	var job handoverPayload
+	if err := json.Unmarshal(payload, &job); err != nil {
+		return fmt.Errorf("people: read a job: %w", err)
+	}
+	for begun := now(); now().Sub(begun) < handoverTurn; {
+		left, err := s.handovers.Left(ctx, job.ID, givenAtOnce)
+		if err != nil || len(left) == 0 {
+			return err
+		}
+		for _, ebook := range left {
+			err := s.give(ctx, job.ID, ebook)
+			if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrHeir) {
+				return s.handovers.Stop(ctx, job.ID)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return domain.ErrJobGoesOn
+}
+
+// give gives one e-book. The grants that its creator had for it end.
+func (s *Handovers) give(ctx context.Context, id, ebook string) error {
+	before, err := s.books.Get(ctx, ebook)
+	if errors.Is(err, domain.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	open, err := s.uploads.OpenGrantsFor(ctx, before)
+	if err != nil {
+		return err
+	}
+	given, err := s.handovers.Give(ctx, id, ebook)
+	if given {
+		s.uploads.Withdraw(ctx, open)
+	}
+	return err
+}

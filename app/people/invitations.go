@@ -1,0 +1,146 @@
+package people
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"html/template"
+	"strings"
+	text "text/template"
+	"time"
+
+	"backoffice/app/secret"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// InvitationJob is the kind of the jobs that mail an invitation.
+const (
+	InvitationJob     = "invitation"
+	InvitationTimeout = 30 * time.Minute // a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
+	outcomeTimeout    = 3 * time.Second  // to record the outcome, also while the server stops
+)
+
+// The pages to which links lead. The secret is in the fragment, which browsers send to no server.
+const (
+	InvitationPage   = "/invitation#"
+	PasswordLinkPage = "/password-link#"
+)
+
+// Invitations mails invitations. The secret of a link is encrypted in the job.
+type Invitations struct {
+	people ports.People
+	mailer ports.Mailer // nil where no mail is sent
+	public string       // the address that links begin with
+	sealer secret.Sealer
+}
+
+// NewInvitations returns the use cases of mailed invitations.
+func NewInvitations(a ports.Adapters) *Invitations {
+	return &Invitations{a.People, a.Mailer, a.PublicURL, secret.Sealer{Tokens: a.Tokens, Purpose: "invitation"}}
+}
+
+// Sends reports whether mail is sent.
+func (s *Invitations) Sends() bool { return s.mailer != nil }
+
+type invitationPayload struct {
+	UserID string `json:"user_id"`
+	Sealed string `json:"sealed"`
+}
+
+func (s *Invitations) job(userID string, of secret.Secret) (ports.NewJob, error) {
+	sealed := s.sealer.Seal(of[:], []byte(userID))
+	payload, err := json.Marshal(invitationPayload{userID, base64.StdEncoding.EncodeToString(sealed)})
+	return ports.NewJob{Kind: InvitationJob, Payload: payload}, err
+}
+
+// errMailBegun prevents sending a mail that was sent before, or whose link is no longer good. The
+// next try finds out which.
+var errMailBegun = errors.New("the invitation was mailed before, or its link is no longer good")
+
+// Send is the handler of InvitationJob. A mail is tried again until its body is sent, and then never
+// again. The mail of a link that is no longer good is not sent.
+func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now time.Time) error {
+	of, err := s.open(payload)
+	if err != nil {
+		return err
+	}
+	user, link, err := s.people.Link(ctx, of.Hash(), now)
+	if errors.Is(err, domain.ErrLinkUnknown) || err == nil && link.MailedAt != nil {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	mail, err := writeInvitation(user, s.public+InvitationPage+of.String(), link.ExpiresAt)
+	if err != nil {
+		return err
+	}
+	delivery, err := s.mailer.Send(ctx, mail, func(ctx context.Context) error {
+		begun, err := s.people.BeginMail(ctx, of.Hash())
+		if err == nil && !begun {
+			err = errMailBegun
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
+	defer cancel()
+	return s.people.SettleMail(recording, of.Hash(), delivery.Outcome)
+}
+
+func (s *Invitations) open(payload json.RawMessage) (of secret.Secret, err error) {
+	var p invitationPayload
+	if err := json.Unmarshal(payload, &p); err != nil {
+		return of, fmt.Errorf("people: read a job: %w", err)
+	}
+	sealed, err := base64.StdEncoding.DecodeString(p.Sealed)
+	if err != nil {
+		return of, fmt.Errorf("people: read a job: %w", err)
+	}
+	plain, err := s.sealer.Open(sealed, []byte(p.UserID))
+	if err == nil && len(plain) != len(of) {
+		err = errors.New("people: a job has no secret")
+	}
+	copy(of[:], plain)
+	return of, err
+}
+
+// writeInvitation words an invitation, as text and as HTML.
+func writeInvitation(user domain.User, link string, until time.Time) (ports.Mail, error) {
+	page := map[string]any{"Name": user.FullName, "Email": user.Email, "Link": link, "Until": domain.ClockTime(until)}
+	var plain, rich strings.Builder
+	if err := plainInvitation.Execute(&plain, page); err != nil {
+		return ports.Mail{}, err
+	}
+	if err := richInvitation.Execute(&rich, page); err != nil {
+		return ports.Mail{}, err
+	}
+	return ports.Mail{ID: "invitation-" + user.ID + "-" + fmt.Sprint(until.Unix()), To: user.Email, ToName: user.FullName,
+		Subject: "Lời mời dùng hệ thống biên tập eBook", Text: plain.String(), HTML: rich.String()}, nil
+}
+
+var plainInvitation = text.Must(text.New("").Parse(`Xin chào {{.Name}},
+
+Bạn được mời dùng hệ thống biên tập eBook với tài khoản {{.Email}}.
+Mở liên kết sau để đặt mật khẩu. Liên kết dùng một lần, có hiệu lực đến {{.Until}}:
+
+{{.Link}}
+
+Nếu bạn không chờ lời mời này, hãy bỏ qua thư.
+`))
+
+var richInvitation = template.Must(template.New("").Parse(`<!DOCTYPE html>
+<html lang="vi"><head><meta charset="utf-8"><title>Lời mời</title></head>
+<body style="font-family:sans-serif;line-height:1.5;color:#1f2937;max-width:40em">
+<p>Xin chào {{.Name}},</p>
+<p>Bạn được mời dùng hệ thống biên tập eBook với tài khoản {{.Email}}.</p>
+<p><a href="{{.Link}}">Đặt mật khẩu</a></p>
+<p>Liên kết dùng một lần, có hiệu lực đến {{.Until}}.</p>
+<p>Nếu bạn không chờ lời mời này, hãy bỏ qua thư.</p>
+</body></html>
+`))

@@ -1,0 +1,76 @@
+package sessions
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Linked is what a link that is good is for.
+type Linked struct {
+	Kind      domain.LinkKind
+	User      domain.User
+	ExpiresAt time.Time
+}
+
+// Link returns what a link is for. Links that are unknown, used, expired or replaced get the same
+// answer, after the same work.
+func (s *Service) Link(ctx context.Context, token string, from Visitor, now time.Time) (Linked, error) {
+	hash, _ := hashOf(token)
+	user, link, err := s.people.Link(ctx, hash, now)
+	if err != nil {
+		return Linked{}, s.refusedLink(ctx, err, from, now)
+	}
+	return Linked{link.Kind, user, link.ExpiresAt}, nil
+}
+
+// UseLink sets name and password of an account by a link, once, and ends its sessions. It returns the
+// account.
+func (s *Service) UseLink(ctx context.Context, token string, in domain.LinkUse, from Visitor, now time.Time) (domain.User, error) {
+	linked, err := s.Link(ctx, token, from, now)
+	if err != nil {
+		return domain.User{}, err
+	}
+	if s.passwordOff {
+		return domain.User{}, domain.ErrPasswordLogin
+	}
+	if err := in.Check(); err != nil {
+		return domain.User{}, err
+	}
+	if s.guesses.Common(in.Password, linked.User.Email, linked.User.FullName, in.FullName) {
+		return domain.User{}, domain.ErrPasswordCommon
+	}
+	hash, err := s.passwords.Hash(ctx, in.Password)
+	if err != nil {
+		return domain.User{}, err
+	}
+	of, _ := hashOf(token)
+	var used domain.User
+	err = s.people.UseLink(ctx, of, func(u *domain.User, link domain.AccountLink, now time.Time) error {
+		link.Use(u, in, hash, now)
+		used = *u
+		return nil
+	})
+	if err != nil {
+		return domain.User{}, err
+	}
+	return used, s.attempts.Clear(ctx, used.Email)
+}
+
+// refusedLink counts an attempt with a link that is not good. Attempts with good links are never
+// refused, so that nobody at the same address can keep a person from using an invitation.
+func (s *Service) refusedLink(ctx context.Context, err error, from Visitor, now time.Time) error {
+	if domain.KindOf(err) != domain.NotFound {
+		return err
+	}
+	wait, failed := s.attempts.Begin(ctx, ports.Attempt{Email: "link " + from.Address, Address: from.Address}, attemptLimits, now)
+	switch {
+	case failed != nil:
+		return failed
+	case wait > 0:
+		return throttled(wait, "Mở liên kết sai quá nhiều lần.")
+	}
+	return err
+}

@@ -1,0 +1,18 @@
+package sessions
+
+import (
+	"backoffice/app/secret"
+	"backoffice/ports"
+)
+
+// providerTokens encrypts the identity provider's refresh tokens.
+type providerTokens struct{ secret.Sealer }
+
+// session returns what is stored of a session at the provider.
+func (s providerTokens) session(found ports.Identified, userID string) ports.ProviderSession {
+	kept := ports.ProviderSession{Name: found.Session}
+	if found.RefreshToken != "" {
+		kept.Token = s.Seal([]byte(found.RefreshToken), []byte(userID))
+	}
+	return kept
+}

@@ -1,0 +1,95 @@
+package domain
+
+import "time"
+
+// LinkKind says what a link is for.
+type LinkKind string
+
+// The kinds of links by which a person sets a password.
+const (
+	InvitationLink LinkKind = "invitation"
+	PasswordLink   LinkKind = "password"
+)
+
+// How long links are good.
+const (
+	InvitationLife   = 72 * time.Hour
+	PasswordLinkLife = 2 * time.Hour
+)
+
+// AccountLink is a link by which a person sets a password, once. Whoever has its secret may use it,
+// so only a hash is stored.
+type AccountLink struct {
+	Kind      LinkKind
+	Hash      [32]byte
+	MadeAt    time.Time
+	ExpiresAt time.Time
+	MailedAt  *time.Time  // when its mail was sent; nil if it was not
+	Outcome   MailOutcome // of that mail; "" until it is known
+}
+
+// ErrLinkUnknown refuses a link that does not exist or no longer does.
+var ErrLinkUnknown = &Error{Kind: NotFound, Code: "link.unknown", Message: "Liên kết này không còn hiệu lực: có thể đã được dùng, đã hết hạn hoặc đã có liên kết mới hơn. Hãy nhờ quản trị viên tạo liên kết mới."}
+
+// NewLink returns a link for the account, which replaces the one before.
+func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time) (AccountLink, error) {
+	if err := MayAdminister(actor); err != nil {
+		return AccountLink{}, err
+	}
+	state := u.State()
+	life, action := InvitationLife, AccountInvited
+	switch {
+	case state == StateDisabled:
+		return AccountLink{}, ErrUserClosed
+	case kind == InvitationLink && state != StateInvited:
+		return AccountLink{}, ErrNotInvited
+	case kind == PasswordLink && state == StateInvited:
+		return AccountLink{}, ErrInvited
+	case kind == PasswordLink && u.PasswordHash == "":
+		return AccountLink{}, ErrNoPassword
+	case kind == PasswordLink:
+		life, action = PasswordLinkLife, AccountReset
+	}
+	u.DecidedBy(action, actor, "", now)
+	return AccountLink{Kind: kind, Hash: hash, MadeAt: now, ExpiresAt: now.Add(life)}, nil
+}
+
+// LinkUse is what a person sends with a link.
+type LinkUse struct {
+	FullName string // "" keeps the name
+	Password string
+}
+
+// Check refuses invalid input, cleans the name and composes the password (NFC).
+func (l *LinkUse) Check() error {
+	fields := problems{}
+	if l.FullName != "" {
+		name, problem := cleanName(l.FullName)
+		if l.FullName = name; problem != "" {
+			fields["full_name"] = problem
+		}
+	}
+	l.Password = Compose(l.Password)
+	if problem := passwordProblem(l.Password); problem != "" {
+		fields["new_password"] = problem
+	}
+	return fields.refusal("password.invalid")
+}
+
+// Use sets name and password of the account by a link that is good. A name can only be set with an
+// invitation: later, an administrator changes it.
+func (l AccountLink) Use(u *User, in LinkUse, hash string, now time.Time) {
+	before := u.FullName
+	action := AccountPassword
+	if l.Kind == InvitationLink {
+		action = AccountAccepted
+		if in.FullName != "" {
+			u.FullName = in.FullName
+		}
+	}
+	u.PasswordHash = hash
+	u.DecidedBy(action, Actor{ID: u.ID, FullName: u.Email}, "", now)
+	if u.FullName != before {
+		u.DecidedBy(AccountName, Actor{ID: u.ID, FullName: u.Email}, before, now)
+	}
+}

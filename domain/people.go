@@ -1,0 +1,225 @@
+package domain
+
+import (
+	"slices"
+	"time"
+)
+
+// AccountState says whether an account can be used.
+type AccountState string
+
+// The states of an account.
+const (
+	StateActive   AccountState = "active"
+	StateInvited  AccountState = "invited" // nobody has set a password yet
+	StateDisabled AccountState = "disabled"
+)
+
+// AccountStates lists every state.
+var AccountStates = []AccountState{StateActive, StateInvited, StateDisabled}
+
+// State returns whether the account can be used.
+func (u *User) State() AccountState {
+	switch {
+	case u.DisabledAt != nil:
+		return StateDisabled
+	case u.neverUsed():
+		return StateInvited
+	}
+	return StateActive
+}
+
+// neverUsed reports whether nobody could ever sign in to the account: it has neither a password nor
+// an identity.
+func (u *User) neverUsed() bool { return u.PasswordHash == "" && u.Identity == (Identity{}) }
+
+// FromProvider reports whether an identity provider determines name, address and role.
+func (u *User) FromProvider() bool { return u.Identity.Subject != "" }
+
+// The refusals of the administration of accounts.
+var (
+	ErrLastAdmin    = &Error{Kind: Conflict, Code: "user.last_admin", Message: "Đây là quản trị viên cuối cùng nên không thể đổi vai trò hay ngừng hoạt động."}
+	ErrUserStale    = &Error{Kind: Conflict, Code: "user.stale", Message: "Tài khoản đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}
+	ErrUserUsed     = &Error{Kind: Conflict, Code: "user.used", Message: "Tài khoản này đã được dùng nên không thể xóa. Hãy ngừng hoạt động tài khoản."}
+	ErrFromProvider = &Error{Kind: Conflict, Code: "user.provider", Message: "Họ tên, email và vai trò của tài khoản này theo hệ thống của đơn vị nên không thể đổi ở đây."}
+	ErrNotInvited   = &Error{Kind: Conflict, Code: "user.not_invited", Message: "Tài khoản này đã được kích hoạt nên không cần lời mời."}
+	ErrInvited      = &Error{Kind: Conflict, Code: "user.invited", Message: "Người này chưa nhận lời mời. Hãy tạo lời mời mới."}
+	ErrUserClosed   = &Error{Kind: Conflict, Code: "user.closed", Message: "Tài khoản này đã ngừng hoạt động."}
+	ErrNotClosed    = invalidField("give_to", "user.not_closed", "Chỉ chuyển được tất cả eBook của tài khoản đã ngừng hoạt động.")
+	ErrHeir         = invalidField("give_to", "user.heir", "Người nhận phải là một tài khoản khác, đang hoạt động và được dùng hệ thống.")
+	ErrGiving       = &Error{Kind: Conflict, Code: "user.giving", Message: "eBook của tài khoản này đang được chuyển cho một người khác. Hãy đợi đến khi xong."}
+)
+
+// MayAdminister refuses everybody but administrators.
+func MayAdminister(actor Actor) error {
+	if err := actor.Enter(); err != nil {
+		return err
+	}
+	if actor.Role != Admin {
+		return ErrForbidden
+	}
+	return nil
+}
+
+// AccountPermission is what an administrator may do with an account now.
+type AccountPermission string
+
+// The permissions, in the order in which they are listed.
+const (
+	MayEdit      AccountPermission = "edit" // name and address
+	MayRole      AccountPermission = "role"
+	MayInvite    AccountPermission = "invite"
+	MayReset     AccountPermission = "password_link"
+	MayEnd       AccountPermission = "end_sessions"
+	MayDisable   AccountPermission = "disable"
+	MayEnable    AccountPermission = "enable"
+	MayGive      AccountPermission = "give" // all e-books to a colleague
+	MayDeleteOne AccountPermission = "delete"
+)
+
+// AccountPermissions lists every permission.
+var AccountPermissions = []AccountPermission{MayEdit, MayRole, MayInvite, MayReset, MayEnd, MayDisable, MayEnable, MayGive, MayDeleteOne}
+
+// Permissions returns what an administrator may do with the account. lastAdmin says that no other
+// administrator can sign in, passwordOff that nobody signs in by password.
+func (u *User) Permissions(lastAdmin, passwordOff bool) []AccountPermission {
+	state := u.State()
+	may := map[AccountPermission]bool{
+		MayEdit: !u.FromProvider(), MayRole: !u.FromProvider() && !lastAdmin,
+		MayInvite: state == StateInvited && !passwordOff,
+		MayReset:  state == StateActive && u.PasswordHash != "" && !passwordOff,
+		MayEnd:    state == StateActive, MayDisable: state != StateDisabled && !lastAdmin, MayEnable: state == StateDisabled,
+		MayGive: state == StateDisabled, MayDeleteOne: u.neverUsed(),
+	}
+	return slices.DeleteFunc(slices.Clone(AccountPermissions), func(p AccountPermission) bool { return !may[p] })
+}
+
+// AccountChange is what an administrator changes in an account.
+type AccountChange struct {
+	Version  *int // the version that the administrator read
+	FullName Optional[string]
+	Email    Optional[string]
+	Role     Optional[string]
+	Disabled Optional[bool]
+	GiveTo   string // the id of a colleague who gets all e-books; "" if they stay
+}
+
+// Change changes an account as an administrator. endSessions says that its sessions must end.
+func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Time) (endSessions bool, err error) {
+	if err := MayAdminister(actor); err != nil {
+		return false, err
+	}
+	before := *u
+	fields := problems{}
+	u.changeTexts(c, fields)
+	if err := fields.refusal("user.invalid"); err != nil {
+		return false, err
+	}
+	if c.Version != nil && *c.Version != u.Version {
+		return false, ErrUserStale
+	}
+	if c.Disabled.Set {
+		u.setDisabled(c.Disabled.Value, now)
+	}
+	if err := u.allowed(&before, c, lastAdmin); err != nil {
+		return false, err
+	}
+	return u.record(&before, actor, now), nil
+}
+
+func (u *User) changeTexts(c AccountChange, fields problems) {
+	if name, problem := cleanName(c.FullName.Value); c.FullName.Set {
+		u.FullName = name
+		if problem != "" {
+			fields["full_name"] = problem
+		}
+	}
+	if address, ok := parseEmail(c.Email.Value); c.Email.Set {
+		u.Email = address
+		if !ok {
+			fields["email"] = "Invalid email address"
+		}
+	}
+	if role, err := ParseRole(c.Role.Value); c.Role.Set {
+		u.Role = role
+		if err != nil {
+			fields["role"] = "Vai trò không hợp lệ."
+		}
+	}
+}
+
+func (u *User) setDisabled(disabled bool, now time.Time) {
+	switch {
+	case disabled && u.DisabledAt == nil:
+		u.DisabledAt = &now
+	case !disabled:
+		u.DisabledAt = nil
+	}
+}
+
+// Locks reports whether a change takes away that the account can administer.
+func (u *User) Locks(before *User) bool {
+	return u.Role != before.Role || u.DisabledAt != nil && before.DisabledAt == nil
+}
+
+// VoidsLink reports whether a link that was made before a change must no longer be good: it may have
+// been sent to the former address.
+func (u *User) VoidsLink(before *User) bool {
+	return u.Email != before.Email || u.PasswordHash != before.PasswordHash || u.Identity != before.Identity || u.DisabledAt != nil
+}
+
+func (u *User) allowed(before *User, c AccountChange, lastAdmin bool) error {
+	switch {
+	case u.FromProvider() && (u.FullName != before.FullName || u.Email != before.Email || u.Role != before.Role):
+		return ErrFromProvider
+	case lastAdmin && u.Locks(before):
+		return ErrLastAdmin
+	case c.GiveTo != "" && u.DisabledAt == nil:
+		return ErrNotClosed
+	}
+	return nil
+}
+
+// record adds what differs to the history, and returns whether the sessions must end.
+func (u *User) record(before *User, actor Actor, now time.Time) (endSessions bool) {
+	if u.FullName != before.FullName {
+		u.DecidedBy(AccountName, actor, before.FullName, now)
+	}
+	if u.Email != before.Email {
+		u.DecidedBy(AccountEmail, actor, before.Email, now)
+	}
+	if u.Role != before.Role {
+		u.DecidedBy(AccountRole, actor, string(before.Role), now)
+	}
+	closed, opened := u.DisabledAt != nil && before.DisabledAt == nil, u.DisabledAt == nil && before.DisabledAt != nil
+	if closed {
+		u.DecidedBy(AccountDisabled, actor, "", now)
+	}
+	if opened {
+		u.DecidedBy(AccountEnabled, actor, "", now)
+	}
+	return closed || u.Role != before.Role
+}
+
+// Delete permits to delete an account that was made by mistake and has never been used.
+func (u *User) Delete(actor Actor, version *int, now time.Time) error {
+	switch err := MayAdminister(actor); {
+	case err != nil:
+		return err
+	case !u.neverUsed():
+		return ErrUserUsed
+	case version != nil && *version != u.Version:
+		return ErrUserStale
+	}
+	u.DecidedBy(AccountDeleted, actor, u.FullName, now)
+	return nil
+}
+
+// EndSessions records that an administrator ends all sessions of the account.
+func (u *User) EndSessions(actor Actor, now time.Time) error {
+	if err := MayAdminister(actor); err != nil {
+		return err
+	}
+	u.DecidedBy(AccountSessions, actor, "", now)
+	return nil
+}

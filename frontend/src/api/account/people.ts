@@ -1,0 +1,136 @@
+import { api } from '@/api/api';
+import type { Data, Role } from '@/api/types';
+import type { Account, AccountState } from './peopleTypes';
+
+export interface PeopleQuery {
+  page: number;
+  limit: number;
+  search?: string;
+  role?: Role;
+  state?: AccountState;
+}
+
+interface Pages {
+  total: number;
+  page: number;
+  limit: number;
+  totalPages: number;
+}
+
+export interface PeoplePage extends Pages {
+  users: Account[];
+}
+
+export type HistoryAction =
+  | 'add'
+  | 'disable'
+  | 'enable'
+  | 'role'
+  | 'password'
+  | 'link'
+  | 'email'
+  | 'name'
+  | 'invite'
+  | 'accept'
+  | 'password_link'
+  | 'sessions'
+  | 'give'
+  | 'delete';
+
+export interface HistoryEntry {
+  action: HistoryAction;
+  email: string;
+  role: Role;
+  by: { id: string | null; full_name: string };
+  detail: string | null;
+  created_at: string;
+}
+
+export interface HistoryPage extends Pages {
+  entries: HistoryEntry[];
+}
+
+export interface Invitation {
+  email: string;
+  full_name: string;
+  role: Role;
+}
+
+/** What changes in an account; `version` is the one that was read. */
+export interface AccountChange {
+  id: string;
+  version: number;
+  full_name?: string;
+  email?: string;
+  role?: Role;
+  disabled?: boolean;
+  give_to?: string;
+}
+
+/** An account with a link that is shown once; null where people sign in by a provider alone. */
+export interface Linked {
+  user: Account;
+  link: string | null;
+}
+
+export type LinkKind = 'invitation' | 'password-link';
+
+const inPath = (id: string) => `/users/${encodeURIComponent(id)}`;
+const userOf = (answer: Data<{ user: Account }>) => answer.data.user;
+const dataOf = <T>(answer: Data<T>) => answer.data;
+
+const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listPeople: build.query<PeoplePage, PeopleQuery>({
+      query: (params) => ({ url: '/users', params }),
+      transformResponse: dataOf<PeoplePage>,
+      providesTags: ['People'],
+    }),
+    getPerson: build.query<Account, string>({
+      query: inPath,
+      transformResponse: userOf,
+      providesTags: ['People'],
+    }),
+    personHistory: build.query<HistoryPage, { id: string; page: number }>({
+      query: ({ id, page }) => ({ url: `${inPath(id)}/history`, params: { page, limit: 10 } }),
+      transformResponse: dataOf<HistoryPage>,
+      providesTags: ['People'],
+    }),
+    invitePerson: build.mutation<Linked, Invitation>({
+      query: (body) => ({ url: '/users', method: 'POST', body }),
+      transformResponse: dataOf<Linked>,
+      invalidatesTags: ['People'],
+    }),
+    changePerson: build.mutation<Account, AccountChange>({
+      query: ({ id, ...body }) => ({ url: inPath(id), method: 'PATCH', body }),
+      transformResponse: userOf,
+      invalidatesTags: ['People'],
+    }),
+    makeLink: build.mutation<Linked, { id: string; kind: LinkKind }>({
+      query: ({ id, kind }) => ({ url: `${inPath(id)}/${kind}`, method: 'POST' }),
+      transformResponse: dataOf<Linked>,
+      invalidatesTags: ['People'],
+    }),
+    endPersonSessions: build.mutation<Account, string>({
+      query: (id) => ({ url: `${inPath(id)}/sessions`, method: 'DELETE' }),
+      transformResponse: userOf,
+      invalidatesTags: ['People'],
+    }),
+    deletePerson: build.mutation<void, string>({
+      query: (id) => ({ url: inPath(id), method: 'DELETE' }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['People'],
+    }),
+  }),
+});
+
+export const {
+  useListPeopleQuery,
+  useGetPersonQuery,
+  usePersonHistoryQuery,
+  useInvitePersonMutation,
+  useChangePersonMutation,
+  useMakeLinkMutation,
+  useEndPersonSessionsMutation,
+  useDeletePersonMutation,
+} = peopleApi;

@@ -1,0 +1,20 @@
+import PeopleIcon from '@mui/icons-material/ManageAccountsOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { Role } from '@/api/types';
+import { viManagement } from '@/text/people/viManagement';
+import { paths } from '@/ui/paths';
+
+interface Entry {
+  path: string;
+  label: string;
+  Icon: typeof SvgIcon;
+  roles: readonly Role[];
+}
+
+/** The screens for managing the library. The user menu lists those for the person's role. */
+const managementMenu: readonly Entry[] = [
+  { path: paths.people, label: viManagement.people, Icon: PeopleIcon, roles: ['ADMIN'] },
+];
+
+export const managementMenuOf = (role: Role) =>
+  managementMenu.filter(({ roles }) => roles.includes(role));

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { viProfile } from '@/text/people/viProfile';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+
+const AccountDialog = lazyPart(
+  async () => (await import('./AccountDialog')).AccountDialog,
+  overPage,
+);
+
+/** The way to one's own account from the screen of the profile, which does not exist yet. */
+export function OwnAccountButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {viProfile.account}
+      </Button>
+      {open && <AccountDialog title={viProfile.account} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

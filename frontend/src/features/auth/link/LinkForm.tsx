@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { useState } from 'react';
+import { type LinkPurpose, takeLink } from '@/api/account/links';
+import { errorMessage, problemOf } from '@/api/problem';
+import { PasswordField } from '@/features/auth/PasswordField';
+import { formatTime } from '@/text/format';
+import { viLink } from '@/text/people/viLink';
+import { FormikField } from '@/ui/fields/FormikField';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { type LinkValues, linkErrors, validateLink } from './linkValues';
+
+interface Props {
+  secret: string;
+  purpose: LinkPurpose;
+  /** The password is set for the account with this address. */
+  onDone: (email: string) => void;
+}
+
+/** Sets the password, and with an invitation the name. */
+export function LinkForm({ secret, purpose, onDone }: Props) {
+  const invited = purpose.kind === 'invitation';
+  const [refusal, setRefusal] = useState('');
+  const submit = async (values: LinkValues, form: FormikHelpers<LinkValues>) => {
+    const outcome = await takeLink({
+      secret,
+      new_password: values.next,
+      ...(invited ? { full_name: values.name.trim() } : {}),
+    });
+    if ('data' in outcome) {
+      onDone(outcome.data.email);
+      return;
+    }
+    const atFields = linkErrors(problemOf(outcome.error)?.errors);
+    form.setErrors(atFields);
+    setRefusal(Object.keys(atFields).length > 0 ? '' : errorMessage(outcome.error));
+  };
+  return (
+    <Formik
+      initialValues={{ name: purpose.full_name, next: '', again: '' }}
+      validate={validateLink}
+      validateOnBlur={false}
+      onSubmit={submit}
+    >
+      {({ isSubmitting }) => (
+        <Form noValidate>
+          <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+            {viLink.intro(purpose.email)}
+          </Typography>
+          <Typography variant="body2" sx={{ mb: 2.5, color: 'text.secondary' }}>
+            {viLink.until(formatTime(purpose.expires_at))}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
+            <input type="hidden" name="username" autoComplete="username" value={purpose.email} />
+            {invited && (
+              <FormikField name="name" label={viLink.fullName} autoComplete="name" size="medium" />
+            )}
+            <PasswordField
+              name="next"
+              label={viLink.next}
+              autoComplete="new-password"
+              hint={viLink.hint}
+            />
+            <PasswordField name="again" label={viLink.again} autoComplete="new-password" />
+            <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
+              {isSubmitting ? viLink.busy : viLink.submit}
+            </Button>
+          </Box>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { type LinkPurpose, readLink } from '@/api/account/links';
+import { type ApiError, isUnanswered, statusOf } from '@/api/problem';
+
+interface Found {
+  purpose?: LinkPurpose;
+  error?: ApiError;
+}
+
+/**
+ * The secret of the link that was opened, and what it is for. The secret leaves the address at once,
+ * so that neither the history of the browser nor somebody who looks on keeps it.
+ */
+export function useLink() {
+  const [asked, setAsked] = useState(() => ({ secret: window.location.hash.slice(1) }));
+  const [found, setFound] = useState<Found>({});
+  const { secret } = asked;
+  useEffect(() => {
+    let left = false;
+    window.history.replaceState(null, '', window.location.pathname);
+    readLink(asked.secret).then((outcome) => {
+      if (left) return;
+      setFound('data' in outcome ? { purpose: outcome.data } : { error: outcome.error });
+    });
+    return () => {
+      left = true;
+    };
+  }, [asked]);
+  const retry = () => {
+    setFound({});
+    setAsked({ secret });
+  };
+  const again = isUnanswered(found.error) || statusOf(found.error) === 429;
+  return { secret, ...found, retry: again ? retry : undefined };
+}

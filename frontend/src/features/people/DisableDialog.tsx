@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useId, useState } from 'react';
+import { useChangePersonMutation } from '@/api/account/people';
+import type { Account } from '@/api/account/peopleTypes';
+import { errorMessage } from '@/api/problem';
+import { formatNumber } from '@/text/format';
+import { viPerson } from '@/text/people/viPerson';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { staleMessage } from './EditDialog';
+
+const Colleagues = lazyPart(async () => (await import('./Colleagues')).Colleagues);
+
+const { disable, give } = viPerson;
+
+interface Props {
+  person: Account;
+  onClose: () => void;
+}
+
+/**
+ * Closes an account, and asks what becomes of its e-books. For an account that is closed already, it
+ * only gives them away.
+ */
+export function DisableDialog({ person, onClose }: Props) {
+  const closes = person.state !== 'disabled';
+  const [gives, setGives] = useState(!closes);
+  const { heir, setHeir, send, refusal, isLoading } = useDisable(person, gives, onClose);
+  const words = closes
+    ? { title: disable.action, text: disable.text, confirm: disable.action }
+    : { title: give.title, text: give.text, confirm: give.confirm };
+  return (
+    <ConfirmDialog
+      title={words.title}
+      text={words.text(person.full_name)}
+      confirm={words.confirm}
+      cancel={viPerson.cancel}
+      danger={closes}
+      busy={isLoading}
+      busyText={disable.busy}
+      onConfirm={send}
+      onCancel={onClose}
+    >
+      {closes && person.ebooks.total > 0 && (
+        <Ebooks total={person.ebooks.total} gives={gives} onGives={setGives} />
+      )}
+      {gives && <Colleagues except={person.id} chosen={heir} onChoose={setHeir} />}
+      {refusal && !isLoading && <ErrorBox>{refusal}</ErrorBox>}
+    </ConfirmDialog>
+  );
+}
+
+function useDisable(person: Account, gives: boolean, onClose: () => void) {
+  const [heir, setHeir] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [change, { isLoading }] = useChangePersonMutation();
+  const notify = useNotice();
+  const send = async () => {
+    if (gives && !heir) {
+      setRefusal(disable.needed);
+      return;
+    }
+    const { error } = await change({
+      id: person.id,
+      version: person.version,
+      disabled: true,
+      ...(gives ? { give_to: heir } : {}),
+    });
+    if (error) {
+      setRefusal(staleMessage(error) ?? errorMessage(error));
+      return;
+    }
+    notify({ text: gives ? give.begun : disable.done });
+    onClose();
+  };
+  return { heir, setHeir, send, refusal, isLoading };
+}
+
+interface EbooksProps {
+  total: number;
+  gives: boolean;
+  onGives: (gives: boolean) => void;
+}
+
+function Ebooks({ total, gives, onGives }: EbooksProps) {
+  const id = useId();
+  return (
+    <Box sx={{ mt: 2 }}>
+      <FormLabel id={id}>{disable.ebooks(formatNumber(total))}</FormLabel>
+      <RadioGroup
+        aria-labelledby={id}
+        value={gives ? 'give' : 'keep'}
+        onChange={(event) => onGives(event.target.value === 'give')}
+      >
+        <FormControlLabel value="keep" control={<Radio size="small" />} label={disable.keep} />
+        <FormControlLabel value="give" control={<Radio size="small" />} label={disable.give} />
+      </RadioGroup>
+    </Box>
+  );
+}

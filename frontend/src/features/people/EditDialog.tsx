@@ -1,0 +1,68 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useChangePersonMutation } from '@/api/account/people';
+import type { Account } from '@/api/account/peopleTypes';
+import { problemOf } from '@/api/problem';
+import { viPerson } from '@/text/people/viPerson';
+import { useNotice } from '@/ui/messages/Notices';
+import { FormDialog } from './FormDialog';
+import { PersonFields, type PersonValues } from './PersonFields';
+
+const words = viPerson.edit;
+
+interface Props {
+  person: Account;
+  onClose: () => void;
+}
+
+/** Changes name, address and role. It sends only what was changed, with the version that was read. */
+export function EditDialog({ person, onClose }: Props) {
+  const [change] = useChangePersonMutation();
+  const notify = useNotice();
+  // As it was when the form was opened, so that nothing is sent that only somebody else has changed.
+  const [initial] = useState<PersonValues>({
+    full_name: person.full_name,
+    email: person.email,
+    role: person.role,
+  });
+  const send = async (values: PersonValues) => {
+    const changed = Object.entries({ ...values, email: values.email.trim() }).filter(
+      ([name, value]) => initial[name as keyof PersonValues] !== value,
+    );
+    const answer = await change({
+      id: person.id,
+      version: person.version,
+      ...Object.fromEntries(changed),
+    });
+    if (answer.error) return answer.error;
+    notify({ text: words.done });
+    onClose();
+    return undefined;
+  };
+  return (
+    <FormDialog
+      title={words.title}
+      confirm={words.save}
+      busy={words.busy}
+      initial={initial}
+      send={send}
+      onClose={onClose}
+      message={staleMessage}
+    >
+      <PersonFields
+        mayText={person.actions.includes('edit')}
+        mayRole={person.actions.includes('role')}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+        {person.last_admin ? viPerson.lastAdmin : words.roleHint}
+      </Typography>
+    </FormDialog>
+  );
+}
+
+/** Somebody else has changed the account; the panel behind the form shows it as it is now. */
+export function staleMessage(error: unknown): string | undefined {
+  const problem = problemOf(error);
+  if (problem?.code !== 'user.stale') return undefined;
+  return problem.changed_by ? viPerson.stale(problem.changed_by.full_name) : undefined;
+}

@@ -1,0 +1,40 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useInvitePersonMutation } from '@/api/account/people';
+import { viPerson } from '@/text/people/viPerson';
+import { useNotice } from '@/ui/messages/Notices';
+import { FormDialog } from './FormDialog';
+import { LinkDialog } from './LinkDialog';
+import { PersonFields, type PersonValues } from './PersonFields';
+
+const words = viPerson.invite;
+const empty: PersonValues = { full_name: '', email: '', role: 'EDITOR' };
+
+/** Creates an account, then shows the link of its invitation. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [invite] = useInvitePersonMutation();
+  const [link, setLink] = useState<string | null>(null);
+  const notify = useNotice();
+  const send = async (values: PersonValues) => {
+    const answer = await invite({ ...values, email: values.email.trim() });
+    if (answer.error) return answer.error;
+    notify({ text: answer.data.link ? words.made : words.reserved });
+    if (answer.data.link) setLink(answer.data.link);
+    else onClose();
+    return undefined;
+  };
+  if (link) return <LinkDialog link={link} kind="invitation" onClose={onClose} />;
+  return (
+    <FormDialog
+      title={words.title}
+      confirm={words.confirm}
+      busy={words.busy}
+      initial={empty}
+      send={send}
+      onClose={onClose}
+    >
+      <Typography sx={{ mb: 2 }}>{words.text}</Typography>
+      <PersonFields />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Account, AccountAction } from '@/api/account/peopleTypes';
+import { viPerson } from '@/text/people/viPerson';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { DisableDialog } from './DisableDialog';
+import { EditDialog } from './EditDialog';
+import { LinkDialog } from './LinkDialog';
+import { DeleteDialog, EndDialog } from './questions';
+import { usePersonActions } from './usePersonActions';
+
+interface Props {
+  person: Account;
+  /** The account was deleted. */
+  onGone: () => void;
+}
+
+/** What the actions are called, in the order of the buttons. */
+const names: readonly (readonly [action: AccountAction, name: string])[] = [
+  ['edit', viPerson.edit.title],
+  ['invite', viPerson.link.invitation.action],
+  ['password_link', viPerson.link.password.action],
+  ['end_sessions', viPerson.end.action],
+  ['enable', viPerson.enable.action],
+  ['give', viPerson.give.action],
+  ['disable', viPerson.disable.action],
+  ['delete', viPerson.remove.action],
+];
+
+/** The actions that the server allows, and what they ask. */
+export function PersonActions({ person, onGone }: Props) {
+  const [asked, setAsked] = useState<AccountAction | null>(null);
+  const { act, link, forgetLink, refusal, busy } = usePersonActions(person);
+  const close = () => setAsked(null);
+  const offered = names.filter(
+    ([action]) =>
+      person.actions.includes(action) && !(action === 'give' && person.ebooks.total === 0),
+  );
+  const press = (action: AccountAction) => {
+    if (action === 'invite' || action === 'password_link' || action === 'enable') act(action);
+    else setAsked(action);
+  };
+  return (
+    <Box sx={{ my: 2.5 }}>
+      <Box role="group" aria-label={viPerson.actions} sx={buttonsSx}>
+        {offered.map(([action, name]) => (
+          <Button
+            key={action}
+            size="small"
+            variant="outlined"
+            color={action === 'disable' || action === 'delete' ? 'error' : 'inherit'}
+            disabled={busy}
+            onClick={() => press(action)}
+          >
+            {name}
+          </Button>
+        ))}
+      </Box>
+      {refusal && <ErrorBox>{refusal}</ErrorBox>}
+      {link && <LinkDialog {...link} onClose={forgetLink} />}
+      {asked === 'edit' && <EditDialog person={person} onClose={close} />}
+      {(asked === 'disable' || asked === 'give') && (
+        <DisableDialog person={person} onClose={close} />
+      )}
+      {asked === 'end_sessions' && <EndDialog person={person} onClose={close} />}
+      {asked === 'delete' && <DeleteDialog person={person} onClose={close} onDone={onGone} />}
+    </Box>
+  );
+}
+
+const buttonsSx = { display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1.5 };

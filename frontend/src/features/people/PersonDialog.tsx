@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import { useGetPersonQuery } from '@/api/account/people';
+import { errorMessage } from '@/api/problem';
+import { viPerson } from '@/text/people/viPerson';
+import { ErrorState } from '@/ui/messages/states';
+import { PersonActions } from './PersonActions';
+import { PersonFacts } from './PersonFacts';
+import { PersonHistory } from './PersonHistory';
+
+const pollEveryMs = 2000;
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+/** One account: what is known of it, what may be done with it, and its history. */
+export function PersonDialog({ id, onClose }: Props) {
+  const title = useId();
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const known = useGetPersonQuery(id, { refetchOnMountOrArgChange: true });
+  const runs = known.data?.handover?.state === 'running';
+  useGetPersonQuery(id, { pollingInterval: pollEveryMs, skip: !runs });
+  const { currentData: person, error, isFetching, refetch } = known;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      fullScreen={phone}
+      aria-labelledby={title}
+    >
+      <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
+        {person?.full_name ?? viPerson.loading}
+      </DialogTitle>
+      <DialogContent>
+        {error && !isFetching ? (
+          <ErrorState title={viPerson.error} message={errorMessage(error)} onRetry={refetch} />
+        ) : person ? (
+          <>
+            <PersonFacts person={person} />
+            <PersonActions person={person} onGone={onClose} />
+            <PersonHistory id={id} version={person.version} />
+          </>
+        ) : (
+          <Loading />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {viPerson.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label={viPerson.loading} sx={{ display: 'grid', gap: 1.5 }}>
+      <Skeleton variant="rounded" height={150} />
+      <Skeleton variant="rounded" height={80} />
+      <Skeleton variant="rounded" height={160} />
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import { useFormikContext } from 'formik';
+import type { Role } from '@/api/types';
+import { viPeople } from '@/text/people/viPeople';
+import { viPerson } from '@/text/people/viPerson';
+import { viShell } from '@/text/people/viShell';
+import { FormikField } from '@/ui/fields/FormikField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { roles } from './params';
+
+export interface PersonValues {
+  full_name: string;
+  email: string;
+  role: Role;
+}
+
+interface Props {
+  mayRole?: boolean;
+  mayText?: boolean;
+}
+
+/** The fields of an account: name, address, role. */
+export function PersonFields({ mayRole = true, mayText = true }: Props) {
+  const { values, setFieldValue } = useFormikContext<PersonValues>();
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, mt: 1 }}>
+      <FormikField
+        name="full_name"
+        label={viPerson.fullName}
+        disabled={!mayText}
+        autoFocus={mayText}
+        autoComplete="off"
+      />
+      <FormikField
+        name="email"
+        label={viPerson.email}
+        type="email"
+        disabled={!mayText}
+        autoComplete="off"
+      />
+      <SelectField
+        label={viPeople.role}
+        name="role"
+        value={values.role}
+        options={roles.map((role) => [role, viShell.role[role]] as const)}
+        onChange={(role) => setFieldValue('role', role)}
+        disabled={!mayRole}
+      />
+    </Box>
+  );
+}

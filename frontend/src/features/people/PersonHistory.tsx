@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState } from 'react';
+import { type HistoryEntry, usePersonHistoryQuery } from '@/api/account/people';
+import { errorMessage } from '@/api/problem';
+import type { Role } from '@/api/types';
+import { formatTime } from '@/text/format';
+import { viPerson } from '@/text/people/viPerson';
+import { viShell } from '@/text/people/viShell';
+import { ErrorState } from '@/ui/messages/states';
+
+const words = viPerson.history;
+
+interface Props {
+  id: string;
+  /** The account's; another one means that the history has grown. */
+  version: number;
+}
+
+/** The decisions about an account, newest first. */
+export function PersonHistory({ id, version }: Props) {
+  const heading = useId();
+  const [page, setPage] = useState(1);
+  const known = usePersonHistoryQuery({ id, page }, { refetchOnMountOrArgChange: true });
+  const { currentData: data, error, isFetching, refetch } = known;
+  useEffect(() => {
+    if (version) refetch();
+  }, [version, refetch]);
+  return (
+    <Box component="section" aria-labelledby={heading}>
+      <Typography variant="h2" id={heading} sx={{ mb: 1 }}>
+        {words.title}
+      </Typography>
+      {error && !isFetching ? (
+        <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
+      ) : !data ? (
+        <Skeleton role="status" aria-label={words.loading} variant="rounded" height={160} />
+      ) : data.total === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{words.empty}</Typography>
+      ) : (
+        <>
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.entries.map((entry) => (
+              <Entry key={`${entry.created_at} ${entry.action}`} entry={entry} />
+            ))}
+          </Box>
+          {data.totalPages > 1 && (
+            <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+              <Button size="small" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                {words.newer}
+              </Button>
+              <Button
+                size="small"
+                disabled={page >= data.totalPages}
+                onClick={() => setPage(page + 1)}
+              >
+                {words.older}
+              </Button>
+            </Box>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const detail = detailOf(entry);
+  return (
+    <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+      <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {words.what[entry.action]}
+        {detail && `: ${detail}`}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {words.by(entry.by.full_name, formatTime(entry.created_at))}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What was decided, where that is more than the action says. */
+function detailOf({ action, detail, email, role }: HistoryEntry): string {
+  const before = (was: string | null) => (was ? ` (${words.before(was)})` : '');
+  switch (action) {
+    case 'role':
+      return viShell.role[role] + before(detail && viShell.role[detail as Role]);
+    case 'email':
+      return email + before(detail);
+    case 'name':
+      return words.before(detail ?? '');
+    case 'give':
+      return detail ?? '';
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useChangePersonMutation, useMakeLinkMutation } from '@/api/account/people';
+import type { Account, AccountLink } from '@/api/account/peopleTypes';
+import { errorMessage } from '@/api/problem';
+import { viPerson } from '@/text/people/viPerson';
+import { useNotice } from '@/ui/messages/Notices';
+import { staleMessage } from './EditDialog';
+
+interface ShownLink {
+  link: string;
+  kind: AccountLink['kind'];
+}
+
+/** The actions that ask nothing first: making a link, and opening the account again. */
+export function usePersonActions({ id, version }: Account) {
+  const [makeLink, made] = useMakeLinkMutation();
+  const [change, changing] = useChangePersonMutation();
+  const [link, setLink] = useState<ShownLink | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const notify = useNotice();
+  const refused = (error: unknown) =>
+    setRefusal(error ? (staleMessage(error) ?? errorMessage(error)) : '');
+  const act = async (action: 'invite' | 'password_link' | 'enable') => {
+    if (action === 'enable') {
+      const { error } = await change({ id, version, disabled: false });
+      refused(error);
+      if (!error) notify({ text: viPerson.enable.done });
+      return;
+    }
+    const kind = action === 'invite' ? 'invitation' : 'password';
+    const { data, error } = await makeLink({
+      id,
+      kind: kind === 'invitation' ? 'invitation' : 'password-link',
+    });
+    refused(error);
+    if (data?.link) setLink({ link: data.link, kind });
+  };
+  return {
+    act,
+    link,
+    forgetLink: () => setLink(null),
+    refusal,
+    busy: made.isLoading || changing.isLoading,
+  };
+}

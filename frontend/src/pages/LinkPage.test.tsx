@@ -1,0 +1,98 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Answers, answer, never, noLine, refusal, Server } from '@/testing/server';
+import LinkPage from './LinkPage';
+
+const read = 'POST /auth/link';
+const use = 'POST /auth/link/use';
+
+function openLink(answers: Answers = {}, address = '/invitation#secret') {
+  const server = new Server(answers);
+  const onSignedIn = vi.fn();
+  vi.stubGlobal('fetch', server.fetch);
+  window.history.replaceState(null, '', address);
+  render(<LinkPage onSignedIn={onSignedIn} />);
+  return { server, onSignedIn };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const password = (name: string) => screen.getByLabelText(name);
+
+// RULES §§21.12, 21.14
+describe('the page of a link', () => {
+  it('sets name and password, then signs in with the address filled in', async () => {
+    const { server, onSignedIn } = openLink();
+    const name = await screen.findByLabelText<HTMLInputElement>('Họ tên');
+    expect(name.value).toBe('Lê Thị Mới');
+    expect(window.location.hash).toBe('');
+    expect(server.of(read)[0]?.body).toEqual({ secret: 'secret' });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Lê Thị Mới Hơn');
+    await userEvent.type(password('Mật khẩu mới'), 'một câu dài của tôi');
+    await userEvent.type(password('Nhập lại mật khẩu'), 'một câu dài của tôi');
+    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+    await screen.findByText('Đã đặt mật khẩu. Bây giờ bạn có thể đăng nhập.');
+    expect(server.of(use)[0]?.body).toEqual({
+      secret: 'secret',
+      full_name: 'Lê Thị Mới Hơn',
+      new_password: 'một câu dài của tôi',
+    });
+    expect(window.location.pathname).toBe('/login');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('moi@example.org');
+    await userEvent.type(password('Mật khẩu'), 'một câu dài của tôi');
+    await userEvent.click(screen.getByRole('button', { name: 'Đăng nhập' }));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+  });
+
+  it('checks before it sends, and shows what the server refuses', async () => {
+    const common = 'Mật khẩu này quá dễ đoán.';
+    const { server } = openLink({
+      [use]: () =>
+        answer(422, { code: 'password.common', message: common, errors: { new_password: common } }),
+    });
+    await userEvent.type(await screen.findByLabelText('Mật khẩu mới'), 'ngắn');
+    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+    await screen.findByText('Password must be at least 6 characters');
+    await userEvent.type(password('Mật khẩu mới'), ' quá');
+    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+    await screen.findByText('Hai lần nhập không giống nhau.');
+    expect(server.of(use)).toHaveLength(0);
+    await userEvent.type(password('Nhập lại mật khẩu'), 'ngắn quá');
+    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+    await screen.findByText(common);
+  });
+
+  it('asks for no name with a link for a password', async () => {
+    const purpose = {
+      kind: 'password',
+      email: 'quen@example.org',
+      full_name: 'Người Quên',
+      expires_at: '2025-09-02T04:00:00Z',
+    };
+    openLink({ [read]: { data: purpose } }, '/password-link#secret');
+    await screen.findByRole('heading', { name: 'Đặt lại mật khẩu' });
+    await screen.findByText('Đặt mật khẩu cho tài khoản quen@example.org.');
+    expect(screen.queryByLabelText('Họ tên')).toBeNull();
+  });
+
+  it('says that a link is no longer good, without a retry', async () => {
+    openLink({ [read]: refusal(404, 'Liên kết này không còn hiệu lực.', 'link.unknown') });
+    await screen.findByText('Liên kết không dùng được');
+    screen.getByText('Liên kết này không còn hiệu lực.');
+    expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
+    screen.getByRole('link', { name: 'Đến trang đăng nhập' });
+  });
+
+  it('loads, and tries again without a connection', async () => {
+    const { server } = openLink({ [read]: noLine });
+    await screen.findByText('Không kiểm tra được liên kết');
+    server.answers[read] = never;
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await screen.findByText('Đang kiểm tra liên kết...');
+  });
+});

@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router';
+import { type LazyPart, lazyPart } from '@/ui/loading/lazyPart';
+import { paths } from '@/ui/paths';
+
+const NotFound = lazyPart(async () => (await import('./NotFoundPage')).default, {
+  shown: 'screen',
+});
+
+/**
+ * The screens for managing the library, by path. They share one route, so that the many who never
+ * open one do not load a list of them.
+ */
+const screens: Record<string, LazyPart<object>> = {
+  [paths.people]: lazyPart(async () => (await import('./PeoplePage')).default, { shown: 'screen' }),
+};
+
+export default function ManagementPages() {
+  const { pathname } = useLocation();
+  const Screen = screens[pathname.replace(/\/$/, '')] ?? NotFound;
+  return <Screen />;
+}

@@ -1,0 +1,5 @@
+import { PeopleScreen } from '@/features/people/PeopleScreen';
+
+export default function PeoplePage() {
+  return <PeopleScreen />;
+}

@@ -1,0 +1,8 @@
+/** Words shared by the screens for managing the library. */
+export const viManagement = {
+  title: 'Quản lý thư viện',
+  reports: 'Báo cáo công việc',
+  people: 'Quản lý tài khoản',
+  history: 'Lịch sử thư viện',
+  health: 'Tình trạng hệ thống',
+} as const;

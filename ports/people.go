@@ -1,0 +1,112 @@
+package ports
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"backoffice/domain"
+)
+
+// People stores what administrators see of accounts and change in them. Changes of all accounts run
+// one after the other, so that of two administrators who demote each other at once one remains.
+type People interface {
+	// List returns a page of the accounts, ordered by name. What it reads besides them grows with
+	// the page, not with the library.
+	List(ctx context.Context, q PeopleQuery, now time.Time) (PeoplePage, error)
+
+	// Get returns one account, or domain.ErrNoUser.
+	Get(ctx context.Context, id string, now time.Time) (Person, error)
+
+	// History returns a page of the decisions about an account, newest first, and their number. A
+	// deleted account keeps its history. If there is none, the error is domain.ErrNoUser.
+	History(ctx context.Context, id string, page, limit int) ([]domain.AccountEntry, int, error)
+
+	// Add stores a new account, with what else change decides: see Change. change sets User.
+	Add(ctx context.Context, by Caller, change func(*AccountWork) error) error
+
+	// Change locks an account, calls change and stores the result with the new rows of its history.
+	// It first waits for running writes of the account; Now is later than all of them. The errors are
+	// domain.ErrNoUser, ErrUserExists, and domain.ErrUserUsed if an account to be deleted has
+	// anything in the library.
+	Change(ctx context.Context, by Caller, id string, change func(*AccountWork) error) error
+
+	// Link returns a link that is good, with its account. Any other hash is domain.ErrLinkUnknown.
+	Link(ctx context.Context, hash [32]byte, now time.Time) (domain.User, domain.AccountLink, error)
+
+	// UseLink calls change for a link that is good, stores the account, ends its sessions and
+	// deletes the link, so that of several users of a link one succeeds. Any other hash is
+	// domain.ErrLinkUnknown.
+	UseLink(ctx context.Context, hash [32]byte, change func(user *domain.User, link domain.AccountLink, now time.Time) error) error
+
+	// BeginMail records that the mail with a link is about to be sent. If it returns false, the mail
+	// must not be sent: the link is no longer good, or this was recorded before.
+	BeginMail(ctx context.Context, hash [32]byte) (bool, error)
+
+	// SettleMail stores the outcome of a mail, unless its link has been replaced or used.
+	SettleMail(ctx context.Context, hash [32]byte, outcome domain.MailOutcome) error
+}
+
+// AccountWork is one change of an account. change reads the first members and sets the others.
+type AccountWork struct {
+	Actor     domain.Actor
+	Now       time.Time
+	LastAdmin bool // the account is an administrator's, and no other administrator can sign in
+	Ebooks    int  // the number of the account's e-books
+	Giving    bool // its e-books are being given to a colleague
+	Heir      func(id string) (domain.User, error)
+
+	User        domain.User
+	EndSessions bool                // all of the account
+	Void        bool                // deletes the account's link
+	Link        *domain.AccountLink // replaces the account's link
+	Handover    *domain.Handover
+	Jobs        []NewJob
+	Delete      bool // the account
+}
+
+// NewJob is a job to be stored.
+type NewJob struct {
+	Kind    string
+	Payload json.RawMessage
+}
+
+// PeopleQuery says which accounts are listed.
+type PeopleQuery struct {
+	Search      string // words that begin words of the name, by their spelling key, or a part of the address
+	Role        domain.Role
+	State       domain.AccountState
+	Page, Limit int
+}
+
+// Person is an account as administrators see it.
+type Person struct {
+	domain.User
+	LastAdmin  bool
+	LastSeenAt *time.Time // nil if the person was not seen for as long as sessions are stored
+	Sessions   int        // how many can be continued
+	Ebooks     map[domain.Status]int
+	Link       *domain.AccountLink
+	Handover   *domain.Handover // the latest
+}
+
+// PeoplePage is a page of accounts with the number of all.
+type PeoplePage struct {
+	People []Person
+	Total  int
+}
+
+// Handovers gives the e-books of a closed account to a colleague, e-book by e-book. They are begun by
+// People.Change.
+type Handovers interface {
+	// Left returns up to limit of the e-books that are still to be given. Without any, it ends the
+	// handover. If it has ended, there are none.
+	Left(ctx context.Context, id string, limit int) ([]string, error)
+
+	// Give gives an e-book. If somebody else has got or deleted it, given is false. The error is
+	// domain.ErrHeir or one of kind Forbidden if heir or administrator may no longer do this.
+	Give(ctx context.Context, id, ebookID string) (given bool, err error)
+
+	// Stop ends a handover before its time.
+	Stop(ctx context.Context, id string) error
+}

@@ -1,0 +1,103 @@
+package portstest
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Handovers tests that an adapter keeps the promises of ports.Handovers.
+func Handovers(t *testing.T, open func(*testing.T) Records) {
+	Run(t, open, Promises{
+		"all e-books are given, each once, by several servers at once": booksGiven,
+		"it stops for an heir or an administrator who may no longer":   givingRefused,
+	})
+}
+
+// handOver closes the editor's account and begins to give its e-books to the other editor.
+func (l *Library) handOver(by domain.Actor) (id string) {
+	l.T.Helper()
+	err := l.People.Change(l.T.Context(), ports.Operator(by, time.Time{}), l.Editor.ID, func(w *ports.AccountWork) error {
+		heir, err := w.Heir(l.Other.ID)
+		if err != nil {
+			return err
+		}
+		w.User.DisabledAt = &w.Now
+		h, err := w.User.HandOver(NewID(), heir, w.Actor, w.Ebooks, w.Now)
+		w.Handover, id = &h, h.ID
+		return err
+	})
+	require.NoError(l.T, err)
+	return id
+}
+
+func (l *Library) handover() domain.Handover {
+	l.T.Helper()
+	p, err := l.People.Get(l.T.Context(), l.Editor.ID, time.Now())
+	require.NoError(l.T, err)
+	require.NotNil(l.T, p.Handover)
+	return *p.Handover
+}
+
+func booksGiven(l *Library) {
+	ids := l.shelfOf("a", "b", "c", "d", "e")
+	admin := l.person("Quản trị", domain.Admin)
+	id := l.handOver(admin)
+	var servers sync.WaitGroup
+	for range 3 {
+		servers.Go(func() {
+			for {
+				left, err := l.Handovers.Left(l.T.Context(), id, 2)
+				if !assert.NoError(l.T, err) || len(left) == 0 {
+					return
+				}
+				for _, ebook := range left {
+					_, err := l.Handovers.Give(l.T.Context(), id, ebook)
+					assert.NoError(l.T, err)
+				}
+			}
+		})
+	}
+	servers.Wait()
+	h := l.handover()
+	assert.Equal(l.T, []any{domain.HandoverDone, 5, 5, l.Other.Person()}, []any{h.State(), h.Expected, h.Given, h.To})
+	for _, ebook := range ids {
+		book, err := l.Ebooks.Get(l.T.Context(), ebook)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, l.Other.ID, book.CreatedBy)
+		log, err := l.Ebooks.Log(l.T.Context(), ebook)
+		require.NoError(l.T, err)
+		require.Len(l.T, log, 1)
+		assert.Equal(l.T, []any{domain.Give, admin.ID, l.Other.ID}, []any{log[0].Action, log[0].User.ID, log[0].To.ID})
+	}
+	given, err := l.Handovers.Give(l.T.Context(), id, ids[0])
+	require.NoError(l.T, err)
+	assert.False(l.T, given, "it has ended")
+}
+
+func givingRefused(l *Library) {
+	book := l.shelfOf("a")[0]
+	admin := l.person("Quản trị", domain.Admin)
+	id := l.handOver(admin)
+	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.Role = domain.Student })
+	_, err := l.Handovers.Give(l.T.Context(), id, book)
+	assert.ErrorIs(l.T, err, domain.ErrStudent)
+	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.Role = domain.Editor; u.DisabledAt = &l.Now })
+	_, err = l.Handovers.Give(l.T.Context(), id, book)
+	assert.ErrorIs(l.T, err, domain.ErrHeir)
+	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.DisabledAt = nil })
+	l.ChangeAccount(admin.ID, func(u *domain.User) { u.Role = domain.Manager })
+	_, err = l.Handovers.Give(l.T.Context(), id, book)
+	assert.ErrorIs(l.T, err, domain.ErrForbidden)
+	require.NoError(l.T, l.Handovers.Stop(l.T.Context(), id))
+	left, err := l.Handovers.Left(l.T.Context(), id, 10)
+	require.NoError(l.T, err)
+	assert.Empty(l.T, left)
+	assert.Equal(l.T, domain.HandoverStopped, l.handover().State())
+}

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { axeClean, desktop } from '../support/axe.ts';
+import { account, startAs } from '../support/people.ts';
+import { withoutEvents } from '../support/waiting.ts';
+
+const password = 'một câu riêng của người mới';
+
+/** An account that somebody has invited and that its person has taken, by the API. */
+async function newcomer(email: string, full_name: string) {
+  const admin = await Api.as('ADMIN');
+  const { user, link } = await admin.call('POST', '/users', { email, full_name, role: 'EDITOR' });
+  const secret = (link as string).split('#')[1];
+  await admin.call('POST', '/auth/link/use', { secret, full_name, new_password: password });
+  return { id: (user as { id: string }).id, email, password, role: 'EDITOR' as const, full_name };
+}
+
+async function openPeople(page: Page, search = '') {
+  await page.goto(`/admin/people${search && `?search=${encodeURIComponent(search)}`}`);
+  await expect(page.getByRole('heading', { name: 'Quản lý tài khoản' })).toBeVisible();
+}
+
+// RULES §§21.11, 21.12, 21.14.
+test('a new colleague comes from nothing to her first draft', async ({ page, browser }) => {
+  test.setTimeout(300_000); // each screen is judged four times
+  await withoutEvents(page);
+  const [name, email] = [unique('Lê Thị Mới'), `moi.${Date.now()}@thu-vien.example`];
+  await startAs(page, 'ADMIN');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+  await page.getByRole('menuitem', { name: 'Quản lý tài khoản' }).click();
+  await expect(page.getByRole('table', { name: 'Tài khoản' })).toBeVisible();
+  await axeClean(page, 'the accounts');
+  await page.getByRole('button', { name: 'Mời người dùng' }).click();
+  const form = page.getByRole('dialog', { name: 'Mời người dùng' });
+  await axeClean(page, 'the invitation');
+  await form.getByLabel('Họ tên').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Vai trò').selectOption('EDITOR');
+  await form.getByRole('button', { name: 'Mời' }).click();
+  const shown = page.getByRole('dialog', { name: 'Liên kết mời' });
+  const link = await shown.getByLabel('Liên kết').inputValue();
+  await axeClean(page, 'the link');
+  await shown.getByRole('button', { name: 'Đóng' }).click();
+
+  // She opens it in a browser of her own.
+  const hers = await browser.newPage();
+  await hers.goto(link);
+  await expect(hers.getByLabel('Họ tên')).toHaveValue(name);
+  await expect(hers).toHaveURL(/\/invitation$/);
+  await axeClean(hers, 'the page of the link');
+  await hers.getByLabel('Mật khẩu mới').fill(password);
+  await hers.getByLabel('Nhập lại mật khẩu').fill(password);
+  await hers.getByRole('button', { name: 'Đặt mật khẩu' }).click();
+  await expect(hers.getByText('Đã đặt mật khẩu. Bây giờ bạn có thể đăng nhập.')).toBeVisible();
+  await expect(hers.getByLabel('Email')).toHaveValue(email);
+  await hers.getByLabel('Mật khẩu', { exact: true }).fill(password);
+  await hers.getByRole('button', { name: 'Đăng nhập' }).click();
+  await expect(hers).toHaveURL(/\/dashboard$/);
+  await hers.goto('/ebooks/create');
+  await hers.getByLabel('Tên eBook').fill(unique('Bản nháp đầu tiên'));
+  await hers.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'mau.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+  await hers.getByRole('button', { name: 'Tạo eBook' }).click();
+  await expect(hers).toHaveURL(/\/ebooks\/[0-9a-f-]{36}/);
+  await hers.goto('/admin/people');
+  await expect(hers.getByRole('alert')).toContainText('Bạn không có quyền thực hiện thao tác này.');
+
+  // A link serves once.
+  const again = await browser.newPage();
+  await again.goto(link);
+  await expect(again.getByText('Liên kết không dùng được')).toBeVisible();
+  await axeClean(again, 'a link that was used');
+
+  await openPeople(page, name);
+  await page.getByRole('button', { name: `Mở tài khoản ${name}` }).click();
+  const panel = page.getByRole('dialog', { name });
+  await expect(panel.getByText('Nhận lời mời và đặt mật khẩu')).toBeVisible();
+  await expect(panel.getByText('Đang hoạt động')).toBeVisible();
+  await expect(panel.getByRole('link', { name: '1 eBook' })).toBeVisible();
+  await axeClean(page, 'an account');
+});
+
+// RULES §21.13.
+test('someone leaves, and 200 e-books go on', async ({ page }) => {
+  test.setTimeout(300_000);
+  await withoutEvents(page);
+  const name = unique('Vũ Nghỉ');
+  const leaver = await newcomer(`nghi.${Date.now()}@thu-vien.example`, name);
+  const api = await Api.as(leaver);
+  for (let n = 0; n < 200; n += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, i) => api.create({ title: `${name} ${n + i}` })));
+  }
+  const heir = account('EDITOR', 1);
+  await startAs(page, 'ADMIN');
+  await page.setViewportSize(desktop);
+  await openPeople(page, name);
+  await page.getByRole('button', { name: `Mở tài khoản ${name}` }).click();
+  const panel = page.getByRole('dialog', { name });
+  await panel.getByRole('button', { name: 'Ngừng hoạt động tài khoản' }).click();
+  const question = page.getByRole('dialog', { name: 'Ngừng hoạt động tài khoản' });
+  await question.getByLabel('Chuyển eBook cho một đồng nghiệp').check();
+  await question.getByLabel('Tìm đồng nghiệp theo tên hoặc email').fill(heir.email);
+  await question.getByRole('radio', { name: new RegExp(heir.full_name) }).check();
+  await axeClean(page, 'closing an account');
+  await question.getByRole('button', { name: 'Ngừng hoạt động tài khoản' }).click();
+  await expect(panel.getByText(`Đã chuyển 200 eBook cho ${heir.full_name}`)).toBeVisible({ timeout: 120_000 });
+  await expect(panel.getByText('Ngừng hoạt động', { exact: true }).first()).toBeVisible();
+  const { total } = await (await Api.as(heir)).call('GET', `/ebooks?created_by=me&search=${encodeURIComponent(name)}`);
+  expect(total).toBe(200);
+  await expect(Api.as({ ...leaver, email: leaver.email.toUpperCase() })).rejects.toThrow();
+});
