@@ -51,7 +51,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks, Filters: db.Filters, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
+		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 	}
 }
@@ -115,6 +115,7 @@ func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, pref
 }
 
 func TestFilters(t *testing.T)          { accounts.Filters(t, records) }
+func TestReasons(t *testing.T)          { portstest.Reasons(t, records) }
 func TestUnitings(t *testing.T)         { portstest.Unitings(t, records) }
 func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
 func TestSubmissions(t *testing.T)      { portstest.Submissions(t, records) }

@@ -268,6 +268,8 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 		return map[string]any{"current_password": harness.Password, "new_password": harness.Password}
 	case "POST /values/unite":
 		return map[string]any{"field": "publisher", "from": []string{"NXB theo bảng"}, "to": "NXB Theo Bảng"}
+	case "POST /reasons":
+		return map[string]any{"title": "Mẫu theo bảng", "text": "Theo bảng"}
 	case "POST /filters":
 		return map[string]any{"name": "Bộ lọc theo bảng", "query": "status=DRAFT"}
 	case "POST /auth/login":
