@@ -18,7 +18,7 @@ type LogEntry struct {
 	Comment        string    `json:"comment"`
 	CreatedAt      time.Time `json:"created_at"`
 	User           LogUser   `json:"user"`
-	To             *Person   `json:"to"`      // of Give: the new creator
+	To             *Person   `json:"to"`      // of Give: the new creator; of Assign and Unassign: the reviewer
 	Version        int       `json:"version"` // the e-book's, after the action
 	CoverSHA256    *string   `json:"cover_sha256"`
 	PDFSHA256      *string   `json:"pdf_sha256"`
@@ -26,6 +26,4 @@ type LogEntry struct {
 	TOCSHA256      *string   `json:"toc_sha256"`
 	PreviousSHA256 *string   `json:"previous_sha256"` // of the e-book's previous row; zeros in the first
 	SubmissionKept bool      `json:"-"`               // of Submit: the submission's content is stored
-
-	Reasons []UsedReason `json:"-"` // of Reject: the templates that it was written with; set when it is written, not when it is read
 }

@@ -107,9 +107,14 @@ func CheckUsedReasons(action Action, ids []string) ([]string, error) {
 	return found, nil
 }
 
-// UseReasons adds to the decision that was just taken the templates that it was written with.
-func (b *Ebook) UseReasons(reasons []UsedReason) {
-	if n := len(b.unsaved); n > 0 {
-		b.unsaved[n-1].Reasons = reasons
+// UseReasons notes the templates that the rejection that was just taken was written with. They are
+// stored together with its row of the history.
+func (b *Ebook) UseReasons(reasons []UsedReason) { b.reasons = reasons }
+
+// UsedReasons returns the templates that an unsaved row of the history was written with.
+func (b *Ebook) UsedReasons(of LogEntry) []UsedReason {
+	if of.Action != Reject {
+		return nil
 	}
+	return b.reasons
 }

@@ -64,6 +64,10 @@ func TestEbooksAsIfLarge(t *testing.T) {
 	portstest.Lists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
 }
 
+func TestAssignmentsAsIfLarge(t *testing.T) {
+	portstest.AssignedLists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
+}
+
 // TestEbooksIndexed runs the suite of lists with the search index built before each list,
 // or now and then, so that some e-books are indexed and others pending.
 func TestEbooksIndexed(t *testing.T) {
@@ -115,6 +119,7 @@ func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, pref
 }
 
 func TestFilters(t *testing.T)          { accounts.Filters(t, records) }
+func TestAssignments(t *testing.T)      { portstest.Assignments(t, records) }
 func TestReasons(t *testing.T)          { portstest.Reasons(t, records) }
 func TestUnitings(t *testing.T)         { portstest.Unitings(t, records) }
 func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
@@ -167,7 +172,7 @@ func verify(t *testing.T, dsn string) {
 		"submissions": `SELECT l.ebook_id::text FROM (SELECT ebook_id, row_number() OVER (PARTITION BY ebook_id ORDER BY version) AS n FROM workflow_logs WHERE action = 'submit') l
 			FULL JOIN submissions s USING (ebook_id, n) WHERE (s.n IS NULL AND EXISTS (SELECT FROM ebooks b WHERE b.id = ebook_id)) OR l.n IS NULL`,
 		"outlines": `SELECT b.id::text FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.toc_version <> coalesce(t.version, 0)`,
-		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give,unite,separate}') ORDER BY version DESC LIMIT 1) l ON true
+		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}') ORDER BY version DESC LIMIT 1) l ON true
 			WHERE b.status <> ALL (CASE l.action WHEN 'submit' THEN '{pending_review}' WHEN 'approve' THEN '{approved}' WHEN 'publish' THEN '{published}'
 			WHEN 'reject' THEN '{rejected,draft}' ELSE '{draft}' END::text[])`,
 		"storage": `SELECT concat_ws('|', user_id, sum(bytes)) FROM (

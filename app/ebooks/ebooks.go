@@ -73,7 +73,7 @@ func (s *Service) explainConflict(ctx context.Context, refusal error, id string)
 		return refusal
 	}
 	decided := conflict.Ebook.Decided(log)
-	if decided == nil {
+	if decided == nil || errors.Is(refusal, domain.ErrStale) && log[0].ID != decided.ID { // it was changed since, as by an assignment
 		return refusal
 	}
 	return causedBy(*conflict, *decided)

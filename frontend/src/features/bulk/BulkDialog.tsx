@@ -15,7 +15,7 @@ export function BulkDialog(props: BulkDecisionProps) {
   const { deciding, onClose } = props;
   const { action, ebooks } = deciding;
   const comment = useComment(useUser()?.id ?? '', 'several', action);
-  const { bulk, title, hidden, confirm, undo } = useBulkDecision(props, comment);
+  const { bulk, title, hidden, confirm, setReasons, undo } = useBulkDecision(props, comment);
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment.text, required, false);
   const close = () => {
@@ -35,7 +35,12 @@ export function BulkDialog(props: BulkDecisionProps) {
       hidden={hidden}
       question={
         <>
-          <BulkQuestion deciding={deciding} required={required} comment={comment} />
+          <BulkQuestion
+            deciding={deciding}
+            required={required}
+            comment={comment}
+            onReasons={setReasons}
+          />
           {undo && (
             <CheckLine role="switch" label={viUndo.waits} on={undo.on} onChange={undo.set} />
           )}
