@@ -30,6 +30,8 @@ const loads = {
     'ui/unsaved/keptWork',
     'ui/unsaved/largeDrafts',
   ],
+  assign: ['features/assign/AssignedLine', 'features/assign/ManagerTools'],
+  reasons: ['features/reasons/ManageReasons', 'features/reasons/ReasonTemplates'],
   conflict: ['features/form/conflict/ConflictDialog', 'features/toc/save/TocConflictDialog'],
   deleted: [
     'features/detail/DeletedEbook',
@@ -67,8 +69,14 @@ const loadOf = new Map(
   Object.entries(loads).flatMap(([load, roots]) => roots.map((root) => [root, load as Load])),
 );
 
-/** Screens that few people open. What they share with others moves into no chunk of more. */
-const rare = ['pages/ValuesPage'];
+/** Screens and parts that few people open. What they share with others moves into no chunk of more. */
+const rare = [
+  'pages/ValuesPage',
+  'features/assign/AssignedLine',
+  'features/assign/ManagerTools',
+  'features/reasons/ManageReasons',
+  'features/reasons/ReasonTemplates',
+];
 const isRare = (root: string) => rare.includes(root);
 
 /** The detail page and what only it opens. What they share is loaded with no other screen. */

@@ -18,6 +18,7 @@ function placeOf(path: string): string {
 
 const low = ['api', 'ui', 'parts', 'text'];
 const rooms = [
+  'assign',
   'auth',
   'batch',
   'bulk',
@@ -54,8 +55,15 @@ const allowed: Record<string, string[]> = {
   'features/record': low,
   'features/notes': [...low, 'features/record'],
   'features/notifications': low,
+  'features/assign': low,
   'features/reasons': [...low, 'features/keys'],
-  'features/workflow': [...low, 'features/duplicates', 'features/notes', 'features/reasons'],
+  'features/workflow': [
+    ...low,
+    'features/duplicates',
+    'features/notes',
+    'features/reasons',
+    'features/assign',
+  ],
   'features/auth': low,
   'features/dashboard': [...low, 'features/workflow'],
   'features/bulk': [
