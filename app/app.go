@@ -25,6 +25,7 @@ type App struct {
 	Sessions *sessions.Service
 	Ebooks   *ebooks.Service
 	Filters  *ebooks.Filters
+	Reasons  *review.Reasons
 	Unitings *ebooks.Unitings
 	Notes    *review.Notes
 	Uploads  *files.Uploads
@@ -70,6 +71,7 @@ func New(a ports.Adapters) *App {
 		Sessions: service,
 		Ebooks:   ebooks.New(a, uploads),
 		Filters:  ebooks.NewFilters(a.Filters),
+		Reasons:  review.NewReasons(a.Reasons),
 		Unitings: unitings,
 		Notes:    review.NewNotes(a),
 		Uploads:  uploads,

@@ -4,8 +4,9 @@ package domain
 type Action string
 
 // The actions. Edit is any save by the creator and writes no log row. Those from Delete on are not in the
-// transition table, because they lead to no status. Only the administration may give. Unite replaces a value by
+// transition table, because they lead to no status. Give makes another person the creator. Unite replaces a value by
 // another spelling, and Separate takes that back.
+// Assign names a reviewer, and Unassign takes that back.
 const (
 	Edit      Action = "edit"
 	Submit    Action = "submit"
@@ -18,17 +19,20 @@ const (
 	Give      Action = "give"
 	Unite     Action = "unite"
 	Separate  Action = "separate"
+	Assign    Action = "assign"
+	Unassign  Action = "unassign"
 )
 
 var actionNames = map[Action]string{
 	Edit: "chỉnh sửa", Submit: "gửi duyệt", Approve: "phê duyệt", Reject: "từ chối",
 	Publish: "xuất bản", Unpublish: "gỡ xuất bản", Delete: "xóa", Restore: "khôi phục", Give: "chuyển giao",
 	Unite: "gộp giá trị của", Separate: "hoàn tác gộp giá trị của",
+	Assign: "giao duyệt", Unassign: "thôi giao duyệt",
 }
 
 // outsideWorkflow reports whether the action leads to no status.
 func (a Action) outsideWorkflow() bool {
-	return a == Delete || a == Restore || a == Give || a.unites()
+	return a == Delete || a == Restore || a == Give || a == Assign || a == Unassign || a.unites()
 }
 
 // unites reports whether the action replaces a value in any status.

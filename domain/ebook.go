@@ -21,6 +21,8 @@ type Ebook struct {
 	Returned    *Returned  `json:"returned"`
 	Claim       *Claim     `json:"claim"` // while it waits for review; nil without a claim
 
+	Assignment *Assignment `json:"assignment"` // while it waits for review; nil without one
+
 	United *UnitedSince `json:"united"` // while it waits for review; nil unless its values were united meanwhile
 
 	ReturnedCount int  `json:"returned_count"` // how often it was rejected or unpublished
@@ -36,6 +38,7 @@ type Ebook struct {
 	LogHead   *string    `json:"-"` // see ChainHead; nil if it predates the hash chain
 
 	unsaved []LogEntry
+	reasons []UsedReason // of the rejection among unsaved
 }
 
 // Returned is the latest rejection or unpublication, until the e-book is submitted again.
@@ -64,7 +67,7 @@ type Claim struct {
 func (b *Ebook) Unsaved() []LogEntry { return b.unsaved }
 
 // Saved discards the unsaved log rows, after they were stored.
-func (b *Ebook) Saved() { b.unsaved = nil }
+func (b *Ebook) Saved() { b.unsaved, b.reasons = nil, nil }
 
 func (b *Ebook) touch(actor Actor, now time.Time) {
 	b.Version++

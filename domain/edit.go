@@ -109,9 +109,15 @@ func (b *Ebook) Restore(actor Actor, reason string, now time.Time) error {
 	return nil
 }
 
+// MayGive refuses actors who may not make another person the creator.
+func (b *Ebook) MayGive(actor Actor) error { return gift.permits(actor, b) }
+
 // GiveTo makes another person the creator. With it the administration keeps the work of someone who
 // left.
 func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
+	if err := b.MayGive(actor); err != nil {
+		return err
+	}
 	if err := heir.Enter(); err != nil {
 		return err
 	}

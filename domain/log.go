@@ -18,7 +18,7 @@ type LogEntry struct {
 	Comment        string    `json:"comment"`
 	CreatedAt      time.Time `json:"created_at"`
 	User           LogUser   `json:"user"`
-	To             *Person   `json:"to"`      // of Give: the new creator
+	To             *Person   `json:"to"`      // of Give: the new creator; of Assign and Unassign: the reviewer
 	Version        int       `json:"version"` // the e-book's, after the action
 	CoverSHA256    *string   `json:"cover_sha256"`
 	PDFSHA256      *string   `json:"pdf_sha256"`

@@ -59,6 +59,8 @@ type MailDigest struct {
 	ReturnedTotal int
 	Waiting       []WaitingLine // for reviewers, longest wait first
 	WaitingTotal  int
+	Overdue       []OverdueLine // that the person is asked to review, longest overdue first
+	OverdueTotal  int
 }
 
 // ReturnedLine is a returned e-book with the reason.
@@ -77,8 +79,14 @@ type WaitingLine struct {
 	Since   time.Time
 }
 
+// OverdueLine is an e-book whose review is overdue.
+type OverdueLine struct {
+	Ebook EbookTitle
+	Due   string // a day (2026-03-01)
+}
+
 // Empty reports whether the digest has no lines.
-func (d *MailDigest) Empty() bool { return d.ReturnedTotal+d.WaitingTotal == 0 }
+func (d *MailDigest) Empty() bool { return d.ReturnedTotal+d.WaitingTotal+d.OverdueTotal == 0 }
 
 // ErrDigestMissing refuses settings without the member digest.
 var ErrDigestMissing = invalidField("digest", "digest.invalid", "Cần có digest: true hoặc false.")

@@ -86,13 +86,13 @@ type EbookTitle struct {
 }
 
 // Notifies reports whether a row of the history causes a notification: to the creator, or to the
-// person who received the e-book.
+// person who received the e-book or was asked to review it.
 func (a Action) Notifies() bool {
-	return slices.Contains([]Action{Approve, Reject, Publish, Unpublish, Give}, a)
+	return slices.Contains([]Action{Approve, Reject, Publish, Unpublish, Give, Assign, Unassign}, a)
 }
 
 // Notified returns the id of the account that a row of the history of an e-book is reported to, if
-// it is reachable: the creator or, if the e-book was given away, who received it. It returns "" if
+// it is reachable: the creator or, if the e-book was given or assigned, who received it. It returns "" if
 // nobody is notified, as of one's own acts.
 func (e LogEntry) Notified(creator string) string {
 	to := creator

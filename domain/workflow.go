@@ -25,6 +25,9 @@ var (
 	publishers = []Role{Manager, Admin}
 )
 
+// MayReview reports whether the actor may approve and reject.
+func MayReview(actor Actor) bool { return slices.Contains(reviewers, actor.Role) }
+
 // Reviewers are the roles that approve and reject.
 func Reviewers() []Role { return slices.Clone(reviewers) }
 
@@ -44,6 +47,9 @@ var deletion = Rule{Action: Delete, From: Statuses, Roles: publishers}
 
 // restoration restores a deleted e-book. It is not offered for others.
 var restoration = Rule{Action: Restore, Roles: publishers}
+
+// gift makes another person the creator, in any status. It is not offered with an e-book.
+var gift = Rule{Action: Give, From: Statuses, Roles: publishers}
 
 // unification replaces a value in any status. It is not offered with an e-book.
 var unification = Rule{Action: Unite, From: Statuses, Roles: publishers}
@@ -109,7 +115,7 @@ func (b *Ebook) Perform(action Action, actor Actor, comment string, now time.Tim
 	}
 	b.touch(actor, now)
 	entry := b.log(LogEntry{Action: action, Comment: comment}, actor, now)
-	b.SubmittedAt, b.Claim, b.United = nil, nil, nil
+	b.SubmittedAt, b.Claim, b.Assignment, b.United = nil, nil, nil, nil
 	switch action {
 	case Submit:
 		b.SubmittedAt, b.Returned = &entry.CreatedAt, nil

@@ -30,6 +30,8 @@ const loads = {
     'ui/unsaved/keptWork',
     'ui/unsaved/largeDrafts',
   ],
+  assign: ['features/assign/AssignedLine', 'features/assign/ManagerTools'],
+  reasons: ['features/reasons/ManageReasons', 'features/reasons/ReasonTemplates'],
   conflict: ['features/form/conflict/ConflictDialog', 'features/toc/save/TocConflictDialog'],
   deleted: [
     'features/detail/DeletedEbook',
@@ -76,9 +78,13 @@ const loadOf = new Map(
   Object.entries(loads).flatMap(([load, roots]) => roots.map((root) => [root, load as Load])),
 );
 
-/** Screens that few people open. What they share with others moves into no chunk of more. */
+/** Screens and parts that few people open. What they share with others moves into no chunk of more. */
 const rare = [
+  'features/assign/AssignedLine',
+  'features/assign/ManagerTools',
   'features/people/Colleagues',
+  'features/reasons/ManageReasons',
+  'features/reasons/ReasonTemplates',
   'pages/LinkPage',
   'pages/PeoplePage',
   'pages/ValuesPage',

@@ -10,6 +10,7 @@ import (
 type Adapters struct {
 	Ebooks    Ebooks
 	Filters   Filters
+	Reasons   Reasons
 	Unitings  Unitings
 	Notes     Notes
 	Register  FileRegister

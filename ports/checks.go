@@ -44,6 +44,7 @@ type Record struct {
 	Submitted []domain.SubmittedDigests // of the stored submissions
 	Notes     []domain.Note             // without their replies' texts
 	Untrue    []string                  // ids of notifications that match no action of another person
+	Miscited  []string                  // ids of templates that are counted for something else than a rejection by the same person at that time
 }
 
 // Miscount is a counter that differs from the rows.

@@ -180,6 +180,7 @@ type ListQuery struct {
 	Subject   string // see fulltext.MatchesFacet
 	Grade     string // see fulltext.MatchesFacet
 	CreatedBy string // a user's id
+	AssignedTo string // a user's id; only what this person is asked to review
 	Unchecked bool   // only those whose record nobody has checked
 	Deleted   bool   // only deleted ones: see List
 	Sort      Sort

@@ -26,6 +26,9 @@ type Users interface {
 	// All returns the accounts ordered by address.
 	All(ctx context.Context) ([]domain.User, error)
 
+	// Colleagues returns the active accounts with one of the roles, ordered by name.
+	Colleagues(ctx context.Context, roles []domain.Role) ([]Colleague, error)
+
 	// History returns the decisions about an account ("" means all), newest first.
 	History(ctx context.Context, userID string) ([]domain.AccountEntry, error)
 
@@ -38,6 +41,13 @@ type Users interface {
 	// UpdateOwn is Update for the caller's own account. It ends all of its sessions except the
 	// caller's, and its link.
 	UpdateOwn(ctx context.Context, by Caller, change func(user *domain.User, now time.Time) error) error
+}
+
+// Colleague is a person as others may choose them: without an address.
+type Colleague struct {
+	ID       string      `json:"id"`
+	FullName string      `json:"full_name"`
+	Role     domain.Role `json:"role"`
 }
 
 // Sessions stores the sessions. A session is a family of refresh tokens, of which only hashes are stored.

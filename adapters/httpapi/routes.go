@@ -151,8 +151,15 @@ func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ..
 
 // reviewRoutes are the calls of a review, besides its actions.
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/reasons", s.staff(s.review.ListReasons), reads...)
+	handle("/reasons", s.staff(s.review.AddReason), http.MethodPost)
+	handle("/reasons/{id}", s.staff(s.review.RemoveReason), http.MethodDelete)
 	handle("/ebooks/{id}/restore", s.ebook(s.ebooks.Restore), http.MethodPost)
 	handle("/ebooks/{id}/workflow-logs", s.ebook(s.ebooks.Log), reads...)
+	handle("/colleagues", s.staff(s.ebooks.Colleagues), reads...)
+	handle("/ebooks/{id}/assignment", s.ebook(s.ebooks.Assign), http.MethodPut)
+	handle("/ebooks/{id}/assignment", s.ebook(s.ebooks.Unassign), http.MethodDelete)
+	handle("/ebooks/{id}/creator", s.ebook(s.ebooks.Give), http.MethodPut)
 	handle("/ebooks/{id}/claim", s.ebook(s.ebooks.Claim), http.MethodPut)
 	handle("/ebooks/{id}/claim", s.ebook(s.ebooks.ReleaseClaim), http.MethodDelete)
 	handle("/ebooks/{id}/notes", s.ebook(s.review.ListNotes), reads...)

@@ -51,7 +51,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks, Filters: db.Filters, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
+		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 	}
 }
@@ -62,6 +62,10 @@ func TestEbooks(t *testing.T) { portstest.Ebooks(t, records) }
 // libraries get.
 func TestEbooksAsIfLarge(t *testing.T) {
 	portstest.Lists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
+}
+
+func TestAssignmentsAsIfLarge(t *testing.T) {
+	portstest.AssignedLists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
 }
 
 // TestEbooksIndexed runs the suite of lists with the search index built before each list,
@@ -132,6 +136,8 @@ func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, pref
 }
 
 func TestFilters(t *testing.T)          { accounts.Filters(t, records) }
+func TestAssignments(t *testing.T)      { portstest.Assignments(t, records) }
+func TestReasons(t *testing.T)          { portstest.Reasons(t, records) }
 func TestUnitings(t *testing.T)         { portstest.Unitings(t, records) }
 func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
 func TestSubmissions(t *testing.T)      { portstest.Submissions(t, records) }
@@ -185,7 +191,7 @@ func verify(t *testing.T, dsn string) {
 		"submissions": `SELECT l.ebook_id::text FROM (SELECT ebook_id, row_number() OVER (PARTITION BY ebook_id ORDER BY version) AS n FROM workflow_logs WHERE action = 'submit') l
 			FULL JOIN submissions s USING (ebook_id, n) WHERE (s.n IS NULL AND EXISTS (SELECT FROM ebooks b WHERE b.id = ebook_id)) OR l.n IS NULL`,
 		"outlines": `SELECT b.id::text FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.toc_version <> coalesce(t.version, 0)`,
-		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give,unite,separate}') ORDER BY version DESC LIMIT 1) l ON true
+		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}') ORDER BY version DESC LIMIT 1) l ON true
 			WHERE b.status <> ALL (CASE l.action WHEN 'submit' THEN '{pending_review}' WHEN 'approve' THEN '{approved}' WHEN 'publish' THEN '{published}'
 			WHEN 'reject' THEN '{rejected,draft}' ELSE '{draft}' END::text[])`,
 		"storage": `SELECT concat_ws('|', user_id, sum(bytes)) FROM (

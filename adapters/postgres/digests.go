@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"database/sql"
@@ -59,7 +60,7 @@ func (r *Digests) Compose(ctx context.Context, userID, day string) (digest *doma
 			err = returned(ctx, t, &d)
 		}
 		if err == nil && slices.Contains(domain.Reviewers(), d.To.Role) {
-			err = waiting(ctx, t, &d)
+			err = cmp.Or(waiting(ctx, t, &d), overdue(ctx, t, &d))
 		}
 		if err != nil || d.Empty() {
 			return err
@@ -122,6 +123,14 @@ func waiting(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) 
 	}, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = 'pending_review')
 		FROM ebooks b JOIN users u ON u.id = b.created_by WHERE b.status = 'pending_review' AND b.deleted_at IS NULL AND b.submitted_at IS NOT NULL
 		ORDER BY b.submitted_at, b.id LIMIT $1`, domain.MaxDigestLines)
+	return err
+}
+
+func overdue(ctx context.Context, t *unit.Tx, d *domain.MailDigest) (err error) {
+	d.Overdue, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, line *domain.OverdueLine) error {
+		return rows.Scan(&line.Ebook.ID, &line.Ebook.Title, &line.Due, &d.OverdueTotal)
+	}, `SELECT id, title, assigned_due::text, count(*) OVER () FROM ebooks WHERE assigned_to = $1 AND status = 'pending_review' AND deleted_at IS NULL
+		AND assigned_at >= submitted_at AND assigned_due < $2::date ORDER BY assigned_due, submitted_at, id LIMIT $3`, d.To.ID, d.Day, domain.MaxDigestLines)
 	return err
 }
 

@@ -18,6 +18,7 @@ type DB struct {
 	Ebooks           *ebooks.Ebooks
 	Files            *ebooks.Files
 	Filters          *Filters
+	Reasons          *Reasons
 	Notes            *ebooks.Notes
 	Notifications    *Notifications
 	Jobs             *Jobs
@@ -50,7 +51,7 @@ func Open(dsn string) (*DB, error) {
 		DB: db, lists: lists,
 		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unitings: &ebooks.Unitings{DB: db},
 		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
-		Filters: &Filters{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, Events: &unit.Events{DB: db},
+		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, Events: &unit.Events{DB: db},
 		Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
 	}, nil
 }

@@ -1,10 +1,13 @@
 package ebooks
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"strings"
 	"time"
 
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -19,18 +22,37 @@ func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (doma
 	})
 }
 
-var errHeirDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không thể nhận eBook."}
+var errUserDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không nhận được eBook.",
+	Fields: map[string]string{"user_id": "Tài khoản này đã bị khóa nên không nhận được eBook."}}
 
-// Give hands an e-book to the account with this address. The grants that its creator had for
-// it end.
+// Give hands an e-book to the account with this address.
 func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.Ebook{}, err
 	}
 	if heir.DisabledAt != nil {
-		return domain.Ebook{}, errHeirDisabled
+		return domain.Ebook{}, errUserDisabled
 	}
+	return s.give(ctx, by, id, heir.Actor(), nil, nil, ports.Once{})
+}
+
+// Gift names the new creator of an e-book.
+type Gift struct {
+	UserID  string `json:"user_id"`
+	Version *int   `json:"version"` // of the e-book, as it was read
+}
+
+// GiveTo hands an e-book to a colleague.
+func (s *Service) GiveTo(ctx context.Context, by ports.Caller, id string, body request.Body[Gift], once ports.Once) (domain.Ebook, error) {
+	sent, fault := body.Value()
+	heir, unknown := s.colleague(ctx, sent.UserID)
+	return s.give(ctx, by, id, heir, cmp.Or(fault, unknown), sent.Version, once)
+}
+
+// give makes heir the creator. fault is what is wrong with the request. The grants that the creator
+// before had for the e-book end.
+func (s *Service) give(ctx context.Context, by ports.Caller, id string, heir domain.Actor, fault error, version *int, once ports.Once) (domain.Ebook, error) {
 	before, err := s.books.Get(ctx, id)
 	if err != nil {
 		return domain.Ebook{}, err
@@ -39,11 +61,34 @@ func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	book, err := s.books.Update(ctx, by, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		return b.GiveTo(heir.Actor(), actor, now)
+	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.MayGive(actor), fault, b.Expect(version)); err != nil {
+			return err
+		}
+		return b.GiveTo(heir, actor, now)
 	})
 	if err == nil && before.CreatedBy != book.CreatedBy {
 		s.uploads.Withdraw(ctx, open)
 	}
 	return book, err
+}
+
+// colleague returns the active account of a person who may enter.
+func (s *Service) colleague(ctx context.Context, userID string) (domain.Actor, error) {
+	id, ok := domain.ParseID(userID)
+	if !ok {
+		return domain.Actor{}, domain.ErrNoColleague
+	}
+	user, err := s.users.ByID(ctx, id)
+	switch {
+	case errors.Is(err, domain.ErrNoUser):
+		return domain.Actor{}, domain.ErrNoColleague
+	case err != nil:
+		return domain.Actor{}, err
+	case user.DisabledAt != nil:
+		return domain.Actor{}, errUserDisabled
+	case user.Actor().Enter() != nil:
+		return domain.Actor{}, domain.ErrNoColleague
+	}
+	return user.Actor(), nil
 }

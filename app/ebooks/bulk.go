@@ -23,6 +23,7 @@ type BulkItem struct {
 type BulkDecision struct {
 	Items   *[]BulkItem `json:"items"`
 	Comment string      `json:"comment"`
+	Reasons []string    `json:"reasons"`
 }
 
 // BulkEdit is an edit of several e-books.
@@ -58,11 +59,12 @@ func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Actio
 	if err != nil {
 		return nil, err
 	}
-	if err := cmp.Or(checkItems(sent.Items), domain.CheckReason(action, comment)); err != nil {
+	_, unfit := s.usedReasons(ctx, action, sent.Reasons)
+	if err := cmp.Or(checkItems(sent.Items), domain.CheckReason(action, comment), unfit); err != nil {
 		return nil, err
 	}
 	return s.runBulk(ctx, how, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
-		decision := request.Given(Decision{Comment: comment, Version: version})
+		decision := request.Given(Decision{Comment: comment, Version: version, Reasons: sent.Reasons})
 		switch action {
 		case domain.Delete:
 			return s.Delete(ctx, how.By, id, decision, once)

@@ -21,6 +21,7 @@ import (
 type Service struct {
 	books    Books
 	users    ports.Users
+	reasons  ports.Reasons
 	register ports.FileRegister
 	uploads  *files.Uploads
 	space    ports.Space // of the database's disk; nil where it is elsewhere
@@ -36,7 +37,7 @@ type Books interface {
 // New returns the use cases of e-books. It withdraws uploads when an e-book is given
 // to somebody else.
 func New(a ports.Adapters, uploads *files.Uploads) *Service {
-	return &Service{books: a.Ebooks, users: a.Users, register: a.Register, uploads: uploads, space: a.Records}
+	return &Service{books: a.Ebooks, users: a.Users, reasons: a.Reasons, register: a.Register, uploads: uploads, space: a.Records}
 }
 
 // Edit is what a save says: the fields, and the version that was read.
@@ -47,8 +48,9 @@ type Edit struct {
 
 // Decision is what comes with an action.
 type Decision struct {
-	Comment string `json:"comment"`
-	Version *int   `json:"version"` // of the e-book, as it was read
+	Comment string   `json:"comment"`
+	Version *int     `json:"version"` // of the e-book, as it was read
+	Reasons []string `json:"reasons"` // ids of the templates that a rejection was written with
 }
 
 // Draft is what a new e-book is made of: the fields, and whether a program has
@@ -71,7 +73,7 @@ func (s *Service) explainConflict(ctx context.Context, refusal error, id string)
 		return refusal
 	}
 	decided := conflict.Ebook.Decided(log)
-	if decided == nil {
+	if decided == nil || errors.Is(refusal, domain.ErrStale) && log[0].ID != decided.ID { // it was changed since, as by an assignment
 		return refusal
 	}
 	return causedBy(*conflict, *decided)

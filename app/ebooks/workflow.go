@@ -16,19 +16,31 @@ import (
 func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	comment, broken := domain.CleanComment(d.Comment)
+	reasons, unfit := s.usedReasons(ctx, action, d.Reasons)
 	room, full := s.roomFor(action)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(action, actor), fault, broken, full); err != nil {
+		if err := cmp.Or(b.May(action, actor), fault, broken, unfit, full); err != nil {
 			return err
 		}
 		before := *b
 		if err := b.Perform(action, actor, comment, now); err != nil {
 			return err
 		}
+		b.UseReasons(reasons)
 		return before.Expect(d.Version)
 	})
 	return book, s.explainConflict(ctx, err, id)
+}
+
+// usedReasons reads the templates that a rejection names. They never change, so it does that before
+// the e-book is locked.
+func (s *Service) usedReasons(ctx context.Context, action domain.Action, named []string) ([]domain.UsedReason, error) {
+	ids, err := domain.CheckUsedReasons(action, named)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	return s.reasons.Named(ctx, ids)
 }
 
 // roomFor sets room aside for what an action keeps: a submit keeps the whole e-book once more.

@@ -36,6 +36,9 @@ func (p digestPage) subject() string {
 	if p.ReturnedTotal > 0 {
 		parts = append(parts, fmt.Sprintf("%d eBook bị từ chối hoặc gỡ xuất bản", p.ReturnedTotal))
 	}
+	if p.OverdueTotal > 0 {
+		parts = append(parts, fmt.Sprintf("%d eBook quá hạn duyệt", p.OverdueTotal))
+	}
 	if p.WaitingTotal > 0 {
 		parts = append(parts, fmt.Sprintf("%d eBook chờ duyệt", p.WaitingTotal))
 	}
@@ -48,7 +51,10 @@ func (p digestPage) MoreReturned() int { return p.ReturnedTotal - len(p.Returned
 // MoreWaiting is MoreReturned for those that wait.
 func (p digestPage) MoreWaiting() int { return p.WaitingTotal - len(p.Waiting) }
 
-var digestWords = map[string]any{"time": domain.ClockTime, "action": func(a domain.Action) string { return strings.ToLower(a.Name()) }}
+// MoreOverdue is MoreReturned for those that are overdue.
+func (p digestPage) MoreOverdue() int { return p.OverdueTotal - len(p.Overdue) }
+
+var digestWords = map[string]any{"time": domain.ClockTime, "day": domain.ShownDay, "action": func(a domain.Action) string { return strings.ToLower(a.Name()) }}
 
 var plainDigest = text.Must(text.New("").Funcs(digestWords).Parse(`Xin chào {{.To.FullName}},
 {{if .Returned}}
@@ -59,6 +65,14 @@ eBook của bạn bị từ chối hoặc gỡ xuất bản:
   {{$.Public}}/ebooks/{{.Ebook.ID}}
 {{end}}{{if .MoreReturned}}
 và {{.MoreReturned}} eBook khác.
+{{end}}{{end}}{{if .Overdue}}
+eBook giao cho bạn đã quá hạn duyệt:
+{{range .Overdue}}
+- {{.Ebook.Title}}
+  Hạn: {{day .Due}}
+  {{$.Public}}/ebooks/{{.Ebook.ID}}
+{{end}}{{if .MoreOverdue}}
+và {{.MoreOverdue}} eBook khác.
 {{end}}{{end}}{{if .Waiting}}
 eBook chờ duyệt lâu nhất:
 {{range .Waiting}}
@@ -80,6 +94,9 @@ var richDigest = template.Must(template.New("").Funcs(digestWords).Parse(`<!DOCT
 {{if .Returned}}<h2 style="font-size:1.1em">eBook của bạn bị từ chối hoặc gỡ xuất bản</h2>
 <ul>{{range .Returned}}<li style="margin-bottom:.75em"><a href="{{$.Public}}/ebooks/{{.Ebook.ID}}">{{.Ebook.Title}}</a><br>{{.By}} {{action .Action}} lúc {{time .At}}{{if .Comment}}:<br><span style="white-space:pre-line">{{.Comment}}</span>{{end}}</li>{{end}}</ul>
 {{if .MoreReturned}}<p>và {{.MoreReturned}} eBook khác.</p>{{end}}{{end}}
+{{if .Overdue}}<h2 style="font-size:1.1em">eBook giao cho bạn đã quá hạn duyệt</h2>
+<ul>{{range .Overdue}}<li style="margin-bottom:.75em"><a href="{{$.Public}}/ebooks/{{.Ebook.ID}}">{{.Ebook.Title}}</a><br>Hạn: {{day .Due}}</li>{{end}}</ul>
+{{if .MoreOverdue}}<p>và {{.MoreOverdue}} eBook khác.</p>{{end}}{{end}}
 {{if .Waiting}}<h2 style="font-size:1.1em">eBook chờ duyệt lâu nhất</h2>
 <ul>{{range .Waiting}}<li style="margin-bottom:.75em"><a href="{{$.Public}}/ebooks/{{.Ebook.ID}}">{{.Ebook.Title}}</a><br>{{.Creator}} gửi lúc {{time .Since}}</li>{{end}}</ul>
 {{if .MoreWaiting}}<p>và {{.MoreWaiting}} eBook khác.</p>{{end}}{{end}}

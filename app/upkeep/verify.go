@@ -138,6 +138,9 @@ func (v *verification) record(ctx context.Context, r ports.Record) ([]string, er
 	for _, id := range r.Untrue {
 		findings = append(findings, fmt.Sprintf("the notification %s tells of nothing that somebody else has done", id))
 	}
+	for _, id := range r.Miscited {
+		findings = append(findings, fmt.Sprintf("the template %s is counted for no rejection", id))
+	}
 	named := []string{}
 	for _, file := range []*domain.File{r.Ebook.Cover, r.Ebook.PDF} {
 		if file == nil {

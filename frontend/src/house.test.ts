@@ -18,6 +18,7 @@ function placeOf(path: string): string {
 
 const low = ['api', 'ui', 'parts', 'text'];
 const rooms = [
+  'assign',
   'auth',
   'batch',
   'bulk',
@@ -36,6 +37,7 @@ const rooms = [
   'proposals',
   'queue',
   'reader',
+  'reasons',
   'record',
   'toc',
   'tray',
@@ -56,13 +58,22 @@ const allowed: Record<string, string[]> = {
   'features/notes': [...low, 'features/record'],
   'features/notifications': low,
   'features/people': low,
-  'features/workflow': [...low, 'features/duplicates', 'features/notes'],
+  'features/assign': low,
+  'features/reasons': [...low, 'features/keys'],
+  'features/workflow': [
+    ...low,
+    'features/duplicates',
+    'features/notes',
+    'features/reasons',
+    'features/assign',
+  ],
   'features/auth': low,
   'features/dashboard': [...low, 'features/workflow'],
   'features/bulk': [
     ...low,
     'features/duplicates',
     'features/form',
+    'features/reasons',
     'features/record',
     'features/workflow',
   ],

@@ -17,6 +17,7 @@ import (
 type Records struct {
 	Ebooks           ports.Ebooks
 	Filters          ports.Filters
+	Reasons          ports.Reasons
 	Unitings         ports.Unitings
 	Notes            ports.Notes
 	Files            ports.FileRegister

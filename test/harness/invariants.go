@@ -27,7 +27,7 @@ var invariants = map[string]string{
 		USING (created_by, status) WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
 	"the last log row explains the status": `
 		SELECT format('%s is %s after %s', e.id, e.status, coalesce(l.action, 'nothing')) FROM ebooks e LEFT JOIN LATERAL
-		(SELECT action FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give,unite,separate}') ORDER BY version DESC LIMIT 1) l ON true
+		(SELECT action FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}') ORDER BY version DESC LIMIT 1) l ON true
 		WHERE NOT CASE l.action WHEN 'submit' THEN e.status = 'pending_review' WHEN 'approve' THEN e.status = 'approved'
 		WHEN 'publish' THEN e.status = 'published' WHEN 'unpublish' THEN e.status = 'draft'
 		WHEN 'reject' THEN e.status IN ('rejected', 'draft') ELSE e.status = 'draft' END`,
@@ -36,17 +36,17 @@ var invariants = map[string]string{
 		(SELECT count(*) FROM workflow_logs l WHERE l.ebook_id = e.id AND l.action IN ('reject', 'unpublish'))`,
 	"every log row follows from the one before": `
 		SELECT format('%s: %s after %s', ebook_id, action, coalesce(before, 'nothing')) FROM (SELECT ebook_id, action,
-		lag(action) OVER (PARTITION BY ebook_id ORDER BY version) AS before FROM workflow_logs WHERE action <> ALL ('{delete,restore,give,unite,separate}')) l
+		lag(action) OVER (PARTITION BY ebook_id ORDER BY version) AS before FROM workflow_logs WHERE action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}')) l
 		WHERE NOT CASE action WHEN 'submit' THEN before IS NULL OR before IN ('reject', 'unpublish')
 		WHEN 'publish' THEN before IS NOT DISTINCT FROM 'approve' WHEN 'unpublish' THEN before IS NOT DISTINCT FROM 'publish'
 		ELSE before IS NOT DISTINCT FROM 'submit' END`,
 	"what was decided on is what was submitted": `
 		SELECT format('%s: %s', ebook_id, action) FROM (SELECT ebook_id, action, pdf_sha256, cover_sha256,
-		lag(pdf_sha256) OVER o AS pdf, lag(cover_sha256) OVER o AS cover FROM workflow_logs WHERE action <> ALL ('{delete,restore,give,unite,separate}') WINDOW o AS (PARTITION BY ebook_id ORDER BY version)) l
+		lag(pdf_sha256) OVER o AS pdf, lag(cover_sha256) OVER o AS cover FROM workflow_logs WHERE action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}') WINDOW o AS (PARTITION BY ebook_id ORDER BY version)) l
 		WHERE action <> 'submit' AND (pdf_sha256 <> pdf OR cover_sha256 IS DISTINCT FROM cover)`,
 	"what stands under review or is public is what the log says": `
 		SELECT e.id::text FROM ebooks e CROSS JOIN LATERAL
-		(SELECT pdf_sha256, cover_sha256 FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give,unite,separate}') ORDER BY version DESC LIMIT 1) l
+		(SELECT pdf_sha256, cover_sha256 FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}') ORDER BY version DESC LIMIT 1) l
 		WHERE e.status <> 'draft' AND (e.pdf_sha256 <> l.pdf_sha256 OR e.cover_sha256 IS DISTINCT FROM l.cover_sha256)`,
 	"every row of the history holds the digest of the one before": `
 		SELECT format('%s: version %s', ebook_id, version) FROM (SELECT ebook_id, version, previous_sha256,

@@ -57,6 +57,7 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"open notes":                    {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
 		"note of no round":              {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
 		"note on nothing":               {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "stands nowhere"},
+		"template counted wrongly":      {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for no rejection"},
 		"notification of nothing":       {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "tells of nothing that somebody else has done"},
 		"notification of one's own act": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that somebody else has done"},
 		"count of returns":              {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},

@@ -17,6 +17,8 @@ type ebookBody struct {
 	FileName      *string          `json:"file_name"`
 	FileSize      *int64           `json:"file_size"` // bytes
 	Actions       []domain.Allowed `json:"actions"`
+	MayAssign     bool             `json:"may_assign"`
+	MayGive       bool             `json:"may_give"`
 }
 
 // oneBody is a single e-book.
@@ -39,7 +41,7 @@ func (h *Handlers) answerOf(c *call.Call, book domain.Ebook) (ebookBody, error) 
 	}
 	answer := ebookBody{
 		Ebook: book, CoverImageURL: links.Cover, CoverThumbURL: links.Thumb, FileURL: links.File,
-		Actions: book.ActionsFor(c.Actor),
+		Actions: book.ActionsFor(c.Actor), MayAssign: book.MayAssign(c.Actor), MayGive: book.DeletedAt == nil && book.MayGive(c.Actor) == nil,
 	}
 	if book.PDF != nil {
 		answer.FileName, answer.FileSize = &book.PDF.Name, &book.PDF.Size

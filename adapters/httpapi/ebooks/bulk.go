@@ -47,7 +47,7 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 		return err
 	}
 	how := bulkOf(c, &in)
-	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), how, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems))
+	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), how, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems, usedReasons))
 	if err != nil {
 		return err
 	}

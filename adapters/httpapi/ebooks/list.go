@@ -58,7 +58,7 @@ func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
 	query := ports.ListQuery{
 		Deleted: p.deleted(actor), // first, because missing permission is reported before invalid parameters
 		Search:  p.Text("search", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText),
-		Status: p.status(), CreatedBy: p.creator(actor), Unchecked: p.flag("unchecked"), Sort: p.sort(),
+		Status: p.status(), CreatedBy: p.person("created_by", actor), AssignedTo: p.person("assigned", actor), Unchecked: p.flag("unchecked"), Sort: p.sort(),
 	}
 	query.Page, query.Limit = p.Page()
 	return query, p.Err
@@ -96,8 +96,9 @@ func (p *listParams) status() domain.Status {
 	return status
 }
 
-func (p *listParams) creator(actor domain.Actor) string {
-	s := p.Get("created_by")
+// person reads the id of a user, or "me".
+func (p *listParams) person(name string, actor domain.Actor) string {
+	s := p.Get(name)
 	if s == "" {
 		return ""
 	}
@@ -106,7 +107,7 @@ func (p *listParams) creator(actor domain.Actor) string {
 	}
 	id, ok := domain.ParseID(s)
 	if !ok {
-		p.Refuse("created_by", "phải là me hoặc id của người dùng")
+		p.Refuse(name, "phải là me hoặc id của người dùng")
 	}
 	return id
 }

@@ -11,6 +11,9 @@ import (
 	"backoffice/domain"
 )
 
+// usedReasons bounds the templates that a rejection names.
+var usedReasons = jsonbody.Bound{Member: "reasons", Most: domain.MaxUsedReasons, Refusal: domain.ErrReasonsMany}
+
 // Perform takes an action of the workflow.
 func (h *Handlers) Perform(c *call.Call, id string) error {
 	action, ok := domain.ParseTransition(c.PathText("action"))
@@ -23,7 +26,7 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 	}
 	in = in.OrEmpty()
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Perform(c.R.Context(), c.By, id, action, jsonbody.Decode[ebooks.Decision](in), once)
+	book, err := h.app.Ebooks.Perform(c.R.Context(), c.By, id, action, jsonbody.Decode[ebooks.Decision](in, usedReasons), once)
 	if err != nil {
 		return err
 	}

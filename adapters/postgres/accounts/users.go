@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/lib/pq"
+
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/adapters/postgres/unit"
@@ -117,6 +119,14 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 		users = append(users, rows[i].user())
 	}
 	return users, database.Wrap(ctx, "list users", err)
+}
+
+// Colleagues returns the active accounts with one of the roles, ordered by name.
+func (r *Users) Colleagues(ctx context.Context, roles []domain.Role) ([]ports.Colleague, error) {
+	found := []ports.Colleague{}
+	err := r.DB.Select(ctx, &found, `SELECT u.id, u.full_name, u.role FROM users u WHERE u.disabled_at IS NULL AND u.role = ANY($1)
+		ORDER BY u.full_name COLLATE vi_title, u.id`, pq.Array(roles))
+	return found, database.Wrap(ctx, "list colleagues", err)
 }
 
 // Update locks, changes and stores an account.

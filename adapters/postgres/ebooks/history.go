@@ -24,11 +24,26 @@ func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
 		}
+		if err := saveReasons(ctx, t, entry, book.UsedReasons(entry)); err != nil {
+			return err
+		}
 		if notified != "" {
 			t.AnnounceNotified(entry.ID)
 		}
 	}
 	book.Saved()
+	return nil
+}
+
+// saveReasons stores the templates that a decision was written with.
+func saveReasons(ctx context.Context, t *unit.Tx, entry domain.LogEntry, reasons []domain.UsedReason) error {
+	for _, r := range reasons {
+		err := t.ExecOne(ctx, `INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) VALUES ($1, $2, $3, $4, $5)`,
+			entry.ID, r.ID, r.Title, entry.User.ID, entry.CreatedAt)
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -18,7 +18,7 @@ import (
 // their own and filtered one by one.
 func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status, Unchecked: q.Unchecked})
+	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status, Unchecked: q.Unchecked, AssignedTo: q.AssignedTo})
 	if !ok {
 		return page, nil
 	}

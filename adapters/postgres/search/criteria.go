@@ -56,13 +56,22 @@ func (a *criteria) addMatching(q *query) {
 		q.sql += ` FROM ebooks e WHERE e.deleted_at IS NULL`
 		return
 	}
-	from := `ebook_search s JOIN ebooks e ON e.id = s.ebook_id`
-	if a.unchecked { // the few e-books first, each with its words by its key
-		from = `(SELECT * FROM ebooks e WHERE e.unchecked AND e.deleted_at IS NULL OFFSET 0) e
-			CROSS JOIN LATERAL (SELECT * FROM ebook_search s WHERE s.ebook_id = e.id LIMIT 1) s`
+	switch {
+	case a.unchecked:
+		q.and(` FROM ` + fewWithWords(`e.unchecked`))
+	case a.assigned != "":
+		q.and(` FROM `+fewWithWords(`e.assigned_to = ? AND e.status = 'pending_review'`), a.assigned)
+	default:
+		q.and(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id`)
 	}
-	q.and(` FROM `+from+` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
+	q.and(` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
 		words.TSQuery(a.terms), pq.Array(a.long.All))
+}
+
+// fewWithWords reads the few e-books (e) with the condition first, then the words (s) of each by its key.
+func fewWithWords(condition string) string {
+	return `(SELECT * FROM ebooks e WHERE ` + condition + ` AND e.deleted_at IS NULL OFFSET 0) e
+		CROSS JOIN LATERAL (SELECT * FROM ebook_search s WHERE s.ebook_id = e.id LIMIT 1) s`
 }
 
 // criteriaOf returns the criteria of a query.

@@ -17,6 +17,7 @@ type filter struct {
 	query
 	status           domain.Status
 	creator          string
+	assigned         string
 	unchecked        bool
 	faceted          bool // by subject or grade
 	subjects, grades []string
@@ -36,6 +37,12 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 		}
 		f.and(` AND e.created_by = ?`, f.creator)
 	}
+	if q.AssignedTo != "" { // before the status: the queue's arguments begin with those of the whole list
+		if f.assigned, ok = domain.ParseID(q.AssignedTo); !ok {
+			return f, false
+		}
+		f.and(` AND e.assigned_to = ? AND e.status = 'pending_review' AND e.assigned_at >= e.submitted_at`, f.assigned)
+	}
 	if f.status = q.Status; q.Status != "" {
 		f.and(` AND e.status = ?`, string(q.Status))
 	}
@@ -48,6 +55,10 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 	f.faceted = q.Subject != "" || q.Grade != ""
 	return f, true
 }
+
+// few reports whether the filter leaves a few e-books, which have an index of the table but neither a
+// counter nor a key in the inverted index.
+func (f *filter) few() bool { return f.unchecked || f.assigned != "" }
 
 // addValues finds the subjects and grades that match what was typed.
 func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) (err error) {

@@ -34,7 +34,7 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 
 // found returns the parts of a search's result.
 func (l Lists) found(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
-	if a.unchecked { // a few, which have an index of the table but no key in the inverted one
+	if a.few() {
 		return unindexed(ctx, t, a)
 	}
 	conditions, priority := a.conditions()
@@ -52,7 +52,7 @@ func (l Lists) found(ctx context.Context, t *database.Tx, a criteria) ([]part, e
 // the order within them. (By an index of all e-books, much would be read to find a page.) They are
 // read from the inverted index. It returns nil in other cases and if the index is not built.
 func (l Lists) faceted(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
-	if !f.faceted || f.unchecked || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
+	if !f.faceted || f.few() || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
 		return nil, nil
 	}
 	a := criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)}

@@ -118,7 +118,7 @@ const maxMergedRows = 20000
 // merges reports whether it is best to merge the page from groups of the counters. The e-books of a
 // group are in order of time, so a few of each are enough.
 func (f *filter) merges(q ports.ListQuery, w window, groups []values.Group) bool {
-	return f.faceted && q.CreatedBy == "" && !q.Unchecked && q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting &&
+	return f.faceted && q.CreatedBy == "" && !f.few() && q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting &&
 		len(groups)*(w.offset+w.limit) <= maxMergedRows
 }
 

@@ -15,7 +15,7 @@ import (
 // arguments are the filter's.
 func (f *filter) countedBy(q ports.ListQuery) string {
 	switch {
-	case q.Unchecked: // which the counters do not tell
+	case f.few(): // which the counters do not tell
 		return f.countedRows()
 	case q.CreatedBy != "" && q.Status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
@@ -34,11 +34,11 @@ func (f *filter) countedRows() string {
 }
 
 // total returns the exact total: a sum of counters, or a count of rows if the counters do not have
-// it (a creator's e-books of a subject, unchecked ones). For a list with subject or grade it also returns the
+// it (a creator's e-books of a subject, unchecked or assigned ones). For a list with subject or grade it also returns the
 // groups that were summed, up to the limit.
 func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
 	switch {
-	case f.faceted && (q.CreatedBy != "" || q.Unchecked):
+	case f.faceted && (q.CreatedBy != "" || f.few()):
 		return nil, t.Get(ctx, total, f.countedRows(), f.args...)
 	case f.faceted:
 		return f.readGroups(ctx, t, q, limit, total)

@@ -6,8 +6,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// unindexed searches by the words alone, until the inverted index is built, and among unchecked
-// e-books. Among many it is slow but right.
+// unindexed searches by the words alone, until the inverted index is built, and among the few
+// e-books of filter.few. Among many it is slow but right.
 func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
 	var total, first int
 	q := query{args: a.args}

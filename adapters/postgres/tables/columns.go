@@ -29,6 +29,10 @@ var ebookColumns = slices.Concat([]column[Ebook]{
 	{"toc_version", listed | state, func(r *Ebook) any { return &r.TOCVersion }},
 	{"returned", listed | state | unsubmitted, func(r *Ebook) any { return &r.Returned }},
 	{"united", listed | state | unsubmitted, func(r *Ebook) any { return &r.United }},
+	{"assigned_to", listed | state | unsubmitted, func(r *Ebook) any { return &r.AssignedTo }},
+	{"assigned_name", listed | state | unsubmitted, func(r *Ebook) any { return &r.AssignedName }},
+	{"assigned_due", listed | state | unsubmitted, func(r *Ebook) any { return &r.AssignedDue }},
+	{"assigned_at", listed | state | unsubmitted, func(r *Ebook) any { return &r.AssignedAt }},
 	{"returned_count", listed | state | unsubmitted, func(r *Ebook) any { return &r.ReturnedCount }},
 	{"unchecked", listed | state, func(r *Ebook) any { return &r.Unchecked }},
 	{"open_notes", listed | unsubmitted, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by CountOpenNotes

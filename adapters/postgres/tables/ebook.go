@@ -14,6 +14,10 @@ type Ebook struct {
 	Returned      Document[domain.Returned]
 	United        Document[domain.UnitedSince]
 	Claimed       bool
+	AssignedTo    *string
+	AssignedName  *string
+	AssignedDue   day
+	AssignedAt    *time.Time
 	UpdatedByID   string
 	UpdatedByName string
 	DeletedAt     *time.Time
@@ -47,6 +51,9 @@ func Of(b *domain.Ebook) *Ebook {
 	if by := b.DeletedBy; by != nil {
 		row.DeletedByID, row.DeletedByName = &by.ID, &by.FullName
 	}
+	if a := b.Assignment; a != nil {
+		row.AssignedTo, row.AssignedName, row.AssignedDue, row.AssignedAt = &a.User.ID, &a.User.FullName, day{a.Due}, &a.At
+	}
 	if c := b.Cover; c != nil {
 		row.CoverID, row.CoverObject, row.CoverName = &c.ID, &c.Object, &c.Name
 		row.CoverSize, row.CoverType, row.CoverSHA256 = &c.Size, &c.ContentType, &c.SHA256
@@ -66,7 +73,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	b.UpdatedBy = domain.Person{ID: row.UpdatedByID, FullName: row.UpdatedByName}
 	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
 	b.SubmittedAt, b.DeletedAt = UTC(b.SubmittedAt), UTC(row.DeletedAt)
-	b.United = row.unitedSince(b.SubmittedAt)
+	b.United, b.Assignment = row.unitedSince(b.SubmittedAt), row.assignment(&b)
 	b.LogHead = row.LogHead
 	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // versions without digests changed only one of them
 		b.TOCSHA256 = row.TOCSHA256
@@ -90,7 +97,7 @@ func (row *Ebook) Listed() domain.Ebook {
 	b := row.Ebook
 	b.Returned, b.Creator.ID = row.Returned.V, b.CreatedBy
 	b.CreatedAt, b.UpdatedAt, b.SubmittedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC(), UTC(b.SubmittedAt)
-	b.United = row.unitedSince(b.SubmittedAt)
+	b.United, b.Assignment = row.unitedSince(b.SubmittedAt), row.assignment(&b)
 	if row.CoverObject != nil {
 		b.Cover = &domain.File{Kind: domain.Cover, Object: *row.CoverObject}
 	}
@@ -107,6 +114,16 @@ func (row *Ebook) unitedSince(submitted *time.Time) *domain.UnitedSince {
 		return u
 	}
 	return nil
+}
+
+// assignment returns who is asked to review the e-book. Servers of the version before do not clear it,
+// so it may be of an earlier submission.
+func (row *Ebook) assignment(b *domain.Ebook) *domain.Assignment {
+	at := UTC(row.AssignedAt)
+	if row.AssignedTo == nil || at == nil || b.Status != domain.PendingReview || b.SubmittedAt == nil || at.Before(*b.SubmittedAt) {
+		return nil
+	}
+	return &domain.Assignment{User: domain.Person{ID: *row.AssignedTo, FullName: *row.AssignedName}, Due: row.AssignedDue.text, At: *at}
 }
 
 // UTC returns a time in UTC, or nil.

@@ -57,7 +57,7 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 			ids[i], at[book.ID] = book.ID, &records[i]
 		}
 		for _, add := range []func(context.Context, *database.Tx, []string, map[string]*ports.Record) error{
-			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, inUse,
+			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, miscitedReasons, inUse,
 		} {
 			if err := add(ctx, t, ids, at); err != nil {
 				return err
@@ -83,6 +83,20 @@ func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, at ma
 		ORDER BY n.ebook_id, n.id`, pq.Array(ids))
 	for _, row := range rows {
 		at[row.EbookID].Untrue = append(at[row.EbookID].Untrue, row.ID)
+	}
+	return err
+}
+
+// miscitedReasons reads the templates that are counted for what is no rejection.
+func miscitedReasons(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+	var rows []struct {
+		EbookID  string `json:"ebook_id"`
+		ReasonID string `json:"reason_id"`
+	}
+	err := t.SelectContext(ctx, &rows, `SELECT l.ebook_id, u.reason_id FROM workflow_logs l JOIN reason_uses u ON u.log_id = l.id
+		WHERE l.ebook_id = ANY($1) AND (l.action, l.user_id, l.created_at) <> ('reject', u.actor_id, u.at) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
+	for _, row := range rows {
+		at[row.EbookID].Miscited = append(at[row.EbookID].Miscited, row.ReasonID)
 	}
 	return err
 }

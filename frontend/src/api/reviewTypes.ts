@@ -101,7 +101,7 @@ export interface EbookTitle {
   title: string;
 }
 
-export type OtherNews = 'give' | 'note' | 'reply';
+export type OtherNews = 'give' | 'assign' | 'unassign' | 'note' | 'reply';
 
 export type NotificationKind = 'approve' | 'reject' | 'publish' | 'unpublish' | OtherNews;
 

@@ -46,6 +46,13 @@ export interface Claim {
   until: string;
 }
 
+/** Who is asked to review an e-book, and until which day in Vietnam (2026-03-01). */
+export interface Assignment {
+  user: Person;
+  due: string | null;
+  at: string;
+}
+
 export interface Ebook extends EbookRecord {
   id: string;
   cover_image_url: string | null;
@@ -67,6 +74,9 @@ export interface Ebook extends EbookRecord {
   unchecked: boolean;
   open_notes: number;
   claim: Claim | null;
+  assignment: Assignment | null;
+  may_assign: boolean;
+  may_give: boolean;
   /** Its values were united after it was submitted. */
   united: UnitedSince | null;
   matched_toc?: string | null;
@@ -121,6 +131,8 @@ export interface ListQuery {
   grade?: string;
   sort?: Sort;
   created_by?: string;
+  /** Only what this user is asked to review. */
+  assigned?: string;
   /** Only those whose record nobody has checked. */
   unchecked?: boolean;
   /** Only deleted e-books. */
@@ -138,7 +150,15 @@ export interface Statistics extends Counts {
 }
 
 /** Actions in the history: those of the workflow, and what is outside of it. */
-export type LoggedAction = Transition | 'delete' | 'restore' | 'give' | 'unite' | 'separate';
+export type LoggedAction =
+  | Transition
+  | 'delete'
+  | 'restore'
+  | 'give'
+  | 'unite'
+  | 'separate'
+  | 'assign'
+  | 'unassign';
 
 export interface LogEntry {
   id: string;
@@ -146,7 +166,7 @@ export interface LogEntry {
   comment: string;
   created_at: string;
   user: Actor;
-  /** The new owner, for a transfer. */
+  /** The new owner, for a transfer; the reviewer, for an assignment. */
   to: Person | null;
   version: number;
 }

@@ -23,6 +23,7 @@ import { useQueue } from '@/features/queue/useQueue';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
 import { useReading } from '@/features/reader/beside/useReading';
 import { OutlineList } from '@/features/toc/read/OutlineList';
+import { Assigned } from '@/features/workflow/Assigned';
 import { ClaimLine } from '@/features/workflow/ClaimLine';
 import { History } from '@/features/workflow/History';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
@@ -59,6 +60,12 @@ const DuplicatesNotice = lazyPart(
 const ComparePanel = lazyPart(
   async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
   { waiting: <Box sx={{ height: 260 }} /> },
+);
+
+/** Loaded for managers, before the button that deletes. */
+const ManagerTools = lazyPart(
+  async () => (await import('@/features/assign/ManagerTools')).ManagerTools,
+  { shown: 'background' },
 );
 
 const linksLastMs = 45 * 60_000;
@@ -167,6 +174,7 @@ function Status({ ebook }: { ebook: Ebook }) {
     <Box sx={{ mt: 0.75 }}>
       <StatusBadge status={ebook.status} /> <UncheckedTag ebook={ebook} />{' '}
       <ClaimLine claim={ebook.claim} />
+      {ebook.assignment && <Assigned assignment={ebook.assignment} />}
       <UnitedLine united={ebook.united} />
     </Box>
   );
@@ -187,6 +195,7 @@ function Tools({ ebook }: { ebook: Ebook }) {
           </LinkButton>
         </>
       )}
+      {ebook.may_give && <ManagerTools ebook={ebook} />}
       {may(ebook, 'delete') && <DeleteEbook ebook={ebook} />}
     </>
   );

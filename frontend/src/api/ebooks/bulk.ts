@@ -18,6 +18,8 @@ export interface PerformBulk {
   action: string;
   items: BulkItem[];
   comment: string;
+  /** The templates that the comment of a rejection was written with. */
+  reasons: string[];
   key: string;
 }
 
@@ -40,10 +42,10 @@ const bulkApi = api.injectEndpoints({
      * done.
      */
     performBulk: build.mutation<BulkResult[], PerformBulk>({
-      query: ({ action, items, comment, key }) => ({
+      query: ({ action, items, comment, reasons, key }) => ({
         url: `/ebooks/bulk/${action}`,
         method: 'POST',
-        body: { items, comment },
+        body: { items, comment, ...(reasons.length > 0 && { reasons }) },
         headers: { 'Idempotency-Key': key },
         keepalive: true, // also sent if the page is closed meanwhile
       }),

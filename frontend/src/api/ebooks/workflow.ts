@@ -6,6 +6,8 @@ export interface PerformAction {
   id: string;
   action: Transition;
   comment: string;
+  /** The templates that the comment of a rejection was written with. */
+  reasons: string[];
   version: number;
   key: string;
 }
@@ -13,10 +15,10 @@ export interface PerformAction {
 const workflowApi = api.injectEndpoints({
   endpoints: (build) => ({
     perform: build.mutation<Ebook, PerformAction>({
-      query: ({ id, action, comment, version, key }) => ({
+      query: ({ id, action, comment, reasons, version, key }) => ({
         url: `/ebooks/${encodeURIComponent(id)}/${action}`,
         method: 'POST',
-        body: { comment, version },
+        body: { comment, version, ...(reasons.length > 0 && { reasons }) },
         headers: { 'Idempotency-Key': key },
         keepalive: true, // also sent if the page is closed meanwhile
       }),

@@ -13,16 +13,22 @@ import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viDecision } from '@/text/review/viDecision';
 import { TextBox } from '@/ui/fields/TextBox';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import type { BulkDecision } from './bulkDecision';
+
+const ReasonTemplates = lazyPart(
+  async () => (await import('@/features/reasons/ReasonTemplates')).ReasonTemplates,
+);
 
 interface Props {
   deciding: BulkDecision;
   required: boolean;
   comment: Comment;
+  onReasons: (ids: string[]) => void;
 }
 
 /** The action, the affected e-books, and the comment for all their histories. */
-export function BulkQuestion({ deciding, required, comment }: Props) {
+export function BulkQuestion({ deciding, required, comment, onReasons }: Props) {
   const { action, ebooks } = deciding;
   const user = useUser();
   const [touched, setTouched] = useState(false);
@@ -37,6 +43,9 @@ export function BulkQuestion({ deciding, required, comment }: Props) {
       )}
       <Titles ebooks={ebooks} submitted={action === 'submit'} />
       <Box sx={{ mt: 2 }}>
+        {action === 'reject' && (
+          <ReasonTemplates text={comment.text} onText={comment.change} onUsed={onReasons} />
+        )}
         <TextBox
           label={labelOf(action, required)}
           required={required}

@@ -23,7 +23,13 @@ export function UndoBulkDelete({ deleted, onClose }: Props) {
   const notify = useNotice();
   const undo = async () => {
     const items = deleted.map(({ id, version }) => ({ id, version }));
-    const { data, error } = await perform({ action: 'restore', items, comment: '', key });
+    const { data, error } = await perform({
+      action: 'restore',
+      items,
+      comment: '',
+      reasons: [],
+      key,
+    });
     if (error) return notify({ text: errorMessage(error), severity: 'info' });
     const refused = data.flatMap((result) => ('error' in result ? [result.error.message] : []));
     dispatch(bulkDone());

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import type { Comment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
@@ -30,6 +30,10 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const bulk = useBulk();
   const [undo, setUndo] = useRememberedSwitch('cms-undo-decision');
   const [hidden, setHidden] = useState(false);
+  const reasons = useRef<string[]>([]);
+  const setReasons = (ids: string[]) => {
+    reasons.current = ids;
+  };
   const delayable = canBeDelayed(deciding);
   const settle = (now: Outcome) => {
     if (now.open.length > 0) comment.failed();
@@ -38,12 +42,13 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   };
   const send = (text: string, atOnce: boolean) => {
     comment.send();
+    const used = reasons.current;
     return bulk.confirm({
       action,
       title,
       ebooks,
       atOnce,
-      call: (batch) => performBulk({ action, comment: text, ...batch }),
+      call: (batch) => performBulk({ action, comment: text, reasons: used, ...batch }),
       onSettled: (now) => {
         settle(now);
         if (!atOnce && restOf(now).length === 0) onClose([]);
@@ -65,7 +70,8 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     onChoose([]);
     later(text);
   };
-  return { bulk, title, hidden, confirm, undo: delayable ? { on: undo, set: setUndo } : null };
+  const waits = delayable ? { on: undo, set: setUndo } : null;
+  return { bulk, title, hidden, confirm, setReasons, undo: waits };
 }
 
 const noticeOf = (action: BulkDecision['action'], { done }: Outcome) => ({

@@ -20,6 +20,7 @@ const others: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
   everywhere: [{ keys: ['Ctrl+K'], what: viKeys.anywhere, now: true }],
   list: [{ keys: ['Enter'], what: viKeys.openRow, now: true }],
   deciding: [
+    { keys: ['Alt+1–9'], what: viKeys.insertReason, now: true },
     { keys: ['Ctrl+Enter'], what: viKeys.send, now: true },
     { keys: ['Esc'], what: viKeys.keepAndClose, now: true },
   ],

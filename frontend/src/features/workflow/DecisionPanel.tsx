@@ -25,6 +25,10 @@ const InsertNotes = lazyPart(
   async () => (await import('@/features/notes/review/InsertNotes')).InsertNotes,
 );
 
+const ReasonTemplates = lazyPart(
+  async () => (await import('@/features/reasons/ReasonTemplates')).ReasonTemplates,
+);
+
 export interface DecisionProps extends DecisionPanelOptions {
   beside: Beside;
   /** Options for what follows. */
@@ -64,6 +68,13 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
       {action === 'reject' && notes?.notes && (
         <InsertNotes context={notes} text={panel.comment.text} onText={panel.comment.change} />
+      )}
+      {action === 'reject' && (
+        <ReasonTemplates
+          text={panel.comment.text}
+          onText={panel.comment.change}
+          onUsed={panel.setReasons}
+        />
       )}
       {!panel.refused && (
         <CommentField

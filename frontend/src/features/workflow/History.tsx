@@ -115,6 +115,10 @@ export function titleOf({ action, to }: LogEntry): string {
     case 'delete':
     case 'restore':
       return history[action];
+    case 'assign':
+      return history.assigned(to?.full_name ?? '');
+    case 'unassign':
+      return history.unassigned(to?.full_name ?? '');
     case 'unite':
     case 'separate':
       return viUnited[action];

@@ -22,4 +22,6 @@ export const actionIcons: Record<ActionName | LoggedAction, typeof SvgIcon> = {
   give: SwapIcon,
   unite: SwapIcon,
   separate: SwapIcon,
+  assign: SwapIcon,
+  unassign: SwapIcon,
 };

@@ -51,4 +51,6 @@ export const actionFacts: Record<ActionName | LoggedAction, ActionFacts> = {
   give: {},
   unite: {},
   separate: {},
+  assign: {},
+  unassign: {},
 };

@@ -8,11 +8,11 @@ export function usePerform({ id, version }: Ebook, action: Transition) {
   const [perform, { error, isLoading, isSuccess }] = usePerformMutation();
   const [intent, setIntent] = useState({ key: newKey(), sent: '' });
   /** Resolves to the error; null if it succeeded. */
-  const send = async (comment: string): Promise<{ error: unknown } | null> => {
-    const sent = JSON.stringify([comment, version]);
+  const send = async (comment: string, reasons: string[]): Promise<{ error: unknown } | null> => {
+    const sent = JSON.stringify([comment, version, reasons]);
     const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
     setIntent({ key, sent });
-    const answer = await perform({ id, action, comment, version, key });
+    const answer = await perform({ id, action, comment, reasons, version, key });
     return answer.error ? { error: answer.error } : null;
   };
   return { send, error, isLoading, isSuccess };

@@ -5,6 +5,7 @@ export const viList = {
   quick: 'Lọc nhanh',
   switch: {
     queue: 'Hàng chờ duyệt',
+    assigned: 'Giao cho tôi',
     mine: 'Do tôi tạo',
     returned: 'Bị từ chối của tôi',
     unchecked: 'Chưa kiểm tra',

@@ -44,6 +44,7 @@ export const viKeys = {
   anywhere: 'Tìm nhanh',
   openRow: 'Mở eBook ở dòng đang chọn',
   noteSteps: 'Ghi chú sau (Shift+F8: ghi chú trước)',
+  insertReason: 'Chèn mẫu lý do từ chối',
   send: 'Gửi',
   keepAndClose: 'Đóng, giữ lại nội dung',
   /** Keys of the desk that work while one types. */

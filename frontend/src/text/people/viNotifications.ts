@@ -20,6 +20,8 @@ export const viNotifications = {
     publish: (name: string) => `${name} đã xuất bản eBook`,
     unpublish: (name: string) => `${name} đã gỡ xuất bản eBook`,
     give: (name: string) => `${name} đã chuyển eBook cho bạn`,
+    assign: (name: string) => `${name} đã giao bạn duyệt eBook`,
+    unassign: (name: string) => `${name} đã thôi giao bạn duyệt eBook`,
     note: (name: string) => `${name} đã viết ghi chú`,
     reply: (name: string) => `${name} đã trả lời ghi chú`,
   },

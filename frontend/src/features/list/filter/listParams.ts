@@ -13,6 +13,8 @@ export interface ListParams {
   grade: string;
   sort: Order;
   createdBy: string;
+  /** Shows only what this user is asked to review. */
+  assigned: string;
   /** Shows only e-books whose record nobody has checked. */
   unchecked: boolean;
   /** Shows only deleted e-books. */
@@ -55,6 +57,7 @@ export function parseListParams(address: URLSearchParams): ListParams {
     grade: text('grade', longest.grade),
     sort: sorts.includes(sort) ? (sort as Sort) : '',
     createdBy: text('created_by'),
+    assigned: text('assigned'),
     unchecked: isTrue('unchecked'),
     deleted: isTrue('deleted'),
   };
@@ -69,6 +72,7 @@ export function toAddress(params: ListParams): URLSearchParams {
   set('subject', params.subject);
   set('grade', params.grade);
   set('created_by', params.createdBy);
+  set('assigned', params.assigned);
   set('unchecked', params.unchecked ? 'true' : '');
   set('deleted', params.deleted ? 'true' : '');
   set('sort', params.sort);
@@ -78,10 +82,10 @@ export function toAddress(params: ListParams): URLSearchParams {
 }
 
 /** The effective order: the requested one, else the default for such a list (RULES §10.18). */
-export function orderOf({ sort, search, status }: ListParams, reviewer: boolean): Order {
+export function orderOf({ sort, search, status, assigned }: ListParams, reviewer: boolean): Order {
   if (sort) return sort;
   if (search.trim()) return '';
-  return reviewer && status === 'pending_review' ? 'waiting' : 'newest';
+  return reviewer && (status === 'pending_review' || assigned) ? 'waiting' : 'newest';
 }
 
 /** The API query for a list. */
@@ -97,6 +101,7 @@ export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
     subject: params.subject.trim() || undefined,
     grade: params.grade.trim() || undefined,
     created_by: params.createdBy || undefined,
+    assigned: params.assigned || undefined,
     unchecked: params.unchecked || undefined,
     deleted: params.deleted || undefined,
     sort: orderOf(params, reviewer) || undefined,
@@ -105,9 +110,10 @@ export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
 
 /** Number of filters that are set; sort, page and size do not count. */
 export function countFilters(params: ListParams): number {
-  const { search, status, subject, grade, createdBy, unchecked, deleted } = params;
-  const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, unchecked, deleted];
-  return set.filter(Boolean).length;
+  const { search, status, subject, grade, createdBy, assigned } = params;
+  const { unchecked, deleted } = params;
+  const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, assigned];
+  return [...set, unchecked, deleted].filter(Boolean).length;
 }
 
 export const noFilters = {
@@ -116,6 +122,7 @@ export const noFilters = {
   subject: '',
   grade: '',
   createdBy: '',
+  assigned: '',
   unchecked: false,
   deleted: false,
 } as const;

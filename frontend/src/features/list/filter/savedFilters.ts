@@ -19,6 +19,7 @@ export function nameFor(params: ListParams): string {
     params.subject.trim(),
     params.grade.trim(),
     params.createdBy === 'me' && filter.mine,
+    params.assigned === 'me' && viList.switch.assigned,
     params.unchecked && viList.switch.unchecked,
     params.deleted && viList.switch.deleted,
   ].filter(Boolean);

@@ -4,7 +4,7 @@ import { nameFor, toSave } from './savedFilters';
 import { isOn, pressed, switchesOf } from './switches';
 
 const parse = (address: string) => parseListParams(new URLSearchParams(address));
-const [queue, mine, returned] = switchesOf(true, true);
+const [queue, assigned, mine, returned] = switchesOf(true, true);
 
 const after = (address: string, what: typeof queue) => {
   const params = parse(address);
@@ -13,6 +13,8 @@ const after = (address: string, what: typeof queue) => {
 };
 
 it.each([
+  ['', assigned, 'assigned=me'],
+  ['assigned=me&status=PENDING_REVIEW', assigned, 'status=PENDING_REVIEW'],
   ['', mine, 'created_by=me'],
   ['created_by=me', mine, ''],
   ['created_by=somebody', mine, 'created_by=me'],
@@ -27,7 +29,13 @@ it.each([
 
 it('a switch is on where its filters are set, whoever set them', () => {
   const params = parse('status=REJECTED&created_by=me&search=a');
-  expect(switchesOf(true).map((one) => isOn(params, one))).toEqual([false, true, true, false]);
+  expect(switchesOf(true).map((one) => isOn(params, one))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('the queue is a switch of those who decide', () => {

@@ -2,11 +2,12 @@ import type { ListParams } from './listParams';
 
 /** Filters that are set together by one press, and cleared by another. */
 export interface Switch {
-  key: 'queue' | 'mine' | 'returned' | 'unchecked' | 'deleted';
-  sets: Partial<Pick<ListParams, 'status' | 'createdBy' | 'unchecked' | 'deleted'>>;
+  key: 'queue' | 'assigned' | 'mine' | 'returned' | 'unchecked' | 'deleted';
+  sets: Partial<Pick<ListParams, 'status' | 'createdBy' | 'assigned' | 'unchecked' | 'deleted'>>;
 }
 
 const queue: Switch = { key: 'queue', sets: { status: 'pending_review' } };
+const assigned: Switch = { key: 'assigned', sets: { assigned: 'me' } };
 const mine: Switch = { key: 'mine', sets: { createdBy: 'me' } };
 const unchecked: Switch = { key: 'unchecked', sets: { unchecked: true } };
 const deleted: Switch = { key: 'deleted', sets: { deleted: true } };
@@ -17,7 +18,7 @@ const returned: Switch = { key: 'returned', sets: { status: 'rejected', createdB
  */
 export function switchesOf(reviewer: boolean, bin = false): Switch[] {
   const own = [mine, returned, unchecked, ...(bin ? [deleted] : [])];
-  return reviewer ? [queue, ...own] : own;
+  return reviewer ? [queue, assigned, ...own] : own;
 }
 
 export function isOn(params: ListParams, { sets }: Switch): boolean {
@@ -25,6 +26,7 @@ export function isOn(params: ListParams, { sets }: Switch): boolean {
   return (
     set.status === params.status &&
     set.createdBy === params.createdBy &&
+    set.assigned === params.assigned &&
     set.unchecked === params.unchecked &&
     set.deleted === params.deleted
   );
@@ -33,10 +35,11 @@ export function isOn(params: ListParams, { sets }: Switch): boolean {
 /** The change made by a press; the order returns to the default of the list. */
 export function pressed(params: ListParams, what: Switch): Partial<ListParams> {
   if (!isOn(params, what)) return { ...what.sets, sort: '' };
-  const { status, createdBy, unchecked: open, deleted: bin } = what.sets;
+  const { status, createdBy, assigned: to, unchecked: open, deleted: bin } = what.sets;
   return {
     ...(status && { status: '' }),
     ...(createdBy && { createdBy: '' }),
+    ...(to && { assigned: '' }),
     ...(open && { unchecked: false }),
     ...(bin && { deleted: false }),
   };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Ebook } from '@/api/types';
+import { Assigned } from '@/features/workflow/Assigned';
 import { ClaimLine } from '@/features/workflow/ClaimLine';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
@@ -46,6 +47,7 @@ export function RowStatus({ ebook }: { ebook: Ebook }) {
         </span>
       )}
       <ClaimLine claim={ebook.claim} />
+      {ebook.assignment && <Assigned assignment={ebook.assignment} />}
       {ebook.returned_count > 0 && (
         <span className="note">{viList.returnedTimes(formatNumber(ebook.returned_count))}</span>
       )}

@@ -1,0 +1,82 @@
+package ebooks
+
+import (
+	"log/slog"
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Assign names who is asked to review an e-book.
+func (h *Handlers) Assign(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	once := c.Once(&in)
+	sent, fault := jsonbody.Parse[ebooks.Assignment](in)
+	if fault == nil {
+		fault = expected(c, &sent.Version)
+	}
+	book, err := h.app.Ebooks.Assign(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
+	return h.answer(c, http.StatusOK, book, err)
+}
+
+// Unassign takes an assignment back.
+func (h *Handlers) Unassign(c *call.Call, id string) error {
+	in := jsonbody.Body{}
+	once := c.Once(&in)
+	var version *int
+	fault := expected(c, &version)
+	book, err := h.app.Ebooks.Unassign(c.R.Context(), c.By, id, version, fault, once)
+	return h.answer(c, http.StatusOK, book, err)
+}
+
+// Give makes a colleague the creator of an e-book.
+func (h *Handlers) Give(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	once := c.Once(&in)
+	sent, fault := jsonbody.Parse[ebooks.Gift](in)
+	if fault == nil {
+		fault = expected(c, &sent.Version)
+	}
+	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
+	if err == nil {
+		c.Audit("ebook_given", slog.String("user", c.Actor.ID), slog.String("ebook", id), slog.String("to", book.CreatedBy))
+	}
+	return h.answer(c, http.StatusOK, book, err)
+}
+
+// colleaguesBody are people to choose from, and whether there are more.
+type colleaguesBody struct {
+	Colleagues []ports.Colleague `json:"colleagues"`
+	More       bool              `json:"more"`
+}
+
+// Colleagues answers with the people that an e-book can be given to, or who may review it.
+func (h *Handlers) Colleagues(c *call.Call) error {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	may, typed := p.Get("may"), p.Text("search", domain.MaxShortText)
+	if may != "" && may != "review" {
+		p.Refuse("may", "phải là review")
+	}
+	if refused := domain.MayChooseColleague(c.Actor); refused != nil {
+		return refused
+	}
+	if p.Err != nil {
+		return p.Err
+	}
+	found, more, err := h.app.Ebooks.Colleagues(c.R.Context(), c.Actor, may == "review", typed)
+	return c.OK(colleaguesBody{found, more}, err)
+}

@@ -1,0 +1,107 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Reasons = (*Reasons)(nil)
+
+// Reasons is ports.Reasons.
+type Reasons struct{ DB *unit.DB }
+
+// List returns the templates, those that the reader uses most first.
+func (r *Reasons) List(ctx context.Context, readerID string) ([]domain.Reason, error) {
+	reasons := []domain.Reason{}
+	err := r.DB.Select(ctx, &reasons, `SELECT r.id, r.title, r.text, r.created_at, coalesce(u.n, 0) AS used FROM reasons r
+		LEFT JOIN (SELECT reason_id, count(*) AS n FROM (SELECT reason_id FROM reason_uses WHERE actor_id = $1 ORDER BY at DESC LIMIT $2) recent
+			GROUP BY reason_id) u ON u.reason_id = r.id
+		WHERE r.removed_at IS NULL ORDER BY used DESC, r.title COLLATE vi_title, r.id`, readerID, domain.RecentUses)
+	for i := range reasons {
+		reasons[i].CreatedAt = reasons[i].CreatedAt.UTC()
+	}
+	return reasons, database.Wrap(ctx, "list reasons", err)
+}
+
+// Named returns the titles of templates.
+func (r *Reasons) Named(ctx context.Context, ids []string) ([]domain.UsedReason, error) {
+	var found []domain.UsedReason
+	var rows []struct {
+		ID    string `json:"id"`
+		Title string `json:"title"`
+	}
+	err := r.DB.Select(ctx, &rows, `SELECT r.id, r.title FROM unnest($1::uuid[]) WITH ORDINALITY AS n (id, place) JOIN reasons r ON r.id = n.id
+		ORDER BY n.place`, pq.Array(ids))
+	if err != nil {
+		return nil, database.Wrap(ctx, "read reasons", err)
+	}
+	for _, row := range rows {
+		found = append(found, domain.UsedReason(row))
+	}
+	if len(found) < len(ids) {
+		return nil, domain.ErrReasonUnknown
+	}
+	return found, nil
+}
+
+// reasonLock makes those who add templates wait for each other, so that their number is right.
+const reasonLock = 0x726561736f6e // "reason"
+
+// Add stores a new template.
+func (r *Reasons) Add(ctx context.Context, by ports.Caller, make func(domain.Actor, time.Time) (domain.Reason, error)) (reason domain.Reason, err error) {
+	err = r.DB.WriteAs(ctx, "add reason", by, func(t *unit.Tx, w unit.Writer) (err error) {
+		if reason, err = make(w.Actor, w.Now); err != nil {
+			return err
+		}
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(reasonLock)); err != nil {
+			return err
+		}
+		return addReason(ctx, t, &reason)
+	})
+	return reason, err
+}
+
+func addReason(ctx context.Context, t *unit.Tx, reason *domain.Reason) error {
+	var same domain.Reason
+	err := t.Get(ctx, &same, `SELECT id, title, text, created_at FROM reasons WHERE title_key = $1 AND removed_at IS NULL`, reason.Key())
+	switch {
+	case err == nil && same.Text == reason.Text: // a retry after a lost answer
+		same.CreatedAt = same.CreatedAt.UTC()
+		*reason = same
+		return nil
+	case err == nil:
+		return domain.ErrReasonExists
+	case !database.NotFound(err):
+		return err
+	}
+	var n int
+	if err := t.Get(ctx, &n, `SELECT count(*) FROM reasons WHERE removed_at IS NULL`); err != nil {
+		return err
+	}
+	if n >= domain.MaxReasons {
+		return domain.ErrReasonsFull
+	}
+	return t.ExecOne(ctx, `INSERT INTO reasons (id, title, title_key, text, created_at) VALUES ($1, $2, $3, $4, $5)`,
+		reason.ID, reason.Title, reason.Key(), reason.Text, reason.CreatedAt)
+}
+
+// Remove removes a template. Its row stays for those who are using it at the moment.
+func (r *Reasons) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) error {
+	return r.DB.WriteAs(ctx, "remove reason", by, func(t *unit.Tx, w unit.Writer) error {
+		if err := permit(w.Actor); err != nil {
+			return err
+		}
+		n, err := t.Exec(ctx, `UPDATE reasons SET removed_at = $2 WHERE id = $1 AND removed_at IS NULL`, id, w.Now)
+		if err == nil && n == 0 {
+			err = domain.ErrNoReason
+		}
+		return err
+	})
+}

@@ -1,0 +1,72 @@
+package ebooks
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// Assignment names who is asked to review an e-book, and until when.
+type Assignment struct {
+	UserID  string `json:"user_id"`
+	Due     string `json:"due"`     // a day (2026-03-01), or ""
+	Version *int   `json:"version"` // of the e-book, as it was read
+}
+
+// Assign asks a colleague to review an e-book.
+func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body request.Body[Assignment], once ports.Once) (domain.Ebook, error) {
+	sent, fault := body.Value()
+	reviewer, unknown := s.colleague(ctx, sent.UserID)
+	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.CheckAssign(actor), fault, unknown); err != nil {
+			return err
+		}
+		before := *b
+		return cmp.Or(b.AssignTo(reviewer, sent.Due, actor, now), before.Expect(sent.Version))
+	})
+	return book, s.explainConflict(ctx, err, id)
+}
+
+// Unassign takes an assignment back; without one it does nothing. fault is what is wrong with the
+// request.
+func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, version *int, fault error, once ports.Once) (domain.Ebook, error) {
+	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.CheckAssign(actor), fault, b.Expect(version)); err != nil {
+			return err
+		}
+		return b.Unassign(actor, now)
+	})
+	return book, s.explainConflict(ctx, err, id)
+}
+
+// MaxColleagues is how many people a call offers.
+const MaxColleagues = 50
+
+// Colleagues returns the people that an e-book can be given to or, if reviewing, who may review it:
+// those whose name contains what was typed, by name. more reports whether there are others.
+func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing bool, typed string) (found []ports.Colleague, more bool, err error) {
+	if err := domain.MayChooseColleague(actor); err != nil {
+		return nil, false, err
+	}
+	roles := domain.Reachable()
+	if reviewing {
+		roles = domain.Reviewers()
+	}
+	all, err := s.users.Colleagues(ctx, roles)
+	found = []ports.Colleague{}
+	for _, one := range all {
+		if typed != "" && !fulltext.MatchesFacet(one.FullName, typed) {
+			continue
+		}
+		if len(found) == MaxColleagues {
+			return found, true, err
+		}
+		found = append(found, one)
+	}
+	return found, false, err
+}

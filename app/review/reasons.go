@@ -1,0 +1,48 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Reasons are the use cases around templates for reasons.
+type Reasons struct{ reasons ports.Reasons }
+
+// NewReasons returns the use cases of templates for reasons.
+func NewReasons(reasons ports.Reasons) *Reasons { return &Reasons{reasons} }
+
+// ReasonRequest is a new template.
+type ReasonRequest struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// List returns the templates for an actor who may reject.
+func (s *Reasons) List(ctx context.Context, actor domain.Actor) ([]domain.Reason, error) {
+	if err := domain.MayReadReasons(actor); err != nil {
+		return nil, err
+	}
+	return s.reasons.List(ctx, actor.ID)
+}
+
+// Add keeps a template for all reviewers.
+func (s *Reasons) Add(ctx context.Context, by ports.Caller, body request.Body[ReasonRequest]) (domain.Reason, error) {
+	sent, fault := body.Value()
+	return s.reasons.Add(ctx, by, func(actor domain.Actor, now time.Time) (domain.Reason, error) {
+		if err := cmp.Or(domain.MayKeepReasons(actor), fault); err != nil {
+			return domain.Reason{}, err
+		}
+		return domain.NewReason(ids.New(), actor, sent.Title, sent.Text, now)
+	})
+}
+
+// Remove removes a template; what was counted stays.
+func (s *Reasons) Remove(ctx context.Context, by ports.Caller, id string) error {
+	return s.reasons.Remove(ctx, by, id, domain.MayKeepReasons)
+}

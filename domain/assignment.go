@@ -1,0 +1,123 @@
+package domain
+
+import "time"
+
+// Assignment says who is asked to review an e-book that waits for review, and until when. It forbids
+// nothing to others, and ends when the e-book no longer waits.
+type Assignment struct {
+	User Person    `json:"user"`
+	Due  *string   `json:"due"` // a day in Vietnam (2026-03-01), or nil
+	At   time.Time `json:"at"`
+}
+
+// The refusals of assignments.
+var (
+	ErrNoReviewer = invalidField("user_id", "assignment.invalid", "Người này không duyệt được eBook.")
+	ErrDue        = invalidField("due", "assignment.invalid", "Hạn phải là một ngày có thật, từ hôm nay trở đi (YYYY-MM-DD).")
+)
+
+// assigning permits naming a reviewer. It is not offered among the actions of the workflow.
+var assigning = Rule{Action: Assign, From: []Status{PendingReview}, Roles: publishers}
+
+// MayAssign reports whether the actor may name a reviewer for the e-book now.
+func (b *Ebook) MayAssign(actor Actor) bool {
+	return b.DeletedAt == nil && b.CheckAssign(actor) == nil
+}
+
+// CheckAssign refuses actors who may not name reviewers, and e-books that do not wait for review.
+func (b *Ebook) CheckAssign(actor Actor) error {
+	if err := assigning.permits(actor, b); err != nil {
+		return err
+	}
+	if b.Status != PendingReview {
+		return wrongStatus(Assign, b)
+	}
+	return nil
+}
+
+// AssignTo names a reviewer and the day until which the e-book should be reviewed ("" for none). A
+// reviewer who was named before is told that it was taken away. Nothing changes if it is assigned so
+// already.
+func (b *Ebook) AssignTo(reviewer Actor, due string, actor Actor, now time.Time) error {
+	if err := b.CheckAssign(actor); err != nil {
+		return err
+	}
+	if !MayReview(reviewer) {
+		return ErrNoReviewer
+	}
+	day, err := b.dueDay(due, now)
+	if err != nil {
+		return err
+	}
+	before := b.Assignment
+	if before != nil && before.User.ID == reviewer.ID && sameDay(before.Due, day) {
+		return nil
+	}
+	if before != nil && before.User.ID != reviewer.ID {
+		b.endAssignment(actor, now)
+	}
+	b.touch(actor, now)
+	to := reviewer.Person()
+	b.Assignment = &Assignment{User: to, Due: day, At: now}
+	b.log(LogEntry{Action: Assign, To: &to, Comment: dueComment(day)}, actor, now)
+	return nil
+}
+
+// Unassign takes the assignment back. Without one it does nothing.
+func (b *Ebook) Unassign(actor Actor, now time.Time) error {
+	if err := b.CheckAssign(actor); err != nil {
+		return err
+	}
+	if b.Assignment != nil {
+		b.endAssignment(actor, now)
+	}
+	return nil
+}
+
+func (b *Ebook) endAssignment(actor Actor, now time.Time) {
+	b.touch(actor, now)
+	to := b.Assignment.User
+	b.Assignment = nil
+	b.log(LogEntry{Action: Unassign, To: &to}, actor, now)
+}
+
+// dueDay checks a day, which must not be over yet. The day that the e-book has already may be over.
+func (b *Ebook) dueDay(due string, now time.Time) (*string, error) {
+	if due == "" {
+		return nil, nil
+	}
+	if b.Assignment != nil && b.Assignment.Due != nil && *b.Assignment.Due == due {
+		return &due, nil
+	}
+	if day, err := time.Parse(time.DateOnly, due); err != nil || day.Year() > 9999 || due < Today(now) {
+		return nil, ErrDue
+	}
+	return &due, nil
+}
+
+func sameDay(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// dueComment is what the history says about the day.
+func dueComment(due *string) string {
+	if due == nil {
+		return ""
+	}
+	return "Hạn: " + ShownDay(*due)
+}
+
+// ShownDay is a day (2026-03-01) as it is written in Vietnam.
+func ShownDay(day string) string {
+	parsed, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return day
+	}
+	return parsed.Format("02/01/2006")
+}
+
+// MayChooseColleague refuses actors who may neither give e-books nor name reviewers.
+func MayChooseColleague(actor Actor) error { return gift.permits(actor, &Ebook{}) }

@@ -1,0 +1,120 @@
+package domain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Limits of templates for reasons (RULES §23.1).
+const (
+	MaxReasons     = 100 // in the library
+	MaxReasonTitle = 100
+	MaxReasonText  = 1000
+	MaxUsedReasons = 20  // in one decision
+	RecentUses     = 500 // of a reviewer, which give the order of the templates
+)
+
+// Reason is a template for the comment of a rejection. It never changes; another one replaces it.
+type Reason struct {
+	ID        string    `json:"id"`
+	Title     string    `json:"title"`
+	Text      string    `json:"text"`
+	Used      int       `json:"used"` // how often its reader used it in their last RecentUses
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// UsedReason is a template that a decision was written with.
+type UsedReason struct {
+	ID    string
+	Title string
+}
+
+// The refusals of templates for reasons.
+var (
+	ErrNoReason     = &Error{Kind: NotFound, Code: "reason.not_found", Message: "Không tìm thấy mẫu lý do."}
+	ErrReasonExists = invalidField("title", "reason.exists", "Đã có một mẫu lý do tên này.")
+	ErrReasonsFull  = &Error{Kind: Invalid, Code: "reason.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d mẫu lý do.", MaxReasons)}
+
+	ErrReasonUnknown = invalidField("reasons", "reason.unknown", "Không có mẫu lý do này.")
+	ErrReasonsMany   = invalidField("reasons", "reason.invalid", fmt.Sprintf("Mỗi lần từ chối dùng tối đa %d mẫu lý do.", MaxUsedReasons))
+	ErrReasonsUnfit  = invalidField("reasons", "reason.invalid", "Chỉ khi từ chối mới dùng mẫu lý do.")
+)
+
+// keepingReasons permits adding and removing templates. It is not offered with an e-book.
+var keepingReasons = Rule{Roles: publishers}
+
+// readingReasons permits reading templates: those who may reject use them.
+var readingReasons = Rule{Roles: reviewers}
+
+// MayReadReasons refuses actors who may not use templates.
+func MayReadReasons(actor Actor) error { return readingReasons.permits(actor, &Ebook{}) }
+
+// MayKeepReasons refuses actors who may not add and remove templates.
+func MayKeepReasons(actor Actor) error { return keepingReasons.permits(actor, &Ebook{}) }
+
+// NewReason creates a template.
+func NewReason(id string, actor Actor, title, text string, now time.Time) (Reason, error) {
+	if err := MayKeepReasons(actor); err != nil {
+		return Reason{}, err
+	}
+	fields := problems{}
+	title, problem := cleanText(title, MaxReasonTitle, false)
+	fields.note("title", problem, title, "Cần có tên mẫu lý do.")
+	text, problem = cleanText(text, MaxReasonText, true)
+	fields.note("text", problem, text, "Cần có nội dung mẫu lý do.")
+	if err := fields.refusal("reason.invalid"); err != nil {
+		return Reason{}, err
+	}
+	return Reason{ID: id, Title: title, Text: text, CreatedAt: now}, nil
+}
+
+// note adds what is wrong with a text that must not be empty.
+func (p problems) note(field, problem, text, missing string) {
+	if problem == "" && text == "" {
+		problem = missing
+	}
+	if problem != "" {
+		p[field] = problem
+	}
+}
+
+// Key is unique among the templates: the title in lower case.
+func (r *Reason) Key() string { return strings.ToLower(r.Title) }
+
+// CheckUsedReasons returns the ids of the templates that a decision names, each once.
+func CheckUsedReasons(action Action, ids []string) ([]string, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	if action != Reject {
+		return nil, ErrReasonsUnfit
+	}
+	if len(ids) > MaxUsedReasons {
+		return nil, ErrReasonsMany
+	}
+	var found []string
+	for _, id := range ids {
+		id, ok := ParseID(id)
+		if !ok {
+			return nil, ErrReasonUnknown
+		}
+		if !slices.Contains(found, id) {
+			found = append(found, id)
+		}
+	}
+	return found, nil
+}
+
+// UseReasons notes the templates that the rejection that was just taken was written with. They are
+// stored together with its row of the history.
+func (b *Ebook) UseReasons(reasons []UsedReason) { b.reasons = reasons }
+
+// UsedReasons returns the templates that an unsaved row of the history was written with.
+func (b *Ebook) UsedReasons(of LogEntry) []UsedReason {
+	if of.Action != Reject {
+		return nil
+	}
+	return b.reasons
+}

@@ -1,0 +1,69 @@
+import { api } from '@/api/api';
+import type { Data, Ebook, Person, Role } from '@/api/types';
+import { afterWrite, cacheResponse } from './ebooks';
+
+export interface Colleague extends Person {
+  role: Role;
+}
+
+export interface Colleagues {
+  /** By name. */
+  colleagues: Colleague[];
+  /** There are more than these. */
+  more: boolean;
+}
+
+/** Whom to look for: those whose name contains the text, or of these only those who may review. */
+export interface ColleagueQuery {
+  search?: string;
+  may?: 'review';
+}
+
+interface Change {
+  id: string;
+  version: number;
+}
+
+const pathOf = (id: string, what: 'assignment' | 'creator') =>
+  `/ebooks/${encodeURIComponent(id)}/${what}`;
+const ebookOf = (answer: Data<{ ebook: Ebook }>) => answer.data.ebook;
+
+/** A refusal may be due to changes by others, so the e-book is read again. */
+const afterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [
+  ...(ebook ? afterWrite : []),
+  { type: 'Logs' as const, id },
+];
+
+const assignmentApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listColleagues: build.query<Colleagues, ColleagueQuery>({
+      query: (params) => ({ url: '/colleagues', params }),
+      transformResponse: (answer: Data<Colleagues>) => answer.data,
+    }),
+    assign: build.mutation<Ebook, Change & { user_id: string; due: string }>({
+      query: ({ id, ...body }) => ({ url: pathOf(id, 'assignment'), method: 'PUT', body }),
+      transformResponse: ebookOf,
+      invalidatesTags: afterChange,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+    }),
+    unassign: build.mutation<Ebook, Change>({
+      query: ({ id, version }) => ({
+        url: pathOf(id, 'assignment'),
+        method: 'DELETE',
+        headers: { 'If-Match': `"${version}"` },
+      }),
+      transformResponse: ebookOf,
+      invalidatesTags: afterChange,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+    }),
+    give: build.mutation<Ebook, Change & { user_id: string }>({
+      query: ({ id, ...body }) => ({ url: pathOf(id, 'creator'), method: 'PUT', body }),
+      transformResponse: ebookOf,
+      invalidatesTags: afterChange,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+    }),
+  }),
+});
+
+export const { useListColleaguesQuery, useAssignMutation, useUnassignMutation, useGiveMutation } =
+  assignmentApi;

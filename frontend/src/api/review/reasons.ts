@@ -1,0 +1,43 @@
+import { api } from '@/api/api';
+import type { Data } from '@/api/types';
+
+/** A template for the reason of a rejection. */
+export interface Reason {
+  id: string;
+  title: string;
+  text: string;
+  /** How often the reader used it lately. */
+  used: number;
+  created_at: string;
+}
+
+export interface Reasons {
+  /** The reader's most used first. */
+  reasons: Reason[];
+  /** Whether the reader may add and remove templates. */
+  may_keep: boolean;
+}
+
+const under = '/reasons';
+
+const reasonsApi = api.enhanceEndpoints({ addTagTypes: ['Reasons'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listReasons: build.query<Reasons, void>({
+      query: () => under,
+      transformResponse: (answer: Data<Reasons>) => answer.data,
+      providesTags: ['Reasons'],
+    }),
+    addReason: build.mutation<Reason, Pick<Reason, 'title' | 'text'>>({
+      query: (body) => ({ url: under, method: 'POST', body }),
+      transformResponse: (answer: Data<{ reason: Reason }>) => answer.data.reason,
+      invalidatesTags: ['Reasons'],
+    }),
+    removeReason: build.mutation<void, string>({
+      query: (id) => ({ url: `${under}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Reasons'],
+    }),
+  }),
+});
+
+export const { useListReasonsQuery, useAddReasonMutation, useRemoveReasonMutation } = reasonsApi;

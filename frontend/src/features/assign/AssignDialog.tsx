@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useAssignMutation, useUnassignMutation } from '@/api/ebooks/assignment';
+import { errorMessage } from '@/api/problem';
+import type { Ebook, Person } from '@/api/types';
+import { viAssign } from '@/text/review/viAssign';
+import { TextBox } from '@/ui/fields/TextBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { ChoiceDialog } from './ChoiceDialog';
+import { today } from './due';
+
+const words = viAssign.dialog;
+
+interface Props {
+  ebook: Ebook;
+  onClose: () => void;
+}
+
+/** Asks who reviews the e-book, and until when. */
+export function AssignDialog({ ebook, onClose }: Props) {
+  const { id, version, assignment } = ebook;
+  const notify = useNotice();
+  const [assign, assigning] = useAssignMutation();
+  const [unassign, ending] = useUnassignMutation();
+  const [chosen, setChosen] = useState<Person | null>(assignment?.user ?? null);
+  const [due, setDue] = useState(assignment?.due ?? '');
+  const busy = assigning.isLoading || ending.isLoading;
+  const error = assigning.error ?? ending.error;
+  const finish = (text: string) => {
+    onClose();
+    notify({ text });
+  };
+  const confirm = async () => {
+    if (!chosen) return;
+    const answer = await assign({ id, version, user_id: chosen.id, due });
+    if (!answer.error) finish(words.done(chosen.full_name));
+  };
+  const end = async () => {
+    const answer = await unassign({ id, version });
+    if (!answer.error) finish(words.ended);
+  };
+  return (
+    <ChoiceDialog
+      title={words.title}
+      intro={words.intro}
+      who={words.who}
+      query={{ may: 'review' }}
+      chosen={chosen}
+      onChoose={setChosen}
+      confirm={assigning.isLoading ? words.busy : words.confirm}
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+      beside={
+        assignment && (
+          <Button color="error" disabled={busy} onClick={end} sx={{ mr: 'auto' }}>
+            {words.end}
+          </Button>
+        )
+      }
+    >
+      <Box sx={{ mt: 2 }}>
+        <TextBox
+          label={words.due}
+          type="date"
+          notched
+          value={due}
+          inputProps={{ min: today() }}
+          onChange={(event) => setDue(event.target.value)}
+        />
+      </Box>
+      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
+    </ChoiceDialog>
+  );
+}

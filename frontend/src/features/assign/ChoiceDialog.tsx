@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { viAssign } from '@/text/review/viAssign';
+import { ColleaguePicker, type PickerProps } from './ColleaguePicker';
+
+interface Props extends PickerProps {
+  title: string;
+  intro: string;
+  confirm: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Another button. */
+  beside?: ReactNode;
+  /** Shown below the people. */
+  children: ReactNode;
+}
+
+/** A dialog in which a colleague is chosen. */
+export function ChoiceDialog(props: Props) {
+  const { title, intro, confirm, busy, onConfirm, onClose, beside, children, ...picker } = props;
+  const id = useId();
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 2 }}>{intro}</DialogContentText>
+        <ColleaguePicker {...picker} />
+        {children}
+      </DialogContent>
+      <DialogActions>
+        {beside}
+        <Button color="inherit" onClick={onClose}>
+          {viAssign.cancel}
+        </Button>
+        <Button variant="contained" disabled={busy || !picker.chosen} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import {
+  type Colleague,
+  type ColleagueQuery,
+  useListColleaguesQuery,
+} from '@/api/ebooks/assignment';
+import { errorMessage } from '@/api/problem';
+import type { Person } from '@/api/types';
+import { viShell } from '@/text/people/viShell';
+import { viAssign } from '@/text/review/viAssign';
+import { DebouncedField } from '@/ui/fields/DebouncedField';
+import { ErrorState } from '@/ui/messages/states';
+
+const words = viAssign.people;
+const longestName = 255;
+
+export interface PickerProps {
+  /** The heading of the people. */
+  who: string;
+  query: ColleagueQuery;
+  /** The id of somebody who is not offered. */
+  without?: string;
+  chosen: Person | null;
+  onChoose: (person: Person) => void;
+}
+
+/** Colleagues to choose one from, found by a part of their name. */
+export function ColleaguePicker(props: PickerProps) {
+  const [search, setSearch] = useState('');
+  const typed = search.trim();
+  const query = { ...props.query, ...(typed && { search: typed }) };
+  return (
+    <>
+      <DebouncedField
+        label={words.search}
+        type="search"
+        icon={<SearchIcon fontSize="small" />}
+        value={search}
+        max={longestName}
+        tooLong={words.tooLong}
+        onChange={setSearch}
+      />
+      <People {...props} query={query} />
+    </>
+  );
+}
+
+function People({ who, query, without, chosen, onChoose }: PickerProps) {
+  const { data, error, isFetching, refetch } = useListColleaguesQuery(query, {
+    refetchOnMountOrArgChange: true,
+  });
+  const label = useId();
+  if (error && !isFetching) {
+    return (
+      <Box sx={{ mt: 2 }}>
+        <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
+      </Box>
+    );
+  }
+  const people = data?.colleagues.filter(({ id }) => id !== without);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <FormLabel id={label}>{who}</FormLabel>
+      <Box sx={listSx}>
+        {!people && (
+          <Box role="status" aria-label={words.loading}>
+            <Skeleton height={38} />
+            <Skeleton height={38} />
+            <Skeleton height={38} />
+          </Box>
+        )}
+        {people?.length === 0 && <Hint text={words.none} />}
+        <RadioGroup
+          aria-labelledby={label}
+          value={chosen?.id ?? ''}
+          onChange={(_, id) => {
+            const person = people?.find((one) => one.id === id);
+            if (person) onChoose(person);
+          }}
+        >
+          {people?.map((one) => (
+            <Choice key={one.id} colleague={one} />
+          ))}
+        </RadioGroup>
+        {data?.more && <Hint text={words.more} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Choice({ colleague }: { colleague: Colleague }) {
+  return (
+    <FormControlLabel
+      value={colleague.id}
+      control={<Radio size="small" />}
+      label={`${colleague.full_name} · ${viShell.role[colleague.role]}`}
+      sx={{ overflowWrap: 'anywhere' }}
+    />
+  );
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
+      {text}
+    </Typography>
+  );
+}
+
+/** A fixed height, so that the dialog does not move while one types. */
+const listSx = { height: 220, overflowY: 'auto', mt: 0.5 };

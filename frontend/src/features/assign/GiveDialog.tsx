@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useGiveMutation } from '@/api/ebooks/assignment';
+import { errorMessage } from '@/api/problem';
+import type { Ebook, Person } from '@/api/types';
+import { viAssign } from '@/text/review/viAssign';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { ChoiceDialog } from './ChoiceDialog';
+
+const words = viAssign.giving;
+
+interface Props {
+  ebook: Ebook;
+  onClose: () => void;
+}
+
+/** Asks who becomes the e-book's creator. */
+export function GiveDialog({ ebook, onClose }: Props) {
+  const notify = useNotice();
+  const [give, { error, isLoading }] = useGiveMutation();
+  const [chosen, setChosen] = useState<Person | null>(null);
+  const confirm = async () => {
+    if (!chosen) return;
+    const answer = await give({ id: ebook.id, version: ebook.version, user_id: chosen.id });
+    if (answer.error) return;
+    onClose();
+    notify({ text: words.done(chosen.full_name) });
+  };
+  return (
+    <ChoiceDialog
+      title={words.title}
+      intro={words.intro(ebook.creator.full_name)}
+      who={words.who}
+      query={{}}
+      without={ebook.created_by}
+      chosen={chosen}
+      onChoose={setChosen}
+      confirm={isLoading ? words.busy : words.confirm}
+      busy={isLoading}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
+    </ChoiceDialog>
+  );
+}

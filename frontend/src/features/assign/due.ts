@@ -1,0 +1,11 @@
+import { formatDate } from '@/text/format';
+
+/** The day in Vietnam, as the API writes it (2026-03-01). */
+export const today = (now: number = Date.now()): string =>
+  formatDate(now).split('/').reverse().join('-');
+
+/** Whether a day in Vietnam (2026-03-01) is over. */
+export const isOver = (due: string, now: number = Date.now()): boolean => due < today(now);
+
+/** A day as it is shown: 01/03/2026. */
+export const shownDay = (due: string): string => due.split('-').reverse().join('/');

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { SubmitEvent } from 'react';
+import { errorMessage, problemOf } from '@/api/problem';
+import { viReasons } from '@/text/review/viReasons';
+import { TextBox } from '@/ui/fields/TextBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import type { useNewReason } from './useNewReason';
+
+const words = viReasons.dialog;
+
+/** The form of a new template. */
+export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> }) {
+  const { value, error, busy, complete, change, save } = reason;
+  const wrong = problemOf(error)?.errors;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (complete && !busy) void save();
+  };
+  return (
+    <Box component="form" onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, mt: 2.5 }}>
+      <TextBox
+        label={words.name}
+        value={value.title}
+        error={wrong?.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextBox
+        label={words.text}
+        multiline
+        minRows={2}
+        maxRows={6}
+        value={value.text}
+        error={wrong?.text}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      {error && !wrong && <ErrorBox>{errorMessage(error)}</ErrorBox>}
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={!complete || busy}
+        sx={{ justifySelf: 'start' }}
+      >
+        {busy ? words.adding : words.add}
+      </Button>
+    </Box>
+  );
+}

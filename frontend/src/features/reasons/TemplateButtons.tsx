@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Reason } from '@/api/review/reasons';
+import { viReasons } from '@/text/review/viReasons';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
+import { byKey, usedIn, withReason } from './reasonText';
+import { useReasonKeys } from './useReasonKeys';
+
+export interface Choosing {
+  /** The comment as it is now. */
+  text: string;
+  onText: (text: string) => void;
+  /** Called with the ids of the templates that the comment was written with. */
+  onUsed: (ids: string[]) => void;
+}
+
+/** A button for each template; the first nine have a key. */
+export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }) {
+  const { reasons, text, onText } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [inserted, setInserted] = useState<ReadonlySet<string>>(new Set());
+  const [said, setSaid] = useState('');
+  const used = usedIn(text, reasons, inserted);
+  useReported(used, props.onUsed);
+
+  const insert = (reason: Reason) => {
+    const next = withReason(text, reason);
+    setSaid(next === text ? viReasons.there(reason.title) : viReasons.inserted(reason.title));
+    setInserted(new Set(used).add(reason.id));
+    onText(next);
+    const field = box.current?.closest('[role=dialog]')?.querySelector('textarea');
+    field?.focus({ preventScroll: true });
+  };
+  useReasonKeys(box, (place) => {
+    const reason = reasons[place];
+    if (reason) insert(reason);
+    return reason !== undefined;
+  });
+  return (
+    <Box ref={box}>
+      <Box component="ul" sx={listSx}>
+        {reasons.map((reason, place) => (
+          <li key={reason.id}>
+            <Template
+              reason={reason}
+              place={place}
+              used={used.includes(reason.id)}
+              onClick={() => insert(reason)}
+            />
+          </li>
+        ))}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+    </Box>
+  );
+}
+
+/** Reports the ids whenever they change. */
+function useReported(used: readonly string[], onUsed: Choosing['onUsed']): void {
+  const report = useEffectEvent((ids: string) => onUsed(ids === '' ? [] : ids.split(',')));
+  const ids = used.join();
+  useEffect(() => report(ids), [ids]);
+}
+
+interface TemplateProps {
+  reason: Reason;
+  place: number;
+  used: boolean;
+  onClick: () => void;
+}
+
+function Template({ reason, place, used, onClick }: TemplateProps) {
+  const keyed = place < byKey;
+  return (
+    <Button
+      size="small"
+      variant={used ? 'contained' : 'outlined'}
+      color="inherit"
+      aria-pressed={used}
+      aria-keyshortcuts={keyed ? viReasons.key(place + 1) : undefined}
+      title={reason.text}
+      onClick={onClick}
+      sx={buttonSx}
+    >
+      {keyed && (
+        <Box component="kbd" aria-hidden sx={kbdSx}>
+          {place + 1}
+        </Box>
+      )}
+      <Box component="span" sx={titleSx}>
+        {reason.title}
+      </Box>
+    </Button>
+  );
+}
+
+const listSx = {
+  listStyle: 'none',
+  m: 0,
+  mt: 0.5,
+  p: 0.25,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  maxHeight: 116,
+  overflowY: 'auto',
+  '& li': { minWidth: 0, maxWidth: '100%' },
+};
+const buttonSx = { maxWidth: '100%', fontWeight: 500, borderColor: 'divider' };
+const titleSx = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const kbdSx = { fontFamily: 'inherit', fontWeight: 700, mr: 0.75, opacity: 0.75 };

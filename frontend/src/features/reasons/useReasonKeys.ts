@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isTyping } from '@/features/keys/presses';
+import { singleKeysOn } from '@/features/keys/singleKeys';
+import { placeOfKey } from './reasonText';
+
+/** Inserts templates by key while the focus is in the dialog around the element. */
+export function useReasonKeys(
+  inside: RefObject<HTMLElement | null>,
+  insert: (place: number) => boolean,
+): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.repeat || event.defaultPrevented) return;
+    const place = placeOfKey(event, isTyping(event.target), singleKeysOn());
+    if (place !== null && insert(place)) event.preventDefault();
+  });
+  useEffect(() => {
+    const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
+    dialog?.addEventListener('keydown', onKeyDown);
+    return () => dialog?.removeEventListener('keydown', onKeyDown);
+  }, [inside]);
+}

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Ebook } from '@/api/types';
+import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+import { never, refusal } from '@/testing/server';
+
+const people = 'GET /colleagues';
+const assign = 'PUT /ebooks/{id}/assignment';
+const expert = { id: '01900000-0000-7000-8000-00000000000e', full_name: 'Phạm Chuyên' };
+const theColleagues = {
+  [people]: {
+    data: {
+      colleagues: [
+        { id: '01900000-0000-7000-8000-00000000000d', full_name: 'Lê Quản', role: 'MANAGER' },
+        { ...expert, role: 'EXPERT' },
+      ],
+      more: false,
+    },
+  },
+};
+const waiting: Partial<Ebook> = {
+  status: 'pending_review',
+  submitted_at: '2025-09-02T03:00:00Z',
+  may_assign: true,
+  may_give: true,
+  actions: [{ name: 'delete', comment_required: false }],
+};
+const asked = (due: string | null) => ({
+  assignment: { user: expert, due, at: '2025-09-02T04:00:00Z' },
+});
+
+const opened = async (button: string, dialog: string, fields = {}, answers = {}) => {
+  const server = open(at, 'MANAGER', {
+    ...theEbook({ ...waiting, ...fields }),
+    ...theColleagues,
+    ...answers,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return { server, dialog: within(await screen.findByRole('dialog', { name: dialog })) };
+};
+
+// RULES §23.2
+describe('assigning a review', () => {
+  it('names a reviewer and a day', async () => {
+    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Giao' }).disabled).toBe(true);
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Phạm Chuyên · Chuyên gia/ }));
+    const due = dialog.getByLabelText('Hạn (không bắt buộc)');
+    await userEvent.type(due, '2099-03-01');
+    await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
+    await screen.findByText('Đã giao cho Phạm Chuyên');
+    expect(server.of(people)[0]?.query).toEqual({ may: 'review' });
+    expect(server.of(assign)[0]?.body).toEqual({
+      user_id: expert.id,
+      due: '2099-03-01',
+      version: 3,
+    });
+  });
+
+  it('says what the server refuses, and keeps what was chosen', async () => {
+    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', asked('2099-03-01'), {
+      [assign]: refusal(422, 'Người này không duyệt được eBook.'),
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
+    await dialog.findByText('Người này không duyệt được eBook.');
+    expect(dialog.getByLabelText<HTMLInputElement>('Hạn (không bắt buộc)').value).toBe(
+      '2099-03-01',
+    );
+  });
+
+  it('is taken back', async () => {
+    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', asked(null));
+    await userEvent.click(dialog.getByRole('button', { name: 'Thôi giao' }));
+    await screen.findByText('Đã thôi giao duyệt');
+    expect(server.of('DELETE /ebooks/{id}/assignment')).toHaveLength(1);
+  });
+
+  it('loads the people, says if it cannot or finds nobody, and searches', async () => {
+    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', {}, { [people]: never });
+    await dialog.findByRole('status', { name: 'Đang tải danh sách người dùng...' });
+    server.answers[people] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Tìm theo tên' }), 'a{Enter}');
+    await dialog.findByText('Không thể tải danh sách người dùng');
+    server.answers[people] = { data: { colleagues: [], more: false } };
+    await userEvent.click(dialog.getByRole('button', { name: 'Thử lại' }));
+    await dialog.findByText('Không có ai phù hợp.');
+    expect(server.of(people).at(-1)?.query).toMatchObject({ search: 'a' });
+  });
+
+  it('is shown on the e-book and in the list, with what is overdue', async () => {
+    open(at, 'EXPERT', theEbook({ ...waiting, ...asked('2020-01-31') }), expert);
+    await screen.findByText('Quá hạn từ 31/01/2020');
+    await screen.findByText(/Giao cho bạn/);
+  });
+
+  it('has a switch in the list of reviewers, which lists the oldest first', async () => {
+    const server = open(
+      '/ebooks',
+      'EXPERT',
+      theList([ebook({ ...waiting, ...asked('2099-01-31') })]),
+    );
+    await screen.findByText('Hạn 31/01/2099');
+    await userEvent.click(screen.getByRole('button', { name: 'Giao cho tôi' }));
+    await waitFor(() => expect(here()).toBe('/ebooks?assigned=me'));
+    await waitFor(() =>
+      expect(server.of('GET /ebooks').at(-1)?.query).toMatchObject({ assigned: 'me' }),
+    );
+    expect(server.of('GET /ebooks').at(-1)?.query).toMatchObject({ sort: 'waiting' });
+  });
+
+  it('is offered to nobody else', async () => {
+    open(at, 'EXPERT', theEbook({ ...waiting, may_assign: false, may_give: false }));
+    await screen.findByRole('button', { name: 'Xóa' });
+    expect(screen.queryByRole('button', { name: 'Giao duyệt' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Chuyển cho...' })).toBeNull();
+  });
+});
+
+// RULES §23.3
+describe('giving an e-book', () => {
+  const title = 'Chuyển eBook cho người khác';
+
+  it('makes a colleague the creator', async () => {
+    const { server, dialog } = await opened('Chuyển cho...', title);
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Lê Quản/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Chuyển' }));
+    await screen.findByText('Đã chuyển eBook cho Lê Quản');
+    expect(server.of('PUT /ebooks/{id}/creator')[0]?.body).toMatchObject({ version: 3 });
+  });
+
+  it('is refused where the e-book was changed meanwhile', async () => {
+    const { dialog } = await opened(
+      'Chuyển cho...',
+      title,
+      {},
+      {
+        'PUT /ebooks/{id}/creator': refusal(409, 'eBook đã được thay đổi.', 'ebook.stale'),
+      },
+    );
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Lê Quản/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Chuyển' }));
+    await dialog.findByText('eBook đã được thay đổi.');
+  });
+});

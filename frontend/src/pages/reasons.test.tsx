@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Reason } from '@/api/review/reasons';
+import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+import { answer, never, refusal } from '@/testing/server';
+
+const list = 'GET /reasons';
+const reject = 'POST /ebooks/{id}/reject';
+const reason = (n: number, title: string, text: string): Reason => ({
+  id: `01900000-0000-7000-8000-0000000000e${n}`,
+  title,
+  text,
+  used: 0,
+  created_at: '2025-09-02T02:00:00Z',
+});
+const cover = reason(1, 'Bìa mờ', 'Ảnh bìa mờ.');
+const toc = reason(2, 'Thiếu mục lục', 'Vui lòng bổ sung mục lục.');
+const templates = (may_keep = false, reasons = [cover, toc]) => ({
+  [list]: { data: { reasons, may_keep } },
+});
+const waiting = {
+  status: 'pending_review',
+  submitted_at: '2025-09-02T03:00:00Z',
+  actions: [
+    { name: 'approve', comment_required: false },
+    { name: 'reject', comment_required: true },
+  ],
+} as const;
+const book = () => theEbook({ ...waiting, actions: [...waiting.actions] });
+const panel = async () => within(await screen.findByRole('dialog', { name: 'Từ chối' }));
+const field = async () => (await panel()).findByRole<HTMLTextAreaElement>('textbox');
+
+// RULES §23.1
+describe('templates in the reject panel', () => {
+  it('are inserted by click and by key, edited, and counted with the rejection', async () => {
+    const server = open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Bìa mờ' }));
+    const comment = await field();
+    await waitFor(() => expect(document.activeElement).toBe(comment));
+    expect(comment.value).toBe('Ảnh bìa mờ.');
+    await userEvent.keyboard('{Alt>}2{/Alt}');
+    expect(comment.value).toBe('Ảnh bìa mờ.\nVui lòng bổ sung mục lục.');
+    expect(screen.getByRole('button', { name: 'Thiếu mục lục', pressed: true })).toBeDefined();
+    await userEvent.clear(comment);
+    await userEvent.type(comment, 'Bìa và mục lục đều thiếu');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.of(reject)).toHaveLength(1));
+    expect(server.of(reject)[0]?.body).toMatchObject({ comment: 'Bìa và mục lục đều thiếu' });
+    expect(server.of(reject)[0]?.body).toHaveProperty('reasons', [cover.id, toc.id]);
+  });
+
+  it('are inserted by a digit outside of the field, which types none in it', async () => {
+    open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates() });
+    const comment = await field();
+    await screen.findByRole('button', { name: 'Bìa mờ' });
+    await userEvent.type(comment, '2');
+    expect(comment.value).toBe('2');
+    (await panel()).getByRole('button', { name: 'Hủy' }).focus();
+    await userEvent.keyboard('2');
+    expect(comment.value).toBe('2\nVui lòng bổ sung mục lục.');
+  });
+
+  it('do not keep one from rejecting where they cannot be loaded', async () => {
+    const server = open(`${at}?action=reject`, 'EXPERT', {
+      ...book(),
+      [list]: refusal(503, 'Hệ thống tạm thời gián đoạn.'),
+    });
+    await userEvent.type(await field(), 'Sửa lại');
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText('Không thể tải mẫu lý do')).toBeDefined();
+    server.answers[list] = templates()[list];
+    await userEvent.click(alert.getByRole('button', { name: 'Thử lại' }));
+    await screen.findByRole('button', { name: 'Bìa mờ' });
+    await userEvent.click((await panel()).getByRole('button', { name: 'Từ chối' }));
+    await waitFor(() => expect(server.of(reject)).toHaveLength(1));
+    expect(server.of(reject)[0]?.body).not.toHaveProperty('reasons');
+  });
+
+  it('say that they are loading, and nothing where there are none', async () => {
+    open(`${at}?action=reject`, 'EXPERT', { ...book(), [list]: never });
+    await screen.findByRole('status', { name: 'Đang tải mẫu lý do...' });
+  });
+
+  it('are not shown where there are none, but to those who may add some', async () => {
+    open(`${at}?action=reject`, 'MANAGER', { ...book(), ...templates(true, []) });
+    await screen.findByText('Chưa có mẫu lý do nào.');
+    expect(screen.getByRole('button', { name: 'Quản lý mẫu' })).toBeDefined();
+  });
+
+  it('are counted when several are rejected', async () => {
+    const books = [1, 2].map((n) => ({
+      ...ebook({ ...waiting, actions: [...waiting.actions], title: `Sách ${n}` }),
+      id: `0198c0de-0000-7000-8000-00000000000${n}`,
+    }));
+    const server = open('/ebooks?status=PENDING_REVIEW', 'EXPERT', {
+      ...theList(books),
+      ...templates(),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Chọn tất cả/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Từ chối' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /Từ chối/ }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Bìa mờ' }));
+    await userEvent.click(dialog.getByRole('switch'));
+    await userEvent.click(dialog.getByRole('button', { name: /^Từ chối/ }));
+    await waitFor(() => expect(server.of('POST /ebooks/bulk/reject')).toHaveLength(1));
+    expect(server.of('POST /ebooks/bulk/reject')[0]?.body).toHaveProperty('reasons', [cover.id]);
+  });
+});
+
+// RULES §23.1
+describe('the dialog of templates', () => {
+  const manage = async (answers = {}) => {
+    const server = open(`${at}?action=reject`, 'MANAGER', {
+      ...book(),
+      ...templates(true),
+      ...answers,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quản lý mẫu lý do' }));
+    return { server, dialog };
+  };
+
+  it('adds one, and says what the server refuses at its field', async () => {
+    const { server, dialog } = await manage({
+      'POST /reasons': () =>
+        answer(422, {
+          code: 'reason.exists',
+          message: 'Đã có.',
+          errors: { title: 'Đã có một mẫu lý do tên này.' },
+        }),
+    });
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Tên mẫu' }), ' Bìa mờ ');
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Nội dung/ }), 'Thay bìa.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Thêm mẫu' }));
+    await dialog.findByText('Đã có một mẫu lý do tên này.');
+    expect(server.of('POST /reasons')[0]?.body).toEqual({ title: 'Bìa mờ', text: 'Thay bìa.' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Đóng' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Rời khỏi trang?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Ở lại' }));
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Tên mẫu' }).value).toBe(
+      ' Bìa mờ ',
+    );
+  });
+
+  it('asks before it removes one', async () => {
+    const { server, dialog } = await manage({ 'DELETE /reasons/{id}': { data: {} } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Xóa mẫu “Bìa mờ”' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Xóa mẫu lý do?' }));
+    expect(server.of('DELETE /reasons/{id}')).toHaveLength(0);
+    await userEvent.click(question.getByRole('button', { name: 'Xóa' }));
+    await screen.findByText('Đã xóa mẫu “Bìa mờ”');
+    expect(server.of('DELETE /reasons/{id}')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+/** Words of assigning a review, and of giving an e-book to a colleague. */
+export const viAssign = {
+  to: (name: string) => `Giao cho ${name}`,
+  toMe: 'Giao cho bạn',
+  due: (day: string) => `Hạn ${day}`,
+  overdue: (day: string) => `Quá hạn từ ${day}`,
+  assign: 'Giao duyệt',
+  give: 'Chuyển cho...',
+  dialog: {
+    title: 'Giao duyệt',
+    intro: 'Người được giao sẽ nhận thông báo. Người khác vẫn duyệt được eBook này.',
+    who: 'Giao cho',
+    due: 'Hạn (không bắt buộc)',
+    confirm: 'Giao',
+    busy: 'Đang giao...',
+    end: 'Thôi giao',
+    done: (name: string) => `Đã giao cho ${name}`,
+    ended: 'Đã thôi giao duyệt',
+  },
+  giving: {
+    title: 'Chuyển eBook cho người khác',
+    intro: (name: string) =>
+      `Người nhận trở thành người tạo thay cho ${name} và sẽ nhận thông báo. Chỉ người tạo mới chỉnh sửa và gửi duyệt được.`,
+    who: 'Người nhận',
+    confirm: 'Chuyển',
+    busy: 'Đang chuyển...',
+    done: (name: string) => `Đã chuyển eBook cho ${name}`,
+  },
+  people: {
+    search: 'Tìm theo tên',
+    tooLong: (max: string, now: string) => `Tối đa ${max} ký tự (hiện có ${now})`,
+    loading: 'Đang tải danh sách người dùng...',
+    error: 'Không thể tải danh sách người dùng',
+    none: 'Không có ai phù hợp.',
+    more: 'Còn nhiều người khác. Hãy nhập tên để tìm.',
+  },
+  cancel: 'Hủy',
+} as const;

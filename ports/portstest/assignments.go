@@ -1,0 +1,144 @@
+package portstest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Assignments tests what an adapter keeps of assignments (RULES §23.2).
+func Assignments(t *testing.T, open func(*testing.T) Records) {
+	Run(t, open, Promises{
+		"an assignment is kept, told, and over with the review":            assignmentKept,
+		"colleagues are the active people with the roles, by name":         colleaguesByName,
+		"a digest has what is overdue, the longest overdue first":          digestOverdue,
+		"what one is asked to review is listed, searched and gone through": assignedListed,
+	})
+}
+
+// AssignedLists tests the lists of assigned e-books on records that are read in other ways.
+func AssignedLists(t *testing.T, open func(*testing.T) Records) {
+	Run(t, open, Promises{"what one is asked to review is listed, searched and gone through": assignedListed})
+}
+
+func (l *Library) assign(id string, to domain.Actor, due string) domain.Ebook {
+	l.T.Helper()
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.AssignTo(to, due, l.Manager, l.Tick())
+	})
+}
+
+func assignmentKept(l *Library) {
+	b := l.at(domain.PendingReview, titled("Giao duyệt"))
+	due := "2026-03-09"
+	assigned := l.assign(b.ID, l.Expert, due)
+	assert.Equal(l.T, &domain.Assignment{User: l.Expert.Person(), Due: &due, At: assigned.UpdatedAt}, assigned.Assignment)
+	assert.Equal(l.T, assigned.Assignment, l.get(b.ID).Assignment)
+	assert.Equal(l.T, assigned.Assignment, l.list(ports.ListQuery{}).Ebooks[0].Assignment)
+	news, err := l.Notifications.List(l.T.Context(), l.Expert.ID, 1, 10)
+	require.NoError(l.T, err)
+	require.Len(l.T, news.Notifications, 1)
+	assert.Equal(l.T, domain.NotificationKind(domain.Assign), news.Notifications[0].Kind)
+	assert.Equal(l.T, "Hạn: 09/03/2026", news.Notifications[0].Text)
+
+	assert.Equal(l.T, assigned.Version, l.assign(b.ID, l.Expert, due).Version, "it is so already")
+	other := l.assign(b.ID, l.Manager, "")
+	assert.Equal(l.T, l.Manager.Person(), other.Assignment.User)
+	assert.Nil(l.T, l.get(b.ID).Assignment.Due)
+	log, err := l.Ebooks.Log(l.T.Context(), b.ID)
+	require.NoError(l.T, err)
+	var rows []string
+	for _, entry := range log[:3] {
+		rows = append(rows, string(entry.Action)+" "+entry.To.FullName+" "+entry.Comment)
+	}
+	assert.Equal(l.T, []string{"assign Trần Quản Lý ", "unassign Phạm Chuyên ", "assign Phạm Chuyên Hạn: 09/03/2026"}, rows)
+	l.perform(b.ID, domain.Approve, l.Expert)
+	assert.Nil(l.T, l.get(b.ID).Assignment)
+}
+
+func assignedListed(l *Library) {
+	book := func(title, subject string) string {
+		return l.at(domain.PendingReview, fields{"title": title, "subject": subject}).ID
+	}
+	first, second, third := book("Sách một", "Toán"), book("Sách hai", "Ngữ văn"), book("Sách ba", "Toán")
+	book("Sách bốn", "Toán")
+	decided, removed := book("Sách đã duyệt", "Toán"), book("Sách đã xóa", "Toán")
+	for _, id := range []string{third, first, second, decided, removed} {
+		l.assign(id, l.Expert, "")
+	}
+	l.assign(second, l.Manager, "")
+	l.perform(decided, domain.Approve, l.Manager)
+	l.remove(removed)
+	mine := ports.ListQuery{AssignedTo: l.Expert.ID}
+	assert.Equal(l.T, []string{"Sách ba", "Sách một"}, l.titles(mine))
+	mine.Sort = ports.SortWaiting
+	assert.Equal(l.T, []string{"Sách một", "Sách ba"}, l.titles(mine))
+	assert.Equal(l.T, []string{"Sách hai"}, l.titles(ports.ListQuery{AssignedTo: l.Manager.ID, Sort: ports.SortTitle}))
+	for _, q := range []ports.ListQuery{
+		{Status: domain.PendingReview}, {Search: "sách"}, {Search: "sach", Sort: ports.SortTitle}, {Subject: "toan"}, {CreatedBy: l.Editor.ID},
+		{Search: "sách", Subject: "toán", Sort: ports.SortWaiting}, {CreatedBy: l.Editor.ID, Status: domain.PendingReview, Sort: ports.SortWaiting},
+	} {
+		q.AssignedTo = l.Expert.ID
+		assert.ElementsMatch(l.T, []string{"Sách một", "Sách ba"}, l.titles(q), "%+v", q)
+		page := l.list(with(q, 1, 1))
+		assert.Equal(l.T, 2, page.Total, "%+v", q)
+		assert.Len(l.T, page.Ebooks, 1)
+		found := l.neighbours(page.Ebooks[0].ID, q)
+		assert.Equal(l.T, [2]int{1, 2}, [2]int{found.Place, found.Total}, "%+v", q)
+	}
+	for _, q := range []ports.ListQuery{{Status: domain.Approved}, {Search: "không có"}, {CreatedBy: l.Other.ID}} {
+		q.AssignedTo = l.Expert.ID
+		assert.Empty(l.T, l.titles(q), "%+v", q)
+	}
+	assert.Equal(l.T, []string{"Sách đã xóa"}, l.titles(ports.ListQuery{AssignedTo: l.Expert.ID, Deleted: true}))
+}
+
+func colleaguesByName(l *Library) {
+	left := l.person("An Nghỉ Việc", domain.Expert)
+	_, err := l.Users.Update(l.T.Context(), left.ID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
+	require.NoError(l.T, err)
+	l.person("Em Học Viên", domain.Student)
+	last := l.person("Đỗ Quyên", domain.Expert)
+	found, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers())
+	require.NoError(l.T, err)
+	as := func(a domain.Actor) ports.Colleague {
+		return ports.Colleague{ID: a.ID, FullName: a.FullName, Role: a.Role}
+	}
+	assert.Equal(l.T, []ports.Colleague{as(last), as(l.Expert), as(l.Manager)}, found)
+	all, err := l.Users.Colleagues(l.T.Context(), domain.Reachable())
+	require.NoError(l.T, err)
+	assert.Len(l.T, all, 5)
+}
+
+func digestOverdue(l *Library) {
+	due := func(title, day string) {
+		l.assign(l.at(domain.PendingReview, titled(title)).ID, l.Expert, day)
+	}
+	due("Hết hạn hôm nay", "2026-03-05")
+	due("Quá một ngày", "2026-03-04")
+	due("Quá hai ngày", "2026-03-03")
+	due("Không có hạn", "")
+	over := l.at(domain.PendingReview, titled("Đã duyệt"))
+	l.assign(over.ID, l.Expert, "2026-03-02")
+	l.perform(over.ID, domain.Approve, l.Manager)
+	_, err := l.Digests.Put(l.T.Context(), "digest", "2026-03-05")
+	require.NoError(l.T, err)
+	digest, err := l.Digests.Compose(l.T.Context(), l.Expert.ID, "2026-03-05")
+	require.NoError(l.T, err)
+	require.NotNil(l.T, digest)
+	assert.Equal(l.T, 2, digest.OverdueTotal)
+	assert.Equal(l.T, 4, digest.WaitingTotal)
+	var lines []string
+	for _, line := range digest.Overdue {
+		lines = append(lines, line.Ebook.Title+" "+line.Due)
+	}
+	assert.Equal(l.T, []string{"Quá hai ngày 2026-03-03", "Quá một ngày 2026-03-04"}, lines)
+	digest, err = l.Digests.Compose(l.T.Context(), l.Manager.ID, "2026-03-05")
+	require.NoError(l.T, err)
+	assert.Zero(l.T, digest.OverdueTotal)
+}

@@ -1,0 +1,28 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// Reasons stores the templates for reasons.
+type Reasons interface {
+	// List returns the templates. Those that the reader used most often in their last
+	// domain.RecentUses come first, then the others by title.
+	List(ctx context.Context, readerID string) ([]domain.Reason, error)
+
+	// Named returns the templates with these ids in their order, removed or not. If one does not
+	// exist, the error is domain.ErrReasonUnknown.
+	Named(ctx context.Context, ids []string) ([]domain.UsedReason, error)
+
+	// Add stores the template that make returns, and returns it as stored. If there is one of the
+	// same title (see Reason.Key) and text, it returns that; with another text the error is
+	// domain.ErrReasonExists. More than domain.MaxReasons are domain.ErrReasonsFull.
+	Add(ctx context.Context, by Caller, make func(actor domain.Actor, now time.Time) (domain.Reason, error)) (domain.Reason, error)
+
+	// Remove removes a template if permit allows it. What was counted stays, and who has chosen it
+	// before may still send it. An unknown or removed one is domain.ErrNoReason.
+	Remove(ctx context.Context, by Caller, id string, permit func(actor domain.Actor) error) error
+}
