@@ -14,7 +14,9 @@ import (
 	"backoffice/adapters/httpapi/ebooks"
 	"backoffice/adapters/httpapi/edge"
 	"backoffice/adapters/httpapi/health"
+	"backoffice/adapters/httpapi/history"
 	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/reports"
 	"backoffice/adapters/httpapi/review"
 	"backoffice/adapters/httpapi/sessions"
 	"backoffice/app"
@@ -54,6 +56,8 @@ type server struct {
 	sessions *sessions.Handlers
 	ebooks   *ebooks.Handlers
 	review   *review.Handlers
+	history  *history.Handlers
+	reports  *reports.Handlers
 }
 
 func newServer(config Config, a *app.App) *server {
@@ -64,6 +68,6 @@ func newServer(config Config, a *app.App) *server {
 		audit:    observe.NewAudit(config.Log, addresses),
 		gates:    admission.New(capacity.Of(config.Connections)),
 		health:   health.New(config.Health),
-		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a),
+		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), history: history.New(a), reports: reports.New(a),
 	}
 }
