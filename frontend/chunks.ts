@@ -37,6 +37,7 @@ const loads = {
     'features/list/DeleteFromList',
     'features/list/RestoreFromList',
   ],
+  management: ['pages/HistoryPage', 'pages/ReportsPage'],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
@@ -68,7 +69,7 @@ const loadOf = new Map(
 );
 
 /** Screens that few people open. What they share with others moves into no chunk of more. */
-const rare = ['pages/ValuesPage'];
+const rare = ['pages/HistoryPage', 'pages/ReportsPage', 'pages/ValuesPage'];
 const isRare = (root: string) => rare.includes(root);
 
 /** The detail page and what only it opens. What they share is loaded with no other screen. */
@@ -104,6 +105,7 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   const by = (load: Load) => needing.has(load);
   const here = screens.filter(by);
   const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
+  if (id.endsWith('/api/saveFile.ts')) return 'frame'; // parts that share nothing else need it
   if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
   if (by('login')) {
     if (mui) return 'base';

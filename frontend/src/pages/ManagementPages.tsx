@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { type LazyPart, lazyPart } from '@/ui/loading/lazyPart';
+import { paths } from '@/ui/paths';
 
 const NotFound = lazyPart(async () => (await import('./NotFoundPage')).default, {
   shown: 'screen',
@@ -9,7 +10,14 @@ const NotFound = lazyPart(async () => (await import('./NotFoundPage')).default, 
  * The screens for managing the library, by path. They share one route, so that the many who never
  * open one do not load a list of them.
  */
-const screens: Record<string, LazyPart<object>> = {};
+const screens: Record<string, LazyPart<object>> = {
+  [paths.reports]: lazyPart(async () => (await import('./ReportsPage')).default, {
+    shown: 'screen',
+  }),
+  [paths.history]: lazyPart(async () => (await import('./HistoryPage')).default, {
+    shown: 'screen',
+  }),
+};
 
 export default function ManagementPages() {
   const { pathname } = useLocation();

@@ -1,5 +1,9 @@
+import ReportsIcon from '@mui/icons-material/BarChartOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Role } from '@/api/types';
+import { viManagement } from '@/text/people/viManagement';
+import { paths } from '@/ui/paths';
 
 interface Entry {
   path: string;
@@ -9,7 +13,26 @@ interface Entry {
 }
 
 /** The screens for managing the library. The user menu lists those for the person's role. */
-const managementMenu: readonly Entry[] = [];
+const managementMenu: readonly Entry[] = [
+  {
+    path: paths.reports,
+    label: viManagement.reports,
+    Icon: ReportsIcon,
+    roles: ['MANAGER', 'ADMIN'],
+  },
+  {
+    path: `${paths.reports}?person=me`,
+    label: viManagement.ownWork,
+    Icon: ReportsIcon,
+    roles: ['EDITOR', 'EXPERT'],
+  },
+  {
+    path: paths.history,
+    label: viManagement.history,
+    Icon: HistoryIcon,
+    roles: ['MANAGER', 'ADMIN'],
+  },
+];
 
 export const managementMenuOf = (role: Role) =>
   managementMenu.filter(({ roles }) => roles.includes(role));
