@@ -11,9 +11,11 @@ import (
 
 	"backoffice/app/ebooks"
 	"backoffice/app/files"
+	"backoffice/app/history"
 	"backoffice/app/jobs"
 	"backoffice/app/live"
 	"backoffice/app/people"
+	"backoffice/app/reports"
 	"backoffice/app/review"
 	"backoffice/app/sessions"
 	"backoffice/app/upkeep"
@@ -43,6 +45,8 @@ type App struct {
 	Jobs          *jobs.Runner
 	Digests       *review.Digests
 	SingleSignOn  *sessions.SingleSignOn
+	History       *history.Service
+	Reports       *reports.Service
 }
 
 // New connects the use cases with their adapters.
@@ -89,5 +93,7 @@ func New(a ports.Adapters) *App {
 		Jobs:          runner,
 		Digests:       digests,
 		SingleSignOn:  sessions.NewSingleSignOn(a, service),
+		History:       history.New(a),
+		Reports:       reports.New(a),
 	}
 }

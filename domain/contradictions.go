@@ -52,6 +52,12 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 	return found
 }
 
+// HistoryBroken reports whether the history (oldest first) was tampered with.
+func (b *Ebook) HistoryBroken(history []LogEntry) (broken bool) {
+	brokenChain(b.LogHead, history, func(string, ...any) { broken = true })
+	return broken
+}
+
 // withRecordOf returns a submission with the record that a row of Unite or Separate says: only these
 // change what was submitted.
 func (e LogEntry) withRecordOf(united LogEntry) *LogEntry {

@@ -11,3 +11,33 @@ var hanoi = time.FixedZone("Asia/Ho_Chi_Minh", 7*60*60)
 
 // ClockTime formats a time for a message: HH:mm dd/MM/yyyy in the library's time zone.
 func ClockTime(t time.Time) string { return t.In(hanoi).Format("15:04 02/01/2006") }
+
+// Day returns the day of a time in the library's time zone, as in 2026-03-01.
+func Day(t time.Time) string { return t.In(hanoi).Format(dayFormat) }
+
+// dayFormat is how a day is written in parameters and reports, monthFormat a month.
+const (
+	dayFormat   = "2006-01-02"
+	monthFormat = "2006-01"
+)
+
+// ParseDay returns the beginning of a day (2026-03-01) in the library's time zone.
+func ParseDay(s string) (time.Time, bool) {
+	t, err := time.ParseInLocation(dayFormat, s, hanoi)
+	return t, err == nil
+}
+
+// ParseMonth returns the beginning of a month (2026-03) in the library's time zone.
+func ParseMonth(s string) (time.Time, bool) {
+	t, err := time.ParseInLocation(monthFormat, s, hanoi)
+	return t, err == nil
+}
+
+// Month returns the month of a time in the library's time zone, as in 2026-03.
+func Month(t time.Time) string { return t.In(hanoi).Format(monthFormat) }
+
+// MonthOf returns the beginning of a time's month in the library's time zone.
+func MonthOf(t time.Time) time.Time {
+	t = t.In(hanoi)
+	return time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, hanoi)
+}

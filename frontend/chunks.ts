@@ -39,6 +39,7 @@ const loads = {
     'features/list/DeleteFromList',
     'features/list/RestoreFromList',
   ],
+  management: ['pages/HistoryPage', 'pages/ReportsPage'],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   person: ['features/people/InviteDialog', 'features/people/PersonDialog'],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
@@ -85,8 +86,10 @@ const rare = [
   'features/people/Colleagues',
   'features/reasons/ManageReasons',
   'features/reasons/ReasonTemplates',
+  'pages/HistoryPage',
   'pages/LinkPage',
   'pages/PeoplePage',
+  'pages/ReportsPage',
   'pages/ValuesPage',
 ];
 const isRare = (root: string) => rare.includes(root);
@@ -124,6 +127,7 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   const by = (load: Load) => needing.has(load);
   const here = screens.filter(by);
   const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
+  if (id.endsWith('/api/saveFile.ts')) return 'frame'; // parts that share nothing else need it
   if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
   if (by('login')) {
     if (mui) return 'base';

@@ -35,6 +35,9 @@ type Adapters struct {
 	Notifications Notifications
 	Jobs          Jobs
 	Digests       Digests
+	History       History
+	Proofs        Proofs
+	WorkReports   WorkReports
 	Mailer        Mailer // nil where no mail is sent
 	PublicURL     string // what links in mail begin with; "" where none is sent
 

@@ -14,8 +14,10 @@ import (
 	"backoffice/adapters/httpapi/ebooks"
 	"backoffice/adapters/httpapi/edge"
 	"backoffice/adapters/httpapi/health"
+	"backoffice/adapters/httpapi/history"
 	"backoffice/adapters/httpapi/observe"
 	"backoffice/adapters/httpapi/people"
+	"backoffice/adapters/httpapi/reports"
 	"backoffice/adapters/httpapi/review"
 	"backoffice/adapters/httpapi/sessions"
 	"backoffice/app"
@@ -56,6 +58,8 @@ type server struct {
 	ebooks   *ebooks.Handlers
 	review   *review.Handlers
 	people   *people.Handlers
+	history  *history.Handlers
+	reports  *reports.Handlers
 }
 
 func newServer(config Config, a *app.App) *server {
@@ -66,6 +70,6 @@ func newServer(config Config, a *app.App) *server {
 		audit:    observe.NewAudit(config.Log, addresses),
 		gates:    admission.New(capacity.Of(config.Connections)),
 		health:   health.New(config.Health),
-		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a),
+		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a), history: history.New(a), reports: reports.New(a),
 	}
 }

@@ -37,7 +37,6 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 
 	s.peopleRoutes(handle)
 
-	handle("/ebooks/statistics", s.staff(s.ebooks.Statistics), reads...)
 	s.valueRoutes(handle)
 	handle("/ebooks", s.staff(s.ebooks.List), reads...)
 	handle("/ebooks", s.staff(s.ebooks.Create), http.MethodPost)
@@ -57,6 +56,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.TOC), reads...)
 	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.SaveTOC), http.MethodPut)
 	s.reviewRoutes(handle)
+	s.managementRoutes(handle)
 	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.ebook(s.ebooks.Perform), http.MethodPost)
 
 	s.metrics.Expect("/readyz", reads...)
@@ -136,9 +136,10 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 	}
 }
 
-// valueRoutes are the calls for the values of a field: those that are suggested, the e-books that have
+// valueRoutes are the calls for figures and for the values of a field: those that are suggested, the e-books that have
 // the same ones, and all of them, to unite some.
 func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/ebooks/statistics", s.staff(s.ebooks.Statistics), reads...)
 	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
 	handle("/ebooks/correction", s.staff(s.ebooks.Correction), reads...)
 	handle("/ebooks/duplicates", s.staff(s.ebooks.DuplicatesOf), reads...)
@@ -147,6 +148,14 @@ func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ..
 	handle("/values/unite", s.staff(s.ebooks.Unitings), reads...)
 	handle("/values/unite/{id}", s.staff(s.ebooks.Uniting), reads...)
 	handle("/values/unite/{id}/undo", s.staff(s.ebooks.UndoUniting), http.MethodPost)
+}
+
+// managementRoutes are the calls for those who manage the library.
+func (s *server) managementRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/history", s.download(s.history.Read), reads...)
+	handle("/reports/work", s.staff(s.reports.Work), reads...)
+	handle("/reports/queue", s.staff(s.reports.Queue), reads...)
+	handle("/history/filters", s.staff(s.history.Filters), reads...)
 }
 
 // reviewRoutes are the calls of a review, besides its actions.

@@ -52,6 +52,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
 		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
+		History: db.History, Proofs: db.History, WorkReports: db.Reports,
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 	}
 }
@@ -139,6 +140,8 @@ func TestFilters(t *testing.T)          { accounts.Filters(t, records) }
 func TestAssignments(t *testing.T)      { portstest.Assignments(t, records) }
 func TestReasons(t *testing.T)          { portstest.Reasons(t, records) }
 func TestUnitings(t *testing.T)         { portstest.Unitings(t, records) }
+func TestHistory(t *testing.T)          { portstest.History(t, records) }
+func TestWorkReports(t *testing.T)      { portstest.WorkReports(t, records) }
 func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
 func TestSubmissions(t *testing.T)      { portstest.Submissions(t, records) }
 func TestNotifications(t *testing.T)    { portstest.Notifications(t, records) }

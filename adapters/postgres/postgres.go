@@ -6,6 +6,8 @@ import (
 	"backoffice/adapters/postgres/backup"
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/ebooks"
+	"backoffice/adapters/postgres/history"
+	"backoffice/adapters/postgres/reports"
 	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/search/index"
 	"backoffice/adapters/postgres/unit"
@@ -24,6 +26,8 @@ type DB struct {
 	Jobs             *Jobs
 	Digests          *Digests
 	Unitings         *ebooks.Unitings
+	History          *history.History
+	Reports          *reports.Reports
 	Submissions      *ebooks.Submissions
 	Users            *accounts.Users
 	People           *accounts.People
@@ -51,7 +55,7 @@ func Open(dsn string) (*DB, error) {
 		DB: db, lists: lists,
 		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unitings: &ebooks.Unitings{DB: db},
 		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
-		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, Events: &unit.Events{DB: db},
+		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, History: &history.History{DB: db}, Reports: &reports.Reports{DB: db}, Events: &unit.Events{DB: db},
 		Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
 	}, nil
 }

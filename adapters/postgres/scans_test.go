@@ -27,7 +27,7 @@ import (
 // for may read one from end to end.
 var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_texts",
 	"search_numbers", "search_postings", "ebook_keys", "suggestions", "suggestion_words", "notes", "note_numbers", "note_replies", "submissions",
-	"login_attempts", "known_browsers", "jobs"}
+	"login_attempts", "known_browsers", "jobs", "work_events"}
 
 // fillEbooks makes $1 e-books of 40 creators in 12 subjects and grades.
 const fillEbooks = `
@@ -185,6 +185,15 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 		}
 		asks[fmt.Sprintf("neighbours %+v", q)] = func(db *postgres.DB) error {
 			_, err := db.Ebooks.Neighbours(t.Context(), id, q)
+			return err
+		}
+	}
+	for name, ask := range reportReads() {
+		asks[name] = func(db *postgres.DB) error { return ask(t.Context(), db) }
+	}
+	for name, q := range historyQueries(user, id) {
+		asks["history "+name] = func(db *postgres.DB) error {
+			_, err := db.History.Page(t.Context(), q)
 			return err
 		}
 	}

@@ -42,6 +42,13 @@ type Verification struct {
 // Verified is what was checked.
 type Verified struct {
 	Ebooks, Objects, Findings int
+	Broken                    int // e-books whose history was tampered with
+}
+
+// findings are what is wrong with one e-book.
+type findings struct {
+	texts  []string
+	broken bool // its history was tampered with
 }
 
 // verification is one run.

@@ -49,8 +49,11 @@ func (v *verification) ebooks(ctx context.Context) error {
 			return err
 		}
 		for i, found := range findings {
-			for _, f := range found {
+			for _, f := range found.texts {
 				v.found("e-book %s: %s", records[i].Ebook.ID, f)
+			}
+			if found.broken {
+				v.done.Broken++
 			}
 		}
 		v.done.Ebooks += len(records)
@@ -67,27 +70,27 @@ func (v *verification) index(ctx context.Context) error {
 }
 
 // batch checks several e-books at the same time, because most of the time it waits for the store.
-func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]string, error) {
+func (v *verification) batch(ctx context.Context, records []ports.Record) ([]findings, error) {
 	lost, err := v.misindexed(ctx, records)
 	if err != nil {
 		return nil, err
 	}
-	findings := make([][]string, len(records))
+	found := make([]findings, len(records))
 	var group errgroup.Group
 	group.SetLimit(verifyAtOnce)
 	for i, record := range records {
 		group.Go(func() (err error) {
-			findings[i], err = v.checkTwice(ctx, record)
+			found[i], err = v.checkTwice(ctx, record)
 			return err
 		})
 	}
 	err = group.Wait()
 	for i, record := range records {
 		if lost[record.Ebook.ID] {
-			findings[i] = append(findings[i], "a search does not find it by the words that it has: its row is lost or wrong")
+			found[i].texts = append(found[i].texts, "a search does not find it by the words that it has: its row is lost or wrong")
 		}
 	}
-	return findings, err
+	return found, err
 }
 
 // misindexed reports e-books of which the search index has other words. Each answer is from one
@@ -110,33 +113,33 @@ func (v *verification) misindexed(ctx context.Context, records []ports.Record) (
 
 // checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, as
 // long as somebody is changing it.
-func (v *verification) checkTwice(ctx context.Context, record ports.Record) ([]string, error) {
+func (v *verification) checkTwice(ctx context.Context, record ports.Record) (findings, error) {
 	first, err := v.record(ctx, record)
-	if err != nil || len(first) == 0 {
-		return nil, err
+	if err != nil || len(first.texts) == 0 {
+		return findings{}, err
 	}
 	for {
 		again, err := v.checks.Record(ctx, record.Ebook.ID)
 		if errors.Is(err, domain.ErrNotFound) { // removed by the sweep meanwhile
-			return nil, nil
+			return findings{}, nil
 		}
 		if err != nil {
-			return nil, err
+			return findings{}, err
 		}
-		findings, err := v.record(ctx, again)
-		if err != nil || len(findings) == 0 || again.Ebook.Version == record.Ebook.Version {
-			return findings, err
+		found, err := v.record(ctx, again)
+		if err != nil || len(found.texts) == 0 || again.Ebook.Version == record.Ebook.Version {
+			return found, err
 		}
 		record = again
 	}
 }
 
-func (v *verification) record(ctx context.Context, r ports.Record) ([]string, error) {
-	findings := r.Ebook.Contradictions(r.History, r.OutlineSHA256)
-	findings = append(findings, domain.SubmissionContradictions(r.History, r.Submitted)...)
-	findings = append(findings, r.Ebook.NoteContradictions(r.History, r.Notes)...)
+func (v *verification) record(ctx context.Context, r ports.Record) (findings, error) {
+	found := findings{texts: r.Ebook.Contradictions(r.History, r.OutlineSHA256), broken: r.Ebook.HistoryBroken(r.History)}
+	found.texts = append(found.texts, domain.SubmissionContradictions(r.History, r.Submitted)...)
+	found.texts = append(found.texts, r.Ebook.NoteContradictions(r.History, r.Notes)...)
 	for _, id := range r.Untrue {
-		findings = append(findings, fmt.Sprintf("the notification %s tells of nothing that somebody else has done", id))
+		found.texts = append(found.texts, fmt.Sprintf("the notification %s tells of nothing that somebody else has done", id))
 	}
 	for _, id := range r.Miscited {
 		findings = append(findings, fmt.Sprintf("the template %s is counted for no rejection", id))
@@ -149,13 +152,13 @@ func (v *verification) record(ctx context.Context, r ports.Record) ([]string, er
 		named = append(named, file.ID)
 		wrong, err := v.file(ctx, file, r.Scaled)
 		if err != nil {
-			return nil, err
+			return findings{}, err
 		}
-		findings = append(findings, wrong...)
+		found.texts = append(found.texts, wrong...)
 	}
 	slices.Sort(named)
 	if current := slices.Sorted(slices.Values(r.Current)); !slices.Equal(named, current) {
-		findings = append(findings, fmt.Sprintf("it names the files %v, the register holds %v as in use", named, current))
+		found.texts = append(found.texts, fmt.Sprintf("it names the files %v, the register holds %v as in use", named, current))
 	}
-	return findings, nil
+	return found, nil
 }

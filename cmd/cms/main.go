@@ -33,7 +33,7 @@ var commands = map[string]func(context.Context, process, input) error{
 	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
 	"ebook deleted": listDeleted, "ebook restore": restoreEbook, "ebook give": giveEbook,
 	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles,
-	"backup": backup, "restore": restore,
+	"backup": backup, "restore": restore, "reports verify": verifyReports,
 }
 
 func run(ctx context.Context, p process) error {

@@ -25,6 +25,7 @@ const usage = `usage: cms <command>
   pages share <folder>                     give the servers the files of an earlier build of the pages, for tabs that run it
   files examine                            look at files of older versions again: scaled covers, contents of PDFs, passwords
   verify [--files]                         prove that records and files agree; --files reads every byte
+  reports verify [--repair]                count the reports again from the history and compare; --repair makes their sums anew
   backup <folder>                          copy everything into an empty folder
   restore [--without-damaged] <folder>     read a backup into an empty database and an empty bucket; leave damaged files out
 

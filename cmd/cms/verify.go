@@ -7,6 +7,7 @@ import (
 
 	"backoffice/app/upkeep"
 	"backoffice/cmd/internal/wiring"
+	"backoffice/domain"
 )
 
 // progressInterval is how often a long command reports its progress.
@@ -15,22 +16,44 @@ const progressInterval = 2 * time.Second
 // verify checks that records and files agree. It prints findings on standard output and progress on
 // standard error, and fails if there are findings.
 func verify(ctx context.Context, p process, in input) error {
-	if !in.flags["--files"] {
-		return withBackend(ctx, p, func(b *wiring.Backend) error { return verified(ctx, p, b, false) })
+	everyByte := in.flags["--files"]
+	with := withBackend
+	if everyByte {
+		with = withFiles
 	}
-	return withFiles(ctx, p, func(b *wiring.Backend) error { return verified(ctx, p, b, true) })
+	return with(ctx, p, func(b *wiring.Backend) error {
+		done, err := verifyAll(ctx, p, b, everyByte)
+		if err != nil {
+			return err
+		}
+		proof := domain.Proof{EndedAt: domain.Moment(time.Now()), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.Broken}
+		if err := b.DB.History.Add(ctx, proof); err != nil { // the result is right, even on a database that cannot be changed
+			say(p.err, "cms: the result is not shown in the library's history: %v", err) //nolint:errcheck // the result itself is printed
+		}
+		return result(p, done)
+	})
 }
 
+// verified is verify for a library that was just restored. Its history is that of the backup.
 func verified(ctx context.Context, p process, b *wiring.Backend, everyByte bool) error {
-	done, err := b.App.Verifier.Verify(ctx, upkeep.Verification{
+	done, err := verifyAll(ctx, p, b, everyByte)
+	if err != nil {
+		return err
+	}
+	return result(p, done)
+}
+
+func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool) (upkeep.Verified, error) {
+	return b.App.Verifier.Verify(ctx, upkeep.Verification{
 		EveryByte: everyByte,
 		Now:       time.Now(),
 		Found:     func(finding string) { say(p.out, "%s", finding) }, //nolint:errcheck // the exit status reports it too
 		Progress:  progress(p),
 	})
-	if err != nil {
-		return err
-	}
+}
+
+// result prints that nothing is wrong, or fails.
+func result(p process, done upkeep.Verified) error {
 	if done.Findings > 0 {
 		return fmt.Errorf("%d findings in %d e-books and %d objects", done.Findings, done.Ebooks, done.Objects)
 	}

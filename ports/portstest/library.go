@@ -40,6 +40,9 @@ type Records struct {
 	Notifications ports.Notifications
 	Jobs          ports.Jobs
 	Digests       ports.Digests
+	History       ports.History
+	Proofs        ports.Proofs
+	WorkReports   ports.WorkReports
 }
 
 // Library is a set of records with accounts.

@@ -94,10 +94,13 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	plant(t, connect(t, s), `INSERT INTO provider_sessions (session_id, name, token, checked_at) SELECT id, 'một phiên', 'x', now() FROM sessions LIMIT 1`)
 	plant(t, connect(t, s), `INSERT INTO provider_logouts (id, at) VALUES (decode(repeat('ab', 32), 'hex'), now())`)
 	plant(t, connect(t, s), `INSERT INTO unsubscribe_secrets (user_id, secret) SELECT id, decode(repeat('cd', 32), 'hex') FROM users LIMIT 1`)
+	s.Run(t, "", "verify")
+	s.Run(t, "", "reports", "verify")
 	source, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
 	s.Stop()
 	// Uses of values that the server may have counted by now.
 	plant(t, source, `INSERT INTO suggestion_changes (field, value, change) VALUES ('subject', 'Vật lý', 1), ('subject', 'Vật lý', -1)`)
+	plant(t, source, `INSERT INTO work_uncounted SELECT ebook_id, version FROM work_events LIMIT 1`)
 	out, err := run(t, s, harness.Mailing(harness.NoMailServer), "digests")
 	require.NoError(t, err, "%s", out)
 	out = s.Run(t, "", "backup", dir)

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -61,6 +62,45 @@ func (p *Params) Text(name string, limit int) string {
 // Page reads which page of a list is wanted, and how long it is.
 func (p *Params) Page() (page, limit int) {
 	return p.number("page", 1, maxPage), p.number("limit", defaultLimit, maxLimit)
+}
+
+// Limit reads how long a page is that has no number.
+func (p *Params) Limit(absent int) int { return p.number("limit", absent, maxLimit) }
+
+// ID reads an id, or "".
+func (p *Params) ID(name string) string {
+	s := p.Get(name)
+	id, ok := domain.ParseID(s)
+	if s != "" && !ok {
+		p.Refuse(name, "phải là một id")
+	}
+	return id
+}
+
+// Day reads the beginning of a day (2026-03-01) in the library's time zone, or the zero time.
+func (p *Params) Day(name string) time.Time {
+	s := p.Get(name)
+	if s == "" {
+		return time.Time{}
+	}
+	day, ok := domain.ParseDay(s)
+	if !ok {
+		p.Refuse(name, "phải là một ngày như 2026-03-01")
+	}
+	return day
+}
+
+// Month reads the beginning of a month (2026-03) in the library's time zone, or the zero time.
+func (p *Params) Month(name string) time.Time {
+	s := p.Get(name)
+	if s == "" {
+		return time.Time{}
+	}
+	month, ok := domain.ParseMonth(s)
+	if !ok {
+		p.Refuse(name, "phải là một tháng như 2026-03")
+	}
+	return month
 }
 
 func (p *Params) number(name string, absent, most int) int {

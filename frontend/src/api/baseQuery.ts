@@ -37,7 +37,6 @@ const withToken = fetchBaseQuery({
     const token = (getState() as WithSession).session.accessToken;
     const anonymous = (extraOptions as CallOptions | undefined)?.anonymous;
     if (token && !anonymous) headers.set('Authorization', `Bearer ${token}`);
-    headers.set('Accept', 'application/json');
   },
 });
 

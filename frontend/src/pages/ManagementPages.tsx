@@ -11,6 +11,12 @@ const NotFound = lazyPart(async () => (await import('./NotFoundPage')).default, 
  * open one do not load a list of them.
  */
 const screens: Record<string, LazyPart<object>> = {
+  [paths.reports]: lazyPart(async () => (await import('./ReportsPage')).default, {
+    shown: 'screen',
+  }),
+  [paths.history]: lazyPart(async () => (await import('./HistoryPage')).default, {
+    shown: 'screen',
+  }),
   [paths.people]: lazyPart(async () => (await import('./PeoplePage')).default, { shown: 'screen' }),
 };
 

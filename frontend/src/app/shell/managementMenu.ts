@@ -1,3 +1,5 @@
+import ReportsIcon from '@mui/icons-material/BarChartOutlined';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PeopleIcon from '@mui/icons-material/ManageAccountsOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Role } from '@/api/types';
@@ -13,6 +15,24 @@ interface Entry {
 
 /** The screens for managing the library. The user menu lists those for the person's role. */
 const managementMenu: readonly Entry[] = [
+  {
+    path: paths.reports,
+    label: viManagement.reports,
+    Icon: ReportsIcon,
+    roles: ['MANAGER', 'ADMIN'],
+  },
+  {
+    path: `${paths.reports}?person=me`,
+    label: viManagement.ownWork,
+    Icon: ReportsIcon,
+    roles: ['EDITOR', 'EXPERT'],
+  },
+  {
+    path: paths.history,
+    label: viManagement.history,
+    Icon: HistoryIcon,
+    roles: ['MANAGER', 'ADMIN'],
+  },
   { path: paths.people, label: viManagement.people, Icon: PeopleIcon, roles: ['ADMIN'] },
 ];
 

@@ -2,6 +2,7 @@
 export const viManagement = {
   title: 'Quản lý thư viện',
   reports: 'Báo cáo công việc',
+  ownWork: 'Việc của tôi',
   people: 'Quản lý tài khoản',
   history: 'Lịch sử thư viện',
   health: 'Tình trạng hệ thống',

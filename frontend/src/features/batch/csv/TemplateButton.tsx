@@ -1,5 +1,6 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import { saveFile } from '@/api/saveFile';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { templateFor } from './columns';
 
@@ -10,17 +11,11 @@ interface Props {
 
 /** Downloads a CSV with headings and the chosen files, to fill in and drop here. */
 export function TemplateButton({ names }: Props) {
-  const download = () => {
-    const href = URL.createObjectURL(new Blob([templateFor(names)], { type: 'text/csv' }));
-    Object.assign(document.createElement('a'), { href, download: viBatchCsv.templateFile }).click();
-    setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
-  };
+  const download = () =>
+    saveFile(new Blob([templateFor(names)], { type: 'text/csv' }), viBatchCsv.templateFile);
   return (
     <Button size="small" startIcon={<DownloadIcon />} onClick={download} sx={{ mt: 1 }}>
       {viBatchCsv.template}
     </Button>
   );
 }
-
-/** Browsers read the content after the click. */
-const revokeAfterMs = 60_000;

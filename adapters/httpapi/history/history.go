@@ -1,0 +1,61 @@
+package history
+
+import (
+	"net/http"
+
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/csvfile"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Read answers with a page of the history, or with all of it as CSV.
+func (h *Handlers) Read(c *call.Call, turn func() error) error {
+	if _, err := domain.MayReadHistory(c.Actor); err != nil { // reported before invalid parameters
+		return err
+	}
+	query, err := readQuery(c)
+	if err != nil {
+		return err
+	}
+	if csvfile.Wanted(c.R) {
+		return h.export(c, turn, query)
+	}
+	return h.page(c, turn, query)
+}
+
+func (h *Handlers) page(c *call.Call, turn func() error, query ports.HistoryQuery) error {
+	ctx, cancel := admission.Working(c.R.Context())
+	defer cancel()
+	if err := turn(); err != nil {
+		return err
+	}
+	page, err := h.app.History.Read(ctx, c.Actor, query)
+	if err != nil {
+		return err
+	}
+	proof, err := h.app.History.Proof(ctx, c.Actor)
+	if err != nil {
+		return err
+	}
+	body := pageBody{Rows: make([]rowBody, len(page.Rows)), Proof: proof}
+	for i, row := range page.Rows {
+		body.Rows[i] = bodyOf(row)
+	}
+	if page.Next != nil {
+		next := encode(*page.Next)
+		body.Next = &next
+	}
+	c.W.Header().Add("Vary", "Accept")
+	return c.Data(http.StatusOK, body)
+}
+
+// Filters answers with the people and actions by which the caller can filter the history.
+func (h *Handlers) Filters(c *call.Call) error {
+	people, actions, err := h.app.History.Filters(c.R.Context(), c.Actor)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"people": people, "actions": actions})
+}

@@ -1,0 +1,54 @@
+package history
+
+import (
+	"encoding/base64"
+	"slices"
+	"strings"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// usualLimit is the length of a page.
+const usualLimit = 50
+
+// readQuery reads the parameters.
+func readQuery(c *call.Call) (ports.HistoryQuery, error) {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return ports.HistoryQuery{}, err
+	}
+	query := ports.HistoryQuery{
+		Person: p.ID("person"), Ebook: p.ID("ebook"), Action: strings.ToLower(p.Get("action")),
+		From: p.Day("from"), To: p.Day("to"), Limit: p.Limit(usualLimit),
+	}
+	if query.Action != "" && !slices.Contains(domain.HistoryActions(true), query.Action) {
+		p.Refuse("action", "không phải là một thao tác")
+	}
+	if !query.To.IsZero() {
+		query.To = query.To.AddDate(0, 0, 1) // the last day counts
+	}
+	if s := p.Get("cursor"); s != "" {
+		cursor, ok := decode(s)
+		if !ok {
+			p.Refuse("cursor", "phải là giá trị next của trang trước")
+		}
+		query.Before = &cursor
+	}
+	return query, p.Err
+}
+
+// encode returns a row's place as clients get it.
+func encode(cursor ports.HistoryCursor) string {
+	return base64.RawURLEncoding.EncodeToString([]byte(cursor.At.UTC().Format(time.RFC3339Nano) + " " + cursor.ID))
+}
+
+func decode(s string) (ports.HistoryCursor, bool) {
+	text, err := base64.RawURLEncoding.DecodeString(s)
+	at, id, _ := strings.Cut(string(text), " ")
+	when, failed := time.Parse(time.RFC3339Nano, at)
+	id, ok := domain.ParseID(id)
+	return ports.HistoryCursor{At: when, ID: id}, err == nil && failed == nil && ok && when.Year() > 0
+}

@@ -1,0 +1,165 @@
+// Package reports has the handlers of the reports on work. Their use cases are in app/reports.
+package reports
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/csvfile"
+	"backoffice/app"
+	"backoffice/app/reports"
+	"backoffice/domain"
+	"backoffice/domain/work"
+	"backoffice/ports"
+)
+
+// usualMonths is how many months a report has that names none. maxMonths limits them.
+const (
+	usualMonths = 12
+	maxMonths   = 240
+)
+
+// Handlers are the handlers of these calls.
+type Handlers struct{ app *app.App }
+
+// New returns the handlers for these use cases.
+func New(a *app.App) *Handlers { return &Handlers{a} }
+
+type rowBody struct {
+	Key  string  `json:"key"`
+	Name *string `json:"name"`
+	reports.Figures
+}
+
+type workBody struct {
+	From     string          `json:"from"`
+	To       string          `json:"to"`
+	By       reports.By      `json:"by"`
+	Own      bool            `json:"own"`
+	Rows     []rowBody       `json:"rows"`
+	Cut      bool            `json:"cut"`
+	Total    reports.Figures `json:"total"`
+	Times    []work.Times    `json:"times"`
+	Complete bool            `json:"complete"`
+	Choices  choicesBody     `json:"choices"`
+}
+
+type choicesBody struct {
+	By      []reports.By `json:"by"`
+	Library bool         `json:"library"`
+}
+
+// Work answers with the report on work, as JSON or CSV.
+func (h *Handlers) Work(c *call.Call) error {
+	q, err := readQuery(c)
+	if err != nil {
+		return err
+	}
+	report, err := h.app.Reports.Work(c.R.Context(), c.Actor, q)
+	if err != nil {
+		return err
+	}
+	if csvfile.Wanted(c.R) {
+		return workFile(c, q, report)
+	}
+	by, library := reports.Choices(c.Actor)
+	body := workBody{
+		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: make([]rowBody, len(report.Rows)),
+		Cut: report.Cut, Total: report.Total, Times: report.Times, Complete: report.Complete, Choices: choicesBody{by, library},
+	}
+	for i, row := range report.Rows {
+		body.Rows[i] = rowBody{row.Key, row.Name, row.Figures}
+	}
+	c.W.Header().Add("Vary", "Accept")
+	return c.Data(http.StatusOK, body)
+}
+
+// readQuery reads the parameters. What the person may not ask is reported before invalid ones.
+func readQuery(c *call.Call) (reports.Query, error) {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return reports.Query{}, err
+	}
+	q := reports.Query{By: reports.By(strings.ToLower(p.Get("by"))), Own: strings.EqualFold(p.Get("person"), "me")}
+	if q.By == "" {
+		q.By = reports.ByMonth
+	}
+	if err := q.May(c.Actor); err != nil {
+		return reports.Query{}, err
+	}
+	if person := p.Get("person"); person != "" && !q.Own {
+		p.Refuse("person", "phải là me")
+	}
+	switch {
+	case !slices.Contains([]reports.By{reports.ByMonth, reports.BySubject, reports.ByGrade, reports.ByStatus, reports.ByPerson}, q.By):
+		p.Refuse("by", "phải là month, subject, grade, status hoặc person")
+	case q.Own && q.By != reports.ByMonth && q.By != reports.ByStatus:
+		p.Refuse("by", "của riêng mình phải là month hoặc status")
+	}
+	q.From, q.To = period(&p, c.Now)
+	return q, p.Err
+}
+
+// period reads the months from and to, which are both part of the report.
+func period(p *call.Params, now time.Time) (from, to time.Time) {
+	last := p.Month("to")
+	if last.IsZero() {
+		last = domain.MonthOf(now)
+	}
+	from, to = p.Month("from"), last.AddDate(0, 1, 0)
+	if from.IsZero() {
+		from = to.AddDate(0, -usualMonths, 0)
+	}
+	switch {
+	case !from.Before(to):
+		p.Refuse("from", "phải trước to")
+	case from.AddDate(0, maxMonths, 0).Before(to):
+		p.Refuse("from", "phải cách to tối đa 240 tháng")
+	}
+	return from, to
+}
+
+// Queue answers with the report on what waits for review, as JSON or CSV.
+func (h *Handlers) Queue(c *call.Call) error {
+	report, err := h.app.Reports.Queue(c.R.Context(), c.Actor, c.Now)
+	if err != nil {
+		return err
+	}
+	if csvfile.Wanted(c.R) {
+		return queueFile(c, report)
+	}
+	c.W.Header().Add("Vary", "Accept")
+	return c.Data(http.StatusOK, queueBody{
+		Waiting: report.Waiting, Oldest: report.Oldest, MedianMinutes: report.MedianMinutes, Ages: agesOf(report),
+		OftenReturned: report.OftenReturned, OftenTotal: report.OftenTotal,
+	})
+}
+
+type queueBody struct {
+	Waiting       int                   `json:"waiting"`
+	Oldest        *time.Time            `json:"oldest_at"`
+	MedianMinutes *int                  `json:"median_minutes"`
+	Ages          []ageBody             `json:"ages"`
+	OftenReturned []ports.ReturnedEbook `json:"often_returned"`
+	OftenTotal    int                   `json:"often_total"`
+}
+
+// ageBody is how many e-books have waited for up to so many days; nil is longer than all others.
+type ageBody struct {
+	Days  *int `json:"days"`
+	Count int  `json:"count"`
+}
+
+func agesOf(report ports.QueueReport) []ageBody {
+	ages := make([]ageBody, len(report.Ages))
+	for i, n := range report.Ages {
+		ages[i].Count = n
+		if i < len(ports.QueueAges) {
+			ages[i].Days = &ports.QueueAges[i]
+		}
+	}
+	return ages
+}

@@ -1,0 +1,84 @@
+// Package history reads the history of the library: the rows of all e-books and accounts together.
+package history
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// History is ports.History and ports.Proofs.
+type History struct{ DB *unit.DB }
+
+var (
+	_ ports.History = (*History)(nil)
+	_ ports.Proofs  = (*History)(nil)
+)
+
+// Page returns rows, newest first.
+func (r *History) Page(ctx context.Context, q ports.HistoryQuery) ([]domain.LibraryEntry, error) {
+	text, args := statement(q)
+	if text == "" {
+		return []domain.LibraryEntry{}, nil
+	}
+	rows, err := database.Collect(ctx, r.DB.Query, scan, text, args...)
+	return rows, database.Wrap(ctx, "read the history of the library", err)
+}
+
+func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
+	var user domain.LogUser
+	var ebook, title, toID, toName, account, email, role, accountName sql.NullString
+	var userID, userRole sql.NullString
+	var deleted bool
+	err := rows.Scan(&e.ID, &e.CreatedAt, &e.Action, &e.Comment, &userID, &user.FullName, &userRole,
+		&ebook, &toID, &toName, &account, &email, &role, &title, &deleted, &accountName)
+	user.ID, user.Role = userID.String, domain.Role(userRole.String)
+	e.CreatedAt, e.User = e.CreatedAt.UTC(), &user
+	if ebook.Valid {
+		e.Ebook = &domain.HistoryEbook{ID: ebook.String, Deleted: deleted}
+	}
+	if title.Valid {
+		e.Ebook.Title = &title.String
+	}
+	if toID.Valid {
+		e.To = &domain.Person{ID: toID.String, FullName: toName.String}
+	}
+	if account.Valid {
+		e.Account = &domain.HistoryAccount{ID: account.String, FullName: accountName.String, Email: email.String, Role: domain.Role(role.String)}
+	}
+	return err
+}
+
+// People returns the accounts that may use the CMS.
+func (r *History) People(ctx context.Context) ([]domain.LogUser, error) {
+	people, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, u *domain.LogUser) error {
+		return rows.Scan(&u.ID, &u.FullName, &u.Role)
+	}, `SELECT id, full_name, role FROM users WHERE role <> $1 ORDER BY full_name, id LIMIT $2`, domain.Student, ports.MaxHistoryPeople)
+	return people, database.Wrap(ctx, "list the people of the history", err)
+}
+
+// Add stores the result of a verification.
+func (r *History) Add(ctx context.Context, p domain.Proof) error {
+	return r.DB.Write(ctx, "store the result of a verification", func(t *unit.Tx) error {
+		return t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES ($1, $2, $3, $4)`,
+			p.EndedAt, p.Ebooks, p.Findings, p.Broken)
+	})
+}
+
+// Last returns the latest result, or nil.
+func (r *History) Last(ctx context.Context) (*domain.Proof, error) {
+	proofs, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, p *domain.Proof) error {
+		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken)
+		p.EndedAt = p.EndedAt.In(time.UTC)
+		return err
+	}, `SELECT ended_at, ebooks, findings, broken FROM verifications ORDER BY ended_at DESC LIMIT 1`)
+	if err != nil || len(proofs) == 0 {
+		return nil, database.Wrap(ctx, "read the latest verification", err)
+	}
+	return &proofs[0], nil
+}

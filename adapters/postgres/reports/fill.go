@@ -1,0 +1,86 @@
+package reports
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+)
+
+// filledAtOnce is how many rows a transaction copies.
+const filledAtOnce = 1000
+
+// The statements copy the rows after a key and return the last key that they have seen. What was copied
+// before, or by the triggers, stays. Each e-book is looked up by itself (OFFSET 0): PostgreSQL would rather
+// read them all for each batch.
+const (
+	fillCreated = `WITH seen AS MATERIALIZED (SELECT id, created_at, created_by, subject, grade FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2),
+		copied AS (INSERT INTO work_events (ebook_id, version, action, at, person_id, subject, grade)
+			SELECT id, 0, 'create', created_at, created_by, subject, grade FROM seen ON CONFLICT DO NOTHING RETURNING ebook_id, version),
+		noted AS (INSERT INTO work_uncounted SELECT ebook_id, version FROM copied)
+		SELECT id, 0 FROM seen ORDER BY id DESC LIMIT 1`
+	fillSteps = `WITH seen AS MATERIALIZED (SELECT ebook_id, version, action, created_at, user_id FROM workflow_logs
+			WHERE (ebook_id, version) > ($1, $3::integer) ORDER BY ebook_id, version LIMIT $2),
+		copied AS (INSERT INTO work_events (ebook_id, version, action, at, person_id, subject, grade)
+			SELECT l.ebook_id, l.version, l.action, l.created_at, l.user_id, coalesce(b.subject, ''), coalesce(b.grade, '')
+			FROM seen l LEFT JOIN LATERAL (SELECT subject, grade FROM ebooks WHERE id = l.ebook_id OFFSET 0) b ON true
+			WHERE l.action IN ('submit', 'approve', 'reject', 'publish', 'unpublish') ON CONFLICT DO NOTHING RETURNING ebook_id, version),
+		noted AS (INSERT INTO work_uncounted SELECT ebook_id, version FROM copied)
+		SELECT ebook_id, version FROM seen ORDER BY ebook_id DESC, version DESC LIMIT 1`
+)
+
+// Fill copies steps that were made before the triggers existed.
+func (r *Reports) Fill(ctx context.Context) error {
+	var filled bool
+	err := r.DB.Get(ctx, &filled, `SELECT EXISTS (SELECT FROM work_filled)`)
+	if err != nil || filled {
+		return database.Wrap(ctx, "look whether the work is copied", err)
+	}
+	if err := r.fill(ctx); err != nil {
+		return err
+	}
+	_, err = r.DB.Exec(ctx, "end copying work", `INSERT INTO work_filled (at) VALUES (clock_timestamp())`)
+	return err
+}
+
+func (r *Reports) fill(ctx context.Context) error {
+	for _, statement := range []string{fillCreated, fillSteps} {
+		for id, version := uuid.Nil.String(), 0; id != ""; {
+			err := r.DB.Write(ctx, "copy work", func(t *unit.Tx) error {
+				args := []any{id, filledAtOnce}
+				if statement == fillSteps {
+					args = append(args, version)
+				}
+				return t.Scan(ctx, []any{&id, &version}, statement, args...)
+			})
+			if database.NotFound(err) {
+				break
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Reset copies what is missing and removes the sums.
+func (r *Reports) Reset(ctx context.Context) error {
+	if err := r.fill(ctx); err != nil {
+		return err
+	}
+	return r.DB.Write(ctx, "reset the sums of work", func(t *unit.Tx) error {
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, countLock); err != nil {
+			return err
+		}
+		for _, statement := range []string{`DELETE FROM work_sums`, `DELETE FROM work_times`,
+			`INSERT INTO work_uncounted SELECT ebook_id, version FROM work_events ON CONFLICT DO NOTHING`} {
+			if _, err := t.Exec(ctx, statement); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,121 @@
+package reports
+
+import (
+	"context"
+	"database/sql"
+	"strconv"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+	"backoffice/domain/work"
+	"backoffice/ports"
+)
+
+// Counts reads sums from one snapshot.
+func (r *Reports) Counts(ctx context.Context, q ports.WorkQuery) (ports.Counted, error) {
+	counted := ports.Counted{Rows: map[string]map[domain.Action]int{}, Names: map[string]string{}, Stays: map[domain.Status]work.Histogram{}}
+	err := r.DB.View(ctx, "read a report", func(t *database.Tx) error {
+		var uncounted bool
+		if err := t.Get(ctx, &uncounted, `SELECT EXISTS (SELECT FROM work_uncounted) OR NOT EXISTS (SELECT FROM work_filled)`); err != nil {
+			return err
+		}
+		counted.Complete = !uncounted
+		if err := counts(ctx, t, q, &counted); err != nil {
+			return err
+		}
+		if q.Kind == work.Person && !q.ByMonth {
+			if err := names(ctx, t, &counted); err != nil {
+				return err
+			}
+		}
+		if q.Value != "" {
+			return nil
+		}
+		return stays(ctx, t, q, &counted)
+	})
+	return counted, err
+}
+
+func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.Counted) error {
+	key := `value`
+	if q.ByMonth {
+		key = `to_char(day, 'YYYY-MM')`
+	}
+	query, args := `SELECT `+key+`, action, sum(n) FROM work_sums WHERE kind = $1 AND day >= $2::date AND day < $3::date`, []any{string(q.Kind), domain.Day(q.From), domain.Day(q.To)}
+	if q.Value != "" {
+		args = append(args, q.Value)
+		query += ` AND value = $` + strconv.Itoa(len(args))
+	}
+	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
+		var key string
+		var action domain.Action
+		var n int
+		if err := rows.Scan(&key, &action, &n); err != nil {
+			return err
+		}
+		if counted.Rows[key] == nil {
+			counted.Rows[key] = map[domain.Action]int{}
+		}
+		counted.Rows[key][action] = n
+		return nil
+	}, query+` GROUP BY 1, 2`, args...)
+}
+
+func names(ctx context.Context, t *database.Tx, counted *ports.Counted) error {
+	ids := make([]string, 0, len(counted.Rows))
+	for id := range counted.Rows {
+		if _, ok := domain.ParseID(id); ok {
+			ids = append(ids, id)
+		}
+	}
+	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
+		var id, name string
+		err := rows.Scan(&id, &name)
+		counted.Names[id] = name
+		return err
+	}, `SELECT id, full_name FROM users WHERE id = ANY($1)`, pq.Array(ids))
+}
+
+func stays(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.Counted) error {
+	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
+		var status domain.Status
+		var bin work.Bin
+		err := rows.Scan(&status, &bin.Minutes, &bin.N)
+		counted.Stays[status] = append(counted.Stays[status], bin)
+		return err
+	}, `SELECT status, minutes, sum(n) FROM work_times WHERE day >= $1::date AND day < $2::date GROUP BY 1, 2 ORDER BY 1, 2`, domain.Day(q.From), domain.Day(q.To))
+}
+
+// waiting is the condition for an e-book that waits for review, as ebooks_waiting has it.
+const waiting = `status = 'pending_review' AND submitted_at IS NOT NULL AND deleted_at IS NULL`
+
+// Queue reads what waits for review from one snapshot.
+func (r *Reports) Queue(ctx context.Context, now time.Time) (ports.QueueReport, error) {
+	report := ports.QueueReport{Ages: make([]int, 5)}
+	err := r.DB.View(ctx, "read the report on the queue", func(t *database.Tx) error {
+		a := report.Ages
+		err := t.Scan(ctx, []any{&report.Waiting, &report.Oldest, &report.MedianMinutes, &a[0], &a[1], &a[2], &a[3], &a[4]}, `SELECT count(*), min(submitted_at),
+			floor(extract(epoch FROM $1::timestamptz - percentile_disc(0.5) WITHIN GROUP (ORDER BY submitted_at DESC)) / 60)::integer,
+			count(*) FILTER (WHERE age <= interval '1 day'), count(*) FILTER (WHERE age > interval '1 day' AND age <= interval '3 days'),
+			count(*) FILTER (WHERE age > interval '3 days' AND age <= interval '7 days'), count(*) FILTER (WHERE age > interval '7 days' AND age <= interval '14 days'),
+			count(*) FILTER (WHERE age > interval '14 days')
+			FROM (SELECT submitted_at, $1::timestamptz - submitted_at AS age FROM ebooks WHERE `+waiting+`) q`, now)
+		if err != nil {
+			return err
+		}
+		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*) FROM ebooks WHERE returned_count > 2 AND deleted_at IS NULL`); err != nil {
+			return err
+		}
+		report.OftenReturned = []ports.ReturnedEbook{}
+		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count FROM ebooks
+			WHERE returned_count > 2 AND deleted_at IS NULL ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxOftenReturned)
+	})
+	if report.Oldest != nil {
+		oldest := report.Oldest.UTC()
+		report.Oldest = &oldest
+	}
+	return report, err
+}

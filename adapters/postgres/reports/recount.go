@@ -1,0 +1,105 @@
+package reports
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain/work"
+)
+
+// uncopied compares the events with the histories, which outlive their e-books. The creation of an
+// e-book that was removed for good is in no other table.
+const uncopied = `SELECT format('e-book %s, version %s: %s', coalesce(e.ebook_id, l.ebook_id), coalesce(e.version, l.version),
+		CASE WHEN e.ebook_id IS NULL THEN 'its ' || l.action || ' is in no report' WHEN l.ebook_id IS NULL THEN 'the reports have a ' || e.action || ' that its history has not'
+		ELSE 'the reports have another ' || l.action || ' than its history' END)
+	FROM (SELECT * FROM work_events WHERE version > 0) e FULL JOIN (SELECT ebook_id, version, action, created_at, user_id FROM workflow_logs
+		WHERE action IN ('submit', 'approve', 'reject', 'publish', 'unpublish')) l ON (e.ebook_id, e.version) = (l.ebook_id, l.version)
+	WHERE (e.action, e.at, e.person_id) IS DISTINCT FROM (l.action, l.created_at, l.user_id)
+	UNION ALL SELECT format('e-book %s: its creation is in no report', b.id) FROM ebooks b
+	WHERE NOT EXISTS (SELECT FROM work_events e WHERE e.ebook_id = b.id AND e.version = 0 AND e.at = b.created_at)
+	ORDER BY 1`
+
+// Recount counts everything again from one snapshot.
+func (r *Reports) Recount(ctx context.Context) (differences []string, events int, err error) {
+	err = r.DB.Patient().View(ctx, "recount the work", func(t *database.Tx) error {
+		if err := t.SelectContext(ctx, &differences, uncopied); err != nil {
+			return err
+		}
+		left := map[place]bool{} // few: others have happened since all was counted
+		err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
+			var p place
+			err := rows.Scan(&p.ebookID, &p.version)
+			left[p] = true
+			return err
+		}, `SELECT ebook_id, version FROM work_uncounted`)
+		if err != nil {
+			return err
+		}
+		sums := work.NewSums()
+		err = eachHistory(ctx, t.QueryContext, func(history []work.Event) {
+			events += len(history)
+			sums.Add(history, func(e work.Event) bool { return !left[place{e.EbookID, e.Version}] })
+		}, `SELECT `+eventColumns+` FROM work_events e ORDER BY ebook_id, version`)
+		if err != nil {
+			return err
+		}
+		if err := compareCounts(ctx, t, sums.Counts, &differences); err != nil {
+			return err
+		}
+		return compareStays(ctx, t, sums.Stays, &differences)
+	})
+	return differences, events, err
+}
+
+func compareCounts(ctx context.Context, t *database.Tx, counted map[work.Sum]int, differences *[]string) error {
+	stored := map[work.Sum]int{}
+	err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
+		var sum work.Sum
+		var n int
+		err := rows.Scan(&sum.Kind, &sum.Value, &sum.Day, &sum.Action, &n)
+		stored[sum] = n
+		return err
+	}, `SELECT kind, value, day::text, action, n FROM work_sums`)
+	compare(stored, counted, differences, func(s work.Sum) string {
+		return fmt.Sprintf("%s: %s of %s %q", s.Day, s.Action, s.Kind, s.Value)
+	})
+	return err
+}
+
+func compareStays(ctx context.Context, t *database.Tx, counted map[work.Stay]int, differences *[]string) error {
+	stored := map[work.Stay]int{}
+	err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
+		var stay work.Stay
+		var n int
+		err := rows.Scan(&stay.Day, &stay.Status, &stay.Minutes, &n)
+		stored[stay] = n
+		return err
+	}, `SELECT day::text, status, minutes, n FROM work_times`)
+	compare(stored, counted, differences, func(s work.Stay) string {
+		return fmt.Sprintf("%s: left %s after %d minutes", s.Day, s.Status, s.Minutes)
+	})
+	return err
+}
+
+// compare adds what differs, in the order of its names.
+func compare[K comparable](stored, counted map[K]int, differences *[]string, name func(K) string) {
+	var found []string
+	say := func(key K) {
+		if stored[key] != counted[key] {
+			found = append(found, fmt.Sprintf("%s: the sum says %d, there are %d", name(key), stored[key], counted[key]))
+		}
+	}
+	for key := range counted {
+		say(key)
+	}
+	for key := range stored {
+		if _, both := counted[key]; !both {
+			say(key)
+		}
+	}
+	slices.Sort(found)
+	*differences = append(*differences, found...)
+}

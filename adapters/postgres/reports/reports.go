@@ -1,0 +1,127 @@
+// Package reports keeps the sums of the reports on work, and reads them. The triggers of step 00081 copy
+// each step of the history into work_events; Count adds them to the sums.
+package reports
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain/work"
+	"backoffice/ports"
+)
+
+// Reports is ports.WorkReports.
+type Reports struct{ DB *unit.DB }
+
+var _ ports.WorkReports = (*Reports)(nil)
+
+// countLock is the advisory lock of those who count.
+const countLock = 0x776f726b
+
+// countedAtOnce is how many events a transaction counts.
+const countedAtOnce = 1000
+
+// due says whether there is something to count.
+const due = `SELECT EXISTS (SELECT FROM work_uncounted) AND EXISTS (SELECT FROM work_filled)`
+
+// place is the place of an event in the histories.
+type place struct {
+	ebookID string
+	version int
+}
+
+// Count adds events to the sums, those that it takes from the table of uncounted ones.
+func (r *Reports) Count(ctx context.Context) (more bool, err error) {
+	if err := r.DB.Get(ctx, &more, due); err != nil || !more {
+		return false, database.Wrap(ctx, "look for work to count", err)
+	}
+	err = r.DB.Write(ctx, "count work", func(t *unit.Tx) error {
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, countLock); err != nil {
+			return err
+		}
+		taken, ids, err := take(ctx, t)
+		if err != nil || len(taken) == 0 {
+			more = false
+			return err
+		}
+		more = true
+		sums := work.NewSums()
+		err = eachHistory(ctx, t.Query, func(history []work.Event) {
+			sums.Add(history, func(e work.Event) bool { return taken[place{e.EbookID, e.Version}] })
+		}, selectHistories, pq.Array(ids))
+		if err != nil {
+			return err
+		}
+		return add(ctx, t, sums)
+	})
+	return more, err
+}
+
+// take takes the next events to count, and returns the ids of their e-books.
+func take(ctx context.Context, t *unit.Tx) (taken map[place]bool, ids []string, err error) {
+	taken, seen := map[place]bool{}, map[string]bool{}
+	err = database.Each(ctx, t.Query, func(rows *sql.Rows) error {
+		var p place
+		err := rows.Scan(&p.ebookID, &p.version)
+		taken[p] = true
+		if !seen[p.ebookID] {
+			seen[p.ebookID] = true
+			ids = append(ids, p.ebookID)
+		}
+		return err
+	}, `DELETE FROM work_uncounted WHERE ctid = ANY (ARRAY(SELECT ctid FROM work_uncounted ORDER BY ebook_id, version LIMIT $1)) RETURNING ebook_id, version`, countedAtOnce)
+	return taken, ids, err
+}
+
+const eventColumns = `e.ebook_id, e.version, e.action, e.at, e.person_id, e.subject, e.grade`
+
+// selectHistories looks each e-book up by itself: PostgreSQL would rather read a large table from end to
+// end.
+const selectHistories = `SELECT ` + eventColumns + ` FROM unnest($1::uuid[]) b (id) CROSS JOIN LATERAL (SELECT * FROM work_events WHERE ebook_id = b.id ORDER BY version) e`
+
+// eachHistory calls read for the events of each e-book, which are together and in their order.
+func eachHistory(ctx context.Context, send database.Send, read func([]work.Event), query string, args ...any) error {
+	var history []work.Event
+	err := database.Each(ctx, send, func(rows *sql.Rows) error {
+		var e work.Event
+		if err := rows.Scan(&e.EbookID, &e.Version, &e.Action, &e.At, &e.PersonID, &e.Subject, &e.Grade); err != nil {
+			return err
+		}
+		if len(history) > 0 && history[0].EbookID != e.EbookID {
+			read(history)
+			history = history[:0]
+		}
+		history = append(history, e)
+		return nil
+	}, query, args...)
+	if err == nil && len(history) > 0 {
+		read(history)
+	}
+	return err
+}
+
+// add adds sums to those of the tables.
+func add(ctx context.Context, t *unit.Tx, sums work.Sums) error {
+	var kinds, values, days, actions []string
+	var ns []int64
+	for sum, n := range sums.Counts {
+		kinds, values, days, actions, ns = append(kinds, string(sum.Kind)), append(values, sum.Value), append(days, sum.Day), append(actions, string(sum.Action)), append(ns, int64(n))
+	}
+	_, err := t.Exec(ctx, `INSERT INTO work_sums AS s (kind, value, day, action, n) SELECT * FROM unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::bigint[])
+		ON CONFLICT (kind, value, day, action) DO UPDATE SET n = s.n + EXCLUDED.n`, pq.Array(kinds), pq.Array(values), pq.Array(days), pq.Array(actions), pq.Array(ns))
+	if err != nil {
+		return err
+	}
+	var left, statuses []string
+	var minutes, stays []int64
+	for stay, n := range sums.Stays {
+		left, statuses, minutes, stays = append(left, stay.Day), append(statuses, string(stay.Status)), append(minutes, int64(stay.Minutes)), append(stays, int64(n))
+	}
+	_, err = t.Exec(ctx, `INSERT INTO work_times AS s (day, status, minutes, n) SELECT * FROM unnest($1::date[], $2::text[], $3::integer[], $4::bigint[])
+		ON CONFLICT (day, status, minutes) DO UPDATE SET n = s.n + EXCLUDED.n`, pq.Array(left), pq.Array(statuses), pq.Array(minutes), pq.Array(stays))
+	return err
+}

@@ -1,0 +1,58 @@
+// Package history has the use cases of the history of the library.
+package history
+
+import (
+	"context"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Service holds the use cases of the history of the library.
+type Service struct {
+	history ports.History
+	proofs  ports.Proofs
+}
+
+// New returns the use cases of the history of the library.
+func New(a ports.Adapters) *Service { return &Service{history: a.History, proofs: a.Proofs} }
+
+// Page is a part of the history, newest first.
+type Page struct {
+	Rows []domain.LibraryEntry
+	Next *ports.HistoryCursor // of the next page; nil on the last one
+}
+
+// Read returns one page of the rows that the actor may see.
+func (s *Service) Read(ctx context.Context, actor domain.Actor, query ports.HistoryQuery) (Page, error) {
+	accounts, err := domain.MayReadHistory(actor)
+	if err != nil {
+		return Page{}, err
+	}
+	limit := query.Limit
+	query.Accounts, query.Limit = accounts, limit+1
+	rows, err := s.history.Page(ctx, query)
+	if err != nil || len(rows) <= limit {
+		return Page{Rows: rows}, err
+	}
+	last := rows[limit-1]
+	return Page{Rows: rows[:limit], Next: &ports.HistoryCursor{At: last.CreatedAt, ID: last.ID}}, nil
+}
+
+// Proof returns the result of the latest verification, or nil.
+func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof, error) {
+	if _, err := domain.MayReadHistory(actor); err != nil {
+		return nil, err
+	}
+	return s.proofs.Last(ctx)
+}
+
+// Filters returns the accounts and the actions by which the actor can filter the history.
+func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []domain.LogUser, actions []string, err error) {
+	accounts, err := domain.MayReadHistory(actor)
+	if err != nil {
+		return nil, nil, err
+	}
+	people, err = s.history.People(ctx)
+	return people, domain.HistoryActions(accounts), err
+}

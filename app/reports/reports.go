@@ -1,0 +1,232 @@
+// Package reports has the use cases of the reports on work.
+package reports
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/domain/work"
+	"backoffice/ports"
+)
+
+// Service holds the use cases of the reports on work.
+type Service struct{ reports ports.WorkReports }
+
+// New returns the use cases of the reports on work.
+func New(a ports.Adapters) *Service { return &Service{reports: a.WorkReports} }
+
+// By is what the rows of a report stand for.
+type By string
+
+// The rows of a report on work.
+const (
+	ByMonth   By = "month"
+	BySubject By = "subject"
+	ByGrade   By = "grade"
+	ByStatus  By = "status"
+	ByPerson  By = "person"
+)
+
+// Choices returns what rows the actor may ask for. library reports whether the whole library's are
+// among them; one's own months always are.
+func Choices(actor domain.Actor) (by []By, library bool) {
+	people, err := domain.MayReadReports(actor)
+	if err != nil {
+		return []By{ByMonth, ByStatus}, false
+	}
+	by = []By{ByMonth, BySubject, ByGrade, ByStatus}
+	if people {
+		by = append(by, ByPerson)
+	}
+	return by, true
+}
+
+// Query selects a report on work: whole months, of the library or of the actor alone.
+type Query struct {
+	By       By
+	Own      bool
+	From, To time.Time // To is exclusive
+}
+
+// May refuses a query that the actor may not ask.
+func (q Query) May(actor domain.Actor) error {
+	if q.Own {
+		return nil
+	}
+	people, err := domain.MayReadReports(actor)
+	if err == nil && q.By == ByPerson && !people {
+		err = domain.ErrForbidden
+	}
+	return err
+}
+
+// Figures are how many e-books were taken through each step.
+type Figures struct {
+	Created   int `json:"created"`
+	Submitted int `json:"submitted"`
+	Returned  int `json:"returned"`
+	Approved  int `json:"approved"`
+	Published int `json:"published"`
+	Withdrawn int `json:"withdrawn"`
+}
+
+// Row is a row of a report.
+type Row struct {
+	Key  string  // a month (2026-03), subject, grade, status or a person's id
+	Name *string // of a person
+	Figures
+}
+
+// MaxRows limits the rows of a report.
+const MaxRows = 1000
+
+// Work is a report on work.
+type Work struct {
+	Rows     []Row
+	Cut      bool // there are more rows, with fewer steps
+	Total    Figures
+	Times    []work.Times // of the library; nil in a report on one person
+	Complete bool
+}
+
+// Work returns a report. What has happened before the call is in it, unless it says otherwise.
+func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, error) {
+	if err := q.May(actor); err != nil {
+		return Work{}, err
+	}
+	if err := s.count(ctx); err != nil {
+		return Work{}, err
+	}
+	counted, err := s.reports.Counts(ctx, sums(actor, q))
+	if err != nil {
+		return Work{}, err
+	}
+	report := Work{Rows: rowsOf(q.By, counted), Complete: counted.Complete}
+	for _, row := range counted.Rows {
+		report.Total.add(row)
+	}
+	if len(report.Rows) > MaxRows {
+		report.Rows, report.Cut = report.Rows[:MaxRows], true
+	}
+	if !q.Own {
+		for _, status := range domain.Statuses {
+			report.Times = append(report.Times, work.TimesOf(status, counted.Stays[status]))
+		}
+	}
+	return report, nil
+}
+
+// count adds what is not counted yet, as long as that is little: servers count all the time. A database
+// that cannot be changed gives the sums that it has.
+func (s *Service) count(ctx context.Context) error {
+	for range countTurns {
+		more, err := s.reports.Count(ctx)
+		if err != nil && domain.KindOf(err) != domain.Unavailable {
+			return err
+		}
+		if !more || err != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+const countTurns = 3
+
+// sums returns the sums that a report is made of.
+func sums(actor domain.Actor, q Query) ports.WorkQuery {
+	query := ports.WorkQuery{Kind: work.All, From: q.From, To: q.To, ByMonth: q.By == ByMonth}
+	switch {
+	case q.Own:
+		query.Kind, query.Value = work.Person, actor.ID
+	case q.By == BySubject:
+		query.Kind = work.Subject
+	case q.By == ByGrade:
+		query.Kind = work.Grade
+	case q.By == ByPerson:
+		query.Kind = work.Person
+	}
+	return query
+}
+
+func (f *Figures) add(n map[domain.Action]int) {
+	f.Created += n[work.Create]
+	f.Submitted += n[domain.Submit]
+	f.Returned += n[domain.Reject]
+	f.Approved += n[domain.Approve]
+	f.Published += n[domain.Publish]
+	f.Withdrawn += n[domain.Unpublish]
+}
+
+// steps is how much was done in all.
+func (f Figures) steps() int {
+	return f.Created + f.Submitted + f.Returned + f.Approved + f.Published + f.Withdrawn
+}
+
+// rowsOf returns the rows: months in their order, statuses in theirs, the rest by how much was done.
+func rowsOf(by By, counted ports.Counted) []Row {
+	if by == ByStatus {
+		return byStatus(counted)
+	}
+	rows := make([]Row, 0, len(counted.Rows))
+	for key, n := range counted.Rows {
+		row := Row{Key: key}
+		row.add(n)
+		if name, ok := counted.Names[key]; ok && by == ByPerson {
+			row.Name = &name
+		}
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b Row) int {
+		if by == ByMonth {
+			return cmp.Compare(a.Key, b.Key)
+		}
+		return cmp.Or(cmp.Compare(b.steps(), a.steps()), cmp.Compare(a.Key, b.Key))
+	})
+	return rows
+}
+
+// byStatus puts each step into the row of the status to which it led.
+func byStatus(counted ports.Counted) []Row {
+	var total Figures
+	for _, n := range counted.Rows {
+		total.add(n)
+	}
+	return []Row{
+		{Key: string(domain.Draft), Figures: Figures{Created: total.Created, Withdrawn: total.Withdrawn}},
+		{Key: string(domain.PendingReview), Figures: Figures{Submitted: total.Submitted}},
+		{Key: string(domain.Approved), Figures: Figures{Approved: total.Approved}},
+		{Key: string(domain.Published), Figures: Figures{Published: total.Published}},
+		{Key: string(domain.Rejected), Figures: Figures{Returned: total.Returned}},
+	}
+}
+
+// Queue returns what waits for review now.
+func (s *Service) Queue(ctx context.Context, actor domain.Actor, now time.Time) (ports.QueueReport, error) {
+	if _, err := domain.MayReadReports(actor); err != nil {
+		return ports.QueueReport{}, err
+	}
+	return s.reports.Queue(ctx, now)
+}
+
+// Verify counts everything again and returns what differs from the sums, in plain words, and how many
+// steps there are. repair makes the sums anew first.
+func (s *Service) Verify(ctx context.Context, repair bool) (differences []string, events int, err error) {
+	if repair {
+		if err := s.reports.Reset(ctx); err != nil {
+			return nil, 0, err
+		}
+	}
+	if err := s.reports.Fill(ctx); err != nil {
+		return nil, 0, err
+	}
+	for more := true; more; {
+		if more, err = s.reports.Count(ctx); err != nil {
+			return nil, 0, err
+		}
+	}
+	return s.reports.Recount(ctx)
+}

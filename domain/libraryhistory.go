@@ -1,0 +1,82 @@
+package domain
+
+import (
+	"slices"
+	"time"
+)
+
+// LibraryEntry is one row of the history of the library: of an e-book or of an account.
+type LibraryEntry struct {
+	ID        string
+	CreatedAt time.Time
+	Action    string
+	Comment   string
+	User      *LogUser // who did it; without a role and an id if the row names only an operator
+
+	Ebook   *HistoryEbook   // nil in a row about an account
+	To      *Person         // of Give: the new creator
+	Account *HistoryAccount // nil in a row about an e-book
+}
+
+// HistoryEbook is the e-book of a row, as it is now.
+type HistoryEbook struct {
+	ID      string
+	Title   *string // nil if the e-book was removed for good
+	Deleted bool
+}
+
+// HistoryAccount is the account of a row. Address and role are those after the decision.
+type HistoryAccount struct {
+	ID       string
+	FullName string // as it is now
+	Email    string
+	Role     Role
+}
+
+// LogActions are the actions that write a row into the history of an e-book, by name.
+var LogActions = logActions()
+
+// AccountActions are the actions that write a row into the history of an account.
+var AccountActions = []AccountAction{
+	AccountAdded, AccountDisabled, AccountEnabled, AccountRole, AccountPassword, AccountLinked, AccountEmail,
+}
+
+func logActions() (actions []Action) {
+	for action := range actionNames {
+		if action != Edit {
+			actions = append(actions, action)
+		}
+	}
+	slices.Sort(actions)
+	return actions
+}
+
+// HistoryActions returns the actions that rows of the history of the library may have.
+func HistoryActions(accounts bool) (actions []string) {
+	for _, action := range LogActions {
+		actions = append(actions, string(action))
+	}
+	if accounts {
+		for _, action := range AccountActions {
+			actions = append(actions, string(action))
+		}
+	}
+	return actions
+}
+
+// historian reads the history of the library.
+var historian = Rule{Roles: publishers}
+
+// MayReadHistory refuses actors who may not read the history of the library. accounts reports whether
+// they see the rows about accounts, too, which have addresses.
+func MayReadHistory(actor Actor) (accounts bool, err error) {
+	return actor.Role == Admin, historian.permits(actor, &Ebook{})
+}
+
+// Proof is the result of a verification that went through the whole library.
+type Proof struct {
+	EndedAt  time.Time `json:"ended_at"`
+	Ebooks   int       `json:"ebooks"`
+	Findings int       `json:"findings"` // contradictions of any kind
+	Broken   int       `json:"broken"`   // e-books whose history was tampered with
+}

@@ -1,0 +1,73 @@
+import { api } from '@/api/api';
+import { asCsv } from '@/api/saveFile';
+import type { Data, Person, Role } from '@/api/types';
+
+/** Empty members filter nothing. Days are written as 2026-03-01. */
+export interface HistoryFilter {
+  person: string;
+  action: string;
+  ebook: string;
+  from: string;
+  to: string;
+}
+
+export interface HistoryRow {
+  id: string;
+  kind: 'ebook' | 'account';
+  action: string;
+  comment: string;
+  created_at: string;
+  /** An operator has a name only. */
+  user: { id: string | null; full_name: string; role: Role | null };
+  to: Person | null;
+  /** The title is null if the e-book was removed for good. */
+  ebook: { id: string; title: string | null; deleted: boolean } | null;
+  account: { id: string; full_name: string; email: string; role: Role } | null;
+}
+
+/** The result of the latest verification of the whole library. */
+export interface Proof {
+  ended_at: string;
+  ebooks: number;
+  findings: number;
+  /** E-books whose history was tampered with. */
+  broken: number;
+}
+
+interface HistoryPage {
+  rows: HistoryRow[];
+  next: string | null;
+  proof: Proof | null;
+}
+
+export interface HistoryFilters {
+  people: { id: string; full_name: string; role: Role }[];
+  actions: string[];
+}
+
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    getHistory: build.infiniteQuery<HistoryPage, HistoryFilter, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ next }) => next ?? undefined,
+      },
+      query: ({ queryArg, pageParam: cursor }) => ({
+        url: '/history',
+        params: { ...queryArg, cursor },
+      }),
+      transformResponse: (answer: Data<HistoryPage>) => answer.data,
+    }),
+    getHistoryFilters: build.query<HistoryFilters, void>({
+      query: () => '/history/filters',
+      transformResponse: (answer: Data<HistoryFilters>) => answer.data,
+    }),
+    exportHistory: build.mutation<null, HistoryFilter>({
+      query: (filter) => ({ url: '/history', params: filter, ...asCsv('lich-su-thu-vien.csv') }),
+    }),
+  }),
+});
+
+export const { useGetHistoryInfiniteQuery, useGetHistoryFiltersQuery, useExportHistoryMutation } =
+  historyApi;

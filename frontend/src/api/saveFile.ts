@@ -1,0 +1,19 @@
+/** Offers a file to the user as a download. */
+export function saveFile(content: Blob, name: string): void {
+  const href = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
+}
+
+/** Browsers read the content after the click. */
+const revokeAfterMs = 60_000;
+
+/** A call whose answer is a CSV file, which is saved under this name. An error is read as usual. */
+export const asCsv = (name: string) => ({
+  headers: { Accept: 'text/csv' },
+  responseHandler: async (response: Response) => {
+    if (!response.ok) return response.json();
+    saveFile(await response.blob(), name);
+    return null;
+  },
+});

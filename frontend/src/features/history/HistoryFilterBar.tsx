@@ -1,0 +1,96 @@
+import ClearIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { type HistoryFilter, useGetHistoryFiltersQuery } from '@/api/management/history';
+import { viHistory } from '@/text/management/viHistory';
+import { viShell } from '@/text/people/viShell';
+import { DateField } from '@/ui/fields/DateField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { Tag } from '@/ui/Tag';
+import { isFiltered, noFilter } from './filter';
+
+interface Props {
+  filter: HistoryFilter;
+  /** The title of the e-book that is filtered by, where it is known. */
+  title: string | null;
+  onChange: (filter: HistoryFilter) => void;
+}
+
+type Option = readonly [value: string, label: string];
+
+export function HistoryFilterBar({ filter, title, onChange }: Props) {
+  const change = (part: Partial<HistoryFilter>) => onChange({ ...filter, ...part });
+  const { people, actions } = useOptions(filter);
+  return (
+    <Paper
+      component="search"
+      aria-label={viHistory.filter.bar}
+      variant="outlined"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, mb: 2, alignItems: 'center' }}
+    >
+      <Box sx={{ flex: '2 1 200px' }}>
+        <SelectField
+          label={viHistory.filter.person}
+          value={filter.person}
+          options={people}
+          onChange={(person) => change({ person })}
+        />
+      </Box>
+      <Box sx={{ flex: '1 1 170px' }}>
+        <SelectField
+          label={viHistory.filter.action}
+          value={filter.action}
+          options={actions}
+          onChange={(action) => change({ action })}
+        />
+      </Box>
+      <Box sx={{ flex: '1 1 140px' }}>
+        <DateField
+          label={viHistory.filter.from}
+          type="date"
+          value={filter.from}
+          max={filter.to}
+          onChange={(from) => change({ from })}
+        />
+      </Box>
+      <Box sx={{ flex: '1 1 140px' }}>
+        <DateField
+          label={viHistory.filter.to}
+          type="date"
+          value={filter.to}
+          min={filter.from}
+          onChange={(to) => change({ to })}
+        />
+      </Box>
+      {filter.ebook && (
+        <Tag onRemove={() => change({ ebook: '' })} removeLabel={viHistory.filter.removeEbook}>
+          {viHistory.filter.ebook(title ?? viHistory.filter.thisEbook)}
+        </Tag>
+      )}
+      {isFiltered(filter) && (
+        <Button color="inherit" startIcon={<ClearIcon />} onClick={() => onChange(noFilter)}>
+          {viHistory.filter.clear}
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+/** What one can filter by. What the address names stays selected, even if the server does not offer it. */
+function useOptions({ person, action }: HistoryFilter): { people: Option[]; actions: Option[] } {
+  const { data } = useGetHistoryFiltersQuery();
+  const people: Option[] = (data?.people ?? []).map(({ id, full_name, role }) => [
+    id,
+    viHistory.by(full_name, viShell.role[role]),
+  ]);
+  const actions: Option[] = (data?.actions ?? []).map((one) => [one, nameOf(one)]);
+  const kept = (options: Option[], value: string, label: string): Option[] =>
+    value && !options.some(([one]) => one === value) ? [...options, [value, label]] : options;
+  return {
+    people: [['', viHistory.filter.anyone], ...kept(people, person, viHistory.filter.someone)],
+    actions: [['', viHistory.filter.anything], ...kept(actions, action, nameOf(action))],
+  };
+}
+
+const nameOf = (action: string) => viHistory.action[action] ?? action;

@@ -1,0 +1,122 @@
+import FilterIcon from '@mui/icons-material/FilterAltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { HistoryFilter, HistoryRow } from '@/api/management/history';
+import { formatClock } from '@/text/format';
+import { viHistory } from '@/text/management/viHistory';
+import { viShell } from '@/text/people/viShell';
+import { LinkButton } from '@/ui/LinkButton';
+import { paths } from '@/ui/paths';
+
+interface Props {
+  row: HistoryRow;
+  onFilter: (part: Partial<HistoryFilter>) => void;
+}
+
+/** One row of the history: when, who, what, and of which e-book or account. */
+export function HistoryLine({ row, onFilter }: Props) {
+  const { user, action, created_at, comment, to, ebook, account } = row;
+  return (
+    <Box component="li" sx={lineSx}>
+      <Typography component="time" dateTime={created_at} variant="body2" sx={timeSx}>
+        {formatClock(created_at)}
+      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+          {viHistory.action[action] ?? action}
+        </Typography>{' '}
+        {ebook && <OfEbook ebook={ebook} onFilter={onFilter} />}
+        {account && <span>{viHistory.account(account.full_name, account.email)}</span>}
+        {to && <span> {viHistory.to(to.full_name)}</span>}
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Who user={user} onFilter={onFilter} />
+          {account && ` · ${viHistory.role(viShell.role[account.role])}`}
+        </Typography>
+        {comment && (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>
+            {comment}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface OfEbookProps {
+  ebook: NonNullable<HistoryRow['ebook']>;
+  onFilter: Props['onFilter'];
+}
+
+function OfEbook({ ebook, onFilter }: OfEbookProps) {
+  const { id, title, deleted } = ebook;
+  const only = viHistory.onlyEbook(title ?? viHistory.gone);
+  return (
+    <>
+      {title === null || deleted ? (
+        <span>{title === null ? viHistory.gone : `“${title}” (${viHistory.deleted})`}</span>
+      ) : (
+        <LinkButton to={paths.ebook(id)} size="small" sx={inlineSx}>
+          {title}
+        </LinkButton>
+      )}{' '}
+      <IconButton
+        size="small"
+        aria-label={only}
+        title={only}
+        onClick={() => onFilter({ ebook: id })}
+        sx={{ my: -0.75 }}
+      >
+        <FilterIcon sx={{ fontSize: 16 }} />
+      </IconButton>
+    </>
+  );
+}
+
+/** Who did it. A click shows only what this person did. */
+function Who({ user, onFilter }: { user: HistoryRow['user']; onFilter: Props['onFilter'] }) {
+  const { id, full_name, role } = user;
+  const name: ReactNode = role ? viHistory.by(full_name, viShell.role[role]) : full_name;
+  if (!id) return name;
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      title={viHistory.onlyPerson(full_name)}
+      onClick={() => onFilter({ person: id })}
+      sx={{ ...inlineSx, fontWeight: 400 }}
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** A button that reads as a part of the text. */
+const inlineSx = {
+  p: 0,
+  minWidth: 0,
+  minHeight: 24,
+  font: 'inherit',
+  fontWeight: 500,
+  textAlign: 'left',
+  verticalAlign: 'baseline',
+  '&:hover': { textDecoration: 'underline', bgcolor: 'transparent' },
+};
+
+const lineSx = {
+  display: 'flex',
+  gap: 2,
+  px: 2,
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+};
+
+const timeSx = {
+  flex: 'none',
+  width: 44,
+  pt: 0.25,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+};

@@ -1,0 +1,110 @@
+import NoMatchIcon from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type HistoryFilter, useGetHistoryInfiniteQuery } from '@/api/management/history';
+import { errorMessage } from '@/api/problem';
+import { viHistory } from '@/text/management/viHistory';
+import { EmptyState, ErrorState } from '@/ui/messages/states';
+import { ChainState } from './ChainState';
+import { byDay, type Day } from './days';
+import { isFiltered } from './filter';
+import { HistoryFilterBar } from './HistoryFilterBar';
+import { HistoryLine } from './HistoryLine';
+
+interface Props {
+  filter: HistoryFilter;
+  onFilter: (filter: HistoryFilter) => void;
+}
+
+/** The history of the library by days, newest first. */
+export function HistoryScreen({ filter, onFilter }: Props) {
+  const query = useGetHistoryInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, isFetchNextPageError, refetch } = query;
+  const pages = currentData?.pages ?? [];
+  const rows = pages.flatMap((page) => page.rows);
+  const title = rows.find((row) => row.ebook?.id === filter.ebook)?.ebook?.title ?? null;
+  const failed = error && !isFetching && !isFetchNextPageError;
+  return (
+    <>
+      {pages[0] && <ChainState proof={pages[0].proof} />}
+      <HistoryFilterBar filter={filter} title={title} onChange={onFilter} />
+      <Box sx={{ minHeight: 400 }}>
+        {failed ? (
+          <ErrorState
+            title={viHistory.error}
+            message={errorMessage(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : !currentData ? (
+          <Loading />
+        ) : rows.length === 0 ? (
+          <EmptyState
+            icon={<NoMatchIcon />}
+            text={isFiltered(filter) ? viHistory.noMatch : viHistory.empty}
+          />
+        ) : (
+          <>
+            {byDay(rows).map((day) => (
+              <DayOfHistory
+                key={day.name}
+                day={day}
+                onFilter={(part) => onFilter({ ...filter, ...part })}
+              />
+            ))}
+            <More query={query} />
+          </>
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface DayProps {
+  day: Day;
+  onFilter: (part: Partial<HistoryFilter>) => void;
+}
+
+function DayOfHistory({ day, onFilter }: DayProps) {
+  return (
+    <Box component="section" aria-label={day.name} sx={{ mb: 3 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {day.name}
+      </Typography>
+      <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {day.rows.map((row) => (
+          <HistoryLine key={row.id} row={row} onFilter={onFilter} />
+        ))}
+      </Paper>
+    </Box>
+  );
+}
+
+/** Loads the next page on request. Those shown stay when that fails. */
+function More({ query }: { query: ReturnType<typeof useGetHistoryInfiniteQuery> }) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const more = () => void fetchNextPage();
+  if (isFetchNextPageError && !isFetchingNextPage) {
+    return <ErrorState title={viHistory.error} message={errorMessage(error)} onRetry={more} />;
+  }
+  if (!hasNextPage) return null;
+  return (
+    <Box sx={{ textAlign: 'center' }}>
+      <Button variant="outlined" disabled={isFetchingNextPage} onClick={more}>
+        {isFetchingNextPage ? viHistory.loading : viHistory.more}
+      </Button>
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label={viHistory.loading} sx={{ display: 'grid', gap: 1 }}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} variant="rounded" height={56} />
+      ))}
+    </Box>
+  );
+}

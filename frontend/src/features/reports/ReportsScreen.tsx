@@ -1,0 +1,69 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import EmptyIcon from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import {
+  figureNames,
+  useGetWorkReportQuery,
+  type WorkQuery,
+  type WorkReport,
+} from '@/api/management/reports';
+import { errorMessage } from '@/api/problem';
+import { viReports } from '@/text/management/viReports';
+import { NoteBox } from '@/ui/messages/NoteBox';
+import { EmptyState, ErrorState } from '@/ui/messages/states';
+import { QueuePanel } from './QueuePanel';
+import { ReportControls } from './ReportControls';
+import { TimesPanel } from './TimesPanel';
+import { WorkFigures } from './WorkFigures';
+
+interface Props {
+  query: WorkQuery;
+  onQuery: (query: WorkQuery) => void;
+}
+
+/** The report on work. What is shown stays while another is loaded. */
+export function ReportsScreen({ query, onQuery }: Props) {
+  const asked = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, currentData: report, error, isFetching, refetch } = asked;
+  return (
+    <>
+      <ReportControls query={query} report={data} onChange={onQuery} />
+      <Box sx={{ display: 'grid', gap: 2, minHeight: 400, alignContent: 'start' }}>
+        {error && !isFetching ? (
+          <ErrorState
+            title={viReports.error}
+            message={errorMessage(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : !report ? (
+          <Skeleton role="status" aria-label={viReports.loading} variant="rounded" height={360} />
+        ) : (
+          <Report report={report} />
+        )}
+        {report?.choices.library && !report.own && <QueuePanel />}
+      </Box>
+    </>
+  );
+}
+
+function Report({ report }: { report: WorkReport }) {
+  const nothing = figureNames.every((name) => report.total[name] === 0);
+  return (
+    <>
+      {!report.complete && (
+        <NoteBox role="status" tone="pending_review" icon={<InfoIcon />}>
+          {viReports.incomplete}
+        </NoteBox>
+      )}
+      {nothing ? (
+        <EmptyState icon={<EmptyIcon />} text={viReports.empty} />
+      ) : (
+        <>
+          <WorkFigures report={report} />
+          {report.times && <TimesPanel times={report.times} />}
+        </>
+      )}
+    </>
+  );
+}

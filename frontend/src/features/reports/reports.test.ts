@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { formatMinutes, labelOf } from './labels';
+import { addressOf, queryOf } from './query';
+
+// RULES §22.2
+describe('a report', () => {
+  it.each([
+    ['', { from: '', to: '', by: 'month', person: '' }, {}],
+    [
+      'from=2026-01&to=2026-03&by=subject',
+      { from: '2026-01', to: '2026-03', by: 'subject', person: '' },
+      { from: '2026-01', to: '2026-03', by: 'subject' },
+    ],
+    ['person=me&by=subject', { from: '', to: '', by: 'month', person: 'me' }, { person: 'me' }],
+    ['from=2026-13&by=year&person=x', { from: '', to: '', by: 'month', person: '' }, {}],
+  ])('is in the address: %s', (address, query, again) => {
+    expect(queryOf(new URLSearchParams(address))).toEqual(query);
+    expect(addressOf(queryOf(new URLSearchParams(address)))).toEqual(again);
+  });
+
+  it.each([
+    ['month', '2026-03', null, '03/2026'],
+    ['status', 'pending_review', null, 'Chờ duyệt'],
+    ['subject', '', null, '(để trống)'],
+    ['grade', 'Lớp 7', null, 'Lớp 7'],
+    ['person', 'p', 'Trần Biên', 'Trần Biên'],
+    ['person', 'p', null, 'Người không còn tài khoản'],
+  ] as const)('names a row by %s: %s', (by, key, name, want) => {
+    expect(labelOf({ key, name }, by)).toBe(want);
+  });
+
+  it.each([
+    [0, '0 phút'],
+    [59, '59 phút'],
+    [60, '1 giờ'],
+    [1430, '23 giờ'],
+    [1440, '1 ngày'],
+    [1440 + 300, '1 ngày 5 giờ'],
+    [40 * 1440, '40 ngày'],
+  ])('says %i minutes in words', (minutes, want) => {
+    expect(formatMinutes(minutes)).toBe(want);
+  });
+});

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { HistoryRow } from '@/api/management/history';
+import { here, open } from '@/testing/page';
+import { answer, never, refusal } from '@/testing/server';
+
+const history = 'GET /history';
+const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
+  id,
+  kind: 'ebook',
+  action: 'reject',
+  comment: 'Thiếu chương 3',
+  created_at: '2026-03-02T03:00:00Z',
+  user: { id: 'p1', full_name: 'Phạm Chuyên', role: 'EXPERT' },
+  to: null,
+  ebook: { id: 'e1', title: 'Toán 7', deleted: false },
+  account: null,
+  ...fields,
+});
+const page = (rows: HistoryRow[], next: string | null = null, broken = 0) => ({
+  data: {
+    rows,
+    next,
+    proof: { ended_at: '2026-03-01T20:00:00Z', ebooks: 1204, findings: broken, broken },
+  },
+});
+
+// RULES §22.1
+describe('the history of the library', () => {
+  it('groups rows by days, leads to e-books and says how the chain was found', async () => {
+    const before = row('r2', {
+      created_at: '2026-03-01T02:00:00Z',
+      action: 'role',
+      kind: 'account',
+      comment: '',
+      user: { id: null, full_name: 'quản trị', role: null },
+      ebook: null,
+      account: { id: 'p2', full_name: 'Trần Biên', email: 'bien@example.org', role: 'EDITOR' },
+    });
+    open('/admin/history', 'ADMIN', { [history]: page([row('r1'), before]) });
+    const day = within(await screen.findByRole('region', { name: '02/03/2026' }));
+    expect(day.getByRole('listitem').textContent).toContain('Từ chối Toán 7');
+    expect(day.getByRole('listitem').textContent).toContain('Thiếu chương 3');
+    expect(day.getByRole('link', { name: 'Toán 7' }).getAttribute('href')).toBe('/ebooks/e1');
+    const first = screen.getByRole('region', { name: '01/03/2026' });
+    expect(first.textContent).toContain('Đổi vai trò Trần Biên (bien@example.org)');
+    expect(first.textContent).toContain('quản trị · Vai trò sau đó: Biên tập viên');
+    screen.getByText(
+      'Lịch sử của 1.204 eBook còn nguyên vẹn theo lần kiểm chứng lúc 03:00 02/03/2026.',
+    );
+  });
+
+  it('keeps the filters in the address, and takes them from rows', async () => {
+    const server = open('/admin/history?from=2026-03-01', 'MANAGER', {
+      [history]: page([row('r1')]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Phạm Chuyên/ }));
+    await waitFor(() => expect(here()).toBe('/admin/history?person=p1&from=2026-03-01'));
+    await userEvent.click(await screen.findByRole('button', { name: /lịch sử của “Toán 7”/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Thao tác' }), 'Từ chối');
+    await waitFor(() =>
+      expect(server.of(history).at(-1)?.query).toEqual({
+        person: 'p1',
+        action: 'reject',
+        ebook: 'e1',
+        from: '2026-03-01',
+        to: '',
+        cursor: '',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Bỏ lọc theo eBook' }));
+    await waitFor(() => expect(here()).not.toContain('e1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }));
+    await waitFor(() => expect(here()).toBe('/admin/history'));
+  });
+
+  it('shows more on request, and keeps what it shows when that fails', async () => {
+    let failing = true;
+    open('/admin/history', 'MANAGER', {
+      [history]: ({ query }) => {
+        if (!query.cursor) return answer(200, page([row('r1')], 'C'));
+        if (failing) return refusal(500, 'Có lỗi.')();
+        return answer(200, page([row('r2', { comment: 'Dòng cũ hơn' })]));
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Xem thêm' }));
+    await screen.findByText('Có lỗi.');
+    screen.getByText('Thiếu chương 3');
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await screen.findByText('Dòng cũ hơn');
+    screen.getByText('Thiếu chương 3');
+    expect(screen.queryByRole('button', { name: 'Xem thêm' })).toBeNull();
+  });
+
+  it('saves everything that the filter selects as CSV', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const server = open('/admin/history?action=reject', 'MANAGER', {
+      [history]: ({ headers }) =>
+        headers.get('Accept') === 'text/csv'
+          ? new Response('\uFEFFid\r\n', { headers: { 'Content-Type': 'text/csv' } })
+          : answer(200, page([row('r1')])),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(server.of(history).at(-1)?.query).toMatchObject({ action: 'reject' });
+    server.answers[history] = refusal(403, 'Bạn không có quyền thực hiện thao tác này.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV' }));
+    await screen.findByText('Không thể xuất lịch sử. Bạn không có quyền thực hiện thao tác này.');
+    expect(saved).toHaveBeenCalledOnce();
+    saved.mockRestore();
+  });
+
+  it('warns of a history that was tampered with', async () => {
+    open('/admin/history', 'ADMIN', { [history]: page([row('r1')], null, 2) });
+    await screen.findByText(/thấy lịch sử của 2 eBook đã bị sửa từ bên ngoài/);
+  });
+
+  it('says that it loads', async () => {
+    open('/admin/history', 'MANAGER', { [history]: never });
+    await screen.findByRole('status', { name: 'Đang tải lịch sử...' });
+  });
+
+  it('says why it cannot load, and tries again', async () => {
+    const server = open('/admin/history?action=give', 'MANAGER', {
+      [history]: refusal(500, 'Có lỗi ngoài dự kiến.'),
+    });
+    await screen.findByText('Có lỗi ngoài dự kiến.');
+    server.answers[history] = page([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await screen.findByText('Không có dòng lịch sử nào phù hợp với bộ lọc.');
+  });
+
+  it.each([
+    ['MANAGER', true],
+    ['EXPERT', false],
+  ] as const)('the menu of %s leads there: %s', async (role, there) => {
+    open('/dashboard', role);
+    await userEvent.click(await screen.findByRole('button', { name: /^Tài khoản của/ }));
+    await screen.findByRole('menuitem', { name: 'Cài đặt' });
+    expect(screen.queryByRole('menuitem', { name: 'Lịch sử thư viện' }) !== null).toBe(there);
+  });
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { WorkReport } from '@/api/management/reports';
+import { here, open } from '@/testing/page';
+import { answer, never, refusal } from '@/testing/server';
+
+const work = 'GET /reports/work';
+const queue = 'GET /reports/queue';
+const none = { created: 0, submitted: 0, returned: 0, approved: 0, published: 0, withdrawn: 0 };
+const report = (fields: Partial<WorkReport> = {}) => ({
+  data: {
+    from: '2026-02',
+    to: '2026-03',
+    by: 'month',
+    own: false,
+    rows: [
+      { key: '2026-02', name: null, ...none, created: 1200, published: 3 },
+      { key: '2026-03', name: null, ...none, created: 7, returned: 2, published: 9 },
+    ],
+    cut: false,
+    total: { ...none, created: 1207, returned: 2, published: 12 },
+    times: [{ status: 'pending_review', left: 8, median_minutes: 90, p90_minutes: 3060 }],
+    complete: true,
+    choices: { by: ['month', 'subject', 'grade', 'status'], library: true },
+    ...fields,
+  } satisfies WorkReport,
+});
+
+// RULES §22.2
+describe('the reports on work', () => {
+  it('show every figure in a table, one in a chart, and the times', async () => {
+    open('/reports', 'MANAGER', { [work]: report() });
+    const table = within(await screen.findByRole('table', { name: 'Công việc' }));
+    const cells = table
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells.slice(1)).toEqual([
+      ['02/2026', '1.200', '0', '0', '0', '3', '0'],
+      ['03/2026', '7', '0', '2', '0', '9', '0'],
+      ['Tổng cộng', '1.207', '0', '2', '0', '12', '0'],
+    ]);
+    screen.getByRole('img', { name: /^Biểu đồ: Xuất bản, theo Tháng/ });
+    const times = screen.getByRole('table', { name: 'Thời gian ở mỗi trạng thái' });
+    expect(times.textContent).toContain('Chờ duyệt81 giờ2 ngày 3 giờ');
+    await screen.findByText('14 eBook đang chờ duyệt');
+    expect(screen.getByRole('link', { name: /^Toán 7/ }).getAttribute('href')).toContain(
+      '/ebooks/',
+    );
+  });
+
+  it('keep months, rows and scope in the address', async () => {
+    const server = open('/reports?from=2026-01', 'MANAGER', { [work]: report() });
+    await screen.findByRole('table', { name: 'Công việc' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theo' }), 'Môn học');
+    await waitFor(() => expect(here()).toBe('/reports?from=2026-01&by=subject'));
+    await waitFor(() =>
+      expect(server.of(work).at(-1)?.query).toEqual({
+        from: '2026-01',
+        to: '',
+        by: 'subject',
+        person: '',
+      }),
+    );
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Phạm vi' }),
+      'Việc của tôi',
+    );
+    await waitFor(() => expect(here()).toContain('person=me'));
+  });
+
+  it('draw the figure that one chooses', async () => {
+    open('/reports', 'ADMIN', { [work]: report() });
+    await userEvent.selectOptions(
+      await screen.findByRole('combobox', { name: 'Biểu đồ của' }),
+      'Bị từ chối',
+    );
+    screen.getByRole('img', { name: /^Biểu đồ: Bị từ chối, theo Tháng/ });
+  });
+
+  it('are saved as CSV', async () => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    open('/reports?by=subject', 'MANAGER', {
+      [work]: ({ headers }) =>
+        headers.get('Accept') === 'text/csv'
+          ? new Response('\uFEFFsubject\r\n')
+          : answer(200, report()),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    saved.mockRestore();
+  });
+
+  it('show everybody what they did themselves, without the queue', async () => {
+    const server = open('/reports?person=me', 'EDITOR', {
+      [work]: report({
+        own: true,
+        times: null,
+        choices: { by: ['month', 'status'], library: false },
+      }),
+    });
+    await screen.findByRole('table', { name: 'Công việc' });
+    expect(screen.queryByRole('combobox', { name: 'Phạm vi' })).toBeNull();
+    expect(server.of(queue)).toEqual([]);
+  });
+
+  it('say that they are not complete yet, or that there is nothing', async () => {
+    open('/reports', 'MANAGER', { [work]: report({ complete: false, rows: [], total: none }) });
+    await screen.findByText('Hệ thống đang đếm lịch sử cũ. Số liệu sẽ đầy đủ sau ít phút.');
+    screen.getByText('Không có việc nào trong khoảng thời gian này.');
+  });
+
+  it('say that they load', async () => {
+    open('/reports', 'MANAGER', { [work]: never });
+    await screen.findByRole('status', { name: 'Đang tải báo cáo...' });
+  });
+
+  it('say why they cannot load, and try again', async () => {
+    const server = open('/reports', 'MANAGER', {
+      [work]: refusal(500, 'Có lỗi ngoài dự kiến.'),
+      [queue]: refusal(500, 'Có lỗi khác.'),
+    });
+    await screen.findByText('Có lỗi ngoài dự kiến.');
+    server.answers[work] = report();
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await screen.findByRole('table', { name: 'Công việc' });
+    await screen.findByText('Có lỗi khác.');
+  });
+
+  it.each([
+    ['MANAGER', 'Báo cáo công việc', '/reports'],
+    ['EXPERT', 'Việc của tôi', '/reports?person=me'],
+  ] as const)('the menu of %s has %s', async (role, name, href) => {
+    open('/dashboard', role);
+    await userEvent.click(await screen.findByRole('button', { name: /^Tài khoản của/ }));
+    const item = await screen.findByRole('menuitem', { name });
+    expect(item.getAttribute('href')).toBe(href);
+  });
+});

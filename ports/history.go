@@ -1,0 +1,46 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// History reads the history of the library.
+type History interface {
+	// Page returns up to Limit rows, newest first, with titles and names as they are now.
+	Page(ctx context.Context, query HistoryQuery) ([]domain.LibraryEntry, error)
+
+	// People returns the accounts that may use the CMS, by name, at most MaxHistoryPeople.
+	People(ctx context.Context) ([]domain.LogUser, error)
+}
+
+// MaxHistoryPeople limits the people of History.People.
+const MaxHistoryPeople = 2000
+
+// HistoryQuery selects rows of the history. Empty members have no effect.
+type HistoryQuery struct {
+	Accounts bool   // also rows about accounts
+	Person   string // who acted on an e-book, or whose account it is
+	Action   string
+	Ebook    string
+	From, To time.Time      // created at From or later, and before To
+	Before   *HistoryCursor // only rows that come after this one
+	Limit    int
+}
+
+// HistoryCursor is a row's place in the history.
+type HistoryCursor struct {
+	At time.Time
+	ID string
+}
+
+// Proofs stores the results of verifications.
+type Proofs interface {
+	// Add stores a result.
+	Add(ctx context.Context, proof domain.Proof) error
+
+	// Last returns the latest result, or nil.
+	Last(ctx context.Context) (*domain.Proof, error)
+}

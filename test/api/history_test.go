@@ -1,0 +1,133 @@
+package api
+
+import (
+	"encoding/csv"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// historyOf reads all rows of a filter, page by page.
+func historyOf(t *testing.T, who *harness.Client, filter string, limit int) (rows []map[string]any) {
+	t.Helper()
+	for cursor := ""; ; {
+		a := who.Get(fmt.Sprintf("/history?%s&limit=%d&cursor=%s", filter, limit, cursor)).Want(http.StatusOK)
+		for _, row := range a.At("data.rows").([]any) {
+			rows = append(rows, row.(map[string]any))
+		}
+		next, more := a.At("data.next").(string)
+		if !more {
+			return rows
+		}
+		cursor = url.QueryEscape(next)
+	}
+}
+
+// RULES §22.1.
+func TestTheLibrarysHistoryHasEveryRowOnceAndFiltersIt(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager, admin := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin")
+	id := editor.DraftWithPDF("=Lịch sử+1")
+	editor.Act(id, "submit", nil).Want(200)
+	expert.Act(id, "reject", map[string]any{"comment": "+Thiếu \"chương\", 3"}).Want(200)
+	editor.Put("/ebooks/"+id, map[string]any{"author": "Lê"}).Want(200)
+	editor.Act(id, "submit", nil).Want(200)
+	manager.Act(id, "approve", nil).Want(200)
+	manager.Act(id, "publish", nil).Want(200)
+
+	logs := manager.Get("/ebooks/" + id + "/workflow-logs").Want(200).At("data.logs").([]any)
+	rows := historyOf(t, manager, "ebook="+id, 2)
+	require.Len(t, rows, len(logs))
+	for i, row := range rows {
+		log := logs[i].(map[string]any)
+		for _, member := range []string{"id", "action", "comment", "created_at", "user"} {
+			assert.Equal(t, log[member], row[member], member)
+		}
+		assert.Equal(t, map[string]any{"id": id, "title": "=Lịch sử+1", "deleted": false}, row["ebook"])
+	}
+	assert.Equal(t, rows, historyOf(t, admin, "ebook="+id, 100))
+	assert.Len(t, historyOf(t, manager, "ebook="+id+"&person="+editor.UserID, 1), 2)
+	assert.Len(t, historyOf(t, manager, "ebook="+id+"&action=REJECT", 1), 1)
+
+	today := time.Now().In(time.FixedZone("", 7*60*60))
+	day := func(days int) string { return today.AddDate(0, 0, days).Format("2006-01-02") }
+	assert.Len(t, historyOf(t, manager, "ebook="+id+"&from="+day(-1)+"&to="+day(1), 100), len(logs), "both days count")
+	assert.Empty(t, historyOf(t, manager, "ebook="+id+"&to="+day(-1), 100))
+	assert.Empty(t, historyOf(t, manager, "ebook="+id+"&from="+day(1), 100))
+
+	manager.Delete("/ebooks/" + id).Want(200)
+	last := historyOf(t, manager, "ebook="+id+"&action=delete", 100)
+	require.Len(t, last, 1)
+	assert.Equal(t, true, last[0]["ebook"].(map[string]any)["deleted"])
+	historyAsCSV(t, manager, id, len(logs)+1)
+}
+
+// historyAsCSV reads the same rows as a file.
+func historyAsCSV(t *testing.T, manager *harness.Client, id string, n int) {
+	t.Helper()
+	file := manager.Do(http.MethodGet, "/history?ebook="+id+"&limit=1", nil, "Accept", "text/csv").Want(200)
+	text, ok := strings.CutPrefix(string(file.Body), "\uFEFF")
+	require.True(t, ok, "it begins with a byte order mark")
+	lines, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, lines, 1+n)
+	cell := func(line int, heading string) string {
+		for i, name := range lines[0] {
+			if name == heading {
+				return lines[line][i]
+			}
+		}
+		return "no column " + heading
+	}
+	assert.Equal(t, "'=Lịch sử+1", cell(1, "title"), "no formula")
+	for line := 1; line <= n; line++ {
+		if cell(line, "action") == "reject" {
+			assert.Equal(t, `'+Thiếu "chương", 3`, cell(line, "comment"))
+			assert.Equal(t, "EXPERT", cell(line, "role"))
+		}
+	}
+	assert.Contains(t, file.Header.Get("Content-Disposition"), "history.csv")
+}
+
+// RULES §22.1: an address is for administrators.
+func TestRowsAboutAccountsAreForAdministrators(t *testing.T) {
+	s := shared(t)
+	manager, admin := s.As(t, "manager"), s.As(t, "admin")
+	other := s.Account(t, "history.subject@table.example", "EDITOR", "Người trong lịch sử")
+	s.Run(t, "", "user", "role", other.Email, "EXPERT")
+	rows := historyOf(t, admin, "person="+other.UserID, 100)
+	require.Len(t, rows, 2)
+	assert.Equal(t, "role", rows[0]["action"])
+	assert.Equal(t, "account", rows[0]["kind"])
+	assert.Nil(t, rows[0]["ebook"])
+	account := rows[0]["account"].(map[string]any)
+	assert.Equal(t, map[string]any{"id": other.UserID, "full_name": "Người trong lịch sử", "email": other.Email, "role": "EXPERT"}, account)
+	assert.Len(t, historyOf(t, admin, "person="+other.UserID+"&action=add", 100), 1)
+	assert.Empty(t, historyOf(t, manager, "person="+other.UserID, 100))
+	assert.Empty(t, historyOf(t, manager, "person="+other.UserID+"&action=role", 100))
+	for _, path := range []string{"/history?limit=100", "/history/filters"} {
+		assert.NotContains(t, string(manager.Get(path).Want(200).Body), "@table.example")
+	}
+	file := manager.Do(http.MethodGet, "/history?person="+other.UserID, nil, "Accept", "application/json;q=0.5, text/csv").Want(200)
+	assert.NotContains(t, string(file.Body), other.Email)
+	assert.Contains(t, string(admin.Do(http.MethodGet, "/history?person="+other.UserID, nil, "Accept", "text/csv").Body), other.Email)
+}
+
+// RULES §22.1 and §5.3.
+func TestTheHistoryRefusesWhatIsNoFilter(t *testing.T) {
+	s := shared(t)
+	manager := s.As(t, "manager")
+	for _, filter := range []string{"person=me", "ebook=1", "action=edit", "action=x'", "from=yesterday", "to=2026-02-30", "cursor=AAAA", "cursor=%00", "limit=101", "limit=0"} {
+		manager.Get("/history?"+filter).Refused(http.StatusBadRequest, "request.parameter")
+		manager.Do(http.MethodGet, "/history?"+filter, nil, "Accept", "text/csv").Refused(http.StatusBadRequest, "request.parameter")
+	}
+	s.As(t, "expert").Get("/history?person=me").Refused(http.StatusForbidden, "ebook.forbidden")
+}
