@@ -142,7 +142,7 @@ func (v *verification) record(ctx context.Context, r ports.Record) (findings, er
 		found.texts = append(found.texts, fmt.Sprintf("the notification %s tells of nothing that somebody else has done", id))
 	}
 	for _, id := range r.Miscited {
-		findings = append(findings, fmt.Sprintf("the template %s is counted for no rejection", id))
+		found.texts = append(found.texts, fmt.Sprintf("the template %s is counted for no rejection", id))
 	}
 	named := []string{}
 	for _, file := range []*domain.File{r.Ebook.Cover, r.Ebook.PDF} {
