@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"time"
@@ -19,7 +18,7 @@ const releaseHeader = "Cms-Release"
 // open serves a call that needs no session.
 func (s *server) open(handle func(*call.Call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), admission.WorkTimeout)
+		ctx, cancel := admission.Working(r.Context())
 		defer cancel()
 		s.serve(handle).ServeHTTP(w, r.WithContext(ctx))
 	})
@@ -58,6 +57,26 @@ func (s *server) staff(handle func(*call.Call) error) http.Handler {
 		}
 		return handle(c)
 	})
+}
+
+// download is staff for a call whose answer may be a long file, which is written in steps. The handler
+// calls turn before each step: it waits in the queue, and fails once the session has ended or the
+// server stops. Between two steps the call occupies nothing.
+func (s *server) download(handle func(c *call.Call, turn func() error) error) http.Handler {
+	return admission.ExtendDeadlines(s.serve(s.authenticated(func(c *call.Call) error {
+		return handle(c, func() error {
+			select {
+			case <-c.Stopping():
+				return domain.ErrServerBusy
+			default:
+			}
+			token, _ := bearer(c.R)
+			if _, _, err := s.app.Sessions.Authenticate(c.R.Context(), token, c.Now); err != nil {
+				return err
+			}
+			return c.NextTurn(s.gates.Reads)
+		})
+	})))
 }
 
 // ebook is staff for calls about one e-book, whose id is in the path. A malformed id is an unknown

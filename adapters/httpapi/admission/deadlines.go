@@ -1,6 +1,7 @@
 package admission
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"time"
@@ -21,6 +22,11 @@ const (
 	// file of 100 MB may take long over a slow connection.
 	stallTimeout = time.Minute
 )
+
+// Working returns the context for a part of the work on a request.
+func Working(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, WorkTimeout)
+}
 
 // Bounded sets the deadlines of all requests. A route that takes a body reads it with Request.Receive.
 // Otherwise the answer is sent at once and the connection closed.

@@ -126,12 +126,20 @@ func (q *Request) EnterAs(g *gate.Gate, key string) error {
 // NextTurn leaves the gates and queues again. Work in many steps does so for each step, to let
 // others in between.
 func (q *Request) NextTurn(g *gate.Gate) error {
+	q.LeaveGates()
+	return q.Enter(g)
+}
+
+// LeaveGates leaves the gates before the request ends, while it waits for a client that reads slowly.
+func (q *Request) LeaveGates() {
 	for _, leave := range q.turns {
 		leave(nil)
 	}
 	q.turns = nil
-	return q.Enter(g)
 }
+
+// Stopping is done when the server begins to stop.
+func (q *Request) Stopping() <-chan struct{} { return q.stopping.Done() }
 
 // End leaves the gates and releases the memory. The gates learn the error, for those who wait.
 func (q *Request) End(err error) {

@@ -1,0 +1,70 @@
+// Package csvfile writes CSV files that spreadsheets open as they are: in UTF-8 with a byte order
+// mark, and with no cell that a spreadsheet would run as a formula.
+package csvfile
+
+import (
+	"encoding/csv"
+	"net/http"
+	"strings"
+
+	"backoffice/adapters/httpapi/call"
+)
+
+const byteOrderMark = "\uFEFF"
+
+// Wanted reports whether the client asks for CSV (RFC 4180).
+func Wanted(r *http.Request) bool {
+	for _, accepted := range strings.Split(r.Header.Get("Accept"), ",") {
+		media, _, _ := strings.Cut(accepted, ";")
+		if strings.EqualFold(strings.TrimSpace(media), "text/csv") {
+			return true
+		}
+	}
+	return false
+}
+
+// Writer writes the rows of an answer.
+type Writer struct {
+	rows    *csv.Writer
+	control *http.ResponseController
+}
+
+// Begin begins an answer that is a file with this name, and writes the headings.
+func Begin(c *call.Call, name string, headings ...string) (*Writer, error) {
+	h := c.W.Header()
+	h.Set("Content-Type", "text/csv; charset=utf-8; header=present")
+	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	h.Add("Vary", "Accept")
+	c.W.WriteHeader(http.StatusOK)
+	if _, err := c.W.Write([]byte(byteOrderMark)); err != nil {
+		return nil, err
+	}
+	w := &Writer{rows: csv.NewWriter(c.W), control: http.NewResponseController(c.W)}
+	w.rows.UseCRLF = true
+	return w, w.Row(headings...)
+}
+
+// Row writes a row.
+func (w *Writer) Row(cells ...string) error {
+	for i, cell := range cells {
+		cells[i] = harmless(cell)
+	}
+	return w.rows.Write(cells)
+}
+
+// Flush sends what was written.
+func (w *Writer) Flush() error {
+	w.rows.Flush()
+	if err := w.rows.Error(); err != nil {
+		return err
+	}
+	return w.control.Flush()
+}
+
+// harmless puts an apostrophe before a text that a spreadsheet would take for a formula.
+func harmless(cell string) string {
+	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) || strings.HasPrefix(cell, "＝") {
+		return "'" + cell
+	}
+	return cell
+}
