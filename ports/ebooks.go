@@ -12,6 +12,7 @@ import (
 type Ebooks interface {
 	EbookRecords
 	EbookLists
+	EbookExport
 	BulkWork
 	EbookUpkeep
 }
@@ -102,6 +103,18 @@ type EbookLists interface {
 
 	// Deleted lists the e-books that can still be restored, last deleted first.
 	Deleted(ctx context.Context) ([]domain.Ebook, error)
+}
+
+// EbookExport reads all e-books that a query finds, however many.
+type EbookExport interface {
+	// IDs returns the ids of all e-books that the query finds, from one snapshot, in the order of the
+	// list, except that exact matches of a search do not come first. The query's page and limit are
+	// ignored. Deleted e-books are never among them.
+	IDs(ctx context.Context, query ListQuery) ([]string, error)
+
+	// Records returns the e-books with these ids in this order, without their claims. It leaves out
+	// those that are deleted.
+	Records(ctx context.Context, ids []string) ([]domain.Ebook, error)
 }
 
 // BulkWork makes work that consists of several writes idempotent.

@@ -38,6 +38,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	s.peopleRoutes(handle)
 
 	s.valueRoutes(handle)
+	handle("/ebooks/export", s.download(s.ebooks.Export), reads...)
 	handle("/ebooks", s.staff(s.ebooks.List), reads...)
 	handle("/ebooks", s.staff(s.ebooks.Create), http.MethodPost)
 	handle("/ebooks/bulk/edit", s.staff(s.ebooks.EditBulk), http.MethodPost)

@@ -31,6 +31,7 @@ type Service struct {
 type Books interface {
 	ports.EbookRecords
 	ports.EbookLists
+	ports.EbookExport
 	ports.BulkWork
 }
 
@@ -142,6 +143,16 @@ func (s *Service) Get(ctx context.Context, id string) (domain.Ebook, error) {
 // List returns one page of the e-books.
 func (s *Service) List(ctx context.Context, query ports.ListQuery) (ports.ListPage, error) {
 	return s.books.List(ctx, query)
+}
+
+// IDs returns the ids of all e-books that a query finds.
+func (s *Service) IDs(ctx context.Context, query ports.ListQuery) ([]string, error) {
+	return s.books.IDs(ctx, query)
+}
+
+// Records returns the e-books with these ids that are not deleted.
+func (s *Service) Records(ctx context.Context, ids []string) ([]domain.Ebook, error) {
+	return s.books.Records(ctx, ids)
 }
 
 // Neighbours returns where an e-book stands in a list, and what stands beside it.

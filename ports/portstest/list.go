@@ -19,7 +19,8 @@ func lists(t *testing.T, open func(*testing.T) Records) {
 		"what waits comes first, the oldest submission first, and then the rest": listWaiting,
 		"pages neither overlap nor leave out, in every order, from either end":   listPages,
 		"a page past the end is empty with the true total":                       listPastEnd,
-		"filters combine": listFilters,
+		"filters combine":                                                    listFilters,
+		"all ids of a list, and all records":                                 listWhole,
 		"subject and grade match whatever case and marks":                    listFacets,
 		"unchecked e-books are listed, searched and ordered like all others": listUnchecked,
 	})
@@ -63,6 +64,10 @@ func listPages(l *Library) {
 	} {
 		whole := ids(l.list(with(q, 1, 100)))
 		assert.Len(l.T, whole, 23, "%+v", q)
+		assert.ElementsMatch(l.T, whole, l.allIDs(q), "%+v", q)
+		if q.Search == "" || q.Sort != ports.SortDefault {
+			assert.Equal(l.T, whole, l.allIDs(q), "%+v", q)
+		}
 		for _, limit := range []int{1, 7, 10} {
 			var pages []string
 			for page := 1; page <= (23+limit-1)/limit; page++ {
@@ -121,7 +126,41 @@ func listFilters(l *Library) {
 		{ports.ListQuery{Search: "toan", Grade: "3"}, []string{}},
 	} {
 		assert.Equal(l.T, test.want, l.titles(test.q), "%+v", test.q)
+		assert.Equal(l.T, test.want, l.allTitles(test.q), "%+v", test.q)
 	}
+}
+
+// listWhole covers what pages of a list do not show: deleted e-books, and complete records.
+func listWhole(l *Library) {
+	kept := l.at(domain.Published, fields{"title": "Còn", "description": "Mô tả"})
+	gone := l.draft(titled("Bị xóa"))
+	ids := append(l.allIDs(ports.ListQuery{}), NewID())
+	assert.Equal(l.T, []string{gone.ID, kept.ID}, ids[:2])
+	l.remove(gone.ID)
+	assert.Equal(l.T, []string{kept.ID}, l.allIDs(ports.ListQuery{}))
+	assert.Equal(l.T, []string{kept.ID}, l.allIDs(ports.ListQuery{Deleted: true}))
+	records, err := l.Ebooks.Records(l.T.Context(), ids)
+	assert.NoError(l.T, err)
+	assert.Equal(l.T, []domain.Ebook{l.get(kept.ID)}, records)
+	none, err := l.Ebooks.Records(l.T.Context(), nil)
+	assert.NoError(l.T, err)
+	assert.Empty(l.T, none)
+}
+
+func (l *Library) allIDs(q ports.ListQuery) []string {
+	ids, err := l.Ebooks.IDs(l.T.Context(), q)
+	assert.NoError(l.T, err)
+	return ids
+}
+
+func (l *Library) allTitles(q ports.ListQuery) []string {
+	books, err := l.Ebooks.Records(l.T.Context(), l.allIDs(q))
+	assert.NoError(l.T, err)
+	titles := make([]string, len(books))
+	for i, b := range books {
+		titles[i] = b.Title
+	}
+	return titles
 }
 
 func listFacets(l *Library) {
@@ -177,6 +216,7 @@ func listWaiting(l *Library) {
 	} {
 		q.Sort = queue.Sort
 		assert.Equal(l.T, whole, l.titles(q), "%+v", q)
+		assert.Equal(l.T, whole, l.allTitles(q), "%+v", q)
 		for _, limit := range []int{1, 3, 5, 7} {
 			var pages []string
 			for page := 1; page <= (len(whole)+limit-1)/limit; page++ {
@@ -189,6 +229,7 @@ func listWaiting(l *Library) {
 		assert.Empty(l.T, l.list(with(q, 100, 25)).Ebooks)
 		q.Status = domain.PendingReview
 		assert.Equal(l.T, waits, l.titles(q), "%+v", q)
+		assert.Equal(l.T, waits, l.allTitles(q), "%+v", q)
 		assert.Equal(l.T, waits[3:], titlesOf(l.list(with(q, 2, 3))), "%+v", q)
 		q.Status = domain.Draft
 		newest := q

@@ -3,7 +3,12 @@ package ebooks
 import (
 	"context"
 
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -30,6 +35,18 @@ func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, e
 // DuplicatesOf returns the e-books that may be the same as what is not one yet: see package values.
 func (r *Ebooks) DuplicatesOf(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
 	return values.DuplicatesOf(ctx, r.DB.DB, candidate)
+}
+
+// IDs returns the ids of all e-books of a list: see package search.
+func (r *Ebooks) IDs(ctx context.Context, q ports.ListQuery) ([]string, error) {
+	return r.Lists.IDs(ctx, q)
+}
+
+// Records returns the e-books with these ids that are not deleted.
+func (r *Ebooks) Records(ctx context.Context, ids []string) ([]domain.Ebook, error) {
+	books, err := tables.ScanEbooks(ctx, r.DB.Query,
+		tables.SelectEbook+` WHERE b.id = ANY($1) AND b.deleted_at IS NULL ORDER BY array_position($1, b.id)`, pq.Array(ids))
+	return books, database.Wrap(ctx, "read e-books", err)
 }
 
 // Values returns the values of a field: see package values.

@@ -1,0 +1,126 @@
+package ebooks
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/csvfile"
+	"backoffice/domain"
+	"backoffice/domain/catalogue"
+	"backoffice/ports"
+)
+
+// exportFormat begins a file of e-books.
+type exportFormat struct {
+	begin func(*call.Call) (exportFile, error)
+}
+
+// exportFile is a file that is being sent.
+type exportFile interface {
+	write(books []domain.Ebook) error
+}
+
+var exportFormats = map[string]exportFormat{
+	"csv":    {beginCSV},
+	"bibtex": {beginText("ebooks.bib", "application/x-bibtex; charset=utf-8", bibTeX)},
+	"marc21": {beginText("ebooks.mrc", "application/marc", marc21)},
+}
+
+// readExport checks the parameters of an export: those of a list, without a page, and the format.
+func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
+	query, err := readListQuery(c)
+	if err != nil {
+		return query, exportFormat{}, err
+	}
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return query, exportFormat{}, err
+	}
+	format, ok := exportFormats[p.Get("format")]
+	if !ok {
+		p.Refuse("format", "phải là csv, bibtex hoặc marc21")
+	}
+	if query.Deleted {
+		p.Refuse("deleted", "không dùng được khi xuất")
+	}
+	return query, format, p.Err
+}
+
+// csvColumns are the columns of the record as a CSV for many PDFs has them (RULES §17.16), and then
+// those that only an export has.
+var csvColumns = slices.Concat([]string{"file"}, domain.RecordFields,
+	[]string{"id", "status", "creator", "created_at", "updated_at"})
+
+type csvExport struct{ rows *csvfile.Writer }
+
+func beginCSV(c *call.Call) (exportFile, error) {
+	rows, err := csvfile.Begin(c, "ebooks.csv", csvColumns...)
+	if err == nil {
+		err = rows.Flush() // there may be no e-book
+	}
+	return csvExport{rows}, err
+}
+
+func (e csvExport) write(books []domain.Ebook) error {
+	for _, b := range books {
+		if err := e.rows.Row(csvCells(&b)...); err != nil {
+			return err
+		}
+	}
+	return e.rows.Flush()
+}
+
+func csvCells(b *domain.Ebook) []string {
+	file := ""
+	if b.PDF != nil {
+		file = b.PDF.Name
+	}
+	cells := []string{file}
+	for _, text := range b.Texts() {
+		cells = append(cells, *text)
+	}
+	for _, number := range b.Numbers() {
+		cell := ""
+		if *number != nil {
+			cell = strconv.Itoa(**number)
+		}
+		cells = append(cells, cell)
+	}
+	return append(cells, b.ID, string(b.Status), b.Creator.FullName, b.CreatedAt.Format(time.RFC3339), b.UpdatedAt.Format(time.RFC3339))
+}
+
+// textExport is a file in which each e-book follows the one before.
+type textExport struct {
+	w       http.ResponseWriter
+	of      func(*domain.Ebook) ([]byte, error)
+	control *http.ResponseController
+}
+
+func beginText(name, mediaType string, of func(*domain.Ebook) ([]byte, error)) func(*call.Call) (exportFile, error) {
+	return func(c *call.Call) (exportFile, error) {
+		c.W.Header().Set("Content-Type", mediaType)
+		c.W.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+		c.W.WriteHeader(http.StatusOK)
+		return textExport{c.W, of, http.NewResponseController(c.W)}, nil
+	}
+}
+
+func (e textExport) write(books []domain.Ebook) error {
+	for _, b := range books {
+		content, err := e.of(&b)
+		if err != nil {
+			return err
+		}
+		if _, err := e.w.Write(content); err != nil {
+			return err
+		}
+	}
+	return e.control.Flush()
+}
+
+func bibTeX(b *domain.Ebook) ([]byte, error) { return []byte(catalogue.BibTeX(b) + "\n"), nil }
+
+func marc21(b *domain.Ebook) ([]byte, error) { return catalogue.MARC(b).ISO2709() }

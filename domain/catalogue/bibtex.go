@@ -1,0 +1,40 @@
+package catalogue
+
+import (
+	"strings"
+
+	"backoffice/domain"
+)
+
+// special are the characters that have a meaning in TeX.
+var special = strings.NewReplacer(
+	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`,
+	`#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`,
+)
+
+// bibTeXLanguages are names that BibLaTeX knows.
+var bibTeXLanguages = map[string]string{"Vietnamese": "vietnamese", "English": "english"}
+
+// BibTeX returns the entry of an e-book, in UTF-8 as BibLaTeX and Biber read it.
+func BibTeX(b *domain.Ebook) string {
+	var entry strings.Builder
+	entry.WriteString("@book{" + b.ID)
+	add := func(name, value string) {
+		if value != "" {
+			entry.WriteString(",\n  " + name + " = {" + value + "}")
+		}
+	}
+	names := authors(b.Author)
+	for i, name := range names { // in braces of their own, so that no part of a name is taken for "von" or "Jr."
+		names[i] = "{" + special.Replace(name) + "}"
+	}
+	add("title", "{"+special.Replace(b.Title)+"}")
+	add("author", strings.Join(names, " and "))
+	add("publisher", special.Replace(b.Publisher))
+	add("year", year(b))
+	add("language", bibTeXLanguages[b.Language])
+	add("keywords", special.Replace(strings.Join(nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)), ", ")))
+	add("abstract", special.Replace(oneLine(b.Description)))
+	entry.WriteString("\n}\n")
+	return entry.String()
+}

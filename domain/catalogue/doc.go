@@ -1,0 +1,3 @@
+// Package catalogue writes the records of e-books in the formats that libraries and authors exchange:
+// MARC 21 and BibTeX.
+package catalogue

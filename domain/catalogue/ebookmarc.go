@@ -1,0 +1,127 @@
+package catalogue
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"backoffice/domain"
+)
+
+// languageCodes are those of the MARC Code List for Languages.
+var languageCodes = map[string]string{"Vietnamese": "vie", "English": "eng"}
+
+// undetermined is the code of any other language.
+const undetermined = "und"
+
+// MARC returns the record of an e-book.
+func MARC(b *domain.Ebook) Record {
+	r := Record{Control: []ControlField{
+		{"001", b.ID},
+		{"005", b.UpdatedAt.UTC().Format("20060102150405.0")},
+		{"006", "m     o  d        "}, // an electronic document, online
+		{"007", "cr"},
+		{"008", fixedData(b)},
+	}}
+	r.add("040", "  ", "b", "vie")
+	names := authors(b.Author)
+	entry := "0" // of the title: none if an author is the main entry
+	if len(names) > 0 {
+		r.add("100", "1 ", "a", names[0])
+		entry = "1"
+	}
+	title, responsibility := b.Title, ""
+	if len(names) > 0 {
+		title, responsibility = b.Title+" /", strings.Join(names, ", ")
+	}
+	r.add("245", entry+"0", ended("a", title, "c", responsibility)...)
+	r.add("264", " 1", "b", b.Publisher, "c", year(b))
+	r.add("300", "  ", "a", extent(b))
+	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")
+	r.add("337", "  ", "a", "computer", "b", "c", "2", "rdamedia")
+	r.add("338", "  ", "a", "online resource", "b", "cr", "2", "rdacarrier")
+	for _, part := range pieces(oneLine(b.Description), maxNote) {
+		r.add("520", "  ", "a", part)
+	}
+	r.add("521", "  ", "a", b.Grade)
+	r.add("650", " 4", "a", b.Subject)
+	for _, tag := range tags(b.Tags) {
+		r.add("653", "  ", "a", tag)
+	}
+	for _, name := range names[min(1, len(names)):] {
+		r.add("700", "1 ", "a", name)
+	}
+	return r
+}
+
+// ended adds the full stop of ISBD at the end of the last subfield that is not empty.
+func ended(pairs ...string) []string {
+	for i := len(pairs) - 1; i > 0; i -= 2 {
+		if pairs[i] != "" {
+			pairs[i] = strings.TrimSuffix(pairs[i], ".") + "."
+			return pairs
+		}
+	}
+	return pairs
+}
+
+// add appends a field with those subfields that are not empty, if there is one. pairs are codes and
+// values.
+func (r *Record) add(tag, indicators string, pairs ...string) {
+	var parts []Subfield
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			parts = append(parts, Subfield{pairs[i], pairs[i+1]})
+		}
+	}
+	if len(parts) > 0 {
+		r.Data = append(r.Data, DataField{tag, indicators, parts})
+	}
+}
+
+// fixedData returns field 008 for books: 40 characters, of which "|" says that nothing is said.
+func fixedData(b *domain.Ebook) string {
+	date := "nuuuu" // unknown
+	if y := year(b); y != "" {
+		date = "s" + y
+	}
+	language := languageCodes[b.Language]
+	if language == "" {
+		language = undetermined
+	}
+	return b.CreatedAt.UTC().Format("060102") + date + "    " + "vm " + "|||||o|||||||| ||" + language + " d"
+}
+
+func year(b *domain.Ebook) string {
+	if b.PublishedYear == nil {
+		return ""
+	}
+	return fmt.Sprint(*b.PublishedYear)
+}
+
+func extent(b *domain.Ebook) string {
+	if b.TotalPages == nil {
+		return "1 tài liệu trực tuyến"
+	}
+	return fmt.Sprintf("1 tài liệu trực tuyến (%d trang)", *b.TotalPages)
+}
+
+// maxNote is the bytes of a note in one field, with room for indicators and delimiters.
+const maxNote = maxField - 20
+
+// pieces cuts a text between words into pieces of at most so many bytes.
+func pieces(text string, most int) (cut []string) {
+	for len(text) > most {
+		at := strings.LastIndexByte(text[:most+1], ' ')
+		if at <= 0 { // one very long word
+			for at = most; !utf8.RuneStart(text[at]); at-- {
+			}
+		}
+		cut = append(cut, text[:at])
+		text = strings.TrimSpace(text[at:])
+	}
+	if text == "" {
+		return cut
+	}
+	return append(cut, text)
+}

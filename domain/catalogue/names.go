@@ -1,0 +1,23 @@
+package catalogue
+
+import "strings"
+
+// authors returns the names in a record's author, which are separated by commas or semicolons.
+func authors(author string) []string {
+	return nonEmpty(strings.FieldsFunc(author, func(r rune) bool { return r == ',' || r == ';' }))
+}
+
+// tags returns the tags of a record, which are separated by commas.
+func tags(all string) []string { return nonEmpty(strings.Split(all, ",")) }
+
+func nonEmpty(parts []string) (kept []string) {
+	for _, part := range parts {
+		if part = strings.TrimSpace(part); part != "" {
+			kept = append(kept, part)
+		}
+	}
+	return kept
+}
+
+// oneLine returns a text without line breaks.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,57 @@
+package deploy
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/domain/catalogue"
+)
+
+// RULES §6.12: programs of libraries read what is exported as MARC 21.
+func TestForeignProgramsReadTheExportedMARC(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "ebooks.mrc")
+	require.NoError(t, os.WriteFile(path, marcOf(t), 0o600))
+
+	dump, err := exec.CommandContext(t.Context(), program(t, "yaz-marcdump", "yaz"), path).CombinedOutput()
+	require.NoError(t, err, string(dump))
+	assert.Equal(t, 3, strings.Count(string(dump), "\n001 "), string(dump))
+	assert.Contains(t, string(dump), "245 10 $a Cơ học đại cương / $c Nguyễn Văn Thử, Trần Thị Mẫu.")
+	assert.NotContains(t, string(dump), "<!--", "remarks of yaz-marcdump")
+
+	lint := `use MARC::Batch; use MARC::Lint; my $batch = MARC::Batch->new("USMARC", $ARGV[0]); my $lint = MARC::Lint->new;
+while (my $record = $batch->next) { $lint->check_record($record); print map { "$_\n" } $lint->warnings, $batch->warnings; $n++ } print "$n records\n"`
+	perl := program(t, "perl", "perl")
+	if exec.CommandContext(t.Context(), perl, "-MMARC::Lint", "-e", "1").Run() != nil {
+		t.Skip("left out: MARC::Lint is not installed (Debian's package is libmarc-lint-perl)")
+	}
+	out, err := exec.CommandContext(t.Context(), perl, "-e", lint, path).CombinedOutput()
+	require.NoError(t, err, string(out))
+	assert.Equal(t, "3 records\n", string(out))
+}
+
+// marcOf returns three records: a usual one, the longest one, and one with a title alone.
+func marcOf(t *testing.T) (file []byte) {
+	t.Helper()
+	year, pages := 2024, 312
+	at := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	usual := domain.Details{
+		Title: "Cơ học đại cương", Description: "Phần một.\nPhần hai.", Subject: "Vật lý", Grade: "Đại học", Language: "Vietnamese",
+		Author: "Nguyễn Văn Thử, Trần Thị Mẫu", Publisher: "NXB Mẫu", PublishedYear: &year, TotalPages: &pages, Tags: "cơ học, chuyển động",
+	}
+	longest := usual
+	longest.Title, longest.Description = strings.Repeat("ệ", domain.MaxTitle), strings.Repeat("chữ ệ ", domain.MaxDescription/6)
+	for _, details := range []domain.Details{usual, longest, {Title: "Sách là gì?"}} {
+		record, err := catalogue.MARC(&domain.Ebook{ID: "0198c0de-0000-7000-8000-000000000001", Details: details, CreatedAt: at, UpdatedAt: at}).ISO2709()
+		require.NoError(t, err)
+		file = append(file, record...)
+	}
+	return file
+}
