@@ -8,12 +8,14 @@ export function saveFile(content: Blob, name: string): void {
 /** Browsers read the content after the click. */
 const revokeAfterMs = 60_000;
 
-/** A call whose answer is a CSV file, which is saved under this name. An error is read as usual. */
-export const asCsv = (name: string) => ({
-  headers: { Accept: 'text/csv' },
+/** A call whose answer is a file, which is saved under this name. An error is read as usual. */
+export const asFile = (name: string) => ({
   responseHandler: async (response: Response) => {
     if (!response.ok) return response.json();
     saveFile(await response.blob(), name);
     return null;
   },
 });
+
+/** The same for a call that answers with CSV if it is asked to. */
+export const asCsv = (name: string) => ({ headers: { Accept: 'text/csv' }, ...asFile(name) });

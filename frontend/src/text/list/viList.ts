@@ -23,5 +23,6 @@ export const viList = {
   check: 'Kiểm tra bản nháp',
   many: 'Tạo từ nhiều PDF',
   values: 'Giá trị',
+  export: 'Xuất',
   dropHere: 'Thả các tệp PDF vào đây để tạo eBook',
 } as const;

@@ -26,6 +26,15 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     expect(found.given.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
   });
 
+  it('is read as a list is exported (RULES §6.12)', async () => {
+    const exported =
+      '\ufefffile,title,id,status,creator,created_at,updated_at\r\n' +
+      "a.pdf,'=Đề thi,0198c0de,draft,Lê Thử,2026-01-02T03:04:05Z,2026-01-02T03:04:05Z\r\n";
+    const found = await check(exported);
+    expect(found.problems).toEqual([]);
+    expect(found.given.get('a.pdf')).toEqual({ title: '=Đề thi' });
+  });
+
   it('is read with the headings of the template, which lists the files', async () => {
     const names = ['a.pdf', 'Bài tập, "tập 1".pdf'];
     const template = templateFor(names);

@@ -6,7 +6,7 @@ import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { fieldLabels } from '@/text/record/fieldLabels';
-import { type Column, choiceNamed, columnNamed } from './columns';
+import { type Column, choiceNamed, columnNamed, isIgnored } from './columns';
 import { type CsvLine, readCsv } from './csv';
 
 export interface CsvProblem {
@@ -100,7 +100,7 @@ function counted(names: readonly string[]): Map<string, number> {
 }
 
 function headerProblems(names: readonly string[]): string[] {
-  const given = names.filter((name) => name !== '');
+  const given = names.filter((name) => name !== '' && !isIgnored(name));
   const columns = given.map(columnNamed);
   const twice = given.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
   const problems = given.filter((_, i) => !columns[i]).map(viBatchCsv.unknownColumn);
@@ -116,10 +116,13 @@ function rowOf(
   const row: Partial<Record<Column, string>> = {};
   names.forEach((name, i) => {
     const column = columnNamed(name);
-    if (column) row[column] ??= cells[i] ?? '';
+    if (column) row[column] ??= withoutGuard(cells[i] ?? '');
   });
   return row;
 }
+
+/** An export puts an apostrophe before what a spreadsheet would run as a formula. */
+const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝])/u, '');
 
 function fileProblems(file: string, found: number, earlier: number | undefined): string[] {
   if (file === '') return [viBatchCsv.noFile];

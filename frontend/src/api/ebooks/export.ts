@@ -1,0 +1,27 @@
+import { api } from '@/api/api';
+import { asFile } from '@/api/saveFile';
+import type { ListQuery } from '@/api/types';
+
+/** The formats of an export, with the ending of its file. */
+const endings = { csv: 'csv', bibtex: 'bib', marc21: 'mrc' } as const;
+export type ExportFormat = keyof typeof endings;
+
+interface Export {
+  format: ExportFormat;
+  filters: Omit<ListQuery, 'page' | 'limit'>;
+}
+
+const exportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Saves the records of all e-books that the filters find. */
+    exportEbooks: build.mutation<null, Export>({
+      query: ({ format, filters }) => ({
+        url: '/ebooks/export',
+        params: { ...filters, format },
+        ...asFile(`ebooks.${endings[format]}`),
+      }),
+    }),
+  }),
+});
+
+export const { useExportEbooksMutation } = exportApi;

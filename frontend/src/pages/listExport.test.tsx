@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ebook, theList } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+import { refusal } from '@/testing/server';
+
+const choose = async (format: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Xuất' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: format }));
+};
+
+describe('RULES §6.12: a list is exported', () => {
+  it('as it is filtered and ordered, whatever its page', async () => {
+    const saved: (string | undefined)[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const server = open('/ebooks?subject=To%C3%A1n&status=DRAFT&sort=title&page=2', 'EDITOR', {
+      ...theList([ebook({ title: 'Sách mẫu' })]),
+      'GET /ebooks/export': () => new Response('@book{}'),
+    });
+    await choose('Trích dẫn (BibTeX)');
+    await vi.waitFor(() => expect(saved).toEqual(['ebooks.bib']));
+    expect(server.of('GET /ebooks/export').at(-1)?.query).toEqual({
+      format: 'bibtex',
+      subject: 'Toán',
+      status: 'draft',
+      sort: 'title',
+    });
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('or says why not', async () => {
+    open('/ebooks', 'EDITOR', {
+      ...theList([ebook({ title: 'Sách mẫu' })]),
+      'GET /ebooks/export': refusal(429, 'Vui lòng chờ một chút.'),
+    });
+    await choose('Bảng tính (CSV)');
+    await screen.findByText('Chưa xuất được danh sách. Vui lòng chờ một chút.');
+  });
+});
