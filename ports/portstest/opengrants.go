@@ -3,6 +3,7 @@ package portstest
 import (
 	"slices"
 	"sync/atomic"
+	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -10,6 +11,14 @@ import (
 	"backoffice/domain"
 	"backoffice/ports"
 )
+
+// openGrants is the part of FileRegister's suite about grants that are neither confirmed nor refused.
+func openGrants(t *testing.T, open func(*testing.T) Records) {
+	Run(t, open, Promises{
+		"a person has so many open grants and no more, by many at once": openGrantsBounded,
+		"open grants are listed by their person, the oldest first":      openGrantsListed,
+	})
+}
 
 // RULES §8.1.
 func openGrantsBounded(l *Library) {

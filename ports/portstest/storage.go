@@ -22,8 +22,6 @@ func storage(t *testing.T, open func(*testing.T) Records) {
 		"a refused grant is spent and answers its refusal":              refusedGrant,
 		"a file given up falls to the sweep at once, one in use never":  givenUp,
 		"a confirmation overtaken by the sweep is of an unknown upload": sweptGrant,
-		"a person has so many open grants and no more, by many at once": openGrantsBounded,
-		"open grants are listed by their person, the oldest first":      openGrantsListed,
 	})
 }
 
