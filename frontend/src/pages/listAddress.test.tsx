@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
+import { refusal } from '@/testing/server';
 
 const { title } = ebook();
 const shown = () => screen.findByLabelText('Số dòng mỗi trang'); // which is drawn last
@@ -170,5 +171,17 @@ describe('RULES §10.18: the queue', () => {
     await userEvent.click(queue());
     await waitFor(() => expect(here()).toBe('/ebooks?status=PENDING_REVIEW'));
     expect(select('Sắp xếp').value).toBe('waiting');
+  });
+});
+
+describe('RULES §18.8: deleted e-books', () => {
+  it('are offered to nobody who may not delete', async () => {
+    open('/ebooks?deleted=true', 'EXPERT', {
+      [list]: refusal(403, 'Bạn không có quyền thực hiện thao tác này.'),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Bạn không có quyền thực hiện thao tác này.');
+    screen.getByRole('button', { name: 'Do tôi tạo' });
+    expect(screen.queryByRole('button', { name: 'Đã xóa' })).toBeNull();
   });
 });
