@@ -20,15 +20,17 @@ func ExampleHolds() {
 }
 
 // A hit that the record alone does not explain is explained by a title of the outline.
-func ExampleMatchedTitle() {
-	record, outline := []string{"Toán 7"}, []string{"Chương I. Số hữu tỉ", "Bài 2. Tam giác cân"}
-	if title := fulltext.MatchedTitle(fulltext.Terms("toan tam giac"), record, outline); title != nil {
-		fmt.Println(*title)
+func ExampleTitleMatch() {
+	match := fulltext.TitleMatch{Missing: fulltext.Missing(fulltext.Terms("toan tam giac"), "Toán 7")}
+	for _, title := range []string{"Chương I. Số hữu tỉ", "Bài 2. Tam giác cân"} {
+		if match.Try(title) {
+			fmt.Println(*match.Best)
+		}
 	}
-	fmt.Println(fulltext.MatchedTitle(fulltext.Terms("toan 7"), record, outline) == nil)
+	fmt.Println(len(fulltext.Missing(fulltext.Terms("toan 7"), "Toán 7")))
 	// Output:
 	// Bài 2. Tam giác cân
-	// true
+	// 0
 }
 
 // The filters for subject and grade find parts of a value, but a number only as a whole.

@@ -64,17 +64,3 @@ func (m *TitleMatch) Try(title string) bool {
 	}
 	return n == len(m.Missing)
 }
-
-// MatchedTitle returns the title that explains why a record was found, or nil if the record itself
-// has every term.
-func MatchedTitle(terms []Term, record, titles []string) *string {
-	m := TitleMatch{Missing: Missing(terms, record...)}
-	if len(m.Missing) > 0 {
-		for _, title := range titles {
-			if m.Try(title) {
-				break
-			}
-		}
-	}
-	return m.Best
-}

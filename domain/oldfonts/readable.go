@@ -7,10 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Readable gives a text of a PDF as it was meant: in Unicode, composed.
-func Readable(text string) string { return All([]string{text})[0] }
-
-// All gives texts of one kind, such as bookmarks, which are in the same encoding.
+// All gives texts of a PDF as they were meant: in Unicode, composed. They are of one kind, such as
+// bookmarks, and in the same encoding.
 func All(texts []string) []string {
 	composed, words := make([]string, len(texts)), []string{}
 	for i, text := range texts {

@@ -16,7 +16,7 @@ func BenchmarkKeys(b *testing.B) {
 	for _, run := range []struct {
 		name string
 		of   func(string) string
-	}{{"fold", spelling.Fold}, {"key", spelling.Key}, {"marked", spelling.Marked}, {"marked key", spelling.MarkedKey}} {
+	}{{"fold", spelling.Fold}, {"key", spelling.Key}, {"marked", spelling.Marked}, {"marked key", markedKey}} {
 		b.Run(run.name, func(b *testing.B) {
 			for b.Loop() {
 				for _, title := range titles {

@@ -80,10 +80,8 @@ func withoutLookAlike(r rune) rune {
 	return letter
 }
 
-// MarkedKey is the same for all spellings of a text with its diacritics, apart from case.
-func MarkedKey(s string) string { return KeyOfMarked(Marked(s)) }
-
-// KeyOfMarked returns the MarkedKey of a result of Marked.
+// KeyOfMarked turns a result of Marked into what is the same for all spellings of a text with its
+// diacritics, apart from case.
 func KeyOfMarked(marked string) string {
 	var out []rune
 	set := func(i int, r rune) {

@@ -22,6 +22,7 @@ func FileRegister(t *testing.T, open func(*testing.T) Records) {
 		"a sweep goes by the limit and is done when nothing is left": sweepLimits,
 	})
 	storage(t, open)
+	openGrants(t, open)
 }
 
 func grantKept(l *Library) {

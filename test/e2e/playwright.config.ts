@@ -5,9 +5,10 @@ import { useProductOfWorker } from './support/product.ts';
 useProductOfWorker();
 
 // Each worker has a product of its own, where its tests run one after another: what one sees must not
-// depend on what another does at the same moment. `npm test` has half as many workers again as there
-// are cores, because a test waits for a fifth of its time. What a busy machine breaks, it breaks for
-// users as well, or the test does not wait for what it needs: so nothing is retried.
+// depend on what another does at the same moment. `npm test` has twice as many workers as there are
+// cores: a test waits for a fifth of its time, and three workers left a sixth of two cores idle.
+// What a busy machine breaks, it breaks for users as well, or the test does not wait for what it
+// needs: so nothing is retried.
 export default defineConfig({
   testDir: './specs',
   outputDir: './out',

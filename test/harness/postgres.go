@@ -171,7 +171,7 @@ func (c *cluster) start() error {
 	}
 	defer log.Close()
 	c.cmd = run("postgres", "-D", data, "-k", c.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off",
-		"-c", "full_page_writes=off", "-c", "max_connections=300", "-c", "shared_buffers=128MB", "-c", "unix_socket_permissions=0700")
+		"-c", "full_page_writes=off", "-c", "max_connections=300", "-c", "shared_buffers=128MB", "-c", "max_wal_size=256MB", "-c", "unix_socket_permissions=0700")
 	c.cmd.Stdout, c.cmd.Stderr = log, log
 	c.ended = make(chan struct{})
 	if err := startForGood(c.cmd, c.ended); err != nil {

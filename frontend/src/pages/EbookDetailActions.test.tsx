@@ -93,6 +93,17 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     await waitFor(() => expect(here()).toBe(at));
   });
 
+  it('RULES §10.20: outside a queue there is no next, and nothing is asked about it', async () => {
+    const fields = { status: 'pending_review', actions: allowed('approve') } as const;
+    const server = open(`${at}?action=approve`, 'EXPERT', theEbook(fields));
+    const dialog = await screen.findByRole('dialog', { name: 'Phê duyệt' });
+    expect(within(dialog).queryAllByRole('switch')).toEqual([]);
+    await userEvent.click(confirm(dialog, 'Phê duyệt'));
+    await screen.findByText('Đã phê duyệt');
+    expect(here()).toBe(at);
+    expect(server.of('GET /ebooks/{id}/neighbours')).toEqual([]);
+  });
+
   it("one's own e-book is pointed out to a reviewer", async () => {
     const mine = { created_by: session('EXPERT').user.id };
     const fields = { status: 'pending_review', actions: allowed('approve') } as const;

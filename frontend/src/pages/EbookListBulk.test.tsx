@@ -98,6 +98,32 @@ describe('RULES §10.18: several at once', () => {
     expect(server.of('POST /ebooks/bulk/restore')[0]?.body).toEqual({ items, comment: '' });
   });
 
+  it.each<[ActionName[], string[]]>([
+    [
+      ['approve', 'reject', 'delete'],
+      ['Phê duyệt', 'Từ chối', 'Xóa'],
+    ],
+    [
+      ['publish', 'delete'],
+      ['Xuất bản', 'Xóa'],
+    ],
+    [
+      ['unpublish', 'delete'],
+      ['Gỡ xuất bản', 'Xóa'],
+    ],
+  ])('what the server allows is offered: %s', async (names, buttons) => {
+    open('/ebooks', 'MANAGER', theList(two({ actions: allowed(...names) })));
+    await screen.findAllByRole('link', { name: 'Sách một' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
+    const bar = within(await screen.findByRole('region', { name: 'Các eBook đã chọn' }));
+    await waitFor(() =>
+      expect(bar.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        ...buttons,
+        'Bỏ chọn',
+      ]),
+    );
+  });
+
   it('nothing is offered where nothing is allowed for all', async () => {
     open(
       '/ebooks',

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, theEbook, theOutline } from '@/testing/ebooks';
 import { describes, here, open, session } from '@/testing/page';
-import { refusal } from '@/testing/server';
+import { answer, refusal } from '@/testing/server';
 
 const put = 'PUT /ebooks/{id}/toc';
 const rows = () => within(screen.getByRole('list', { name: 'Mục lục' })).getAllByRole('listitem');
@@ -41,6 +41,32 @@ describe('RULES §10.8: TOC editor', () => {
     await screen.findByText('Đã xóa “b” và 1 mục con.');
     await press('Hoàn tác');
     await waitFor(() => expect(shown()).toEqual(['E', 'A', '.d', '.b', '..c']));
+  });
+
+  it('saving, saved with its time, unsaved', async () => {
+    const server = await openOutline('A');
+    const saved = theOutline('B')['GET /ebooks/{id}/toc'];
+    let reply = () => {};
+    server.answers[put] = () =>
+      new Promise((resolve) => {
+        reply = () => resolve(answer(200, saved));
+      });
+    const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Lưu ngay' });
+    expect(save.disabled || save.getAttribute('aria-disabled') === 'true').toBe(true);
+    type(titles()[0], 'B');
+    await waitFor(() => expect(status()).toContain('Chưa lưu'));
+    await press('Lưu ngay');
+    await waitFor(() => expect(status()).toContain('Đang lưu...'));
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Ho_Chi_Minh',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    const before = clock.format(new Date());
+    reply();
+    const told = (await screen.findByText(/^Đã lưu lúc \d\d:\d\d$/)).textContent ?? '';
+    expect([before, clock.format(new Date())]).toContain(told.slice(-5));
   });
 
   it("'Hoàn tất' drops empty leaves", async () => {

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
+import { refusal } from '@/testing/server';
 
 const { title } = ebook();
 const shown = () => screen.findByLabelText('Số dòng mỗi trang'); // which is drawn last
@@ -153,5 +154,34 @@ describe('RULES §10.5: e-book list, its filters', () => {
     }
     await screen.findByText(notice);
     expect(server.of('DELETE /ebooks/{id}')).toEqual([]);
+  });
+});
+
+describe('RULES §10.18: the queue', () => {
+  it('the dashboard and a switch lead reviewers there', async () => {
+    open('/dashboard', 'EXPERT');
+    const work = within(await screen.findByRole('region', { name: 'Việc cần xử lý' }));
+    await userEvent.click(await work.findByRole('link', { name: /^Chờ duyệt/ }));
+    await shown();
+    expect(select('Sắp xếp').value).toBe('waiting');
+    const queue = () => screen.getByRole('button', { name: 'Hàng chờ duyệt' });
+    expect(queue().getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(queue());
+    await waitFor(() => expect(here()).toBe('/ebooks'));
+    await userEvent.click(queue());
+    await waitFor(() => expect(here()).toBe('/ebooks?status=PENDING_REVIEW'));
+    expect(select('Sắp xếp').value).toBe('waiting');
+  });
+});
+
+describe('RULES §18.8: deleted e-books', () => {
+  it('are offered to nobody who may not delete', async () => {
+    open('/ebooks?deleted=true', 'EXPERT', {
+      [list]: refusal(403, 'Bạn không có quyền thực hiện thao tác này.'),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Bạn không có quyền thực hiện thao tác này.');
+    screen.getByRole('button', { name: 'Do tôi tạo' });
+    expect(screen.queryByRole('button', { name: 'Đã xóa' })).toBeNull();
   });
 });

@@ -162,7 +162,6 @@ test.describe('RULES §§8.2, 8.9 and 11.2: what the server refuses about a file
   const cover = { name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) };
   for (const [what, status, code, path, words] of [
     ['too many pixels', 422, 'cover.pixels', 'cover/confirm', 'Ảnh có quá nhiều điểm ảnh.'],
-    ['a quota that is used up', 422, 'storage.quota', 'cover', 'Bạn đã dùng hết 20 GB dành cho tệp chưa xác nhận.'],
     ['a full disk', 503, 'storage.full', 'cover', 'Kho lưu trữ sắp đầy.'],
   ] as const) {
     test(`${what}: the record is saved, the reason stands in the alert and with the file`, async ({ page }) => {

@@ -248,17 +248,6 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await onBook(page, titles[0] as string);
   });
 
-  test('outside a queue there is no next, and nothing is asked about it', async ({ page }) => {
-    const { id, title } = await ebookIn('pending_review', 'Đứng một mình');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=approve`);
-    await expect(dialog(page)).toBeVisible();
-    await expect(nextSwitch(page)).toHaveCount(0);
-    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByText('Đã phê duyệt')).toBeVisible();
-    await onBook(page, title);
-  });
-
   test('whoever goes on while it is being sent is told there what came of it, and stays', async ({ page }) => {
     const { list, titles, ids } = await queueOf(3);
     await startAs(page, 'EXPERT');

@@ -4,7 +4,6 @@ import { uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { intercept, withoutEvents } from '../support/waiting.ts';
 
 test.describe('RULES §10.7: e-book detail', () => {
   test('the history tells action, time, name and role, and comment, newest first', async ({ page }) => {
@@ -77,24 +76,6 @@ test.describe('RULES §10.7: e-book detail', () => {
     await expect(page.getByRole('link', { name: 'Mục lục' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Chỉnh sửa' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Xóa' })).toHaveCount(0);
-  });
-
-  test('a load failure offers retry and back', async ({ page }) => {
-    await startAs(page, 'EDITOR');
-    await withoutEvents(page);
-    const { id, title } = await ebookIn('draft', 'Tải lại');
-    await intercept(page, `**/api/cms/ebooks/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi xảy ra.' } }));
-    await page.goto(`/ebooks/${id}`);
-    await expect(page.getByRole('alert')).toContainText('Không thể tải eBook');
-    await expect(page.getByRole('alert')).toContainText('Có lỗi xảy ra.');
-    await page.unroute(`**/api/cms/ebooks/${id}`);
-    await page.getByRole('button', { name: 'Thử lại' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page.goto('/ebooks/00000000-0000-7000-8000-000000000000');
-    await expect(page.getByRole('alert')).toContainText('Không tìm thấy eBook. Có thể eBook đã bị xóa.');
-    await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
-    await page.getByRole('link', { name: 'Quay lại', exact: true }).click();
-    await expect(page).toHaveURL(/\/ebooks$/);
   });
 
   test('a manager deletes from the detail page', async ({ page }) => {

@@ -48,33 +48,6 @@ test.describe('RULES §17.13: what may be the same is told, and forbids nothing'
     await expect(notice(page).getByRole('link', { name: ebook.title })).toBeVisible();
   });
 
-  test('three of many, and when asked those that are listed; a failure says nothing', async ({ page }) => {
-    const { ebook } = await three();
-    await startAs(page, 'EDITOR');
-    await intercept(page, '**/duplicates', async (route) => {
-      const { data } = await (await route.fetch()).json();
-      const [one] = data.duplicates;
-      const many = Array.from({ length: 20 }, (_, n) => ({ ...one, ebook: { ...one.ebook, id: `${one.ebook.id.slice(0, -2)}${10 + n}` } }));
-      await route.fulfill({ json: { data: { duplicates: many, total: 57 } } });
-    });
-    await page.goto(`/ebooks/${ebook.id}`);
-    await expect(notice(page)).toHaveAccessibleName('Có thể trùng với 57 eBook');
-    await expect(notice(page).getByRole('listitem')).toHaveCount(3);
-    await notice(page).getByRole('button', { name: 'Xem 20 eBook' }).click();
-    await expect(notice(page).getByRole('listitem')).toHaveCount(20);
-    await expect(notice(page)).toContainText('Chỉ liệt kê 20 eBook mới nhất.');
-    await expect(notice(page).getByRole('button', { name: 'Thu gọn' })).toHaveAttribute('aria-expanded', 'true');
-
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await intercept(page, '**/duplicates', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
-    const failed = page.waitForResponse(/\/duplicates$/);
-    await page.reload();
-    await failed;
-    await expect(page.getByRole('region', { name: 'Thông tin eBook' })).toBeVisible();
-    await expect(notice(page)).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
   test('before submitting it is a warning, and it is submitted all the same', async ({ page }) => {
     const { ebook } = await three();
     await startAs(page, 'EDITOR');

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { intercept, withoutEvents } from '../support/waiting.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 /** Counts the calls whose address matches. */
 function calls(page: Page, what: RegExp): { count: number } {
@@ -41,25 +40,6 @@ test.describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', 
     await to(page, 'Tổng quan');
     await expect(page.getByText('Tổng số eBook')).toBeVisible();
     await expect.poll(() => statistics.count).toBe(2);
-  });
-
-  test('one retry for reading, none for writing', async ({ page }) => {
-    const { id } = await ebookIn('draft', 'Thử lại');
-    await startAs(page, 'EDITOR');
-    const tries: Record<string, number> = {};
-    await intercept(page, '**/api/cms/**', (route) => {
-      const key = `${route.request().method()} ${new URL(route.request().url()).pathname.replace(id, 'ID')}`;
-      tries[key] = (tries[key] ?? 0) + 1;
-      return key.startsWith('GET') && tries[key] > 1 ? route.continue() : route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
-    });
-    await page.goto(`/ebooks/${id}`);
-    await page.getByRole('button', { name: 'Gửi duyệt' }).click(); // the second try brought it
-    await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Hỏng.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Hủy' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(tries['GET /api/cms/ebooks/ID']).toBe(2);
-    expect(tries['POST /api/cms/ebooks/ID/submit']).toBe(1);
   });
 
   test('the session lies under cms-auth-storage alone; the version is 1.0.0', async ({ page }) => {

@@ -50,21 +50,6 @@ test.describe('RULES §10.18: several at once', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('only what the server allows for each of them is offered', async ({ page }) => {
-    const subject = unique('Thao tác chung');
-    const [waits, approved, published] = await made(subject, 'pending_review', 'approved', 'published');
-    await startAs(page, 'MANAGER');
-    await page.goto(list(subject));
-    const offered = bar(page).getByRole('button');
-    for (const [one, names] of [[waits, ['Phê duyệt', 'Từ chối']], [approved, ['Xuất bản']], [published, ['Gỡ xuất bản']]] as const) {
-      await box(page, one?.title ?? '').check();
-      await expect(offered).toHaveText([...names, 'Xóa', 'Bỏ chọn']);
-      await box(page, one?.title ?? '').uncheck();
-    }
-    await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
-    await expect(offered).toHaveText(['Xóa', 'Bỏ chọn']);
-  });
-
   test('several are approved, one that somebody decided meanwhile is not: each has its outcome', async ({ page }) => {
     const subject = unique('Duyệt cùng lúc');
     const all = await made(subject, 'pending_review', 'pending_review', 'pending_review');

@@ -3,30 +3,8 @@ import { Api } from '../support/api.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { addLine, openOutline, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.8: the TOC editor as an outliner', () => {
-  test('saving, saved with its time, unsaved', async ({ page }) => {
-    await openOutline(page, 'A');
-    const status = page.getByRole('status').filter({ hasText: /lưu/i });
-    await expect(page.getByRole('button', { name: 'Lưu ngay' })).toBeDisabled();
-    await titles(page).fill('B');
-    await expect(status).toHaveText('Chưa lưu');
-    let release = () => {};
-    const held = new Promise<void>((done) => { release = done; });
-    await intercept(page, '**/toc', async (route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.continue();
-    });
-    await page.getByRole('button', { name: 'Lưu ngay' }).click();
-    await expect(status).toHaveText('Đang lưu...');
-    release();
-    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', hour: '2-digit', minute: '2-digit' });
-    const before = clock.format(new Date());
-    await expect(status).toHaveText(/^Đã lưu lúc \d\d:\d\d$/);
-    expect([before, clock.format(new Date())]).toContain((await status.innerText()).slice(-5));
-  });
-
   test('keys: Alt with the arrows moves with all below; Esc, arrows, Enter and Delete on rows; nobody is trapped', async ({ page }) => {
     await openOutline(page, 'A', '.b', 'C', '.d');
     await titles(page).nth(0).focus();

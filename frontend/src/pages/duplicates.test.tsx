@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { at, ebook } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+import { refusal } from '@/testing/server';
+
+const call = 'GET /ebooks/{id}/duplicates';
+
+describe('RULES §17.13: what may be the same', () => {
+  it('three of many, and when asked those that are listed', async () => {
+    const duplicates = Array.from({ length: 20 }, (_, n) => ({
+      ebook: ebook({ id: `0198c0de-0000-7000-8000-0000000000${10 + n}` }),
+      same: ['record'],
+    }));
+    open(at, 'EDITOR', { [call]: { data: { duplicates, total: 57 } } });
+    const notice = within(await screen.findByRole('group', { name: 'Có thể trùng với 57 eBook' }));
+    expect(notice.getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(notice.getByRole('button', { name: 'Xem 20 eBook' }));
+    expect(notice.getAllByRole('listitem')).toHaveLength(20);
+    notice.getByText(/Chỉ liệt kê 20 eBook mới nhất\./);
+    const less = notice.getByRole('button', { name: 'Thu gọn' });
+    expect(less.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('a failure says nothing', async () => {
+    const server = open(at, 'EDITOR', { [call]: refusal(500, 'Hỏng.') });
+    await screen.findByRole('region', { name: 'Lịch sử duyệt' });
+    await expect.poll(() => server.of(call).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('group', { name: /^Có thể trùng với/ })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
