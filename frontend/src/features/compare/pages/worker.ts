@@ -14,10 +14,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 async function compare(links: ToWorker): Promise<void> {
   const [was, is] = await Promise.all([Book.open(links.was), Book.open(links.is)]);
   const pages = (await was.count()) + (await is.count());
-  const counter = () => {
-    let done = 0;
-    return () => post({ kind: 'progress', done: ++done, pages });
-  };
+  const counter = () => countTo(pages);
   const read = counter();
   await Promise.all([was.readTexts(read), is.readTexts(read)]);
   const texts = { was: textsOf(was), is: textsOf(is) };
@@ -28,6 +25,19 @@ async function compare(links: ToWorker): Promise<void> {
   const undrawn = { was: undrawnOf(was), is: undrawnOf(is) };
   post({ kind: 'done', changes: await allChanges(was, is), undrawn });
 }
+
+/** Reports progress now and then: each report redraws the page. */
+function countTo(pages: number): () => void {
+  let [done, reported] = [0, 0];
+  return () => {
+    done += 1;
+    if (done < pages && performance.now() - reported < reportMs) return;
+    reported = performance.now();
+    post({ kind: 'progress', done, pages });
+  };
+}
+
+const reportMs = 150;
 
 const textsOf = ({ pages }: Book) => pages.map(({ text }) => text);
 
