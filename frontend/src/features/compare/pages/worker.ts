@@ -27,10 +27,10 @@ async function compare(links: ToWorker): Promise<void> {
 }
 
 /** Reports progress now and then: each report redraws the page. */
-function countTo(pages: number): () => void {
+function countTo(pages: number): (more?: number) => void {
   let [done, reported] = [0, 0];
-  return () => {
-    done += 1;
+  return (more = 1) => {
+    done += more;
     if (done < pages && performance.now() - reported < reportMs) return;
     reported = performance.now();
     post({ kind: 'progress', done, pages });
@@ -59,9 +59,12 @@ const hasText = (book: Book, page: number | null) => textOf(book, page).trim() !
 /** Each pair is drawn again, as few pages change: keeping all pictures would fill the memory. */
 async function allChanges(was: Book, is: Book): Promise<ComparedPage[]> {
   const compared: ComparedPage[] = [];
-  for (const change of comparePages(was.pages, is.pages)) {
+  const changes = comparePages(was.pages, is.pages);
+  const seen = countTo(2 * changes.length);
+  for (const change of changes) {
     const text = !sameText(textOf(was, change.was), textOf(is, change.is));
     const areas = await areasOf(was, is, change);
+    seen(2);
     if (text || areas.length > 0 || change.kind !== 'changed') {
       compared.push({ ...change, text, areas });
     }
