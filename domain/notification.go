@@ -32,7 +32,7 @@ type Notification struct {
 	Kind      NotificationKind `json:"kind"`
 	Ebook     EbookTitle       `json:"ebook"`
 	NoteID    *string          `json:"note_id"` // the note, or the one that the reply is to
-	Count     int              `json:"count"`   // of notes and replies; 1 for other kinds
+	Count     int              `json:"count"`   // of notes and replies; 1 for other kinds, and for a rejection its notes besides
 	By        Person           `json:"by"`
 	Text      string           `json:"text"` // the current text of the comment, note or reply
 	CreatedAt time.Time        `json:"created_at"`
@@ -90,6 +90,10 @@ type EbookTitle struct {
 func (a Action) Notifies() bool {
 	return slices.Contains([]Action{Approve, Reject, Publish, Unpublish, Give, Assign, Unassign}, a)
 }
+
+// TakesNotes reports whether the action and what the same person writes in the round are one
+// notification: who rejects an e-book says why in notes.
+func (a Action) TakesNotes() bool { return a == Reject }
 
 // Notified returns the id of the account that a row of the history of an e-book is reported to, if
 // it is reachable: the creator or, if the e-book was given or assigned, who received it. It returns "" if

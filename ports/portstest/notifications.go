@@ -26,6 +26,7 @@ func Notifications(t *testing.T, open func(*testing.T) Records) {
 		"old ones and those beyond the newest are removed":                          notificationsForgotten,
 		"what one writes on an e-book in a round is one notification, which counts": notificationsCount,
 		"a note that is removed is not counted, and what was before it is told":     notificationsUncount,
+		"a rejection and its notes are one notification, which counts them":         notificationsOfRound,
 		"of many at once each is counted once":                                      notificationsOfMany,
 	})
 }
@@ -253,11 +254,11 @@ func notificationsCount(l *Library) {
 	assert.Equal(l.T, []int{1, 3, 1}, l.counts(l.Editor))
 	l.perform(b.ID, domain.Reject, l.Expert)
 	l.write(b.ID, l.Expert, onEbook, "Vẫn vòng một")
-	assert.Equal(l.T, []int{4, 1, 1, 1}, l.counts(l.Editor))
+	assert.Equal(l.T, []int{5, 1, 1}, l.counts(l.Editor), "the rejection, with four")
 	l.saveTOC(b.ID, "Chương một") // a rejected e-book is edited before it is submitted again
 	l.perform(b.ID, domain.Submit, l.Editor)
 	l.write(b.ID, l.Expert, onEbook, "Vòng hai")
-	assert.Equal(l.T, []int{1, 4, 1, 1, 1}, l.counts(l.Editor), "another round tells anew")
+	assert.Equal(l.T, []int{1, 5, 1, 1}, l.counts(l.Editor), "another round tells anew")
 }
 
 func notificationsUncount(l *Library) {
@@ -289,4 +290,40 @@ func notificationsOfMany(l *Library) {
 	})
 	assert.Equal(l.T, []int{12, 1}, l.counts(l.Editor))
 	assert.Equal(l.T, []int{12}, l.counts(l.Expert))
+}
+
+func notificationsOfRound(l *Library) {
+	b := l.at(domain.PendingReview, titled("Một vòng"))
+	first := l.write(b.ID, l.Manager, onEbook, "Của người khác")
+	l.write(b.ID, l.Expert, onEbook, "Một")
+	removed := l.write(b.ID, l.Expert, onEbook, "Hai")
+	l.reply(first, l.Expert, "Đồng ý")
+	assert.Equal(l.T, []int{3, 1}, l.counts(l.Editor))
+	l.markRead(l.Editor, true)
+
+	l.perform(b.ID, domain.Reject, l.Expert)
+	page := l.notifications(l.Editor)
+	require.Len(l.T, page.Notifications, 2, "the manager's note stays by itself")
+	decision := page.Notifications[0]
+	assert.Equal(l.T, []any{domain.NotificationKind(domain.Reject), 4, 1}, []any{decision.Kind, decision.Count, page.Unread})
+	assert.Nil(l.T, decision.NoteID)
+	assert.Equal(l.T, []int{3}, l.counts(l.Manager), "who is not told of the decision")
+
+	require.NoError(l.T, l.removeNote(removed, l.Expert))
+	assert.Equal(l.T, []int{3, 1}, l.counts(l.Editor))
+	l.markRead(l.Editor, true)
+	later := l.write(b.ID, l.Expert, onEbook, "Sau đó")
+	page = l.notifications(l.Editor)
+	assert.Equal(l.T, []any{decision.ID, decision.Kind, 4, 1}, []any{page.Notifications[0].ID, page.Notifications[0].Kind, page.Notifications[0].Count, page.Unread}, "what is written later joins it")
+	require.NoError(l.T, l.removeNote(later, l.Expert))
+	assert.Equal(l.T, []int{3, 1}, l.counts(l.Editor))
+
+	l.saveTOC(b.ID, "Chương một") // a rejected e-book is edited before it is submitted again
+	l.perform(b.ID, domain.Submit, l.Editor)
+	l.write(b.ID, l.Manager, onEbook, "Vòng hai")
+	l.perform(b.ID, domain.Approve, l.Manager)
+	l.perform(b.ID, domain.Publish, l.Manager)
+	l.write(b.ID, l.Manager, onEbook, "Sau khi xuất bản")
+	assert.Equal(l.T, []int{2, 1, 1, 3, 1}, l.counts(l.Editor), "other decisions are told by themselves")
+	l.Verify(l.T)
 }

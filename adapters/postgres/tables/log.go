@@ -42,14 +42,26 @@ var logColumns = []column[Log]{
 // SelectLog reads rows of the history (l), for ScanLog. A row is stored together with what follows
 // from it: the content of a submission, or a notification. cms.stores tells the triggers
 // keep_submission and notify_of_action, which are for servers of the version before, that this is so.
+//
+// insertLogWithNotes replaces the notification of what the same person wrote in the round; what they
+// write later in it is added. Its round is negative: servers of the version before know only
+// notifications of notes, and so add nothing to it.
 var (
 	SelectLog = `SELECT ` + selected("l", logColumns) + ` FROM workflow_logs l`
 	insertLog = `INSERT INTO workflow_logs (` + strings.Join(names(logColumns), ", ") + `) SELECT ` + strings.Join(parameters(logColumns), ", ") +
 		` FROM (SELECT set_config('cms.stores', 'on', true)) own`
 
+	notifiedPerson = `$` + strconv.Itoa(len(logColumns)+1) + `::uuid`
+	roundOf2       = `(SELECT count(*) FROM workflow_logs WHERE ebook_id = $2 AND action = 'submit')`
+
 	insertSubmitLog   = `WITH kept AS (` + insertSubmission + `) ` + insertLog
 	insertNotifiedLog = `WITH notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)
-		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = $` + strconv.Itoa(len(logColumns)+1) + `::uuid AND ` + Reachable + `) ` + insertLog
+		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
+	insertLogWithNotes = `WITH told AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
+			AND n.user_id = ` + notifiedPerson + ` AND n.round = ` + roundOf2 + ` AND u.id = n.user_id AND ` + Reachable + ` RETURNING n.count, n.first_at),
+		notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at, count, round, first_at)
+		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz, 1 + coalesce(t.count, 0), -` + roundOf2 + `, t.first_at
+		FROM users u LEFT JOIN told t ON true WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
 )
 
 // LogOf returns the row of an entry.
@@ -68,6 +80,8 @@ func (row *Log) Insert(notified string) (string, []any) {
 	switch {
 	case row.Action == domain.Submit:
 		return insertSubmitLog, members(row, logColumns)
+	case notified != "" && row.Action.TakesNotes():
+		return insertLogWithNotes, append(members(row, logColumns), notified)
 	case notified != "":
 		return insertNotifiedLog, append(members(row, logColumns), notified)
 	}

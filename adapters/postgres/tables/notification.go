@@ -62,17 +62,19 @@ func ScanNotifications(ctx context.Context, send database.Send, args ...any) (fo
 }
 
 // StoreNews adds a note or reply to the notifications of what the person $2 wrote on the e-book $1
-// in the round $3, or creates them. $4 is its id, $5 its kind, $6 the note, $7 the time, $8 the
-// recipients.
-const StoreNews = `WITH again AS (UPDATE notifications SET id = $4, kind = $5, note_id = $6, created_at = $7, count = count + 1, read_at = NULL
-		WHERE ebook_id = $1 AND by_id = $2 AND round = $3 AND user_id = ANY($8::uuid[]) RETURNING user_id)
+// in the round $3, or of their rejection in it, or creates them. $4 is its id, $5 its kind, $6 the
+// note, $7 the time, $8 the recipients.
+const StoreNews = `WITH again AS (UPDATE notifications SET id = CASE WHEN note_id IS NULL THEN id ELSE $4::uuid END,
+			kind = CASE WHEN note_id IS NULL THEN kind ELSE $5::text END, note_id = CASE WHEN note_id IS NULL THEN NULL ELSE $6::uuid END,
+			created_at = $7::timestamptz, first_at = coalesce(first_at, $7::timestamptz), count = coalesce(count, 1) + 1, read_at = NULL
+		WHERE ebook_id = $1::uuid AND by_id = $2::uuid AND round IN ($3::integer, -$3::integer) AND user_id = ANY($8::uuid[]) RETURNING user_id)
 	INSERT INTO notifications (id, user_id, kind, ebook_id, note_id, by_id, created_at, count, round, first_at)
 	SELECT $4::uuid, u, $5::text, $1::uuid, $6::uuid, $2::uuid, $7::timestamptz, 1, $3::integer, $7::timestamptz
 	FROM unnest($8::uuid[]) u WHERE u NOT IN (SELECT user_id FROM again)`
 
 // TakeBackNews removes the note $4, written at $5, from the notifications that count several texts
 // of the person $2 on the e-book $1 in the round $3. If it was the latest of these, the
-// notification names the one before instead. Notifications of this note alone are deleted with the
+// notification names the one before instead. A rejection that counts it only counts one less. Notifications of this note alone are deleted with the
 // note. It returns whose notifications change.
 const TakeBackNews = `WITH written AS (
 		SELECT id, 'note' AS kind, id AS note_id, created_at FROM notes WHERE ebook_id = $1 AND author_id = $2 AND id <> $4
@@ -81,5 +83,7 @@ const TakeBackNews = `WITH written AS (
 	FROM notifications o CROSS JOIN LATERAL (SELECT * FROM written w
 		WHERE w.created_at BETWEEN o.first_at AND o.created_at ORDER BY w.created_at DESC, w.id DESC LIMIT 1) l
 	WHERE o.ebook_id = $1 AND o.by_id = $2 AND o.round = $3 AND o.count > 1 AND $5 BETWEEN o.first_at AND o.created_at
-	AND (n.id, n.user_id) = (o.id, o.user_id) RETURNING n.user_id)
-	SELECT user_id FROM lessened UNION SELECT user_id FROM notifications WHERE ebook_id = $1 AND note_id = $4`
+	AND (n.id, n.user_id) = (o.id, o.user_id) RETURNING n.user_id),
+	rejected AS (UPDATE notifications SET count = count - 1 WHERE ebook_id = $1 AND by_id = $2 AND note_id IS NULL
+	AND count > 1 AND $5 BETWEEN first_at AND created_at RETURNING user_id)
+	SELECT user_id FROM lessened UNION SELECT user_id FROM rejected UNION SELECT user_id FROM notifications WHERE ebook_id = $1 AND note_id = $4`

@@ -114,7 +114,7 @@ export interface Notification {
   note_id: string | null;
   by: Person;
   text: string;
-  /** Number of notes and replies it covers; 1 for other kinds. */
+  /** Number of notes and replies it covers; of a rejection 1, and those besides. */
   count: number;
   created_at: string;
   read_at: string | null;

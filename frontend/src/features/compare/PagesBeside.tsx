@@ -187,12 +187,12 @@ const pictureSx = {
   outlineColor: 'divider',
 };
 
-/** A dark and a light line, as the page beneath may be either. */
+/** The line stands outside, so that it hides nothing of what changed. */
 const areaSx = {
   position: 'absolute',
-  border: '2px solid',
-  borderColor: 'error.main',
-  boxShadow: '0 0 0 1px white, inset 0 0 0 1px white',
+  outline: '2px solid',
+  outlineColor: 'error.main',
+  outlineOffset: '1px',
   borderRadius: 0.5,
   pointerEvents: 'none',
 };

@@ -60,6 +60,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** Black on white, whatever the theme. */
 const styles = {
+  '@page': { margin: '15mm' },
   '@media screen': { '[data-print-sheet]': { display: 'none' } },
   '@media print': {
     'html, body': { background: 'white !important', colorScheme: 'light' },

@@ -46,6 +46,12 @@ describe('RULES §19.7: a notification says who did what, and leads there', () =
     );
   });
 
+  it('of a rejection it says how many notes came with it', () => {
+    expect(sentenceOf({ kind: 'reject', by, count: 6 })).toBe(
+      'Phạm Chuyên đã từ chối eBook, kèm 5 ghi chú',
+    );
+  });
+
   it('of a kind that only a newer server knows it says that the e-book has changed', () => {
     const kind = 'archive' as NotificationKind;
     expect(sentenceOf({ kind, by, count: 1 })).toBe('Phạm Chuyên đã thay đổi eBook');

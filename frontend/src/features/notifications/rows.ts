@@ -9,9 +9,11 @@ export function sentenceOf({
   by,
   count,
 }: Pick<Notification, 'kind' | 'by' | 'count'>): string {
-  if (count > 1) return viNotifications.wroteMany(by.full_name, formatNumber(count));
+  const wrote = kind === 'note' || kind === 'reply';
+  if (wrote && count > 1) return viNotifications.wroteMany(by.full_name, formatNumber(count));
   const known: Partial<Record<NotificationKind, (name: string) => string>> = viNotifications.did;
-  return (known[kind] ?? viNotifications.didOther)(by.full_name);
+  const sentence = (known[kind] ?? viNotifications.didOther)(by.full_name);
+  return count > 1 ? sentence + viNotifications.withNotes(formatNumber(count - 1)) : sentence;
 }
 
 /** The link of a notification: to the e-book, and to the note if it is about one. */

@@ -27,6 +27,8 @@ export const viNotifications = {
   },
   /** Several notes and replies of one person are told together. */
   wroteMany: (name: string, n: string) => `${name} đã viết ${n} ghi chú và trả lời`,
+  /** A rejection, with what the same person wrote in the round. */
+  withNotes: (n: string) => `, kèm ${n} ghi chú`,
   didOther: (name: string) => `${name} đã thay đổi eBook`,
   digest: {
     label: 'Nhận email tổng hợp hằng ngày',

@@ -14,10 +14,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 async function compare(links: ToWorker): Promise<void> {
   const [was, is] = await Promise.all([Book.open(links.was), Book.open(links.is)]);
   const pages = (await was.count()) + (await is.count());
-  const counter = () => {
-    let done = 0;
-    return () => post({ kind: 'progress', done: ++done, pages });
-  };
+  const counter = () => countTo(pages);
   const read = counter();
   await Promise.all([was.readTexts(read), is.readTexts(read)]);
   const texts = { was: textsOf(was), is: textsOf(is) };
@@ -28,6 +25,19 @@ async function compare(links: ToWorker): Promise<void> {
   const undrawn = { was: undrawnOf(was), is: undrawnOf(is) };
   post({ kind: 'done', changes: await allChanges(was, is), undrawn });
 }
+
+/** Reports progress now and then: each report redraws the page. */
+function countTo(pages: number): (more?: number) => void {
+  let [done, reported] = [0, 0];
+  return (more = 1) => {
+    done += more;
+    if (done < pages && performance.now() - reported < reportMs) return;
+    reported = performance.now();
+    post({ kind: 'progress', done, pages });
+  };
+}
+
+const reportMs = 150;
 
 const textsOf = ({ pages }: Book) => pages.map(({ text }) => text);
 
@@ -49,9 +59,12 @@ const hasText = (book: Book, page: number | null) => textOf(book, page).trim() !
 /** Each pair is drawn again, as few pages change: keeping all pictures would fill the memory. */
 async function allChanges(was: Book, is: Book): Promise<ComparedPage[]> {
   const compared: ComparedPage[] = [];
-  for (const change of comparePages(was.pages, is.pages)) {
+  const changes = comparePages(was.pages, is.pages);
+  const seen = countTo(2 * changes.length);
+  for (const change of changes) {
     const text = !sameText(textOf(was, change.was), textOf(is, change.is));
     const areas = await areasOf(was, is, change);
+    seen(2);
     if (text || areas.length > 0 || change.kind !== 'changed') {
       compared.push({ ...change, text, areas });
     }

@@ -114,6 +114,11 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
       ['Chương 1 | 5', '.Bài 1 | 6', '.Bài 2 | 12', 'Chương 2'],
     ],
     [
+      'a caption that could be a heading',
+      [['MỤC LỤC'], ['Tiêu đề', 'Trang'], ['Chương 1', 5]],
+      ['Chương 1 | 5'],
+    ],
+    [
       'English headings, levels from 0',
       [
         ['title', 'page', 'level'],

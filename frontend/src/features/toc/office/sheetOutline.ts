@@ -22,7 +22,7 @@ const headingRows = 10;
 
 /** The outline of a sheet, with or without a row of headings. */
 export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
-  const at = rows.slice(0, headingRows).findIndex((row) => columnNamed(row, 'title') !== null);
+  const at = headingRow(rows);
   const head = rows[at];
   const lines = head ? rows.slice(at + 1) : rows;
   const columns = head ? named(head) : guessed(lines);
@@ -30,6 +30,16 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
     'sheet',
     columns.level === null ? byIndent(lines, columns) : byLevel(lines, columns),
   );
+}
+
+/** The row that names the most columns, with one for titles; -1 if there is none. */
+function headingRow(rows: readonly Row[]): number {
+  const names = rows.slice(0, headingRows).map((row) => {
+    if (columnNamed(row, 'title') === null) return 0;
+    return Object.values(named(row)).filter((column) => column !== null).length;
+  });
+  const most = Math.max(0, ...names);
+  return most === 0 ? -1 : names.indexOf(most);
 }
 
 const foldedKey = (text: string) => spellingKey(text).replace(/\s+/gu, ' ').trim();
