@@ -78,6 +78,7 @@ const allowed: Record<string, string[]> = {
   ],
   'features/batch': [
     ...low,
+    'features/duplicates',
     'features/form',
     'features/proposals',
     'features/record',
