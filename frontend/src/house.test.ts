@@ -93,6 +93,7 @@ const allowed: Record<string, string[]> = {
   ],
   'features/batch': [
     ...low,
+    'features/duplicates',
     'features/form',
     'features/proposals',
     'features/record',

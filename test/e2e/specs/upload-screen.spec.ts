@@ -69,9 +69,10 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await expect(page).toHaveURL(/\/toc$/);
   });
 
-  test('leaving while a file is sent asks in words of its own', async ({ page }) => {
-    await open(page, unique('Rời đi'), large());
-    await slow(page, 400_000);
+  test('an upload goes on in the tray when the form is left, and tells what became of it', async ({ page }) => {
+    const title = unique('Rời đi');
+    await open(page, title, large());
+    const fast = await slow(page, 400_000);
     await save(page).click();
     await expect(page.getByRole('button', { name: 'Hủy tải lên' })).toBeVisible();
     const asked = page.waitForEvent('dialog');
@@ -80,10 +81,17 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await page.getByRole('link', { name: 'Tổng quan' }).click();
-    const question = page.getByRole('dialog', { name: 'Rời khỏi trang?' });
-    await expect(question).toContainText('Tệp đang được tải lên. Nếu rời đi, việc tải lên sẽ dừng lại.');
-    await question.getByRole('button', { name: 'Rời đi, dừng tải lên' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
+    const tray = page.getByRole('region', { name: 'Việc đang chạy' });
+    await tray.getByRole('button', { name: /^Tải lên “sách dày.pdf”: / }).click();
+    await expect(tray).toContainText(/Đang tải lên \d+%/);
+    await axeClean(page, 'an upload in the tray');
+    await fast();
+    await expect(tray).toContainText('Đã tải lên');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await tray.getByRole('link', { name: 'Mở eBook' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Mở PDF/ }).first()).toBeVisible();
   });
 
   test('a broken line says so', async ({ page }) => {

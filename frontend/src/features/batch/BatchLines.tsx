@@ -145,6 +145,15 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
   const again = state.kind === 'failed' || state.kind === 'cancelled';
   return (
     <Box sx={{ display: 'flex', flex: 'none' }}>
+      {state.kind === 'doubtful' && (
+        <Button
+          size="small"
+          aria-label={viBatch.acceptOf(file.name)}
+          onClick={() => batch.accept(id)}
+        >
+          {viBatch.accept}
+        </Button>
+      )}
       {again && (
         <Tool label={viBatch.retryOf(file.name)} onClick={() => batch.retry(id)}>
           <RetryIcon fontSize="small" />
@@ -164,7 +173,12 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
   );
 }
 
-const removable: ReadonlySet<LineState['kind']> = new Set(['ready', 'refused', 'absent']);
+const removable: ReadonlySet<LineState['kind']> = new Set([
+  'ready',
+  'refused',
+  'absent',
+  'doubtful',
+]);
 
 interface ToolProps {
   label: string;

@@ -8,10 +8,11 @@ export const batchTaskId = 'batch';
 
 /** What a batch is doing, in one line. */
 export function batchText(lines: readonly Line[]): string {
-  const { total, ready, absent, running, done, wrong } = summaryOf(lines);
+  const { total, ready, absent, doubtful, running, done, wrong } = summaryOf(lines);
   if (running === 0 && ready > 0) return viBatch.notStarted(formatNumber(ready));
   const parts = [viBatch.progress(formatNumber(done), formatNumber(total))];
   if (wrong > 0) parts.push(viBatch.failed(formatNumber(wrong)));
+  if (doubtful > 0) parts.push(viBatch.doubtful(formatNumber(doubtful)));
   if (running === 0 && absent > 0) parts.push(viBatch.needsFiles(formatNumber(absent)));
   return parts.join(' · ');
 }
@@ -28,7 +29,7 @@ export function batchTask(
   lines: readonly Line[],
   acts: Pick<Task, 'stop' | 'dismiss'>,
 ): Task | null {
-  const { total, ready, absent, running, done, wrong } = summaryOf(lines);
+  const { total, ready, absent, doubtful, running, done, wrong } = summaryOf(lines);
   if (lines.length === 0) return null;
   return {
     id: batchTaskId,
@@ -40,12 +41,12 @@ export function batchTask(
     next: nextOf(lines),
     stop: acts.stop,
     // What was left over is dropped in the dialog, which asks first.
-    dismiss: running === 0 && absent === 0 ? acts.dismiss : undefined,
+    dismiss: running + absent + doubtful === 0 ? acts.dismiss : undefined,
   };
 
   function stateOf(): Task['state'] {
     if (running > 0) return 'running';
-    if (ready + absent > 0) return 'waiting';
+    if (ready + absent + doubtful > 0) return 'waiting';
     return wrong > 0 ? 'failed' : 'done';
   }
 }

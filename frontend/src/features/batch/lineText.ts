@@ -1,5 +1,7 @@
+import type { Duplicates } from '@/api/types';
 import type { Doing } from '@/features/batch/drafts/draftSteps';
 import type { LineState } from '@/features/batch/drafts/lines';
+import { factsOf, titleOf } from '@/features/duplicates/duplicates';
 import type { UploadState } from '@/features/form/upload/uploadSteps';
 import { viBatch } from '@/text/list/viBatch';
 import { viShell } from '@/text/people/viShell';
@@ -16,6 +18,8 @@ export function textOf(state: LineState): string {
       return state.draft ? viBatch.absentDraft : viBatch.absent;
     case 'finished':
       return viBatch.finishedEarlier;
+    case 'doubtful':
+      return doubtText(state.found);
     case 'queued':
       return viBatch.queued;
     case 'doing':
@@ -31,6 +35,13 @@ export function textOf(state: LineState): string {
     case 'done':
       return [viBatch.done, ...state.missing.map((what) => viBatch.missing[what])].join(' · ');
   }
+}
+
+/** How many e-books there may be, and what the newest has in common with the file. */
+function doubtText(found: Duplicates): string {
+  const [first] = found.duplicates;
+  const newest = first && `“${first.ebook.title}” (${factsOf(first)})`;
+  return [titleOf(found), newest].filter(Boolean).join(': ');
 }
 
 function doingText(doing: Doing): string {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useWait } from '@/api/waiting';
-import type { UploadStates } from '@/features/form/upload/useUploads';
+import type { UploadStates } from '@/features/form/upload/uploadSteps';
 import { type FormState, fileKinds } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viSubmit } from '@/text/review/viSubmit';

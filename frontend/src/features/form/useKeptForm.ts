@@ -4,8 +4,9 @@ import type { Marks } from '@/features/form/pdf/pdfFields';
 import type { Base, FormState } from '@/features/form/values/formState';
 import { type FormValues, sameValues } from '@/features/form/values/formValues';
 import type { Intent } from '@/features/form/values/saveEbook';
-import { viEbooks } from '@/text/record/viEbooks';
 import type { Draft } from '@/ui/unsaved/drafts';
+import { useReportUnsaved } from '@/ui/unsaved/unsaved';
+import { useAskBeforeUnload } from '@/ui/unsaved/useAskBeforeUnload';
 import { useDraft } from '@/ui/unsaved/useDraft';
 import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 
@@ -42,9 +43,12 @@ export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Op
   const scope = { userId: user.id, kind: 'form', ebookId: stored?.id ?? 'new' } as const;
   const unsaved = typed || intent !== null;
   const draft = useDraft<KeptForm>({ scope, content, unsaved, isUnsaved });
-  const { leave, leaveGo } = viEbooks.upload;
-  const words = phase === 'uploading' ? { text: leave, go: leaveGo } : undefined;
-  const guard = useLeaveGuard(typed || chosen || phase !== 'editing', draft.discardOwn, words);
+  // Uploads go on elsewhere in the pages, but not after the tab is closed.
+  const uploading = phase === 'uploading';
+  useReportUnsaved(uploading);
+  useAskBeforeUnload(uploading);
+  const losing = typed || phase === 'saving' || (chosen && !uploading);
+  const guard = useLeaveGuard(losing, draft.discardOwn);
   const worth = <D extends Draft<KeptForm>>(kept: D | null) =>
     kept && !sameValues(kept.content.values, start) ? kept : null;
   return { ...draft, found: worth(draft.found), discarded: worth(draft.discarded), guard };

@@ -16,6 +16,7 @@ interface Props {
 /** A task of the tray in full. */
 export function TaskDialog({ task: { id, kind }, userId, onClose }: Props) {
   if (kind === 'bulk') return <BulkTaskDialog taskId={id} onClose={onClose} />;
+  if (kind === 'upload') return null;
   return <BatchDialog userId={userId} files={none} onClose={onClose} />;
 }
 

@@ -14,7 +14,10 @@ interface Props {
 }
 
 /** What a task is doing, with the way to its details. */
-export function TaskRow({ task: { title, text, percent, state, next, dismiss }, onOpen }: Props) {
+export function TaskRow({
+  task: { kind, title, text, percent, state, next, dismiss },
+  onOpen,
+}: Props) {
   return (
     <Box component="li" sx={rowSx}>
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
@@ -29,9 +32,11 @@ export function TaskRow({ task: { title, text, percent, state, next, dismiss }, 
             {text}
           </Typography>
         </Box>
-        <Button size="small" aria-label={viTray.openOf(title)} onClick={onOpen}>
-          {viTray.open}
-        </Button>
+        {kind !== 'upload' && (
+          <Button size="small" aria-label={viTray.openOf(title)} onClick={onOpen}>
+            {viTray.open}
+          </Button>
+        )}
         {dismiss && (
           <IconButton
             size="small"

@@ -155,8 +155,6 @@ export const viEbooks = {
     unfinished: (name: string) =>
       `Lần tải lên “${name}” còn dở. Chọn lại đúng tệp này để tải tiếp phần còn lại.`,
     resume: 'Tải tiếp',
-    leave: 'Tệp đang được tải lên. Nếu rời đi, việc tải lên sẽ dừng lại.',
-    leaveGo: 'Rời đi, dừng tải lên',
     missingShort: 'Chưa có PDF',
   },
   detail: {

@@ -4,8 +4,8 @@ import { ReducerStore } from '@/ui/ReducerStore';
 /** Work that goes on while the user is on other screens, as the tray shows it. */
 export interface Task {
   id: string;
-  /** Decides which dialog shows it whole. */
-  kind: 'batch' | 'bulk';
+  /** Decides which dialog shows it whole; uploads have none. */
+  kind: 'batch' | 'bulk' | 'upload';
   title: string;
   /** What it is doing, or what became of it. */
   text: string;

@@ -20,11 +20,7 @@ interface Guard {
 }
 
 /** Asks before leaving with unsaved work: within the pages, on reload, and on closing the tab. */
-export function useLeaveGuard(
-  unsaved: boolean,
-  onLeave?: () => void,
-  words: { text: string; go: string } = viEdit.leave,
-): Guard {
+export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
   const free = useRef(false);
   useReportUnsaved(unsaved);
   useAskBeforeUnload(unsaved);
@@ -36,8 +32,8 @@ export function useLeaveGuard(
   const dialog = blocker.state === 'blocked' && (
     <ConfirmDialog
       title={viEdit.leave.title}
-      text={words.text}
-      confirm={words.go}
+      text={viEdit.leave.text}
+      confirm={viEdit.leave.go}
       cancel={viEdit.leave.stay}
       danger
       onCancel={() => blocker.reset()}

@@ -39,6 +39,36 @@ describe('RULES §17.15: many PDFs', () => {
     expect(batch.lines()[0]?.state).toMatchObject({ kind: 'done', missing: ['cover'] });
   });
 
+  it('that may be there already wait for a decision, and nothing is created before', async () => {
+    const found = { duplicates: [], total: 1 };
+    world.duplicates.set('%PDF-đôi', found).set('%PDF-ba', found);
+    const batch = world.batch();
+    await batch.add([pdf('một.pdf'), pdf('hai.pdf', 'đôi'), pdf('ba.pdf', 'ba')]);
+    batch.start();
+    await vi.waitFor(() => expect(kinds(batch)).toEqual(['done', 'doubtful', 'doubtful']));
+    expect(world.books.size).toBe(1);
+    batch.accept(2);
+    batch.remove(3);
+    await over(batch);
+    expect(kinds(batch)).toEqual(['done', 'done']);
+    expect(world.books.size).toBe(2);
+    expect(new Plan('an').all()).toEqual([]);
+  });
+
+  it('that waited for a decision are asked about again after a reload', async () => {
+    world.duplicates.set('%PDF-đôi', { duplicates: [], total: 1 });
+    const dead = world.batch();
+    await dead.add([pdf('hai.pdf', 'đôi')]);
+    dead.start();
+    await vi.waitFor(() => expect(kinds(dead)).toEqual(['doubtful']));
+    const batch = world.batch();
+    batch.restore();
+    expect(kinds(batch)).toEqual(['absent']);
+    await batch.add([pdf('hai.pdf', 'đôi')]);
+    await vi.waitFor(() => expect(kinds(batch)).toEqual(['doubtful']));
+    expect(world.count('create')).toBe(0);
+  });
+
   it('with a password become none', async () => {
     world.proposal = { ...proposal, trouble: 'locked' };
     const batch = await made(world.batch(), files(1));

@@ -1,27 +1,21 @@
-import { statusOf } from '@/api/problem';
 import { viBatch } from '@/text/list/viBatch';
-import { isTemporary, messageOf } from './draftErrors';
-import { type Calls, DraftGone, type DraftProgress, makeDraft, Unusable } from './draftSteps';
+import { messageOf } from './draftErrors';
+import {
+  type Calls,
+  Doubtful,
+  DraftGone,
+  type DraftProgress,
+  makeDraft,
+  Unusable,
+} from './draftSteps';
 import type { CsvValues } from './fields';
 import { isOver, isRunning, type Line, type LineState } from './lines';
 import { checked, type FileLook, lookOf, sameFile } from './picked';
 import { type Plan, type Planned, plannedOf } from './plan';
-
-/** What a file may have to wait for; each wait ends with the signal. */
-export interface Waits {
-  isOnline: () => boolean;
-  online: (signal: AbortSignal) => Promise<void>;
-  isSignedIn: () => boolean;
-  /** Resolves when the same person has signed in again. */
-  signedIn: (signal: AbortSignal) => Promise<void>;
-  second: (signal: AbortSignal) => Promise<void>;
-}
+import { type Waits, waited } from './waited';
 
 /** Number of files processed at once. */
 const concurrency = 3;
-
-/** Seconds to wait before each retry after a failure of the server or the connection. */
-const pauses = [2, 5, 15];
 
 /** Creates drafts from many files, in the order in which they were added. */
 export class Batch {
@@ -88,7 +82,7 @@ export class Batch {
 
   remove(id: number): void {
     const line = this.#find(id);
-    if (line?.state.kind === 'absent') this.plan.forget(line.file);
+    if (line && left.has(line.state.kind)) this.plan.forget(line.file);
     this.#lines = this.#lines.filter((one) => one !== line);
     this.#ways.delete(id);
     this.#tidy();
@@ -120,6 +114,13 @@ export class Batch {
     if (way) this.plan.keep(way.planned);
     this.#show(id, { kind: 'queued' });
     this.#fill();
+  }
+
+  /** Creates a draft although there may be such an e-book. */
+  accept(id: number): void {
+    const way = this.#ways.get(id);
+    if (way) way.accepted = true;
+    this.retry(id);
   }
 
   cancel(id: number): void {
@@ -161,6 +162,7 @@ export class Batch {
   /** Retries until the draft is done, cancelled, or cannot succeed. */
   async #outcome(id: number, signal: AbortSignal): Promise<LineState> {
     const way = this.#ways.get(id) as DraftProgress;
+    const show = (state: LineState) => this.#show(id, state);
     for (let failures = 0; ; ) {
       try {
         const made = await makeDraft(way, this.calls, {
@@ -173,37 +175,13 @@ export class Batch {
         return { kind: 'done', ...made };
       } catch (error) {
         if (signal.aborted) return this.#cancelled(id);
-        if (!(await this.#waited(id, error, failures, signal))) return this.#failed(way, error);
+        if (error instanceof Doubtful) return { kind: 'doubtful', found: error.found };
+        const retries = await waited({ ...this.waits, show, error, failures, signal });
+        if (!retries) return this.#failed(way, error);
         if (signal.aborted) return this.#cancelled(id);
         failures += 1;
       }
     }
-  }
-
-  /** Waits for what may allow another try; returns whether there was something to wait for. */
-  async #waited(
-    id: number,
-    error: unknown,
-    failures: number,
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const refused = statusOf(error) === 401;
-    if (refused && !this.waits.isSignedIn()) {
-      this.#show(id, { kind: 'waiting', for: 'signIn' });
-      await this.waits.signedIn(signal);
-      return true;
-    }
-    if (!refused && !isTemporary(error)) return false;
-    if (!this.waits.isOnline()) {
-      this.#show(id, { kind: 'waiting', for: 'line' });
-      await this.waits.online(signal);
-      return true;
-    }
-    for (let left = pauses[failures] ?? 0; left > 0 && !signal.aborted; left -= 1) {
-      this.#show(id, { kind: 'pausing', seconds: left });
-      await this.waits.second(signal);
-    }
-    return failures < pauses.length;
   }
 
   #failed(way: DraftProgress, error: unknown): LineState {
@@ -239,6 +217,9 @@ export class Batch {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Files that are in the plan, and that nothing was created from. */
+const left = new Set<LineState['kind']>(['absent', 'doubtful']);
 
 const leftOver = ({ finished, ebookId }: Planned): LineState =>
   finished && ebookId ? { kind: 'finished', draft: ebookId } : { kind: 'absent', draft: ebookId };

@@ -1,11 +1,12 @@
 import { expect, vi } from 'vitest';
 import type { EbookRecord } from '@/api/recordSchema';
-import type { Ebook, TocItem } from '@/api/types';
+import type { Duplicates, Ebook, TocItem } from '@/api/types';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
-import { Batch, type Waits } from './Batch';
+import { Batch } from './Batch';
 import type { Calls } from './draftSteps';
 import { Plan } from './plan';
+import type { Waits } from './waited';
 
 /** The proposal of the PDF in these tests. */
 export const proposal: Proposal = {
@@ -48,6 +49,8 @@ export class World {
   /** Called before each response; if it throws, the call rejects. */
   before: (call: string, id: string) => void | Promise<void> = () => {};
   proposal = proposal;
+  /** What is found for a file of this content. */
+  duplicates = new Map<string, Duplicates>();
   atOnce = 0;
   most = 0;
 
@@ -58,6 +61,9 @@ export class World {
     },
     digest: async (file) => file.text(),
     fields: async (values) => fieldsOf({ ...emptyValues, ...values }),
+    duplicates: async (sha256) => this.duplicates.get(sha256 ?? '') ?? null,
+    sha256: (file) => file.text(),
+    alone: (run) => run(),
     create: async (fields, key) => {
       this.atOnce += 1;
       this.most = Math.max(this.most, this.atOnce);

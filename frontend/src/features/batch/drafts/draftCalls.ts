@@ -1,17 +1,14 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { duplicatesApi } from '@/api/ebooks/duplicates';
 import { ebooksApi, ebookWrites } from '@/api/ebooks/ebooks';
 import { tocApi } from '@/api/ebooks/toc';
-import { type FileKind, uploadsApi } from '@/api/files/uploads';
 import { newKey } from '@/api/idempotency';
+import { sha256Of } from '@/features/form/digest/sha256Of';
 import { digestOfEnds } from '@/features/form/upload/digestOfEnds';
-import { keptUpload } from '@/features/form/upload/keptUpload';
-import type { Steps } from '@/features/form/upload/uploadSteps';
+import { type Dispatch, stepsOf } from '@/features/form/upload/uploadCalls';
 import { fieldsOf } from '@/features/form/values/formValues';
 import { reader } from '@/features/proposals/read/reader';
 import { type Calls, Unusable } from './draftSteps';
 import { problemsIn } from './valid';
-
-export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 /** Several calls run at once, so no component tracks their results. */
 const untracked = { track: false } as const;
@@ -28,6 +25,16 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
       if (problems.length > 0) throw new Unusable(problems.join(' '));
       return fieldsOf(values);
     },
+    duplicates: async (sha256, { title, subject, grade }) => {
+      const { getDuplicatesOf } = duplicatesApi.endpoints;
+      const candidate = { ...(sha256 && { sha256 }), title, subject, grade };
+      const { data } = await dispatch(
+        getDuplicatesOf.initiate(candidate, { subscribe: false, forceRefetch: true }),
+      );
+      return data && data.total > 0 ? data : null; // a hint: a failure is ignored
+    },
+    sha256: (file, signal) => sha256Of(file, signal).catch(() => null),
+    alone: inTurn(),
     create: (fields, key) =>
       dispatch(createEbook.initiate({ fields, key, unchecked: true }, untracked)).unwrap(),
     get: (id) =>
@@ -41,23 +48,12 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
   };
 }
 
-function stepsOf(
-  dispatch: Dispatch,
-  userId: string,
-  id: string,
-  kind: FileKind,
-  file: File,
-): Steps {
-  const { askGrant, uploadParts, confirmUpload } = uploadsApi.endpoints;
-  const declared = { fileName: file.name, fileSize: file.size, contentType: file.type };
-  return {
-    grant: (inParts) =>
-      dispatch(
-        askGrant.initiate({ id, kind, ...declared, parts: inParts || undefined }, untracked),
-      ).unwrap(),
-    parts: (objectName) => dispatch(uploadParts.initiate({ id, objectName }, untracked)).unwrap(),
-    confirm: (objectName) =>
-      dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap(),
-    kept: keptUpload(userId, id),
+/** Runs what it is given one after the other. */
+function inTurn(): Calls['alone'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const next = last.then(run, run);
+    last = next;
+    return next;
   };
 }

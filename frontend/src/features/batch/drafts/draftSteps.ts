@@ -2,7 +2,7 @@ import { PutError } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
 import { problemOf, statusOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
-import type { Ebook, Toc, TocItem } from '@/api/types';
+import type { Duplicates, Ebook, Toc, TocItem } from '@/api/types';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
@@ -17,6 +17,12 @@ export interface Calls {
   digest: (file: File) => Promise<string>;
   /** The fields in the form in which they are sent, or the validation errors. */
   fields: (values: ReturnType<typeof valuesFor>) => Promise<EbookRecord>;
+  /** E-books with the same PDF, or the same title, subject and grade; null if there are none. */
+  duplicates: (sha256: string | null, fields: EbookRecord) => Promise<Duplicates | null>;
+  /** The SHA-256 of a file; null if it cannot be computed. */
+  sha256: (file: File, signal: AbortSignal) => Promise<string | null>;
+  /** Runs one after the other, so that each finds what the others have created. */
+  alone: <T>(run: () => Promise<T>) => Promise<T>;
   create: (fields: EbookRecord, key: string) => Promise<Ebook>;
   get: (id: string) => Promise<Ebook>;
   steps: (id: string, kind: FileKind, file: File) => Steps;
@@ -45,9 +51,18 @@ export class DraftGone extends Error {}
 /** No draft can be created from the file, and none was. */
 export class Unusable extends Error {}
 
+/** There may be such an e-book already; nothing is created before the user has decided. */
+export class Doubtful extends Error {
+  constructor(readonly found: Duplicates) {
+    super();
+  }
+}
+
 /** What one attempt passes on to the next for a file. */
 export interface DraftProgress {
   file: File;
+  /** The user wants a draft although there may be such an e-book. */
+  accepted?: boolean;
   planned: Planned;
   proposal: Proposal | null;
 }
@@ -99,14 +114,33 @@ async function recognize(way: DraftProgress, calls: Calls): Promise<void> {
 async function createOrFindDraft(
   way: DraftProgress,
   calls: Calls,
-  { keep, show }: ProgressListener,
+  { keep, show, signal }: ProgressListener,
 ): Promise<Ebook> {
   const { planned } = way;
   if (planned.ebookId) return currentDraft(planned.ebookId, calls);
   show({ kind: 'creating' });
-  const again = planned.fields !== null;
-  const fields = planned.fields ?? (await fieldsOf(way, calls));
-  const sent = { ...planned, fields, at: again ? planned.at : Date.now() };
+  if (planned.fields) {
+    const { id } = await create(way, planned.fields, planned.at, calls, keep);
+    return currentDraft(id, calls); // a repeated creation returns the e-book as it was then
+  }
+  const fields = await fieldsOf(way, calls);
+  if (way.accepted) return create(way, fields, Date.now(), calls, keep);
+  const sha256 = await calls.sha256(way.file, signal);
+  return calls.alone(async () => {
+    const found = await calls.duplicates(sha256, fields);
+    if (found && !signal.aborted) throw new Doubtful(found);
+    return create(way, fields, Date.now(), calls, keep);
+  });
+}
+
+async function create(
+  way: DraftProgress,
+  fields: EbookRecord,
+  at: number,
+  calls: Calls,
+  keep: ProgressListener['keep'],
+): Promise<Ebook> {
+  const sent = { ...way.planned, fields, at };
   way.planned = sent;
   keep(sent);
   const ebook = await calls.create(fields, sent.key).catch((error) => {
@@ -115,7 +149,7 @@ async function createOrFindDraft(
   });
   way.planned = { ...sent, fields: null, ebookId: ebook.id };
   keep(way.planned);
-  return again ? currentDraft(ebook.id, calls) : ebook; // a repeated creation returns the e-book as it was then
+  return ebook;
 }
 
 async function fieldsOf(

@@ -1,4 +1,4 @@
-import type { Ebook } from '@/api/types';
+import type { Duplicates, Ebook } from '@/api/types';
 import type { Doing, Missing } from './draftSteps';
 import type { FileLook } from './picked';
 
@@ -14,6 +14,8 @@ export type LineState =
   | { kind: 'doing'; doing: Doing }
   | { kind: 'waiting'; for: 'signIn' | 'line' }
   | { kind: 'pausing'; seconds: number }
+  /** There may be such an e-book; the user decides. */
+  | { kind: 'doubtful'; found: Duplicates }
   | { kind: 'cancelled'; draft: string | null }
   | { kind: 'failed'; message: string; draft: string | null }
   | { kind: 'done'; ebook: Ebook; missing: Missing[] };
@@ -41,6 +43,8 @@ export interface Summary {
   ready: number;
   absent: number;
   running: number;
+  /** Number of files about which the user is asked. */
+  doubtful: number;
   done: number;
   /** Number of files that became no draft, those that were refused at once included. */
   wrong: number;
@@ -54,6 +58,7 @@ export function summaryOf(lines: readonly Line[]): Summary {
     ready: count('ready'),
     absent: count('absent'),
     running: count(...under),
+    doubtful: count('doubtful'),
     done: count('done', 'finished'),
     wrong: lines.filter(isWrong).length,
   };

@@ -10,7 +10,7 @@ import { en } from '@/text/literals';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { failureOf, type UploadFailure } from './uploadFailure';
-import type { UploadStates } from './useUploads';
+import type { UploadStates } from './uploadSteps';
 
 interface Props {
   failed: FileKind[];

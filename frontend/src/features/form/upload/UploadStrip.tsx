@@ -7,8 +7,7 @@ import { formatDuration, formatSpeed } from '@/text/format';
 import { viShell } from '@/text/people/viShell';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Progress } from '@/ui/messages/Progress';
-import type { UploadState } from './uploadSteps';
-import type { UploadStates } from './useUploads';
+import type { UploadState, UploadStates } from './uploadSteps';
 
 type Running = Extract<UploadState, { kind: 'sending' | 'waiting' | 'checking' }>;
 

@@ -1,4 +1,5 @@
 import { PutError } from '@/api/files/putFile';
+import type { FileKind } from '@/api/files/uploads';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
 import type { KeptUpload } from './keptUpload';
 import { type Rate, rateOf, remember, type Sample } from './uploadRate';
@@ -11,6 +12,8 @@ export type UploadState =
   | { kind: 'done' }
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
+
+export type UploadStates = Record<FileKind, UploadState>;
 
 export type Show = (state: UploadState) => void;
 

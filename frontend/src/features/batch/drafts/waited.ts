@@ -1,0 +1,51 @@
+import { statusOf } from '@/api/problem';
+import { isTemporary } from './draftErrors';
+import type { LineState } from './lines';
+
+/** What a file may have to wait for; each wait ends with the signal. */
+export interface Waits {
+  isOnline: () => boolean;
+  online: (signal: AbortSignal) => Promise<void>;
+  isSignedIn: () => boolean;
+  /** Resolves when the same person has signed in again. */
+  signedIn: (signal: AbortSignal) => Promise<void>;
+  second: (signal: AbortSignal) => Promise<void>;
+}
+
+/** Seconds to wait before each retry after a failure of the server or the connection. */
+const pauses = [2, 5, 15];
+
+interface Failed extends Waits {
+  show: (state: LineState) => void;
+  error: unknown;
+  /** Number of failures before. */
+  failures: number;
+  signal: AbortSignal;
+}
+
+/** Waits for what may allow another try; returns whether there was something to wait for. */
+export async function waited({
+  show,
+  error,
+  failures,
+  signal,
+  ...waits
+}: Failed): Promise<boolean> {
+  const refused = statusOf(error) === 401;
+  if (refused && !waits.isSignedIn()) {
+    show({ kind: 'waiting', for: 'signIn' });
+    await waits.signedIn(signal);
+    return true;
+  }
+  if (!refused && !isTemporary(error)) return false;
+  if (!waits.isOnline()) {
+    show({ kind: 'waiting', for: 'line' });
+    await waits.online(signal);
+    return true;
+  }
+  for (let left = pauses[failures] ?? 0; left > 0 && !signal.aborted; left -= 1) {
+    show({ kind: 'pausing', seconds: left });
+    await waits.second(signal);
+  }
+  return failures < pauses.length;
+}

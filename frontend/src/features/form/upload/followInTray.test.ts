@@ -1,0 +1,63 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PutError } from '@/api/files/putFile';
+import { ReducerStore } from '@/ui/ReducerStore';
+import { tasks } from '@/ui/tray/tasks';
+import { followInTray } from './followInTray';
+import type { UploadState, UploadStates } from './uploadSteps';
+
+const [cover, upload] = [new File(['c'], 'bìa.png'), new File(['p'], 'sách.pdf')];
+const sending = (percent: number): UploadState => ({ kind: 'sending', percent, rate: null });
+
+/** The uploads of a form that was left, and the task that shows them. */
+function followed(now: UploadStates, files = { cover: null as File | null, upload }) {
+  const store = new ReducerStore((_: UploadStates, next: UploadStates) => next, now);
+  const stop = vi.fn();
+  followInTray({ ebookId: 'e1', files }, { states: store.state, subscribe: store.subscribe }, stop);
+  return { store, stop, task: () => tasks.all()[0] };
+}
+
+afterEach(() => tasks.end());
+
+describe('RULES §10.22: the upload of a form that was left', () => {
+  const idle: UploadState = { kind: 'idle' };
+
+  it('shows its progress, then the way to the e-book', () => {
+    const { store, task } = followed({ cover: idle, upload: sending(40) });
+    expect(task()).toMatchObject({
+      title: 'Tải lên “sách.pdf”',
+      text: 'Đang tải lên 40%',
+      percent: 40,
+      state: 'running',
+      next: undefined,
+      dismiss: undefined,
+    });
+    store.dispatch({ cover: idle, upload: { kind: 'done' } });
+    expect(task()).toMatchObject({ state: 'done', text: 'Đã tải lên' });
+    expect(task()?.next?.to).toBe('/ebooks/e1');
+    task()?.dismiss?.();
+    expect(tasks.all()).toEqual([]);
+  });
+
+  it('says why it failed, also where the other file arrived', () => {
+    const failed: UploadState = { kind: 'failed', error: new PutError('offline') };
+    const { task } = followed({ cover: failed, upload: { kind: 'done' } }, { cover, upload });
+    expect(task()).toMatchObject({
+      state: 'failed',
+      text: 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
+    });
+    expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
+  });
+
+  it('runs as long as one of its files is not sent', () => {
+    const { task } = followed({ cover: { kind: 'done' }, upload: idle }, { cover, upload });
+    expect(task()).toMatchObject({ state: 'running', text: 'Đang chờ đến lượt' });
+  });
+
+  it('is stopped by signing out, and is not shown again', () => {
+    const { store, stop } = followed({ cover: idle, upload: sending(1) });
+    tasks.end();
+    expect(stop).toHaveBeenCalledOnce();
+    store.dispatch({ cover: idle, upload: { kind: 'cancelled' } });
+    expect(tasks.all()).toEqual([]);
+  });
+});

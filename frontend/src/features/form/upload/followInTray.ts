@@ -1,0 +1,88 @@
+import type { Files } from '@/features/form/values/formState';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viUploadTask as words } from '@/text/record/viUploadTask';
+import { paths } from '@/ui/paths';
+import { type Task, tasks } from '@/ui/tray/tasks';
+import { failureOf } from './uploadFailure';
+import type { UploadState, UploadStates } from './uploadSteps';
+
+interface Running {
+  ebookId: string;
+  files: Files;
+}
+
+type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
+
+/** Shows the uploads of a form that was left, and what became of them. */
+export function followInTray(
+  { ebookId, files }: Running,
+  uploads: { states: () => UploadStates; subscribe: (listener: () => void) => void },
+  stop: () => void,
+): void {
+  const id = `upload:${ebookId}`;
+  let ended = false;
+  const show = () => {
+    if (ended) return;
+    const { cover, upload } = uploads.states();
+    const shown = [files.cover && shownOf(cover), files.upload && shownOf(upload)];
+    const state = worst(shown.filter((one) => one !== null));
+    tasks.show({
+      id,
+      kind: 'upload',
+      title: words.title((files.upload ?? files.cover)?.name ?? ''),
+      ...state,
+      next: nextOf(state, ebookId),
+      stop: () => {
+        ended = true;
+        stop();
+      },
+      dismiss: state.state === 'running' ? undefined : () => dismiss(),
+    });
+  };
+  const dismiss = () => {
+    ended = true;
+    tasks.remove(id);
+  };
+  uploads.subscribe(show);
+  show();
+}
+
+const order: Task['state'][] = ['running', 'failed', 'done'];
+
+/** Of cover and PDF, the one that matters more. */
+const worst = (shown: readonly Shown[]): Shown =>
+  order.flatMap((state) => shown.filter((one) => one.state === state))[0] ?? doneShown;
+
+const doneShown: Shown = { text: viEbooks.upload.done, percent: 100, state: 'done' };
+
+function shownOf(state: UploadState): Shown {
+  switch (state.kind) {
+    case 'idle':
+      return { text: words.waits, percent: null, state: 'running' };
+    case 'sending':
+      return {
+        text: viEbooks.upload.sent(state.percent),
+        percent: state.percent,
+        state: 'running',
+      };
+    case 'waiting':
+      return { text: viEbooks.upload.waiting(state.seconds), percent: null, state: 'running' };
+    case 'checking':
+      return { text: viEbooks.upload.checking, percent: null, state: 'running' };
+    case 'done':
+      return doneShown;
+    case 'cancelled':
+      return { text: words.cancelled, percent: null, state: 'failed' };
+    case 'failed': {
+      const { message, cause } = failureOf(state.error);
+      return { text: cause ?? message, percent: null, state: 'failed' };
+    }
+  }
+}
+
+function nextOf({ state }: Shown, ebookId: string): Task['next'] {
+  if (state === 'running') return undefined;
+  return state === 'failed'
+    ? { label: words.again, to: paths.editPdf(ebookId) }
+    : { label: words.open, to: paths.ebook(ebookId) };
+}

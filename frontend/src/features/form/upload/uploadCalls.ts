@@ -1,0 +1,31 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { type FileKind, uploadsApi } from '@/api/files/uploads';
+import { keptUpload } from './keptUpload';
+import type { Steps } from './uploadSteps';
+
+export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** An upload may outlive its component, and several run at once, so none tracks their results. */
+const untracked = { track: false } as const;
+
+/** The API calls for the upload of one file. */
+export function stepsOf(
+  dispatch: Dispatch,
+  userId: string,
+  id: string,
+  kind: FileKind,
+  file: File,
+): Steps {
+  const { askGrant, uploadParts, confirmUpload } = uploadsApi.endpoints;
+  const declared = { fileName: file.name, fileSize: file.size, contentType: file.type };
+  return {
+    grant: (inParts) =>
+      dispatch(
+        askGrant.initiate({ id, kind, ...declared, parts: inParts || undefined }, untracked),
+      ).unwrap(),
+    parts: (objectName) => dispatch(uploadParts.initiate({ id, objectName }, untracked)).unwrap(),
+    confirm: (objectName) =>
+      dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap(),
+    kept: keptUpload(userId, id),
+  };
+}

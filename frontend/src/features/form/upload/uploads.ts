@@ -1,0 +1,89 @@
+import type { FileKind } from '@/api/files/uploads';
+import type { Ebook } from '@/api/types';
+import type { Files } from '@/features/form/values/formState';
+import { part } from '@/parts/part';
+import { ReducerStore } from '@/ui/ReducerStore';
+import type { Dispatch } from './uploadCalls';
+import type { UploadState, UploadStates } from './uploadSteps';
+
+export interface UploadResult {
+  failed: FileKind[];
+  /** Cancelled by the user, which is not a failure. */
+  cancelled: FileKind[];
+  /** The e-book as returned by the last confirmation. */
+  ebook: Ebook | null;
+  /** The form was left meanwhile. */
+  left: boolean;
+}
+
+/** Loaded after the form, so that it is available when the connection breaks. */
+const sending = part(() => import('./sending'));
+sending.ahead();
+
+const order: FileKind[] = ['cover', 'upload'];
+const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
+
+const merged = (all: UploadStates, change: Partial<UploadStates>) => ({ ...all, ...change });
+
+/** Uploads the cover, then the PDF; a failure of one does not stop the other. */
+export class Uploads {
+  readonly #store = new ReducerStore<UploadStates, Partial<UploadStates>>(merged, idle);
+  #current: { ebookId: string; files: Files; abort: AbortController } | null = null;
+  #left = false;
+  #stopped = false;
+
+  constructor(
+    readonly dispatch: Dispatch,
+    readonly userId: string,
+  ) {}
+
+  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
+  readonly states = (): UploadStates => this.#store.state();
+  readonly cancel = (): void => this.#current?.abort.abort();
+  readonly reset = (kind: FileKind): void => this.#show(kind, { kind: 'idle' });
+
+  /** The form is open until the returned function is called; what runs then goes on in the tray. */
+  open(): () => void {
+    this.#left = false;
+    return () => {
+      this.#left = true;
+      const running = this.#current;
+      if (!running) return;
+      void sending.load().then(({ followInTray }) =>
+        followInTray(running, this, () => {
+          this.#stopped = true;
+          this.cancel();
+        }),
+      );
+    };
+  }
+
+  readonly run = async (id: string, files: Files): Promise<UploadResult> => {
+    const result: UploadResult = { failed: [], cancelled: [], ebook: null, left: false };
+    for (const kind of order) {
+      const file = files[kind];
+      if (!file || this.#stopped) continue;
+      const abort = new AbortController();
+      this.#current = { ebookId: id, files, abort };
+      await this.#send(id, kind, file, result, abort.signal);
+    }
+    this.#current = null;
+    return { ...result, left: this.#left };
+  };
+
+  async #send(id: string, kind: FileKind, file: File, result: UploadResult, signal: AbortSignal) {
+    try {
+      const { uploadFile, stepsOf } = await sending.load();
+      const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
+      result.ebook = await uploadFile(file, steps, (state) => this.#show(kind, state), signal);
+      this.#show(kind, { kind: 'done' });
+    } catch (error) {
+      (signal.aborted ? result.cancelled : result.failed).push(kind);
+      this.#show(kind, signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error });
+    }
+  }
+
+  #show(kind: FileKind, state: UploadState): void {
+    this.#store.dispatch({ [kind]: state });
+  }
+}

@@ -1,0 +1,8 @@
+/** Words of an upload that goes on in the tray after its form was left. */
+export const viUploadTask = {
+  title: (name: string) => `Tải lên “${name}”`,
+  waits: 'Đang chờ đến lượt',
+  cancelled: 'Đã hủy tải lên',
+  open: 'Mở eBook',
+  again: 'Chọn lại tệp',
+} as const;
