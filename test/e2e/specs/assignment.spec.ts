@@ -8,6 +8,13 @@ import { onBook, reason } from '../support/review.ts';
 test.describe('RULES §23: the review is shared', () => {
   test.setTimeout(240_000); // states are judged in four looks
 
+  // Other tests go through the reject panel as it is without templates.
+  test.afterEach(async () => {
+    const manager = await Api.as('MANAGER');
+    const { reasons } = (await manager.call('GET', '/reasons')) as { reasons: { id: string }[] };
+    for (const { id } of reasons) await manager.call('DELETE', `/reasons/${id}`);
+  });
+
   test('a manager assigns a book; the reviewer finds it and rejects it with a template by key', async ({ page }) => {
     const { id, title } = await ebookIn('pending_review', 'Giao duyệt');
     const expert = account('EXPERT');
