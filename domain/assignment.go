@@ -2,14 +2,6 @@ package domain
 
 import "time"
 
-// Assignment says who is asked to review an e-book that waits for review, and until when. It forbids
-// nothing to others, and ends when the e-book no longer waits.
-type Assignment struct {
-	User Person    `json:"user"`
-	Due  *string   `json:"due"` // a day in Vietnam (2026-03-01), or nil
-	At   time.Time `json:"at"`
-}
-
 // The refusals of assignments.
 var (
 	ErrNoReviewer = invalidField("user_id", "assignment.invalid", "Người này không duyệt được eBook.")

@@ -63,6 +63,20 @@ type Claim struct {
 	Until time.Time `json:"until"`
 }
 
+// Assignment says who is asked to review an e-book that waits for review, and until when. It forbids
+// nothing to others, and ends when the e-book no longer waits.
+type Assignment struct {
+	User Person    `json:"user"`
+	Due  *string   `json:"due"` // a day in Vietnam (2026-03-01), or nil
+	At   time.Time `json:"at"`
+}
+
+// UsedReason is a template that a decision was written with.
+type UsedReason struct {
+	ID    string
+	Title string
+}
+
 // Unsaved returns the log rows that were written by changes and are not stored yet.
 func (b *Ebook) Unsaved() []LogEntry { return b.unsaved }
 

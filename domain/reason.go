@@ -25,12 +25,6 @@ type Reason struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// UsedReason is a template that a decision was written with.
-type UsedReason struct {
-	ID    string
-	Title string
-}
-
 // The refusals of templates for reasons.
 var (
 	ErrNoReason     = &Error{Kind: NotFound, Code: "reason.not_found", Message: "Không tìm thấy mẫu lý do."}

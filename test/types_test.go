@@ -17,7 +17,7 @@ import (
 // described pairs the types of the pages with the schemas that they are read
 // from; a type that serves several has what any of them has.
 var described = map[string][]string{
-	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"Allowed"}, "Returned": {"Returned"}, "UnitedSince": {"UnitedSince"}, "Claim": {"Claim"},
+	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"Allowed"}, "Returned": {"Returned"}, "UnitedSince": {"UnitedSince"}, "Claim": {"Claim"}, "Assignment": {"Assignment"},
 	"Ebook": {"Ebook", "ListedEbook"}, "EbookPage": {"ListPage"}, "Counts": {"Counts"}, "Statistics": {"Statistics"},
 	"Duplicate": {"Duplicate"}, "Duplicates": {"Duplicates"}, "UsedValue": {"UsedValue"},
 	"LogEntry": {"LogEntry"}, "Rect": {"Rect"}, "Place": {"Place"}, "NoteReply": {"NoteReply"}, "Note": {"Note"}, "Notes": {"Notes"},

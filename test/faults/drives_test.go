@@ -59,6 +59,8 @@ var drives = append(commands, []drive{
 		[]point{{"settle digest: begin@2", ""}, {"settle digest: commit@2", ""}, {"settle digest: committed@2", ""}, {"settle digest: rolled back@1", "UPDATE OF outcome ON digests"}}), begin: sentDigest, background: true},
 	{name: "read notifications", passes: inTransaction("read notifications", "UPDATE ON notifications"), begin: readNotifications},
 	{name: "remove filter", passes: inTransaction("remove filter", "DELETE ON saved_filters"), begin: removeFilter},
+	{name: "add reason", passes: inTransaction("add reason", "INSERT ON reasons"), begin: addReason},
+	{name: "remove reason", passes: inTransaction("remove reason", "UPDATE ON reasons"), begin: removeReason},
 	{name: "sign in", passes: passing(inTransaction("count sign-in", "INSERT ON login_attempts"),
 		inTransaction("clear sign-ins", "DELETE ON login_attempts"), inTransaction("start session", "INSERT ON sessions")), begin: signIn},
 	{name: "sign-on", passes: passing(inTransaction("keep sign-on", "INSERT ON sign_ons"), inTransaction("redeem sign-on", "DELETE ON sign_ons FOR EACH ROW")), begin: signOn},

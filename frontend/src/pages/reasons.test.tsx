@@ -30,7 +30,8 @@ const waiting = {
 } as const;
 const book = () => theEbook({ ...waiting, actions: [...waiting.actions] });
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Từ chối' }));
-const field = async () => (await panel()).findByRole<HTMLTextAreaElement>('textbox');
+const field = async () =>
+  (await panel()).findByRole<HTMLTextAreaElement>('textbox', { name: /Lý do từ chối/ });
 
 // RULES §23.1
 describe('templates in the reject panel', () => {

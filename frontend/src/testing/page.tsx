@@ -14,7 +14,7 @@ import { type Answers, Server } from './server';
 // A busy machine may pause for many seconds; the timeout is only spent on failures. Visibility
 // depends on layout, which does not exist here and is slow to compute, so hidden elements count as
 // well.
-configure({ asyncUtilTimeout: 8_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
 
 const me = (role: Role) => ({
   id: '0198c0de-0000-7000-8000-000000000001',

@@ -24,5 +24,5 @@ export function AssignedLine({ assignment }: { assignment: Assignment }) {
   );
 }
 
-const lineSx = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' };
+const lineSx = { fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere', pl: 0.5 };
 const overSx = { color: 'status.rejected.ink', fontWeight: 600 };

@@ -57,7 +57,10 @@ function Heading({ reasons, may_keep, onManage }: Reasons & { onManage: () => vo
         {viReasons.title}
       </Typography>
       {reasons.length > 0 && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', flex: 1 }}>
+        <Typography
+          variant="caption"
+          sx={{ color: 'text.secondary', flex: 1, '@media (hover: none)': { display: 'none' } }}
+        >
           {viReasons.hint}
         </Typography>
       )}

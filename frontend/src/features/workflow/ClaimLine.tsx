@@ -3,6 +3,13 @@ import { useUser } from '@/api/session';
 import type { Claim } from '@/api/types';
 import { formatClock } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
+import { lazyPart } from '@/ui/loading/lazyPart';
+
+/** Who is asked to review an e-book. Few have an assignment, so it is loaded with the first one. */
+export const Assigned = lazyPart(
+  async () => (await import('@/features/assign/AssignedLine')).AssignedLine,
+  { shown: 'background' },
+);
 
 /** Who else is reviewing the e-book: only a hint, which blocks nothing. */
 export function ClaimLine({ claim }: { claim: Claim | null }) {

@@ -46,7 +46,6 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const panel = useDecisionPanel(options, box, field);
   const { busy } = panel;
   const title = useId();
-  const notes = useNotesContext();
   usePublishedFoot(box);
   return (
     <Box
@@ -66,16 +65,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       )}
       <Question ebook={ebook} action={action} />
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
-      {action === 'reject' && notes?.notes && (
-        <InsertNotes context={notes} text={panel.comment.text} onText={panel.comment.change} />
-      )}
-      {action === 'reject' && (
-        <ReasonTemplates
-          text={panel.comment.text}
-          onText={panel.comment.change}
-          onUsed={panel.setReasons}
-        />
-      )}
+      {action === 'reject' && <RejectTools panel={panel} />}
       {!panel.refused && (
         <CommentField
           comment={panel.comment}
@@ -98,6 +88,18 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** Puts open notes and templates into the reason. */
+function RejectTools({ panel }: { panel: ReturnType<typeof useDecisionPanel> }) {
+  const notes = useNotesContext();
+  const { text, change } = panel.comment;
+  return (
+    <>
+      {notes?.notes && <InsertNotes context={notes} text={text} onText={change} />}
+      <ReasonTemplates text={text} onText={change} onUsed={panel.setReasons} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 /** Words of the templates for the reason of a rejection. */
 export const viReasons = {
   title: 'Mẫu lý do',
-  hint: 'Phím 1–9, khi đang viết: Alt+1–9',
+  hint: 'Alt+1–9 để chèn',
   loading: 'Đang tải mẫu lý do...',
   error: 'Không thể tải mẫu lý do',
   none: 'Chưa có mẫu lý do nào.',

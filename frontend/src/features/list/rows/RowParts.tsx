@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Ebook } from '@/api/types';
-import { Assigned } from '@/features/workflow/Assigned';
-import { ClaimLine } from '@/features/workflow/ClaimLine';
+import { Assigned, ClaimLine } from '@/features/workflow/ClaimLine';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
 import { daysSince, formatClock, formatNumber, formatTime } from '@/text/format';

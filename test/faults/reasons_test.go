@@ -1,0 +1,35 @@
+package faults
+
+import (
+	"fmt"
+	"net/http"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+func addReason(w *world) (func() error, func()) {
+	var a harness.Answer
+	title := fmt.Sprint("Mẫu ", w.n)
+	return w.ask(w.manager, http.StatusCreated, &a, http.MethodPost, "/reasons", map[string]any{"title": title, "text": "Vui lòng sửa."}), func() {
+		list := w.manager.For(w).Get("/reasons").Want(http.StatusOK)
+		assert.Equal(w, []string{title}, list.List("data.reasons", "title"))
+		w.manager.For(w).Delete("/reasons/" + a.Text("data.reason.id")).Want(http.StatusOK)
+	}
+}
+
+// removeReason may have removed it before its answer was lost.
+func removeReason(w *world) (func() error, func()) {
+	id := w.manager.For(w).Post("/reasons", map[string]any{"title": fmt.Sprint("Bỏ ", w.n), "text": "x"}).Want(http.StatusCreated).Text("data.reason.id")
+	remove := func() error {
+		a, err := w.manager.For(w).Try(http.MethodDelete, "/reasons/"+id, nil)
+		if err == nil && a.Status != http.StatusOK && a.Status != http.StatusNotFound {
+			err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
+		}
+		return err
+	}
+	return remove, func() {
+		assert.Equal(w, []any{}, w.manager.For(w).Get("/reasons").Want(http.StatusOK).At("data.reasons"))
+	}
+}
