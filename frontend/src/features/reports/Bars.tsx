@@ -11,8 +11,8 @@ const rowHeight = 26;
 const longestName = 18;
 
 /** Shares of the width, in percent: the names, and the longest bar. The rest is for the numbers. */
-const names = 36;
-const longestBar = 48;
+const names = 42;
+const longestBar = 42;
 
 /** Plain horizontal bars. The figures are in a table as well, which is how one reads them without seeing. */
 export function Bars({ label, bars }: Props) {
@@ -24,7 +24,7 @@ export function Bars({ label, bars }: Props) {
       aria-label={label}
       width="100%"
       height={bars.length * rowHeight}
-      sx={{ display: 'block', maxWidth: 860, mb: 2, fontSize: 13 }}
+      sx={{ display: 'block', maxWidth: 860, mb: 2, fontSize: 12 }}
     >
       {bars.map(({ name, value }, i) => {
         const share = (value / most) * longestBar;
