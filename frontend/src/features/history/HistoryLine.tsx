@@ -95,6 +95,7 @@ function Who({ user, onFilter }: { user: HistoryRow['user']; onFilter: Props['on
 
 /** A button that reads as a part of the text. */
 const inlineSx = {
+  display: 'inline',
   p: 0,
   minWidth: 0,
   minHeight: 24,

@@ -8,45 +8,47 @@ interface Props {
 }
 
 const rowHeight = 26;
-const nameWidth = 150;
-const numberWidth = 64;
-const width = 640;
-const longestName = 22;
+const longestName = 18;
+
+/** Shares of the width, in percent: the names, and the longest bar. The rest is for the numbers. */
+const names = 42;
+const longestBar = 42;
 
 /** Plain horizontal bars. The figures are in a table as well, which is how one reads them without seeing. */
 export function Bars({ label, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const room = width - nameWidth - numberWidth;
   return (
-    <Box sx={{ overflowX: 'auto', mb: 2 }}>
-      <Box
-        component="svg"
-        role="img"
-        aria-label={label}
-        viewBox={`0 0 ${width} ${bars.length * rowHeight}`}
-        sx={{ display: 'block', width: '100%', minWidth: 420, maxWidth: 860, fontSize: 13 }}
-      >
-        {bars.map(({ name, value }, i) => (
-          <Box component="g" key={name} transform={`translate(0 ${i * rowHeight})`}>
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      width="100%"
+      height={bars.length * rowHeight}
+      sx={{ display: 'block', maxWidth: 860, mb: 2, fontSize: 12 }}
+    >
+      {bars.map(({ name, value }, i) => {
+        const share = (value / most) * longestBar;
+        return (
+          <g key={name} transform={`translate(0 ${i * rowHeight})`}>
             <title>{`${name}: ${formatNumber(value)}`}</title>
-            <Box component="text" x={nameWidth - 8} y={17} textAnchor="end" sx={textSx}>
+            <Box component="text" x={`${names}%`} dx={-8} y={17} textAnchor="end" sx={textSx}>
               {shortened(name)}
             </Box>
             <Box
               component="rect"
-              x={nameWidth}
+              x={`${names}%`}
               y={4}
               height={rowHeight - 8}
-              width={Math.max(value > 0 ? 2 : 0, (value / most) * room)}
+              width={`${share}%`}
               rx={3}
               sx={{ fill: 'var(--mui-palette-primary-main)' }}
             />
-            <Box component="text" x={nameWidth + (value / most) * room + 8} y={17} sx={textSx}>
+            <Box component="text" x={`${names + share}%`} dx={8} y={17} sx={textSx}>
               {formatNumber(value)}
             </Box>
-          </Box>
-        ))}
-      </Box>
+          </g>
+        );
+      })}
     </Box>
   );
 }

@@ -20,7 +20,7 @@ interface Props {
 export function FigureTable({ label, headings, rows, total = false }: Props) {
   const id = useId();
   return (
-    <Box role="region" aria-labelledby={id} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-labelledby={id} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={label} id={id}>
         <TableHead>
           <TableRow>
@@ -36,7 +36,7 @@ export function FigureTable({ label, headings, rows, total = false }: Props) {
             <TableRow key={cells[0]} sx={total && at === rows.length - 1 ? totalSx : undefined}>
               {cells.map((cell, i) =>
                 i === 0 ? (
-                  <TableCell key={headings[i]} component="th" scope="row">
+                  <TableCell key={headings[i]} component="th" scope="row" sx={{ minWidth: 120 }}>
                     {cell}
                   </TableCell>
                 ) : (

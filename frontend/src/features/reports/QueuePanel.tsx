@@ -45,8 +45,8 @@ export function QueuePanel() {
 
 function Waiting({ report }: { report: QueueReport }) {
   const { waiting, oldest_at, median_minutes, ages } = report;
-  const rows = ages.map(({ days, count }) => ({
-    name: days === null ? queue.longer : queue.upTo(formatNumber(days)),
+  const rows = ages.map(({ days, count }, i) => ({
+    name: ageOf(days, ages[i - 1]?.days ?? null),
     value: count,
   }));
   return (
@@ -64,6 +64,13 @@ function Waiting({ report }: { report: QueueReport }) {
       />
     </>
   );
+}
+
+/** A range of days, beyond that of the row before. */
+function ageOf(days: number | null, before: number | null): string {
+  if (before === null) return queue.upTo(formatNumber(days ?? 0));
+  const over = formatNumber(before);
+  return days === null ? queue.longer(over) : queue.between(over, formatNumber(days));
 }
 
 function OftenReturned({ report }: { report: QueueReport }) {

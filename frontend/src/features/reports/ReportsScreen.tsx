@@ -29,7 +29,7 @@ export function ReportsScreen({ query, onQuery }: Props) {
   return (
     <>
       <ReportControls query={query} report={data} onChange={onQuery} />
-      <Box sx={{ display: 'grid', gap: 2, minHeight: 400, alignContent: 'start' }}>
+      <Box sx={panelsSx}>
         {error && !isFetching ? (
           <ErrorState
             title={viReports.error}
@@ -46,6 +46,14 @@ export function ReportsScreen({ query, onQuery }: Props) {
     </>
   );
 }
+
+const panelsSx = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)', // wide tables and charts are scrolled, not the page
+  gap: 2,
+  minHeight: 400,
+  alignContent: 'start',
+};
 
 function Report({ report }: { report: WorkReport }) {
   const nothing = figureNames.every((name) => report.total[name] === 0);

@@ -60,7 +60,8 @@ export const viReports = {
     age: 'Đã chờ',
     count: 'Số eBook',
     upTo: (days: string) => `Đến ${days} ngày`,
-    longer: 'Lâu hơn',
+    between: (over: string, days: string) => `Trên ${over} đến ${days} ngày`,
+    longer: (days: string) => `Trên ${days} ngày`,
     chart: 'Biểu đồ: số eBook theo thời gian đã chờ. Bảng bên dưới có cùng số liệu.',
   },
   often: {

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+test.describe('RULES §22: history and reports', () => {
+  for (const width of [390, 1440]) {
+    test(`a month's report and the history become CSV, ${width} px wide`, async ({ page }) => {
+      const size = { width, height: 900 };
+      const clean = async (what: string) => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+        await axeClean(page, what);
+        await page.setViewportSize(size); // it looks at other sizes too
+      };
+      const saved = async () => {
+        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Xuất CSV' }).click()]);
+        return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+      };
+      await page.setViewportSize(size);
+      const subject = unique('Đường lối');
+      const returned = await ebookIn('rejected', 'Sách bị trả', { subject });
+      await ebookIn('published', 'Sách khác', { subject });
+      await startAs(page, 'MANAGER');
+
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+      await page.getByRole('menuitem', { name: 'Báo cáo công việc' }).click();
+      await expect(page).toHaveTitle(/Báo cáo công việc/);
+      await page.getByRole('combobox', { name: 'Theo' }).selectOption('Môn học');
+      const month = await page.getByLabel('Đến tháng').inputValue();
+      await page.getByLabel('Từ tháng').fill(month);
+      await expect(page).toHaveURL(new RegExp(`from=${month}`));
+      const row = page.getByRole('row', { name: new RegExp(`^${subject}`) });
+      await expect(row.getByRole('cell')).toHaveText(['2', '2', '1', '1', '1', '0']);
+      await expect(page.getByText(/eBook đang chờ duyệt/)).toBeVisible();
+      await clean('a report by subject');
+      const report = await saved();
+      expect(report.name).toBe('bao-cao-cong-viec.csv');
+      expect(report.text.startsWith('\uFEFFsubject,name,created')).toBe(true);
+      expect(report.text).toContain(`\r\n${subject},,2,2,1,1,1,0\r\n`);
+
+      await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+      await page.getByRole('menuitem', { name: 'Lịch sử thư viện' }).click();
+      await page.getByRole('button', { name: `Chỉ xem lịch sử của “${returned.title}”` }).first().click();
+      await expect(page).toHaveURL(new RegExp(`ebook=${returned.id}`));
+      await expect(page.getByRole('listitem').filter({ hasText: returned.title })).toHaveCount(2);
+      await clean('the history of an e-book');
+      const history = await saved();
+      expect(history.name).toBe('lich-su-thu-vien.csv');
+      expect(history.text.trim().split('\r\n')).toHaveLength(3);
+      await page.getByRole('link', { name: returned.title }).first().click();
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${returned.id}`));
+    });
+  }
+});
