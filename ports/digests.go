@@ -58,5 +58,5 @@ type Mail struct {
 	To, ToName  string
 	Subject     string
 	Text, HTML  string
-	Unsubscribe string // the link for one-click unsubscription (RFC 8058)
+	Unsubscribe string // the link for one-click unsubscription (RFC 8058); "" for mail that comes once
 }

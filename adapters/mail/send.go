@@ -189,8 +189,10 @@ func (m *Mailer) message(mail ports.Mail) (e envelope, err error) {
 	message.SetDate()
 	message.SetMessageIDWithValue(mail.ID + "@" + domainOf(m.server.From.Address))
 	message.SetGenHeader("Auto-Submitted", "auto-generated")
-	message.SetListUnsubscribe(mail.Unsubscribe)
-	message.SetListUnsubscribePost()
+	if mail.Unsubscribe != "" {
+		message.SetListUnsubscribe(mail.Unsubscribe)
+		message.SetListUnsubscribePost()
+	}
 	message.SetBodyString(gomail.TypeTextPlain, mail.Text)
 	message.AddAlternativeString(gomail.TypeTextHTML, mail.HTML)
 	return envelopeOf(message)

@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -197,6 +198,7 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 			return err
 		}
 	}
+	maps.Copy(asks, ofPeople(t, user))
 	before := settledScans(t, seen)
 	for what, ask := range asks {
 		db, err := postgres.Open(dsn)

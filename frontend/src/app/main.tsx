@@ -26,7 +26,6 @@ function show(screen: ReactNode): void {
 const app = part(() => import('./App'));
 const frame = part(() => import('./Protected'));
 const dashboard = part(() => import('@/pages/DashboardPage'));
-const link = part(() => import('@/pages/LinkPage'));
 const signIn = byProvider
   ? part(() => import('@/pages/SignOnPage'))
   : part(() => import('@/pages/LoginPage'));
@@ -65,16 +64,12 @@ async function showLogin(): Promise<void> {
 
 /** The page of a link by which a person sets a password. It needs no session, whoever is signed in. */
 async function showLink(): Promise<void> {
-  const { default: LinkPage } = await link.load();
+  const { default: LinkPage } = await part(() => import('@/pages/LinkPage')).load();
   show(<LinkPage onSignedIn={onSignedIn} />);
 }
 
 const giveUp = (error: unknown) => show(<Broken error={error} />);
 
 const session = readSession();
-const open = paths.link.test(window.location.pathname)
-  ? showLink()
-  : session.isAuthenticated
-    ? start(session)
-    : showLogin();
-open.catch(giveUp);
+const byLink = /^\/(invit|password)/.test(window.location.pathname);
+(byLink ? showLink() : session.isAuthenticated ? start(session) : showLogin()).catch(giveUp);

@@ -3,8 +3,6 @@ const inPath = (id: string) => (id === ':id' ? id : encodeURIComponent(id));
 /** The paths of the screens, for links and the router. */
 export const paths = {
   login: '/login',
-  /** The pages of links that carry a secret behind "#". */
-  link: /^\/(invitation|password-link)\/?$/,
   dashboard: '/dashboard',
   ebooks: '/ebooks',
   /** The e-books that wait for review. */

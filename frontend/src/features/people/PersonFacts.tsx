@@ -26,7 +26,11 @@ export function PersonFacts({ person }: { person: Account }) {
       <Box component="dl" sx={factsSx}>
         <Fact name={viPerson.email}>{person.email}</Fact>
         <Fact name={viPerson.signIn}>
-          {person.single_sign_on ? viPerson.bySso : viPerson.byPassword}
+          {person.single_sign_on
+            ? viPerson.bySso
+            : person.state === 'invited'
+              ? viPerson.noPassword
+              : viPerson.byPassword}
         </Fact>
         <Fact name={viPeople.columns.seen}>{seenText(person)}</Fact>
         <Fact name={viPerson.sessions}>{formatNumber(person.sessions)}</Fact>
@@ -67,7 +71,7 @@ function Ebooks({ person }: { person: Account }) {
     .map((status) => `${viEbooks.status[status]} ${formatNumber(byStatus[key(status)] ?? 0)}`);
   return (
     <>
-      <Link to={`${paths.ebooks}?created_by=${person.id}`}>
+      <Link to={`${paths.ebooks}?created_by=${person.id}`} underline="always">
         {viPeople.ebooksOf(formatNumber(total))}
       </Link>
       {` · ${parts.join(', ')}`}

@@ -8,6 +8,7 @@ export const viPerson = {
   fullName: 'Họ tên',
   signIn: 'Cách đăng nhập',
   byPassword: 'Mật khẩu',
+  noPassword: 'Chưa đặt mật khẩu',
   bySso: 'Đăng nhập một lần qua hệ thống của đơn vị',
   sessions: 'Phiên đang mở',
   created: 'Tạo lúc',
