@@ -2,7 +2,7 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
-import type { Account } from './account/peopleTypes';
+import type { Account } from './peopleTypes';
 import type { Ebook, Person, Toc } from './types';
 
 /** The body of an error response (RFC 9457, with the members of RULES §5.3). */

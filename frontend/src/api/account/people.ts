@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
+import type { Account, AccountState } from '@/api/peopleTypes';
 import type { Data, Role } from '@/api/types';
-import type { Account, AccountState } from './peopleTypes';
 
 export interface PeopleQuery {
   page: number;

@@ -5,7 +5,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useChangePersonMutation } from '@/api/account/people';
-import type { Account } from '@/api/account/peopleTypes';
+import type { Account } from '@/api/peopleTypes';
 import { errorMessage } from '@/api/problem';
 import { formatNumber } from '@/text/format';
 import { viPerson } from '@/text/people/viPerson';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useChangePersonMutation } from '@/api/account/people';
-import type { Account } from '@/api/account/peopleTypes';
+import type { Account } from '@/api/peopleTypes';
 import { problemOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { useNotice } from '@/ui/messages/Notices';

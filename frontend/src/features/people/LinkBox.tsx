@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import type { AccountLink } from '@/api/account/peopleTypes';
+import type { AccountLink } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
 import { TextBox } from '@/ui/fields/TextBox';
 import { useNotice } from '@/ui/messages/Notices';

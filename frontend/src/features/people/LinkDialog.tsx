@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import type { AccountLink } from '@/api/account/peopleTypes';
+import type { AccountLink } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
 import { LinkBox } from './LinkBox';
 

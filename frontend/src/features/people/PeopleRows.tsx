@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { Account } from '@/api/account/peopleTypes';
+import type { Account } from '@/api/peopleTypes';
 import { formatNumber, formatTime } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';
 import { viShell } from '@/text/people/viShell';

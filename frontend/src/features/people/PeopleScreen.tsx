@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { accountStates } from '@/api/account/peopleTypes';
+import { accountStates } from '@/api/peopleTypes';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';

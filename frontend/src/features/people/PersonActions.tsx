@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Account, AccountAction } from '@/api/account/peopleTypes';
+import type { Account, AccountAction } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { DisableDialog } from './DisableDialog';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import type { Account, AccountLink, Handover } from '@/api/account/peopleTypes';
+import type { Account, AccountLink, Handover } from '@/api/peopleTypes';
 import { type Status, statuses } from '@/api/types';
 import { formatNumber, formatTime } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';

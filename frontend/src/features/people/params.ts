@@ -1,5 +1,5 @@
 import type { PeopleQuery } from '@/api/account/people';
-import { type AccountState, accountStates } from '@/api/account/peopleTypes';
+import { type AccountState, accountStates } from '@/api/peopleTypes';
 import type { Role } from '@/api/types';
 import { clip } from '@/text/length';
 import { viShell } from '@/text/people/viShell';

@@ -1,5 +1,5 @@
 import { useDeletePersonMutation, useEndPersonSessionsMutation } from '@/api/account/people';
-import type { Account } from '@/api/account/peopleTypes';
+import type { Account } from '@/api/peopleTypes';
 import { errorMessage } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useChangePersonMutation, useMakeLinkMutation } from '@/api/account/people';
-import type { Account, AccountLink } from '@/api/account/peopleTypes';
+import type { Account, AccountLink } from '@/api/peopleTypes';
 import { errorMessage } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { useNotice } from '@/ui/messages/Notices';

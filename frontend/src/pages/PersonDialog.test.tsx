@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { account, at, change, dialog, list, one, page, shown } from '@/testing/accounts';
+import { here, open } from '@/testing/page';
+import { answer, refusal } from '@/testing/server';
+
+// RULES §21.14
+describe('one account', () => {
+  it('offers what the server allows and nothing else', async () => {
+    const lone = account({
+      role: 'ADMIN',
+      last_admin: true,
+      actions: ['edit', 'password_link', 'end_sessions'],
+    });
+    open(at(lone), 'ADMIN', shown(lone));
+    const panel = await dialog('Trần Biên');
+    const group = within(panel.getByRole('group', { name: 'Thao tác với tài khoản' }));
+    expect(group.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Sửa tài khoản',
+      'Tạo liên kết đặt lại mật khẩu',
+      'Kết thúc các phiên',
+    ]);
+    panel.getByText(/Đây là quản trị viên cuối cùng/);
+    panel.getByRole('link', { name: '12 eBook' });
+    await panel.findByText(/^Đổi vai trò: Biên tập viên \(trước đó: Học viên\)$/);
+  });
+
+  it('sends only what was changed, and says who was faster', async () => {
+    const person = account();
+    const server = open(at(person), 'ADMIN', {
+      ...shown(person),
+      [change]: () =>
+        answer(409, {
+          code: 'user.stale',
+          message: 'Tài khoản đã được thay đổi',
+          changed_by: { id: 'x', full_name: 'Quản trị khác' },
+        }),
+    });
+    await userEvent.click(
+      (await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }),
+    );
+    const form = await dialog('Sửa tài khoản');
+    await userEvent.selectOptions(form.getByLabelText('Vai trò'), 'Quản lý');
+    server.answers[one] = { data: { user: account({ full_name: 'Trần Thị Biên', version: 3 }) } };
+    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+    await form.findByText(/^Quản trị khác vừa thay đổi tài khoản này/);
+    expect(server.of(change)[0]?.body).toEqual({ role: 'MANAGER', version: 2 });
+    await screen.findByText('Trần Thị Biên');
+    server.answers[change] = { data: { user: account({ version: 4 }) } };
+    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+    await screen.findByText('Đã lưu tài khoản.');
+    expect(server.of(change)[1]?.body).toEqual({ role: 'MANAGER', version: 3 });
+  });
+
+  it('closes an account and gives the e-books to a colleague', async () => {
+    const person = account();
+    const heir = account({ id: 'heir', full_name: 'Người Nhận', role: 'EXPERT' });
+    const pupil = account({ id: 'pupil', full_name: 'Học Trò', role: 'STUDENT' });
+    const server = open(at(person), 'ADMIN', {
+      ...shown(person),
+      [list]: page(person, heir, pupil),
+      [change]: { data: { user: account({ state: 'disabled', actions: ['enable'] }) } },
+    });
+    const panel = await dialog('Trần Biên');
+    await userEvent.click(panel.getByRole('button', { name: 'Ngừng hoạt động tài khoản' }));
+    const question = await dialog('Ngừng hoạt động tài khoản');
+    await userEvent.click(question.getByLabelText('Chuyển eBook cho một đồng nghiệp'));
+    const go = question.getByRole('button', { name: 'Ngừng hoạt động tài khoản' });
+    await userEvent.click(go);
+    await question.findByText('Hãy chọn người nhận eBook.');
+    const found = within(await question.findByRole('radiogroup', { name: 'Đồng nghiệp tìm thấy' }));
+    expect(found.getAllByRole('radio')).toHaveLength(1);
+    await userEvent.click(found.getByLabelText('Người Nhận · Chuyên gia'));
+    await userEvent.click(go);
+    await screen.findByText(/^Đang chuyển eBook\. Việc này chạy nền/);
+    expect(server.of(change)[0]?.body).toEqual({ disabled: true, give_to: 'heir', version: 2 });
+  });
+
+  it('follows the e-books that are being given', async () => {
+    const giving = (given: number, state: 'running' | 'done') =>
+      account({
+        state: 'disabled',
+        handover: {
+          state,
+          to: { id: 'heir', full_name: 'Người Nhận' },
+          by: { id: 'me', full_name: 'Tôi' },
+          started_at: '2025-09-02T02:00:00Z',
+          expected: 200,
+          given,
+        },
+      });
+    let asked = 0;
+    open(at(giving(0, 'running')), 'ADMIN', {
+      [list]: page(giving(50, 'running')),
+      [one]: () => {
+        asked += 1;
+        const user = asked < 3 ? giving(50, 'running') : giving(200, 'done');
+        return answer(200, { data: { user } });
+      },
+    });
+    await screen.findByText('Đang chuyển cho Người Nhận: 50 / 200 eBook');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+    await screen.findByText('Đã chuyển 200 eBook cho Người Nhận');
+  });
+
+  it('tells what became of an invitation, and makes another', async () => {
+    const invited = account({
+      state: 'invited',
+      actions: ['invite', 'delete'],
+      ebooks: { total: 0, byStatus: {} },
+      link: {
+        kind: 'invitation',
+        made_at: '2025-09-02T02:00:00Z',
+        expires_at: '2025-09-05T02:00:00Z',
+        mailed_at: '2025-09-02T02:00:00Z',
+        mail_outcome: 'refused',
+      },
+    });
+    const server = open(at(invited), 'ADMIN', shown(invited));
+    const panel = await dialog('Trần Biên');
+    panel.getByText(/^Lời mời đã hết hạn lúc 09:00 05\/09\/2025\. Máy chủ thư đã từ chối/);
+    await userEvent.click(panel.getByRole('button', { name: 'Tạo lời mời mới' }));
+    await dialog('Liên kết mời');
+    expect(server.of('POST /users/{id}/invitation')).toHaveLength(1);
+  });
+
+  it('deletes an account made by mistake after asking, and goes back to the list', async () => {
+    const wrong = account({ state: 'invited', actions: ['delete'] });
+    const server = open(at(wrong), 'ADMIN', {
+      ...shown(wrong),
+      'DELETE /users/{id}': refusal(409, 'Tài khoản này đã được dùng nên không thể xóa.'),
+    });
+    await userEvent.click(
+      (await dialog('Trần Biên')).getByRole('button', { name: 'Xóa tài khoản' }),
+    );
+    const question = await dialog('Xóa tài khoản tạo nhầm?');
+    await userEvent.click(question.getByRole('button', { name: 'Xóa' }));
+    await question.findByText('Tài khoản này đã được dùng nên không thể xóa.');
+    server.answers['DELETE /users/{id}'] = { data: {} };
+    await userEvent.click(question.getByRole('button', { name: 'Xóa' }));
+    await waitFor(() => expect(here()).toBe('/admin/people'));
+  });
+
+  it('loads, fails and is tried again', async () => {
+    const person = account();
+    const server = open(at(person), 'ADMIN', {
+      ...shown(person),
+      [one]: refusal(404, 'Không tìm thấy người dùng.'),
+    });
+    const panel = await dialog('Đang tải tài khoản...');
+    await panel.findByText('Không tìm thấy người dùng.');
+    server.answers[one] = { data: { user: person } };
+    await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
+    await dialog('Trần Biên');
+  });
+});
