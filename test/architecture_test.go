@@ -20,6 +20,7 @@ const module = "backoffice/"
 var rooms = map[string]struct{ own, others []string }{
 	"domain":               {nil, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
 	"domain/fulltext":      {[]string{"domain/spelling"}, nil},
+	"domain/catalogue":     {[]string{"domain"}, nil},
 	"domain/work":          {[]string{"domain"}, nil},
 	"ports":                {[]string{"domain"}, nil},
 	"app":                  {[]string{"domain", "ports", "app"}, nil},

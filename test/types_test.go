@@ -179,7 +179,7 @@ func readTypes(t *testing.T) pageTypes {
 	p := pageTypes{interfaces: map[string]map[string]member{}, aliases: map[string]string{}}
 	_, problem, _ := strings.Cut(sources(t)["frontend/src/api/problem.ts"], "\nexport interface Problem")
 	problem, _, _ = strings.Cut(problem, "\n}\n")
-	text := sources(t)["frontend/src/api/recordSchema.ts"] + sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + sources(t)["frontend/src/api/account/peopleTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
+	text := sources(t)["frontend/src/api/recordSchema.ts"] + sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + sources(t)["frontend/src/api/peopleTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
 	for _, declared := range tsInterface.FindAllStringSubmatch(text, -1) {
 		members := maps.Clone(p.interfaces[declared[2]]) // what it extends stands before it
 		if members == nil {
