@@ -4,13 +4,30 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/require"
+
 	"backoffice/adapters/postgres"
 	"backoffice/ports"
 )
 
+// fillSessions makes sessions and known browsers of the 40 people.
+const fillSessions = `
+CREATE TEMPORARY TABLE sittings AS SELECT i, ('00000000-0000-7000-8000-' || lpad((1 + i % 40)::text, 12, '0'))::uuid AS u, gen_random_uuid() AS id FROM generate_series(1, 8000) i;
+INSERT INTO sessions (id, user_id, started_at, ends_at) SELECT id, u, now(), now() + interval '1 day' FROM sittings;
+INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) SELECT sha256(('p' || id)::bytea), id, now(), now() + interval '1 day' FROM sittings;
+INSERT INTO known_browsers (hash, user_id, seen_at) SELECT sha256(id::text::bytea), u, now() FROM sittings;
+ANALYZE sessions; ANALYZE refresh_tokens; ANALYZE known_browsers;`
+
 // ofPeople are the questions of administrators about accounts. What they read besides accounts does
 // not grow with the library (RULES §21.11).
-func ofPeople(t *testing.T, user string) map[string]func(*postgres.DB) error {
+func ofPeople(t *testing.T, seen *sqlx.DB, user string) map[string]func(*postgres.DB) error {
+	_, err := seen.Exec(fillSessions)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		_, err := seen.Exec(`DELETE FROM sessions; DELETE FROM known_browsers`) // other tests make their own
+		require.NoError(t, err)
+	})
 	list := func(q ports.PeopleQuery) func(*postgres.DB) error {
 		return func(db *postgres.DB) error { _, err := db.People.List(t.Context(), q, time.Now()); return err }
 	}

@@ -198,7 +198,7 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 			return err
 		}
 	}
-	maps.Copy(asks, ofPeople(t, user))
+	maps.Copy(asks, ofPeople(t, seen, user))
 	before := settledScans(t, seen)
 	for what, ask := range asks {
 		db, err := postgres.Open(dsn)

@@ -96,7 +96,8 @@ const selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_adm
 	LEFT JOIN users ht ON ht.id = h.to_id
 	CROSS JOIN LATERAL (SELECT greatest(max(t.issued_at), (SELECT max(b.seen_at) FROM known_browsers b WHERE b.user_id = u.id)) AS seen_at,
 		count(*) FILTER (WHERE s.ended_at IS NULL AND s.ends_at > $2 AND t.expires_at > $2) AS sessions
-		FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id AND t.used_at IS NULL WHERE s.user_id = u.id) s
+		FROM sessions s CROSS JOIN LATERAL (SELECT t.issued_at, t.expires_at FROM refresh_tokens t WHERE t.session_id = s.id AND t.used_at IS NULL LIMIT 1) t
+		WHERE s.user_id = u.id) s
 	WHERE u.id = ANY($1)` + peopleOrder
 
 // read returns these accounts in the order of the alphabet.
