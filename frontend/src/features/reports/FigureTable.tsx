@@ -1,9 +1,4 @@
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 
 interface Props {
@@ -16,43 +11,55 @@ interface Props {
   total?: boolean;
 }
 
-/** A table of figures; a narrow one is scrolled sideways, by keyboard as well. */
+/**
+ * A table of figures; a narrow one is scrolled sideways, by keyboard as well. MUI's Table would be
+ * shared with the list, which would then load one script more.
+ */
 export function FigureTable({ label, headings, rows, total = false }: Props) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={label} id={id}>
-        <TableHead>
-          <TableRow>
-            {headings.map((heading, i) => (
-              <TableCell key={heading} scope="col" align={i > 0 ? 'right' : 'left'}>
+      <Box component="table" aria-label={label} id={id} sx={total ? totalSx : tableSx}>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
                 {heading}
-              </TableCell>
+              </th>
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map((cells, at) => (
-            <TableRow key={cells[0]} sx={total && at === rows.length - 1 ? totalSx : undefined}>
-              {cells.map((cell, i) =>
-                i === 0 ? (
-                  <TableCell key={headings[i]} component="th" scope="row" sx={{ minWidth: 120 }}>
-                    {cell}
-                  </TableCell>
-                ) : (
-                  <TableCell key={headings[i]} align="right" sx={numberSx}>
-                    {cell}
-                  </TableCell>
-                ),
-              )}
-            </TableRow>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...figures]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, i) => (
+                <td key={headings[i + 1]}>{figure}</td>
+              ))}
+            </tr>
           ))}
-        </TableBody>
-      </Table>
+        </tbody>
+      </Box>
     </Box>
   );
 }
 
-const numberSx = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+const tableSx = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.875rem',
+  '& th, & td': {
+    px: 2,
+    py: 0.875,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    borderBottom: 1,
+    borderColor: 'divider',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& thead th': { bgcolor: 'sunken', color: 'text.secondary', fontWeight: 600 },
+  '& th:first-of-type': { textAlign: 'left' },
+  '& tbody th': { minWidth: 120, whiteSpace: 'normal', fontWeight: 400 },
+};
 
-const totalSx = { '& > *': { fontWeight: 600 } };
+const totalSx = { ...tableSx, '& tbody tr:last-of-type > *': { fontWeight: 600 } };
