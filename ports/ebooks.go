@@ -170,17 +170,17 @@ const (
 
 // ListQuery selects e-books. Empty members have no effect.
 type ListQuery struct {
-	Search    string // as typed; see package fulltext
-	Status    domain.Status
-	Subject   string // see fulltext.MatchesFacet
-	Grade     string // see fulltext.MatchesFacet
-	CreatedBy string // a user's id
+	Search     string // as typed; see package fulltext
+	Status     domain.Status
+	Subject    string // see fulltext.MatchesFacet
+	Grade      string // see fulltext.MatchesFacet
+	CreatedBy  string // a user's id
 	AssignedTo string // a user's id; only what this person is asked to review
-	Unchecked bool   // only those whose record nobody has checked
-	Deleted   bool   // only deleted ones: see List
-	Sort      Sort
-	Page      int // from 1
-	Limit     int // 1 to 100
+	Unchecked  bool   // only those whose record nobody has checked
+	Deleted    bool   // only deleted ones: see List
+	Sort       Sort
+	Page       int // from 1
+	Limit      int // 1 to 100
 }
 
 // ListPage is one page of a list.
