@@ -38,7 +38,8 @@ var LogActions = logActions()
 
 // AccountActions are the actions that write a row into the history of an account.
 var AccountActions = []AccountAction{
-	AccountAdded, AccountDisabled, AccountEnabled, AccountRole, AccountPassword, AccountLinked, AccountEmail,
+	AccountAdded, AccountInvited, AccountAccepted, AccountName, AccountEmail, AccountRole, AccountPassword, AccountReset,
+	AccountLinked, AccountSessions, AccountDisabled, AccountEnabled, AccountGave, AccountDeleted,
 }
 
 func logActions() (actions []Action) {
@@ -58,7 +59,9 @@ func HistoryActions(accounts bool) (actions []string) {
 	}
 	if accounts {
 		for _, action := range AccountActions {
-			actions = append(actions, string(action))
+			if !slices.Contains(actions, string(action)) { // some have the name of one on e-books
+				actions = append(actions, string(action))
+			}
 		}
 	}
 	return actions

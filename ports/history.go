@@ -22,7 +22,7 @@ const MaxHistoryPeople = 2000
 // HistoryQuery selects rows of the history. Empty members have no effect.
 type HistoryQuery struct {
 	Accounts bool   // also rows about accounts
-	Person   string // who acted on an e-book, or whose account it is
+	Person   string // who acted, or whose account it is
 	Action   string
 	Ebook    string
 	From, To time.Time      // created at From or later, and before To

@@ -12,7 +12,7 @@ import (
 const (
 	ofEbooks = `SELECT id, created_at, action, comment, user_id, user_full_name, user_role, ebook_id, to_id, to_full_name,
 		NULL::uuid AS account_id, NULL::text AS account_email, NULL::text AS account_role FROM workflow_logs`
-	ofAccounts = `SELECT id, created_at, action, '' AS comment, NULL::uuid AS user_id, by_name AS user_full_name, NULL::text AS user_role,
+	ofAccounts = `SELECT id, created_at, action, '' AS comment, by_id AS user_id, by_name AS user_full_name, NULL::text AS user_role,
 		NULL::uuid AS ebook_id, NULL::uuid AS to_id, NULL::text AS to_full_name,
 		user_id AS account_id, email AS account_email, role AS account_role FROM account_logs`
 )
@@ -34,11 +34,17 @@ func statement(q ports.HistoryQuery) (string, []any) {
 		return "", nil
 	}
 	b := &builder{}
-	conditions := b.conditions(q)
+	conditions, person := b.conditions(q), ""
+	if q.Person != "" {
+		person = b.arg(q.Person)
+	}
 	newest := ` ORDER BY created_at DESC, id DESC LIMIT ` + b.arg(q.Limit)
 	var parts []string
 	for _, action := range actions {
 		of := conditions[:len(conditions):len(conditions)]
+		if person != "" {
+			of = append(of, `user_id = `+person)
+		}
 		if q.Ebook != "" {
 			of = append(of, `ebook_id = `+b.arg(q.Ebook))
 		}
@@ -49,6 +55,9 @@ func statement(q ports.HistoryQuery) (string, []any) {
 	}
 	if accounts {
 		of := conditions[:len(conditions):len(conditions)]
+		if person != "" {
+			of = append(of, `(user_id = `+person+` OR by_id = `+person+`)`)
+		}
 		if q.Action != "" {
 			of = append(of, `action = `+b.arg(q.Action))
 		}
@@ -74,11 +83,8 @@ func branches(q ports.HistoryQuery) (actions []string, accounts bool) {
 	return actions, q.Accounts && q.Ebook == ""
 }
 
-// conditions returns the conditions on the person and the time of a row.
+// conditions returns the conditions on the time of a row.
 func (b *builder) conditions(q ports.HistoryQuery) (conditions []string) {
-	if q.Person != "" {
-		conditions = append(conditions, `user_id = `+b.arg(q.Person))
-	}
 	if !q.From.IsZero() {
 		conditions = append(conditions, `created_at >= `+b.arg(q.From))
 	}

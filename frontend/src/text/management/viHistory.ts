@@ -58,5 +58,12 @@ export const viHistory = {
     password: 'Đổi mật khẩu',
     link: 'Liên kết đăng nhập một lần',
     email: 'Đổi email',
+    name: 'Đổi họ tên',
+    invite: 'Tạo liên kết mời',
+    accept: 'Nhận lời mời',
+    password_link: 'Tạo liên kết đặt mật khẩu',
+    sessions: 'Kết thúc mọi phiên đăng nhập',
+    assign: 'Giao duyệt',
+    unassign: 'Thôi giao duyệt',
   } as Readonly<Record<string, string>>,
 } as const;
