@@ -34,11 +34,8 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/auth/refresh", s.open(s.sessions.Refresh), http.MethodPost)
 	handle("/auth/logout", s.open(s.sessions.Logout), http.MethodPost)
 	s.signOnRoutes(handle)
-
 	s.peopleRoutes(handle)
-
-	s.valueRoutes(handle)
-	handle("/ebooks/export", s.download(s.ebooks.Export), reads...)
+	s.libraryRoutes(handle)
 	handle("/ebooks", s.staff(s.ebooks.List), reads...)
 	handle("/ebooks", s.staff(s.ebooks.Create), http.MethodPost)
 	handle("/ebooks/bulk/edit", s.staff(s.ebooks.EditBulk), http.MethodPost)
@@ -137,10 +134,11 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 	}
 }
 
-// valueRoutes are the calls for figures and for the values of a field: those that are suggested, the e-books that have
-// the same ones, and all of them, to unite some.
-func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ...string)) {
+// libraryRoutes are the calls about all e-books together: figures, the export, and the values of a
+// field, which are suggested, found in duplicates, corrected and united.
+func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/ebooks/statistics", s.staff(s.ebooks.Statistics), reads...)
+	handle("/ebooks/export", s.download(s.ebooks.Export), reads...)
 	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
 	handle("/ebooks/correction", s.staff(s.ebooks.Correction), reads...)
 	handle("/ebooks/duplicates", s.staff(s.ebooks.DuplicatesOf), reads...)

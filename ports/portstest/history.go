@@ -57,6 +57,7 @@ func (l *Library) busyHistory() (all []domain.LibraryEntry) {
 	}
 	books[3] = l.give(books[3].ID, l.Other)
 	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.Role = domain.Expert; u.Decided(domain.AccountRole, "quản trị", l.Tick()) })
+	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.DecidedBy(domain.AccountSessions, l.Editor, "", l.Tick()) })
 	books[1] = l.remove(books[1].ID)
 	for _, b := range books {
 		var log []domain.LogEntry
@@ -77,7 +78,7 @@ func (l *Library) busyHistory() (all []domain.LibraryEntry) {
 	accounts, err := l.Users.History(l.T.Context(), "")
 	require.NoError(l.T, err)
 	for _, e := range accounts {
-		all = append(all, domain.LibraryEntry{CreatedAt: e.CreatedAt, Action: string(e.Action), User: &domain.LogUser{FullName: e.By},
+		all = append(all, domain.LibraryEntry{CreatedAt: e.CreatedAt, Action: string(e.Action), User: &domain.LogUser{ID: e.ByID, FullName: e.By},
 			Account: &domain.HistoryAccount{ID: e.UserID, FullName: l.Other.FullName, Email: e.Email, Role: e.Role}})
 	}
 	slices.SortFunc(all, func(a, b domain.LibraryEntry) int { return b.CreatedAt.Compare(a.CreatedAt) })
@@ -94,11 +95,11 @@ func (l *Library) busyHistory() (all []domain.LibraryEntry) {
 
 func matching(all []domain.LibraryEntry, q ports.HistoryQuery) (found []domain.LibraryEntry) {
 	for _, e := range all {
-		person := e.User.ID
+		concerned := []string{"", e.User.ID}
 		if e.Account != nil {
-			person = e.Account.ID
+			concerned = append(concerned, e.Account.ID)
 		}
-		if (q.Accounts || e.Account == nil) && (q.Person == "" || q.Person == person) && (q.Action == "" || q.Action == e.Action) &&
+		if (q.Accounts || e.Account == nil) && slices.Contains(concerned, q.Person) && (q.Action == "" || q.Action == e.Action) &&
 			(q.Ebook == "" || e.Ebook != nil && e.Ebook.ID == q.Ebook) && !e.CreatedAt.Before(q.From) && (q.To.IsZero() || e.CreatedAt.Before(q.To)) {
 			found = append(found, e)
 		}
