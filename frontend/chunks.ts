@@ -45,7 +45,7 @@ const loads = {
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/CheckPage', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   listPanels: [
-    'features/list/ExportMenu',
+    'features/list/rows/ExportMenu',
     'features/list/filter/SavedFiltersPanel',
     'features/list/rows/Correction',
     'features/list/rows/ViewPanel',

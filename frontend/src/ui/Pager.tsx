@@ -3,6 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -16,10 +17,13 @@ interface Props {
   sizes: number[];
   onPage: (page: number) => void;
   onSize: (size: number) => void;
+  /** What else can be done with the whole list. */
+  children?: ReactNode;
 }
 
 /** The paging controls below a list. */
-export function Pager({ page, totalPages, limit, total, sizes, onPage, onSize }: Props) {
+export function Pager(props: Props) {
+  const { page, totalPages, limit, total, sizes, onPage, onSize, children } = props;
   const { list } = viEbooks;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
@@ -29,6 +33,7 @@ export function Pager({ page, totalPages, limit, total, sizes, onPage, onSize }:
       <Typography variant="body2" role="status" sx={{ flex: '1 1 220px' }}>
         {list.showing(formatNumber(first), formatNumber(last), formatNumber(total))}
       </Typography>
+      {children}
       <Box sx={{ width: 150 }}>
         <SelectField
           label={list.size}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { FilterBar } from '@/features/list/filter/FilterBar';
-import { isReviewer, mayManage, orderOf, toFilters } from '@/features/list/filter/listParams';
+import { isReviewer, mayManage, orderOf } from '@/features/list/filter/listParams';
 import { SavedFilters } from '@/features/list/filter/SavedFilters';
 import { SortSelect } from '@/features/list/filter/SortSelect';
 import { Switches } from '@/features/list/filter/Switches';
@@ -20,7 +20,6 @@ import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { CheckLink } from './CheckLink';
-import { ExportButton } from './ExportButton';
 import { useBatchDialog } from './useBatchDialog';
 
 const RestoreFromList = lazyPart(
@@ -52,7 +51,6 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
       <Switches params={params} change={change} reviewer={reviewer} />
       <SavedFilters params={params} />
       {!phone && <ViewButton />}
-      {!params.deleted && <ExportButton filters={toFilters(params, reviewer)} />}
       {mayManage(role) && (
         <LinkButton to={paths.values} variant="outlined" size="small">
           {viList.values}

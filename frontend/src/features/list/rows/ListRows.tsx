@@ -12,6 +12,7 @@ import {
   orderOf,
   pageSizes,
   toAddress,
+  toFilters,
   toQuery,
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
@@ -23,6 +24,7 @@ import { scrollKey } from '@/ui/scrollKey';
 import { EbookCards } from './EbookCards';
 import { EbookTable } from './EbookTable';
 import { EmptyList } from './EmptyList';
+import { ExportButton } from './ExportButton';
 import { RowActions } from './RowMenu';
 import { rowsSx } from './rowsSx';
 import { useFirstRows } from './useFirstRows';
@@ -134,7 +136,11 @@ function Rows(props: ContentProps) {
           sizes={pageSizes}
           onPage={(to) => change({ page: to })}
           onSize={(limit) => change({ limit })}
-        />
+        >
+          {page.total > 0 && !params.deleted && (
+            <ExportButton filters={toFilters(params, reviewer)} />
+          )}
+        </Pager>
       )}
     </Box>
   );

@@ -2,9 +2,9 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ExportFormat, useExportEbooksMutation } from '@/api/ebooks/export';
 import { errorMessage } from '@/api/problem';
+import type { ListFilters } from '@/features/list/filter/listParams';
 import { viExport } from '@/text/list/viExport';
 import { useNotice } from '@/ui/messages/Notices';
-import type { ListFilters } from './filter/listParams';
 
 interface Props {
   filters: ListFilters;

@@ -1,9 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import type { ListFilters } from '@/features/list/filter/listParams';
 import { viList } from '@/text/list/viList';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
-import type { ListFilters } from './filter/listParams';
 
 const ExportMenu = lazyPart(async () => (await import('./ExportMenu')).ExportMenu, overPage);
 
