@@ -84,6 +84,7 @@ var invariants = map[string]string{
 	"what one person writes on an e-book in a round is told as one, which counts no more than there is": `
 		SELECT format('%s for %s', ebook_id, user_id) FROM notifications WHERE round IS NOT NULL GROUP BY user_id, ebook_id, by_id, round HAVING count(*) > 1
 		UNION ALL SELECT format('%s: counts %s', n.id, n.count) FROM notifications n WHERE round IS NOT NULL AND n.count >
+		(n.kind = 'reject')::int + -- a rejection counts itself
 		(SELECT count(*) FROM notes o WHERE o.ebook_id = n.ebook_id AND o.author_id = n.by_id AND o.created_at BETWEEN n.first_at AND n.created_at) +
 		(SELECT count(*) FROM note_replies r WHERE r.ebook_id = n.ebook_id AND r.author_id = n.by_id AND r.created_at BETWEEN n.first_at AND n.created_at)`,
 	"every submit since they are kept has its submission, and no other": `
