@@ -68,6 +68,7 @@ const tableSx = {
   '& thead th': { bgcolor: 'sunken', color: 'text.secondary', fontWeight: 600 },
   '& [data-name], & tbody th': { textAlign: 'left' },
   '& tbody th': { minWidth: 120, whiteSpace: 'normal', fontWeight: 400 },
+  '& tbody th:not(:only-of-type)': { minWidth: 88 }, // so that two names fit on a phone
 };
 
 const totalSx = { ...tableSx, '& tbody tr:last-of-type > *': { fontWeight: 600 } };

@@ -35,10 +35,10 @@ export function ReasonFigures({ report }: { report: ReasonsReport }) {
 }
 
 function TemplateChart({ report }: { report: ReasonsReport }) {
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<string>();
   const templates = new Map(report.rows.map((row) => [row.template?.id ?? '', templateOf(row)]));
   const [first = ''] = templates.keys();
-  const shown = templates.has(chosen) ? chosen : first;
+  const shown = chosen !== undefined && templates.has(chosen) ? chosen : first;
   return (
     <>
       <Box sx={{ maxWidth: 320, mb: 2 }}>

@@ -57,7 +57,7 @@ export const viReports = {
     error: 'Không thể tải lý do từ chối',
     empty: 'Không có lần từ chối nào trong khoảng thời gian này.',
     template: 'Mẫu lý do',
-    count: 'Số lần từ chối',
+    count: 'Số lần',
     none: '(không dùng mẫu)',
     total: (rejections: string, withTemplate: string) =>
       `${rejections} lần từ chối, trong đó ${withTemplate} lần dùng mẫu. Một lần có thể dùng nhiều mẫu.`,
