@@ -22,6 +22,10 @@ type WorkReports interface {
 	// reading and everything else that it returns are from one snapshot.
 	Counts(ctx context.Context, query WorkQuery) (Counted, error)
 
+	// Reasons returns how often templates for the reason of a rejection were used, by month or by value
+	// as Counts does, from one snapshot.
+	Reasons(ctx context.Context, query WorkQuery) (CountedReasons, error)
+
 	// Queue returns what waits for review now, and what was returned most often.
 	Queue(ctx context.Context, now time.Time) (QueueReport, error)
 
@@ -48,6 +52,22 @@ type Counted struct {
 	Names    map[string]string                // of people, by id
 	Stays    map[domain.Status]work.Histogram // of the library; empty if only one value was asked for
 	Complete bool                             // everything that happened is in it
+}
+
+// CountedReasons are rejections by month or by value.
+type CountedReasons struct {
+	Uses         []ReasonUse
+	All          map[string]int // all rejections, by key
+	WithTemplate map[string]int // those that used a template, by key
+	Names        map[string]string
+	Complete     bool // everything that happened is in it
+}
+
+// ReasonUse is how many rejections of a month or value used a template.
+type ReasonUse struct {
+	Key        string
+	Template   domain.UsedReason // with the title of that time
+	Rejections int
 }
 
 // MaxOftenReturned limits the e-books of QueueReport.OftenReturned.

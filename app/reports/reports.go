@@ -30,18 +30,20 @@ const (
 	ByPerson  By = "person"
 )
 
+// Rows are what the rows of a report may stand for: the usual one first, Own those of a report on oneself.
+type Rows struct{ All, Own []By }
+
+// WorkRows are the rows of a report on work.
+var WorkRows = Rows{All: []By{ByMonth, BySubject, ByGrade, ByStatus, ByPerson}, Own: []By{ByMonth, ByStatus}}
+
 // Choices returns what rows the actor may ask for. library reports whether the whole library's are
-// among them; one's own months always are.
-func Choices(actor domain.Actor) (by []By, library bool) {
+// among them; one's own always are.
+func (r Rows) Choices(actor domain.Actor) (by []By, library bool) {
 	people, err := domain.MayReadReports(actor)
 	if err != nil {
-		return []By{ByMonth, ByStatus}, false
+		return r.Own, false
 	}
-	by = []By{ByMonth, BySubject, ByGrade, ByStatus}
-	if people {
-		by = append(by, ByPerson)
-	}
-	return by, true
+	return slices.DeleteFunc(slices.Clone(r.All), func(by By) bool { return by == ByPerson && !people }), true
 }
 
 // Query selects a report on work: whole months, of the library or of the actor alone.

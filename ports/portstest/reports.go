@@ -16,24 +16,15 @@ import (
 // figure with plain SQL.
 func WorkReports(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"nothing is counted before older histories are copied": nothingBeforeFilling,
-		"each step is counted once, whoever counts":            countedOnce,
-		"a refused step is in no report":                       refusedIsUncounted,
-		"the queue has what waits, by age":                     queueByAge,
-		"what was returned more than twice is listed":          oftenReturned,
-		"what is gone stays counted":                           goneStaysCounted,
+		"nothing is counted before older histories are copied":   nothingBeforeFilling,
+		"each step is counted once, whoever counts":              countedOnce,
+		"a refused step is in no report":                         refusedIsUncounted,
+		"the queue has what waits, by age":                       queueByAge,
+		"what was returned more than twice is listed":            oftenReturned,
+		"what is gone stays counted":                             goneStaysCounted,
+		"templates of rejections are counted, and those without": templatesCounted,
+		"a template counts with the subject of the rejection":    templatesBySubject,
 	})
-}
-
-// countAll counts what is left.
-func (l *Library) countAll() {
-	l.T.Helper()
-	require.NoError(l.T, l.WorkReports.Fill(l.T.Context()))
-	for more := true; more; {
-		var err error
-		more, err = l.WorkReports.Count(l.T.Context())
-		require.NoError(l.T, err)
-	}
 }
 
 // counted are the sums of all e-books in the month of the tests.

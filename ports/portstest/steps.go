@@ -218,3 +218,14 @@ func titlesOf(p ports.ListPage) []string {
 	}
 	return titles
 }
+
+// countAll counts what is left.
+func (l *Library) countAll() {
+	l.T.Helper()
+	require.NoError(l.T, l.WorkReports.Fill(l.T.Context()))
+	for more := true; more; {
+		var err error
+		more, err = l.WorkReports.Count(l.T.Context())
+		require.NoError(l.T, err)
+	}
+}

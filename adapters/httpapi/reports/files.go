@@ -6,6 +6,7 @@ import (
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/csvfile"
 	"backoffice/app/reports"
+	"backoffice/domain"
 	"backoffice/domain/work"
 	"backoffice/ports"
 )
@@ -21,11 +22,8 @@ func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 		return nil //nolint:nilerr // the client has left
 	}
 	for _, row := range report.Rows {
-		name, f := "", row.Figures
-		if row.Name != nil {
-			name = *row.Name
-		}
-		cells := append([]string{row.Key, name}, numbers(f.Created, f.Submitted, f.Returned, f.Approved, f.Published, f.Withdrawn)...)
+		f := row.Figures
+		cells := append([]string{row.Key, textOf(row.Name)}, numbers(f.Created, f.Submitted, f.Returned, f.Approved, f.Published, f.Withdrawn)...)
 		for _, times := range report.Times {
 			if q.By == reports.ByStatus && string(times.Status) == row.Key {
 				cells = append(cells, timesCells(times)...)
@@ -66,4 +64,38 @@ func queueFile(c *call.Call, report ports.QueueReport) error {
 	}
 	_ = file.Flush() // the client may have left
 	return nil
+}
+
+// reasonsFile answers with the rows of a report on reasons.
+func reasonsFile(c *call.Call, q reports.Query, report reports.Reasons) error {
+	headings := []string{"template_id", "template", "rejections"}
+	if q.By != reports.ByTemplate {
+		headings = append([]string{string(q.By), "name"}, headings...)
+	}
+	file, err := csvfile.Begin(c, "reasons.csv", headings...)
+	if err != nil {
+		return nil //nolint:nilerr // the client has left
+	}
+	for _, row := range report.Rows {
+		var cells []string
+		if q.By != reports.ByTemplate {
+			cells = []string{row.Key, textOf(row.Name)}
+		}
+		var template domain.UsedReason
+		if row.Template != nil {
+			template = *row.Template
+		}
+		if file.Row(append(cells, template.ID, template.Title, strconv.Itoa(row.Rejections))...) != nil {
+			return nil
+		}
+	}
+	_ = file.Flush() // the client may have left
+	return nil
+}
+
+func textOf(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
 }

@@ -54,7 +54,7 @@ type choicesBody struct {
 
 // Work answers with the report on work, as JSON or CSV.
 func (h *Handlers) Work(c *call.Call) error {
-	q, err := readQuery(c)
+	q, err := readQuery(c, reports.WorkRows)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (h *Handlers) Work(c *call.Call) error {
 	if csvfile.Wanted(c.R) {
 		return workFile(c, q, report)
 	}
-	by, library := reports.Choices(c.Actor)
+	by, library := reports.WorkRows.Choices(c.Actor)
 	body := workBody{
 		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: make([]rowBody, len(report.Rows)),
 		Cut: report.Cut, Total: report.Total, Times: report.Times, Complete: report.Complete, Choices: choicesBody{by, library},
@@ -78,14 +78,14 @@ func (h *Handlers) Work(c *call.Call) error {
 }
 
 // readQuery reads the parameters. What the person may not ask is reported before invalid ones.
-func readQuery(c *call.Call) (reports.Query, error) {
+func readQuery(c *call.Call, rows reports.Rows) (reports.Query, error) {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {
 		return reports.Query{}, err
 	}
 	q := reports.Query{By: reports.By(strings.ToLower(p.Get("by"))), Own: strings.EqualFold(p.Get("person"), "me")}
 	if q.By == "" {
-		q.By = reports.ByMonth
+		q.By = rows.All[0]
 	}
 	if err := q.May(c.Actor); err != nil {
 		return reports.Query{}, err
@@ -94,13 +94,29 @@ func readQuery(c *call.Call) (reports.Query, error) {
 		p.Refuse("person", "phải là me")
 	}
 	switch {
-	case !slices.Contains([]reports.By{reports.ByMonth, reports.BySubject, reports.ByGrade, reports.ByStatus, reports.ByPerson}, q.By):
-		p.Refuse("by", "phải là month, subject, grade, status hoặc person")
-	case q.Own && q.By != reports.ByMonth && q.By != reports.ByStatus:
-		p.Refuse("by", "của riêng mình phải là month hoặc status")
+	case !slices.Contains(rows.All, q.By):
+		p.Refuse("by", "phải là "+oneOf(rows.All))
+	case q.Own && !slices.Contains(rows.Own, q.By):
+		p.Refuse("by", "của riêng mình phải là "+oneOf(rows.Own))
 	}
 	q.From, q.To = period(&p, c.Now)
 	return q, p.Err
+}
+
+// oneOf writes choices as "month, subject hoặc grade".
+func oneOf(choices []reports.By) string {
+	var b strings.Builder
+	for i, by := range choices {
+		switch {
+		case i == 0:
+		case i == len(choices)-1:
+			b.WriteString(" hoặc ")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString(string(by))
+	}
+	return b.String()
 }
 
 // period reads the months from and to, which are both part of the report.

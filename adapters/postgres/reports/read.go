@@ -15,27 +15,28 @@ import (
 )
 
 // Counts reads sums from one snapshot.
-func (r *Reports) Counts(ctx context.Context, q ports.WorkQuery) (ports.Counted, error) {
-	counted := ports.Counted{Rows: map[string]map[domain.Action]int{}, Names: map[string]string{}, Stays: map[domain.Status]work.Histogram{}}
-	err := r.DB.View(ctx, "read a report", func(t *database.Tx) error {
-		var uncounted bool
-		if err := t.Get(ctx, &uncounted, `SELECT EXISTS (SELECT FROM work_uncounted) OR NOT EXISTS (SELECT FROM work_filled)`); err != nil {
+func (r *Reports) Counts(ctx context.Context, q ports.WorkQuery) (counted ports.Counted, err error) {
+	err = r.DB.View(ctx, "read a report", func(t *database.Tx) (err error) {
+		if counted, err = readCounts(ctx, t, q); err != nil || q.Value != "" {
 			return err
-		}
-		counted.Complete = !uncounted
-		if err := counts(ctx, t, q, &counted); err != nil {
-			return err
-		}
-		if q.Kind == work.Person && !q.ByMonth {
-			if err := names(ctx, t, &counted); err != nil {
-				return err
-			}
-		}
-		if q.Value != "" {
-			return nil
 		}
 		return stays(ctx, t, q, &counted)
 	})
+	return counted, err
+}
+
+// readCounts reads sums, whether they are complete, and names of people.
+func readCounts(ctx context.Context, t *database.Tx, q ports.WorkQuery) (ports.Counted, error) {
+	counted := ports.Counted{Rows: map[string]map[domain.Action]int{}, Names: map[string]string{}, Stays: map[domain.Status]work.Histogram{}}
+	var uncounted bool
+	if err := t.Get(ctx, &uncounted, `SELECT EXISTS (SELECT FROM work_uncounted) OR NOT EXISTS (SELECT FROM work_filled)`); err != nil {
+		return counted, err
+	}
+	counted.Complete = !uncounted
+	err := counts(ctx, t, q, &counted)
+	if err == nil && q.Kind == work.Person && !q.ByMonth {
+		err = names(ctx, t, &counted)
+	}
 	return counted, err
 }
 

@@ -15,7 +15,7 @@ test.describe('RULES §22: history and reports', () => {
         await page.setViewportSize(size); // it looks at other sizes too
       };
       const saved = async () => {
-        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Xuất CSV' }).click()]);
+        const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Xuất CSV', exact: true }).click()]);
         return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
       };
       await page.setViewportSize(size);
@@ -28,13 +28,14 @@ test.describe('RULES §22: history and reports', () => {
       await page.getByRole('button', { name: /^Tài khoản của/ }).click();
       await page.getByRole('menuitem', { name: 'Báo cáo công việc' }).click();
       await expect(page).toHaveTitle(/Báo cáo công việc/);
-      await page.getByRole('combobox', { name: 'Theo' }).selectOption('Môn học');
+      await page.getByRole('combobox', { name: 'Theo', exact: true }).selectOption('Môn học');
       const month = await page.getByLabel('Đến tháng').inputValue();
       await page.getByLabel('Từ tháng').fill(month);
       await expect(page).toHaveURL(new RegExp(`from=${month}`));
       const row = page.getByRole('row', { name: new RegExp(`^${subject}`) });
       await expect(row.getByRole('cell')).toHaveText(['2', '2', '1', '1', '1', '0']);
       await expect(page.getByText(/eBook đang chờ duyệt/)).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Lý do từ chối' }).getByRole('row', { name: /^\(không dùng mẫu\)/ })).toBeVisible();
       await clean('a report by subject');
       const report = await saved();
       expect(report.name).toBe('bao-cao-cong-viec.csv');

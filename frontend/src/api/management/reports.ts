@@ -53,6 +53,27 @@ export interface WorkReport {
   choices: { by: RowKind[]; library: boolean };
 }
 
+export const reasonKinds = ['template', 'month', 'subject', 'grade', 'person'] as const;
+export type ReasonKind = (typeof reasonKinds)[number];
+
+export type ReasonsQuery = Omit<WorkQuery, 'by'> & { by: ReasonKind };
+
+/** How many rejections used a template, or none. */
+export interface ReasonRow extends Pick<ReportRow, 'name'> {
+  /** A month, subject, grade or a person's id; empty by template. */
+  key: string;
+  template: { id: string; title: string } | null;
+  rejections: number;
+}
+
+export interface ReasonsReport
+  extends Omit<WorkReport, 'by' | 'rows' | 'total' | 'times' | 'choices'> {
+  by: ReasonKind;
+  rows: ReasonRow[];
+  total: { rejections: number; with_template: number };
+  choices: { by: ReasonKind[]; library: boolean };
+}
+
 export interface QueueReport {
   waiting: number;
   oldest_at: string | null;
@@ -61,6 +82,13 @@ export interface QueueReport {
   often_returned: { id: string; title: string; status: Status; returned_count: number }[];
   often_total: number;
 }
+
+/** A report that is saved as CSV. */
+export type ReportFile =
+  | { report: 'work'; params: WorkQuery }
+  | { report: 'reasons'; params: ReasonsQuery };
+
+const fileNames = { work: 'bao-cao-cong-viec.csv', reasons: 'bao-cao-ly-do.csv' };
 
 const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -72,10 +100,23 @@ const reportsApi = api.injectEndpoints({
       query: () => '/reports/queue',
       transformResponse: (answer: Data<QueueReport>) => answer.data,
     }),
-    exportWork: build.mutation<null, WorkQuery>({
-      query: (params) => ({ url: '/reports/work', params, ...asCsv('bao-cao-cong-viec.csv') }),
+    getReasonsReport: build.query<ReasonsReport, ReasonsQuery>({
+      query: (params) => ({ url: '/reports/reasons', params }),
+      transformResponse: (answer: Data<ReasonsReport>) => answer.data,
+    }),
+    exportReport: build.mutation<null, ReportFile>({
+      query: ({ report, params }) => ({
+        url: `/reports/${report}`,
+        params,
+        ...asCsv(fileNames[report]),
+      }),
     }),
   }),
 });
 
-export const { useGetWorkReportQuery, useGetQueueReportQuery, useExportWorkMutation } = reportsApi;
+export const {
+  useGetWorkReportQuery,
+  useGetQueueReportQuery,
+  useGetReasonsReportQuery,
+  useExportReportMutation,
+} = reportsApi;

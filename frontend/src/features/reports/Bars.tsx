@@ -4,8 +4,12 @@ import { formatNumber } from '@/text/format';
 interface Props {
   /** What the chart shows and where the same figures are. */
   label: string;
-  bars: readonly { name: string; value: number }[];
+  /** Names may be the same if there are ids. */
+  bars: readonly { id?: string; name: string; value: number }[];
 }
+
+/** So many rows fit into a chart; the table has all. */
+export const mostBars = 24;
 
 const rowHeight = 26;
 const longestName = 18;
@@ -26,10 +30,10 @@ export function Bars({ label, bars }: Props) {
       height={bars.length * rowHeight}
       sx={{ display: 'block', maxWidth: 860, mb: 2, fontSize: 12 }}
     >
-      {bars.map(({ name, value }, i) => {
+      {bars.map(({ id, name, value }, i) => {
         const share = (value / most) * longestBar;
         return (
-          <g key={name} transform={`translate(0 ${i * rowHeight})`}>
+          <g key={id ?? name} transform={`translate(0 ${i * rowHeight})`}>
             <title>{`${name}: ${formatNumber(value)}`}</title>
             <Box component="text" x={`${names}%`} dx={-8} y={17} textAnchor="end" sx={textSx}>
               {shortened(name)}

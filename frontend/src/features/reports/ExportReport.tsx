@@ -1,16 +1,21 @@
 import DownloadIcon from '@mui/icons-material/Download';
 import Button from '@mui/material/Button';
-import { useExportWorkMutation, type WorkQuery } from '@/api/management/reports';
+import { type ReportFile, useExportReportMutation } from '@/api/management/reports';
 import { errorMessage } from '@/api/problem';
 import { viReports } from '@/text/management/viReports';
 import { useNotice } from '@/ui/messages/Notices';
 
-/** Saves the rows of the report as a CSV file. */
-export function ExportReport({ query }: { query: WorkQuery }) {
-  const [exportWork, { isLoading }] = useExportWorkMutation();
+interface Props {
+  file: ReportFile;
+  label?: string;
+}
+
+/** Saves the rows of a report as a CSV file. */
+export function ExportReport({ file, label = viReports.export }: Props) {
+  const [exportReport, { isLoading }] = useExportReportMutation();
   const notify = useNotice();
   const save = async () => {
-    const { error } = await exportWork(query);
+    const { error } = await exportReport(file);
     if (error) notify({ text: viReports.exportFailed(errorMessage(error)), severity: 'info' });
   };
   return (
@@ -20,7 +25,7 @@ export function ExportReport({ query }: { query: WorkQuery }) {
       disabled={isLoading}
       onClick={() => void save()}
     >
-      {isLoading ? viReports.exporting : viReports.export}
+      {isLoading ? viReports.exporting : label}
     </Button>
   );
 }

@@ -5,8 +5,11 @@ interface Props {
   /** What the table is about, for screen readers. */
   label: string;
   headings: readonly string[];
-  /** The first cell of a row names it. */
+  /** The first cells of a row name it. */
   rows: readonly (readonly string[])[];
+  /** How many cells name a row. Together they are different in each row, or there are ids. */
+  names?: number;
+  ids?: readonly string[];
   /** The last row is a sum. */
   total?: boolean;
 }
@@ -15,27 +18,32 @@ interface Props {
  * A table of figures; a narrow one is scrolled sideways, by keyboard as well. MUI's Table would be
  * shared with the list, which would then load one script more.
  */
-export function FigureTable({ label, headings, rows, total = false }: Props) {
+export function FigureTable({ label, headings, rows, names = 1, ids, total = false }: Props) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={id} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box component="table" aria-label={label} id={id} sx={total ? totalSx : tableSx}>
         <thead>
           <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
+            {headings.map((heading, i) => (
+              <th key={heading} scope="col" data-name={i < names || undefined}>
                 {heading}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name = '', ...figures]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, i) => (
-                <td key={headings[i + 1]}>{figure}</td>
-              ))}
+          {rows.map((cells, row) => (
+            <tr key={ids?.[row] ?? cells[0]}>
+              {cells.map((cell, i) =>
+                i < names ? (
+                  <th key={headings[i]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={headings[i]}>{cell}</td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -58,8 +66,9 @@ const tableSx = {
     fontVariantNumeric: 'tabular-nums',
   },
   '& thead th': { bgcolor: 'sunken', color: 'text.secondary', fontWeight: 600 },
-  '& th:first-of-type': { textAlign: 'left' },
+  '& [data-name], & tbody th': { textAlign: 'left' },
   '& tbody th': { minWidth: 120, whiteSpace: 'normal', fontWeight: 400 },
+  '& tbody th:not(:only-of-type)': { minWidth: 88 }, // so that two names fit on a phone
 };
 
 const totalSx = { ...tableSx, '& tbody tr:last-of-type > *': { fontWeight: 600 } };

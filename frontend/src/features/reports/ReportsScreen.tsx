@@ -2,6 +2,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined';
 import EmptyIcon from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
 import {
   figureNames,
   useGetWorkReportQuery,
@@ -20,10 +21,12 @@ import { WorkFigures } from './WorkFigures';
 interface Props {
   query: WorkQuery;
   onQuery: (query: WorkQuery) => void;
+  /** Another panel for the same months. */
+  children: ReactNode;
 }
 
 /** The report on work. What is shown stays while another is loaded. */
-export function ReportsScreen({ query, onQuery }: Props) {
+export function ReportsScreen({ query, onQuery, children }: Props) {
   const asked = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
   const { data, currentData: report, error, isFetching, refetch } = asked;
   return (
@@ -41,6 +44,7 @@ export function ReportsScreen({ query, onQuery }: Props) {
         ) : (
           <Report report={report} />
         )}
+        {children}
         {report?.choices.library && !report.own && <QueuePanel />}
       </Box>
     </>

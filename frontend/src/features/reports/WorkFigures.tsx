@@ -6,12 +6,9 @@ import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
 import { Panel } from '@/ui/Panel';
-import { Bars } from './Bars';
+import { Bars, mostBars } from './Bars';
 import { FigureTable } from './FigureTable';
 import { labelOf } from './labels';
-
-/** So many rows fit into a chart; the table has all. */
-const mostBars = 24;
 
 /** The rows of a report as a chart of one figure, and as a table of all. */
 export function WorkFigures({ report }: { report: WorkReport }) {

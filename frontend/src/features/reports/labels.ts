@@ -1,11 +1,14 @@
-import type { ReportRow, RowKind } from '@/api/management/reports';
+import type { ReasonKind, ReasonRow, ReportRow, RowKind } from '@/api/management/reports';
 import type { Status } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { viEbooks } from '@/text/record/viEbooks';
 
 /** What a row stands for, in words. */
-export function labelOf({ key, name }: Pick<ReportRow, 'key' | 'name'>, by: RowKind): string {
+export function labelOf(
+  { key, name }: Pick<ReportRow, 'key' | 'name'>,
+  by: RowKind | ReasonKind,
+): string {
   switch (by) {
     case 'month':
       return `${key.slice(5)}/${key.slice(0, 4)}`;
@@ -17,6 +20,10 @@ export function labelOf({ key, name }: Pick<ReportRow, 'key' | 'name'>, by: RowK
       return key || viReports.none;
   }
 }
+
+/** The template of a row, in words. */
+export const templateOf = ({ template }: Pick<ReasonRow, 'template'>): string =>
+  template ? template.title : viReports.reasons.none;
 
 const hour = 60;
 const day = 24 * hour;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMinutes, labelOf } from './labels';
-import { addressOf, queryOf } from './query';
+import { addressOf, queryOf, reasonsBy } from './query';
 
 // RULES §22.2
 describe('a report', () => {
@@ -15,7 +15,19 @@ describe('a report', () => {
     ['from=2026-13&by=year&person=x', { from: '', to: '', by: 'month', person: '' }, {}],
   ])('is in the address: %s', (address, query, again) => {
     expect(queryOf(new URLSearchParams(address))).toEqual(query);
-    expect(addressOf(queryOf(new URLSearchParams(address)))).toEqual(again);
+    expect(addressOf(queryOf(new URLSearchParams(address)), 'template')).toEqual(again);
+  });
+
+  it.each([
+    ['', 'template', {}],
+    ['reasons=subject', 'subject', { reasons: 'subject' }],
+    ['reasons=status', 'template', {}],
+    ['person=me&reasons=subject', 'template', { person: 'me' }],
+    ['person=me&reasons=month', 'month', { person: 'me', reasons: 'month' }],
+  ])('has the rows of the reasons in the address: %s', (address, by, again) => {
+    const asked = new URLSearchParams(address);
+    expect(reasonsBy(asked)).toBe(by);
+    expect(addressOf(queryOf(asked), reasonsBy(asked))).toEqual(again);
   });
 
   it.each([

@@ -13,6 +13,7 @@ export const viReports = {
     grade: 'Khối lớp',
     status: 'Trạng thái',
     person: 'Người thực hiện',
+    template: 'Mẫu lý do',
   },
   figures: {
     created: 'Tạo mới',
@@ -48,6 +49,21 @@ export const viReports = {
     hours: (n: string) => `${n} giờ`,
     days: (n: string) => `${n} ngày`,
     daysAndHours: (days: string, hours: string) => `${days} ngày ${hours} giờ`,
+  },
+  reasons: {
+    title: 'Lý do từ chối',
+    by: 'Lý do theo',
+    loading: 'Đang tải lý do từ chối...',
+    error: 'Không thể tải lý do từ chối',
+    empty: 'Không có lần từ chối nào trong khoảng thời gian này.',
+    template: 'Mẫu lý do',
+    count: 'Số lần',
+    none: '(không dùng mẫu)',
+    total: (rejections: string, withTemplate: string) =>
+      `${rejections} lần từ chối, trong đó ${withTemplate} lần dùng mẫu. Một lần có thể dùng nhiều mẫu.`,
+    chart: (by: string) => `Biểu đồ: số lần từ chối, theo ${by}. Bảng bên dưới có cùng số liệu.`,
+    cut: 'Chỉ hiển thị 1.000 dòng có nhiều lần từ chối nhất.',
+    export: 'Xuất CSV lý do',
   },
   queue: {
     title: 'Hàng đợi duyệt hiện tại',

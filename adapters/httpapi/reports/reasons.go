@@ -1,0 +1,59 @@
+package reports
+
+import (
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/csvfile"
+	"backoffice/app/reports"
+	"backoffice/domain"
+)
+
+type reasonsBody struct {
+	From     string                 `json:"from"`
+	To       string                 `json:"to"`
+	By       reports.By             `json:"by"`
+	Own      bool                   `json:"own"`
+	Rows     []reasonRowBody        `json:"rows"`
+	Cut      bool                   `json:"cut"`
+	Total    reports.RejectionTotal `json:"total"`
+	Complete bool                   `json:"complete"`
+	Choices  choicesBody            `json:"choices"`
+}
+
+type reasonRowBody struct {
+	Key        string        `json:"key"`
+	Name       *string       `json:"name"`
+	Template   *templateBody `json:"template"`
+	Rejections int           `json:"rejections"`
+}
+
+type templateBody struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
+// Reasons answers with the report on the reasons of rejections, as JSON or CSV.
+func (h *Handlers) Reasons(c *call.Call) error {
+	q, err := readQuery(c, reports.ReasonRows)
+	if err != nil {
+		return err
+	}
+	report, err := h.app.Reports.Reasons(c.R.Context(), c.Actor, q)
+	if err != nil {
+		return err
+	}
+	if csvfile.Wanted(c.R) {
+		return reasonsFile(c, q, report)
+	}
+	by, library := reports.ReasonRows.Choices(c.Actor)
+	body := reasonsBody{
+		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: make([]reasonRowBody, len(report.Rows)),
+		Cut: report.Cut, Total: report.Total, Complete: report.Complete, Choices: choicesBody{by, library},
+	}
+	for i, row := range report.Rows {
+		body.Rows[i] = reasonRowBody{row.Key, row.Name, (*templateBody)(row.Template), row.Rejections}
+	}
+	c.W.Header().Add("Vary", "Accept")
+	return c.Data(http.StatusOK, body)
+}

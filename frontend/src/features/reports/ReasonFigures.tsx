@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import type { ReasonRow, ReasonsReport } from '@/api/management/reports';
+import { formatNumber } from '@/text/format';
+import { viReports } from '@/text/management/viReports';
+import { SelectField } from '@/ui/fields/SelectField';
+import { Bars, mostBars } from './Bars';
+import { FigureTable } from './FigureTable';
+import { labelOf, templateOf } from './labels';
+
+const { reasons } = viReports;
+
+/** Templates as a chart and a table. By month and the like, the chart is of one template. */
+export function ReasonFigures({ report }: { report: ReasonsReport }) {
+  const { by, rows } = report;
+  const byTemplate = by === 'template';
+  const namesOf = (row: ReasonRow) =>
+    byTemplate ? [templateOf(row)] : [labelOf(row, by), templateOf(row)];
+  return (
+    <>
+      {byTemplate ? (
+        <Chart report={report} rows={rows} nameOf={templateOf} />
+      ) : (
+        <TemplateChart report={report} />
+      )}
+      <FigureTable
+        label={reasons.title}
+        headings={[...(byTemplate ? [] : [viReports.rows[by]]), reasons.template, reasons.count]}
+        names={byTemplate ? 1 : 2}
+        ids={rows.map(idOf)}
+        rows={rows.map((row) => [...namesOf(row), formatNumber(row.rejections)])}
+      />
+    </>
+  );
+}
+
+function TemplateChart({ report }: { report: ReasonsReport }) {
+  const [chosen, setChosen] = useState<string>();
+  const templates = new Map(report.rows.map((row) => [row.template?.id ?? '', templateOf(row)]));
+  const [first = ''] = templates.keys();
+  const shown = chosen !== undefined && templates.has(chosen) ? chosen : first;
+  return (
+    <>
+      <Box sx={{ maxWidth: 320, mb: 2 }}>
+        <SelectField
+          label={viReports.chartOf}
+          value={shown}
+          options={[...templates]}
+          onChange={setChosen}
+        />
+      </Box>
+      <Chart
+        report={report}
+        rows={report.rows.filter(({ template }) => (template?.id ?? '') === shown)}
+        nameOf={(row) => labelOf(row, report.by)}
+      />
+    </>
+  );
+}
+
+interface ChartProps {
+  report: ReasonsReport;
+  rows: readonly ReasonRow[];
+  nameOf: (row: ReasonRow) => string;
+}
+
+function Chart({ report, rows, nameOf }: ChartProps) {
+  const bars = rows
+    .slice(0, mostBars)
+    .map((row) => ({ id: idOf(row), name: nameOf(row), value: row.rejections }));
+  return <Bars label={reasons.chart(viReports.rows[report.by])} bars={bars} />;
+}
+
+const idOf = ({ key, template }: ReasonRow) => `${key} ${template?.id ?? ''}`;

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import {
+  type ReasonKind,
+  type ReasonsQuery,
+  type ReasonsReport,
+  useGetReasonsReportQuery,
+} from '@/api/management/reports';
+import { errorMessage } from '@/api/problem';
+import { formatNumber } from '@/text/format';
+import { viReports } from '@/text/management/viReports';
+import { SelectField } from '@/ui/fields/SelectField';
+import { ErrorState } from '@/ui/messages/states';
+import { Panel } from '@/ui/Panel';
+import { ExportReport } from './ExportReport';
+import { ReasonFigures } from './ReasonFigures';
+
+const { reasons } = viReports;
+
+interface Props {
+  query: ReasonsQuery;
+  onBy: (by: ReasonKind) => void;
+}
+
+/** How often each template for the reason of a rejection was used. */
+export function ReasonsPanel({ query, onBy }: Props) {
+  const asked = useGetReasonsReportQuery(query, { refetchOnMountOrArgChange: true });
+  const { data, currentData: report, error, isFetching, refetch } = asked;
+  const kinds = data?.own === (query.person === 'me') ? choicesOf(data) : [query.by];
+  return (
+    <Panel
+      title={reasons.title}
+      tools={<ExportReport file={{ report: 'reasons', params: query }} label={reasons.export} />}
+    >
+      <Box sx={{ maxWidth: 220, mb: 2 }}>
+        <SelectField
+          label={reasons.by}
+          value={query.by}
+          options={kinds.map((kind) => [kind, viReports.rows[kind]] as const)}
+          onChange={onBy}
+        />
+      </Box>
+      {error && !isFetching ? (
+        <ErrorState
+          title={reasons.error}
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : !report ? (
+        <Skeleton role="status" aria-label={reasons.loading} variant="rounded" height={240} />
+      ) : (
+        <Reasons report={report} />
+      )}
+    </Panel>
+  );
+}
+
+/** The rows that one may choose. Of oneself there are only templates and months. */
+const choicesOf = ({ own, choices }: ReasonsReport): readonly ReasonKind[] =>
+  own ? ['template', 'month'] : choices.by;
+
+function Reasons({ report }: { report: ReasonsReport }) {
+  const { total, cut, rows } = report;
+  if (rows.length === 0) return <Typography>{reasons.empty}</Typography>;
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>
+        {reasons.total(formatNumber(total.rejections), formatNumber(total.with_template))}
+      </Typography>
+      <ReasonFigures report={report} />
+      {cut && <Typography sx={{ mt: 1 }}>{reasons.cut}</Typography>}
+    </>
+  );
+}
