@@ -156,6 +156,7 @@ func (s *server) managementRoutes(handle func(path string, h http.Handler, metho
 	handle("/history", s.download(s.history.Read), reads...)
 	handle("/reports/work", s.staff(s.reports.Work), reads...)
 	handle("/reports/queue", s.staff(s.reports.Queue), reads...)
+	handle("/health", s.staff(s.systemHealth), reads...)
 	handle("/history/filters", s.staff(s.history.Filters), reads...)
 }
 
