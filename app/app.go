@@ -11,6 +11,7 @@ import (
 
 	"backoffice/app/ebooks"
 	"backoffice/app/files"
+	"backoffice/app/health"
 	"backoffice/app/history"
 	"backoffice/app/jobs"
 	"backoffice/app/live"
@@ -47,6 +48,7 @@ type App struct {
 	SingleSignOn  *sessions.SingleSignOn
 	History       *history.Service
 	Reports       *reports.Service
+	Health        *health.Service
 }
 
 // New connects the use cases with their adapters.
@@ -71,6 +73,7 @@ func New(a ports.Adapters) *App {
 	runner.Handle(people.HandoverJob, people.HandoverTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
+	sweeper := upkeep.NewSweeper(a, service, builds)
 	return &App{
 		Sessions: service,
 		Ebooks:   ebooks.New(a, uploads),
@@ -81,7 +84,7 @@ func New(a ports.Adapters) *App {
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(a),
 		People:   people.NewDirectory(a, invitations),
-		Sweeper:  upkeep.NewSweeper(a, service, builds),
+		Sweeper:  sweeper,
 		Examiner: upkeep.NewExaminer(a),
 		Verifier: upkeep.NewVerifier(a),
 		Backups:  upkeep.NewBackups(a),
@@ -95,5 +98,6 @@ func New(a ports.Adapters) *App {
 		SingleSignOn:  sessions.NewSingleSignOn(a, service),
 		History:       history.New(a),
 		Reports:       reports.New(a),
+		Health:        health.New(a, sweeper),
 	}
 }

@@ -38,6 +38,7 @@ type Adapters struct {
 	History       History
 	Proofs        Proofs
 	WorkReports   WorkReports
+	Health        Health
 	Mailer        Mailer // nil where no mail is sent
 	PublicURL     string // what links in mail begin with; "" where none is sent
 

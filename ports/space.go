@@ -6,6 +6,10 @@ type Space interface {
 	// required space would stay free.
 	Take(bytes int64) (Room, error)
 
+	// Left returns how many bytes may be written before the required space is all that is free.
+	// known is false if that cannot be measured.
+	Left() (bytes int64, known bool)
+
 	// Full reports whether no more than the required space is free.
 	Full() bool
 }

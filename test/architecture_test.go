@@ -33,6 +33,7 @@ var rooms = map[string]struct{ own, others []string }{
 	"app/people":           {[]string{"domain", "ports", "app/ids", "app/request", "app/secret", "app/files"}, nil},
 	"app/files":            {[]string{"domain", "ports", "app/ids", "app/recent", "app/request", "app/space", "internal/gate"}, []string{"golang.org/x/sync/semaphore"}},
 	"app/ebooks":           {[]string{"domain", "ports", "app/ids", "app/request", "app/space", "app/files"}, nil},
+	"app/health":           {[]string{"domain", "ports", "app/recent", "app/upkeep"}, []string{"golang.org/x/sync/singleflight"}},
 	"app/jobs":             {[]string{"domain", "ports"}, nil},
 	"app/review":           {[]string{"domain", "ports", "app/ids", "app/request", "app/space"}, nil},
 	"app/live":             {[]string{"domain", "ports", "app/jobs"}, nil},

@@ -57,7 +57,7 @@ func Free(folder string) (bytes uint64, known bool) {
 func (s *Space) Take(bytes int64) (ports.Room, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if left, known := s.left(); known && left-s.taken < bytes {
+	if left, known := s.Left(); known && left-s.taken < bytes {
 		return nil, s.floor.refusal
 	}
 	s.taken += bytes
@@ -66,13 +66,12 @@ func (s *Space) Take(bytes int64) (ports.Room, error) {
 
 // Full implements ports.Space.
 func (s *Space) Full() bool {
-	left, known := s.left()
+	left, known := s.Left()
 	return known && left <= 0
 }
 
-// left returns how many bytes may still be written to the fullest disk. known is false if nothing
-// can be measured; then nothing is refused.
-func (s *Space) left() (least int64, known bool) {
+// Left implements ports.Space, for the fullest disk. If nothing can be measured, nothing is refused.
+func (s *Space) Left() (least int64, known bool) {
 	folders := []string{s.folder}
 	entries, _ := os.ReadDir(s.folder)
 	for _, e := range entries {

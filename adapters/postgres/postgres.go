@@ -6,6 +6,7 @@ import (
 	"backoffice/adapters/postgres/backup"
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/ebooks"
+	"backoffice/adapters/postgres/health"
 	"backoffice/adapters/postgres/history"
 	"backoffice/adapters/postgres/reports"
 	"backoffice/adapters/postgres/search"
@@ -28,6 +29,7 @@ type DB struct {
 	Unitings         *ebooks.Unitings
 	History          *history.History
 	Reports          *reports.Reports
+	Health           *health.Health
 	Submissions      *ebooks.Submissions
 	Users            *accounts.Users
 	People           *accounts.People
@@ -56,6 +58,6 @@ func Open(dsn string) (*DB, error) {
 		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unitings: &ebooks.Unitings{DB: db},
 		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
 		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, History: &history.History{DB: db}, Reports: &reports.Reports{DB: db}, Events: &unit.Events{DB: db},
-		Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
+		Health: &health.Health{DB: db}, Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
 	}, nil
 }

@@ -16,6 +16,12 @@ import (
 // that no server has used for 30 days, and rows of ended sessions, old sign-ins and idempotency
 // keys. While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
+	done, err := s.sweep(ctx, now)
+	s.last.remember(now, err)
+	return done, err
+}
+
+func (s *Sweeper) sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
 	end, err := s.a.Sweeps.BeginSweep(ctx)
 	if err != nil {

@@ -1,12 +1,17 @@
 package upkeep
 
 import (
+	"errors"
+	"sync"
 	"time"
 
 	"backoffice/app/files"
 	"backoffice/app/sessions"
 	"backoffice/ports"
 )
+
+// SweepEvery is how often a server sweeps.
+const SweepEvery = time.Hour
 
 const (
 	deletedLife  = 30 * 24 * time.Hour // how long a deleted e-book can be restored (RULES §2.8)
@@ -22,6 +27,7 @@ type Sweeper struct {
 	a        ports.Adapters
 	sessions *sessions.Service
 	builds   *files.Builds
+	last     lastSweep
 }
 
 // NewSweeper returns the sweep, which also removes old sign-ins and builds of the pages.
@@ -33,4 +39,28 @@ func NewSweeper(a ports.Adapters, service *sessions.Service, builds *files.Build
 type Swept struct {
 	Ebooks  int // deleted more than 30 days ago
 	Objects int // in the store
+}
+
+// Last returns when the last complete sweep of this server began, or nil, and whether it has failed
+// since. A sweep that waits for a backup has not failed.
+func (s *Sweeper) Last() (began *time.Time, failed bool) {
+	s.last.mu.Lock()
+	defer s.last.mu.Unlock()
+	return s.last.began, s.last.failed
+}
+
+// lastSweep remembers how the last sweep ended.
+type lastSweep struct {
+	mu     sync.Mutex
+	began  *time.Time
+	failed bool
+}
+
+func (l *lastSweep) remember(began time.Time, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.failed = err != nil && !errors.Is(err, ports.ErrSweepHeld)
+	if err == nil {
+		l.began = &began
+	}
 }

@@ -9,14 +9,13 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"backoffice/app/upkeep"
 	"backoffice/cmd/cms/metrics"
 	"backoffice/cmd/cms/webserver"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 	"backoffice/ports"
 )
-
-const sweepEvery = time.Hour
 
 // How long running work may take once the server stops. In the standalone set-up a server whose parent is gone stops within
 // 5 seconds.
@@ -110,7 +109,7 @@ func keepFolders(ctx context.Context, b *wiring.Backend) {
 
 // sweepHourly sweeps once an hour. Any number of servers may.
 func sweepHourly(ctx context.Context, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
-	tick := time.NewTicker(sweepEvery)
+	tick := time.NewTicker(upkeep.SweepEvery)
 	defer tick.Stop()
 	for {
 		swept, err := b.App.Sweeper.Sweep(ctx, time.Now())

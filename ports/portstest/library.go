@@ -43,6 +43,7 @@ type Records struct {
 	History       ports.History
 	Proofs        ports.Proofs
 	WorkReports   ports.WorkReports
+	Health        ports.Health
 }
 
 // Library is a set of records with accounts.

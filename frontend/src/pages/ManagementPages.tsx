@@ -17,6 +17,7 @@ const screens: Record<string, LazyPart<object>> = {
   [paths.history]: lazyPart(async () => (await import('./HistoryPage')).default, {
     shown: 'screen',
   }),
+  [paths.health]: lazyPart(async () => (await import('./HealthPage')).default, { shown: 'screen' }),
   [paths.people]: lazyPart(async () => (await import('./PeoplePage')).default, { shown: 'screen' }),
 };
 

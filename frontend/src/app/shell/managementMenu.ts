@@ -1,6 +1,7 @@
 import ReportsIcon from '@mui/icons-material/BarChartOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PeopleIcon from '@mui/icons-material/ManageAccountsOutlined';
+import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Role } from '@/api/types';
 import { viManagement } from '@/text/people/viManagement';
@@ -34,6 +35,7 @@ const managementMenu: readonly Entry[] = [
     roles: ['MANAGER', 'ADMIN'],
   },
   { path: paths.people, label: viManagement.people, Icon: PeopleIcon, roles: ['ADMIN'] },
+  { path: paths.health, label: viManagement.health, Icon: HealthIcon, roles: ['ADMIN'] },
 ];
 
 export const managementMenuOf = (role: Role) =>

@@ -1,0 +1,43 @@
+// Package health reads the state of the database.
+package health
+
+import (
+	"context"
+	"fmt"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/schema"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Health = (*Health)(nil)
+
+// Health is ports.Health.
+type Health struct{ DB *unit.DB }
+
+// Database reads version and schema.
+func (h *Health) Database(ctx context.Context) (ports.DatabaseState, error) {
+	facts, err := schema.ReadFacts(ctx, h.DB)
+	if err != nil {
+		return ports.DatabaseState{}, err
+	}
+	return ports.DatabaseState{
+		Version: fmt.Sprintf("%d.%d", facts.Version/10000, facts.Version%10000),
+		Schema:  facts.Migrated.Schema, Expected: schema.Newest(), Migrated: facts.Migrated.Missing() == "", ReadOnly: facts.ReadOnly,
+	}, nil
+}
+
+// Index counts the changes that are not indexed.
+func (h *Health) Index(ctx context.Context) (state ports.IndexState, err error) {
+	err = h.DB.Scan(ctx, []any{&state.Built, &state.Pending}, `SELECT EXISTS (SELECT FROM search_built),
+		(SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1) p)`, ports.MaxPendingCounted)
+	return state, database.Wrap(ctx, "count changes to index", err)
+}
+
+// Quota adds up what is stored for a time.
+func (h *Health) Quota(ctx context.Context) (quota domain.Quota, used domain.Use, err error) {
+	err = h.DB.Scan(ctx, []any{&used.User, &used.All}, `SELECT coalesce(max(bytes), 0)::bigint, coalesce(sum(bytes), 0)::bigint FROM storage_use`)
+	return h.DB.Quota, used, database.Wrap(ctx, "add up what is stored", err)
+}

@@ -1,0 +1,86 @@
+// Package health says which parts of the system need somebody.
+package health
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"backoffice/app/recent"
+	"backoffice/app/upkeep"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+const (
+	// partTimeout limits each part.
+	partTimeout = 2 * time.Second
+
+	// known is how long an answer serves everybody who asks.
+	known = 5 * time.Second
+)
+
+// Report is the state of all parts.
+type Report struct {
+	At    time.Time
+	Parts []Part
+}
+
+// Service holds the use case.
+type Service struct {
+	checks []check
+	known  *recent.Memory[Report]
+	asked  singleflight.Group // by the name of a part, and "" for all of them
+}
+
+// New returns the use case.
+func New(a ports.Adapters, sweeper *upkeep.Sweeper) *Service {
+	return &Service{checks: checks(parts{a, sweeper}), known: recent.New[Report](known)}
+}
+
+// Read returns the state of all parts, which may be five seconds old. A part that does not answer in
+// time keeps nobody waiting for the others.
+func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (Report, error) {
+	if err := domain.MayAdminister(actor); err != nil {
+		return Report{}, err
+	}
+	if report, _, ok := s.known.Get("", now); ok {
+		return report, nil
+	}
+	report, _, _ := s.asked.Do("", func() (any, error) {
+		report := s.examine(context.WithoutCancel(ctx), now) // others wait for it as well
+		s.known.Put("", report, now)
+		return report, nil
+	})
+	return report.(Report), nil
+}
+
+// examine runs all checks side by side.
+func (s *Service) examine(ctx context.Context, now time.Time) Report {
+	report := Report{now, make([]Part, len(s.checks))}
+	var all sync.WaitGroup
+	for i, c := range s.checks {
+		all.Go(func() { report.Parts[i] = s.part(ctx, c, now) })
+	}
+	all.Wait()
+	return report
+}
+
+// part runs a check for a limited time. One that ignores the limit is not started again before it
+// ends.
+func (s *Service) part(ctx context.Context, c check, now time.Time) Part {
+	ctx, cancel := context.WithTimeout(ctx, partTimeout)
+	defer cancel()
+	answer := s.asked.DoChan(c.name, func() (any, error) {
+		state, figures := c.run(ctx, now)
+		return Part{c.name, state, figures}, nil
+	})
+	select {
+	case a := <-answer:
+		return a.Val.(Part)
+	case <-ctx.Done():
+		return Part{Name: c.name, State: c.timeout}
+	}
+}

@@ -1,0 +1,117 @@
+package health
+
+import (
+	"context"
+	"time"
+
+	"backoffice/app/upkeep"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// parts are examined by the checks.
+type parts struct {
+	a       ports.Adapters
+	sweeper *upkeep.Sweeper
+}
+
+// checks returns the checks in the order of the report. A database or store that does not answer is
+// bad; of other parts nothing is known then.
+func checks(p parts) []check {
+	return []check{
+		{"database", p.database, domain.HealthBad},
+		{"store", p.store, domain.HealthBad},
+		{"disk", p.disk, domain.HealthUnknown},
+		{"quota", p.quota, domain.HealthUnknown},
+		{"jobs", p.jobs, domain.HealthUnknown},
+		{"index", p.index, domain.HealthUnknown},
+		{"sweep", p.sweep, domain.HealthUnknown},
+		{"backups", p.backups, domain.HealthUnknown},
+		{"verification", p.verification, domain.HealthUnknown},
+	}
+}
+
+func (p parts) database(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	d, err := p.a.Health.Database(ctx)
+	if err != nil {
+		return domain.HealthBad, Figures{}
+	}
+	state := domain.HealthOK
+	if !d.Migrated || d.ReadOnly {
+		state = domain.HealthBad
+	}
+	return state, Figures{Version: &d.Version, Schema: &d.Schema, Expected: &d.Expected, ReadOnly: &d.ReadOnly}
+}
+
+func (p parts) store(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	if p.a.Store.Ready(ctx) != nil {
+		return domain.HealthBad, Figures{}
+	}
+	return domain.HealthOK, Figures{}
+}
+
+// disk judges the fuller one of the disks with files and with records, if the product sees any.
+func (p parts) disk(context.Context, time.Time) (domain.HealthState, Figures) {
+	var least *int64
+	for _, space := range []ports.Space{p.a.Space, p.a.Records} {
+		if space == nil {
+			continue
+		}
+		if left, known := space.Left(); known && (least == nil || left < *least) {
+			least = &left
+		}
+	}
+	if least == nil {
+		return domain.HealthUnknown, Figures{}
+	}
+	free := max(0, *least)
+	return domain.DiskHealth(free), Figures{FreeBytes: &free}
+}
+
+func (p parts) quota(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	quota, used, err := p.a.Health.Quota(ctx)
+	if err != nil {
+		return domain.HealthUnknown, Figures{}
+	}
+	return quota.Health(used), Figures{UsedBytes: &used.All, LimitBytes: &quota.All, UserUsedBytes: &used.User, UserLimitBytes: &quota.User}
+}
+
+func (p parts) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	f, err := p.a.Jobs.Figures(ctx)
+	if err != nil {
+		return domain.HealthUnknown, Figures{}
+	}
+	seconds := int64(f.Oldest / time.Second)
+	return domain.JobsHealth(f.Failed, f.Oldest), Figures{Waiting: &f.Waiting, Running: &f.Running, Failed: &f.Failed, OldestSeconds: &seconds}
+}
+
+func (p parts) index(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	x, err := p.a.Health.Index(ctx)
+	if err != nil {
+		return domain.HealthUnknown, Figures{}
+	}
+	return domain.IndexHealth(x.Built, x.Pending), Figures{Built: &x.Built, Pending: &x.Pending}
+}
+
+func (p parts) sweep(_ context.Context, now time.Time) (domain.HealthState, Figures) {
+	last, failed := p.sweeper.Last()
+	figures := Figures{LastAt: last}
+	if last != nil {
+		due := last.Add(upkeep.SweepEvery)
+		figures.DueAt = &due
+	}
+	return domain.SweepHealth(last, failed, now), figures
+}
+
+// backups are made by a command into folders that the server does not see.
+func (p parts) backups(context.Context, time.Time) (domain.HealthState, Figures) {
+	return domain.HealthUnknown, Figures{}
+}
+
+func (p parts) verification(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
+	proof, err := p.a.Proofs.Last(ctx)
+	if err != nil || proof == nil {
+		return domain.HealthUnknown, Figures{}
+	}
+	return domain.VerificationHealth(proof, now), Figures{LastAt: &proof.EndedAt, Ebooks: &proof.Ebooks, Findings: &proof.Findings, Broken: &proof.Broken}
+}

@@ -1,0 +1,62 @@
+import { api } from '@/api/api';
+import type { Data } from '@/api/types';
+
+export const partNames = [
+  'database',
+  'store',
+  'disk',
+  'quota',
+  'jobs',
+  'index',
+  'sweep',
+  'backups',
+  'verification',
+] as const;
+export type PartName = (typeof partNames)[number];
+
+export const healthStates = ['ok', 'warn', 'bad', 'unknown'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+/** The state of a part. It has the figures that are known of it. */
+export interface HealthPart {
+  /** A newer server may send others. */
+  name: string;
+  state: HealthState;
+  version?: string;
+  schema?: number;
+  schema_expected?: number;
+  read_only?: boolean;
+  waiting?: number;
+  running?: number;
+  failed?: number;
+  oldest_seconds?: number;
+  last_at?: string;
+  due_at?: string;
+  free_bytes?: number;
+  used_bytes?: number;
+  limit_bytes?: number;
+  user_used_bytes?: number;
+  user_limit_bytes?: number;
+  built?: boolean;
+  pending?: number;
+  ebooks?: number;
+  findings?: number;
+  broken?: number;
+}
+
+export interface Health {
+  /** When the parts were examined. */
+  at: string;
+  parts: HealthPart[];
+}
+
+const healthApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getHealth: build.query<Health, void>({
+      query: () => '/health',
+      transformResponse: (answer: Data<Health>) => answer.data,
+    }),
+  }),
+});
+
+export const { useGetHealthQuery } = healthApi;

@@ -1,0 +1,71 @@
+import NothingIcon from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type Health, useGetHealthQuery } from '@/api/management/health';
+import { errorMessage } from '@/api/problem';
+import { formatNumber, formatTime } from '@/text/format';
+import { viHealth } from '@/text/management/viHealth';
+import { EmptyState, ErrorState } from '@/ui/messages/states';
+import { PartRow } from './PartRow';
+
+/** The state of every part of the system. What is shown stays while it is examined again. */
+export function HealthScreen() {
+  const { data, error, isFetching, refetch } = useGetHealthQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <Box sx={{ minHeight: 400 }}>
+      {error && !isFetching ? (
+        <ErrorState
+          title={viHealth.error}
+          message={errorMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Loading />
+      ) : data.parts.length === 0 ? (
+        <EmptyState icon={<NothingIcon />} text={viHealth.empty} />
+      ) : (
+        <Parts health={data} />
+      )}
+    </Box>
+  );
+}
+
+function Parts({ health }: { health: Health }) {
+  const ill = health.parts.filter(({ state }) => state === 'warn' || state === 'bad').length;
+  return (
+    <>
+      <Box role="status" sx={{ mb: 2 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {ill === 0 ? viHealth.allFine : viHealth.needsYou(formatNumber(ill))}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {viHealth.at(formatTime(health.at))}
+        </Typography>
+      </Box>
+      <Paper
+        component="ul"
+        variant="outlined"
+        aria-label={viHealth.list}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {health.parts.map((part) => (
+          <PartRow key={part.name} part={part} />
+        ))}
+      </Paper>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label={viHealth.loading} sx={{ display: 'grid', gap: 1 }}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} variant="rounded" height={64} />
+      ))}
+    </Box>
+  );
+}

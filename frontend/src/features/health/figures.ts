@@ -1,0 +1,102 @@
+import type { HealthPart } from '@/api/management/health';
+import { formatDuration, formatNumber, formatSize, formatTime } from '@/text/format';
+import { viHealth } from '@/text/management/viHealth';
+
+/** Changes that the server counts at most. */
+const countedAtMost = 10_000;
+
+const words = viHealth.figure;
+
+/** What is known of a part, in words. */
+export function figuresOf(part: HealthPart): string[] {
+  return (figures.get(part.name)?.(part) ?? []).filter((text) => text !== '');
+}
+
+/** A figure, unless it is missing. */
+const number = (n: number | undefined, text: (n: string) => string) =>
+  n === undefined ? '' : text(formatNumber(n));
+
+/** A number of something that should be none. */
+const count = (n: number | undefined, text: (n: string) => string) => (n ? number(n, text) : '');
+
+const time = (at: string | undefined, text: (at: string) => string) =>
+  at === undefined ? '' : text(formatTime(at));
+
+function database({ version, schema, schema_expected: expected, read_only }: HealthPart) {
+  const behind = schema !== undefined && expected !== undefined && schema < expected;
+  return [
+    version ? words.postgres(version) : '',
+    behind
+      ? words.schemaBehind(formatNumber(schema), formatNumber(expected))
+      : number(schema, words.schema),
+    read_only ? words.readOnly : '',
+  ];
+}
+
+function store({ state }: HealthPart) {
+  return [state === 'ok' ? words.reached : ''];
+}
+
+function disk({ free_bytes: free }: HealthPart) {
+  return [free === undefined ? '' : words.free(formatSpace(free))];
+}
+
+function quota({ used_bytes, limit_bytes, user_used_bytes, user_limit_bytes }: HealthPart) {
+  return [
+    share(used_bytes, limit_bytes, words.used, words.usedUnlimited),
+    share(user_used_bytes, user_limit_bytes, words.userUsed, words.userUsedUnlimited),
+  ];
+}
+
+/** How much of a limit is used; 0 is no limit. */
+function share(
+  used: number | undefined,
+  limit: number | undefined,
+  text: (used: string, limit: string) => string,
+  unlimited: (used: string) => string,
+): string {
+  if (used === undefined) return '';
+  return limit ? text(formatSpace(used), formatSpace(limit)) : unlimited(formatSpace(used));
+}
+
+function jobs({ failed, waiting, running, oldest_seconds: oldest }: HealthPart) {
+  return [
+    number(failed, words.failed),
+    number(waiting, words.waiting),
+    count(running, words.running),
+    oldest ? words.oldest(formatDuration(oldest)) : '',
+  ];
+}
+
+function index({ built, pending }: HealthPart) {
+  const many = pending !== undefined && pending >= countedAtMost;
+  return [
+    built === false ? words.notBuilt : '',
+    number(pending, many ? words.pendingMany : words.pending),
+  ];
+}
+
+function sweep({ last_at, due_at }: HealthPart) {
+  return [time(last_at, words.lastSweep), time(due_at, words.nextSweep)];
+}
+
+function verification({ last_at, ebooks, findings, broken }: HealthPart) {
+  return [
+    time(last_at, words.lastProof),
+    number(ebooks, words.ebooks),
+    number(findings, words.findings),
+    count(broken, words.broken),
+  ];
+}
+
+const figures = new Map<string, (part: HealthPart) => string[]>(
+  Object.entries({ database, store, disk, quota, jobs, index, sweep, verification }),
+);
+
+const MB = 1_048_576;
+
+/** Space is in gigabytes where there is much of it. */
+function formatSpace(bytes: number): string {
+  if (bytes < 1024 * MB) return formatSize(bytes);
+  return formatSize(bytes / 1024).replace('MB', 'GB');
+}

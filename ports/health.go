@@ -1,0 +1,38 @@
+package ports
+
+import (
+	"context"
+
+	"backoffice/domain"
+)
+
+// Health reads what the database knows of its own state and of work on the side.
+type Health interface {
+	// Database returns an error if the database cannot be reached.
+	Database(ctx context.Context) (DatabaseState, error)
+
+	// Index returns the state of the search index.
+	Index(ctx context.Context) (IndexState, error)
+
+	// Quota returns the quota, and how much of it is used by all together and by the person who uses
+	// most.
+	Quota(ctx context.Context) (domain.Quota, domain.Use, error)
+}
+
+// DatabaseState describes a database that can be reached.
+type DatabaseState struct {
+	Version  string // of PostgreSQL, such as 15.4
+	Schema   int64
+	Expected int64 // the newest schema that this program knows
+	Migrated bool  // this program can work with the schema
+	ReadOnly bool
+}
+
+// MaxPendingCounted is how many pending changes IndexState counts at most.
+const MaxPendingCounted = 10_000
+
+// IndexState describes the search index.
+type IndexState struct {
+	Built   bool
+	Pending int // changes that are not in it yet, up to MaxPendingCounted
+}
