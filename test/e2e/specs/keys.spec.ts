@@ -260,7 +260,7 @@ test.describe('RULES §10.21: keys', () => {
     await page.keyboard.press('?');
     const term = (name: string) => help(page).locator('dl > div').filter({ has: page.locator('kbd', { hasText: new RegExp(`^${name}$`) }) });
     await expect(help(page).getByRole('heading', { level: 3 })).toHaveText([
-      'Mọi trang', 'Danh sách eBook', 'Lần lượt theo danh sách', 'Trang eBook', 'Soạn mục lục', 'Khi viết lý do hoặc ghi chú',
+      'Mọi trang', 'Danh sách eBook', 'Lần lượt theo danh sách', 'Kiểm tra bản nháp', 'Trang eBook', 'Soạn mục lục', 'Khi viết lý do hoặc ghi chú',
     ]);
     await expect(term('x').locator('dd')).toHaveText('Xuất bản');
     await expect(term('a').locator('dd')).toHaveText('Phê duyệt (không dùng được lúc này)');
