@@ -1,4 +1,3 @@
-import RefreshIcon from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import { useGetHealthQuery } from '@/api/management/health';
 import { viHealth } from '@/text/management/viHealth';
@@ -9,7 +8,6 @@ export function RefreshHealth() {
   return (
     <Button
       variant="outlined"
-      startIcon={<RefreshIcon />}
       aria-disabled={isFetching}
       onClick={() => !isFetching && void refetch()}
     >
