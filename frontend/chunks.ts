@@ -50,7 +50,6 @@ const loads = {
     'features/list/rows/Correction',
     'features/list/rows/ViewPanel',
   ],
-  bulk: ['features/bulk/Bulk', 'features/bulk/BulkDialog'],
   check: ['features/check/CheckDesk'],
   tray: ['features/bulk/BulkTaskDialog', 'features/tray/TrayPanel'],
   editSeveral: ['features/bulk/EditDialog'],

@@ -70,7 +70,7 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await expect.poll(() => shown(page)).toEqual(['A', 'D', '.B', '.C']);
     await rows(page).nth(1).focus();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(rows(page).getByRole('checkbox')).toHaveCount(0);
   });
 
   test('several lines are chosen by mouse or touch, and dragged together', async ({ page }) => {
@@ -95,7 +95,7 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await tools.getByRole('button', { name: 'Xóa các dòng đã chọn' }).click();
     await expect.poll(() => shown(page)).toEqual(['A', 'C']);
     await tools.getByRole('button', { name: 'Bỏ chọn' }).click();
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(rows(page).getByRole('checkbox')).toHaveCount(0);
   });
 
   test('dragging shows the place and the level, takes nothing from other parents, and Esc gives up', async ({ page }) => {

@@ -8,11 +8,15 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/list/viBulk';
 import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart } from '@/ui/loading/lazyPart';
-import { BulkDialog } from './BulkDialog';
 import { isDecision, type Requested } from './bulkDecision';
 import { keepsFocusOnPage } from './keepsFocusOnPage';
 import { actionsForAll, type BulkAction } from './selection';
 import type { Choosing } from './useSelection';
+
+const BulkDialog = lazyPart(async () => (await import('./BulkDialog')).BulkDialog, {
+  shown: 'over',
+  onClose: ({ onClose }) => onClose(null),
+});
 
 const EditDialog = lazyPart(async () => (await import('./EditDialog')).EditDialog, {
   shown: 'over',
