@@ -82,8 +82,8 @@ const loadOf = new Map(
 /** Screens and parts that few people open. What they share with others moves into no chunk of more. */
 const rare = [
   'features/assign/AssignedLine',
+  'features/assign/ColleaguePicker',
   'features/assign/ManagerTools',
-  'features/people/Colleagues',
   'features/reasons/ManageReasons',
   'features/reasons/ReasonTemplates',
   'pages/HealthPage',

@@ -60,7 +60,7 @@ const allowed: Record<string, string[]> = {
   'features/record': low,
   'features/notes': [...low, 'features/record'],
   'features/notifications': low,
-  'features/people': low,
+  'features/people': [...low, 'features/assign'],
   'features/assign': low,
   'features/reasons': [...low, 'features/keys'],
   'features/workflow': [

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
 import { errorMessage } from '@/api/problem';
+import type { Person } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viPerson } from '@/text/people/viPerson';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
@@ -15,7 +16,9 @@ import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { staleMessage } from './EditDialog';
 
-const Colleagues = lazyPart(async () => (await import('./Colleagues')).Colleagues);
+const ColleaguePicker = lazyPart(
+  async () => (await import('@/features/assign/ColleaguePicker')).ColleaguePicker,
+);
 
 const { disable, give } = viPerson;
 
@@ -50,14 +53,24 @@ export function DisableDialog({ person, onClose }: Props) {
       {closes && person.ebooks.total > 0 && (
         <Ebooks total={person.ebooks.total} gives={gives} onGives={setGives} />
       )}
-      {gives && <Colleagues except={person.id} chosen={heir} onChoose={setHeir} />}
+      {gives && (
+        <Box sx={{ mt: 2 }}>
+          <ColleaguePicker
+            who={disable.heir}
+            query={{}}
+            without={person.id}
+            chosen={heir}
+            onChoose={setHeir}
+          />
+        </Box>
+      )}
       {refusal && !isLoading && <ErrorBox>{refusal}</ErrorBox>}
     </ConfirmDialog>
   );
 }
 
 function useDisable(person: Account, gives: boolean, onClose: () => void) {
-  const [heir, setHeir] = useState('');
+  const [heir, setHeir] = useState<Person | null>(null);
   const [refusal, setRefusal] = useState('');
   const [change, { isLoading }] = useChangePersonMutation();
   const notify = useNotice();
@@ -70,7 +83,7 @@ function useDisable(person: Account, gives: boolean, onClose: () => void) {
       id: person.id,
       version: person.version,
       disabled: true,
-      ...(gives ? { give_to: heir } : {}),
+      ...(gives && heir ? { give_to: heir.id } : {}),
     });
     if (error) {
       setRefusal(staleMessage(error) ?? errorMessage(error));
