@@ -65,7 +65,7 @@ func TestTheDatabaseRefusesToChangeTheHistory(t *testing.T) {
 	_, dsn := withSubmitted(t)
 	db := connect(t, dsn)
 	for _, statement := range []string{
-		`UPDATE workflow_logs SET comment = 'x'`, `DELETE FROM workflow_logs`, `TRUNCATE workflow_logs`,
+		`UPDATE workflow_logs SET comment = 'x'`, `DELETE FROM workflow_logs`, `TRUNCATE workflow_logs CASCADE`,
 		`SET session_replication_role = replica; DELETE FROM workflow_logs`,
 	} {
 		_, err := db.Exec(statement)

@@ -38,7 +38,8 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 	assert.ElementsMatch(t, []string{
 		"Creator.ID",                                                         // is CreatedBy
 		"Claim.User.ID", "Claim.User.FullName", "Claim.Since", "Claim.Until", // has a table of its own
-		"United.SubmittedAt", "United.RecordSHA256", // of another submission: see the next test
+		"United.SubmittedAt", "United.RecordSHA256", // of another submission: see the next tests
+		"Assignment.User.ID", "Assignment.User.FullName", "Assignment.Due", "Assignment.At", // likewise
 	}, withoutFiles(lost(func(b *domain.Ebook) domain.Ebook {
 		row := Of(b)
 		read := stored(row, ebookColumns)
@@ -58,6 +59,21 @@ func TestWhatWasUnitedIsReadBackForItsSubmission(t *testing.T) {
 	later := book.SubmittedAt.Add(time.Second)
 	book.SubmittedAt = &later
 	assert.Nil(t, stored(Of(&book), ebookColumns).Domain().United)
+}
+
+// RULES §23.2: an assignment is read back as long as the e-book waits for the review that it is of.
+// Servers of the version before do not remove it.
+func TestAnAssignmentIsReadBackForItsSubmission(t *testing.T) {
+	book := fieldtest.Filled[domain.Ebook]()
+	due := "2026-03-01"
+	book.Status, book.Assignment.Due, book.Assignment.At = domain.PendingReview, &due, *book.SubmittedAt
+	assert.Equal(t, book.Assignment, stored(Of(&book), ebookColumns).Domain().Assignment)
+	decided := book
+	decided.Status = domain.Approved
+	assert.Nil(t, stored(Of(&decided), ebookColumns).Domain().Assignment)
+	later := book.SubmittedAt.Add(time.Second)
+	book.SubmittedAt = &later
+	assert.Nil(t, stored(Of(&book), ebookColumns).Domain().Assignment)
 }
 
 // withoutFiles leaves out what is not kept with the e-book of a file: what the column says by
