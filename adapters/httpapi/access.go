@@ -85,9 +85,15 @@ func (s *server) ebook(handle func(c *call.Call, id string) error) http.Handler 
 	return s.staff(withID(domain.ErrNotFound, handle))
 }
 
-// person is staff for calls about one account, whose id is in the path.
+// person is staff for calls about one account, whose id is in the path. Others than administrators are
+// refused before a transaction waits for the locks of accounts, which asks again.
 func (s *server) person(handle func(c *call.Call, id string) error) http.Handler {
-	return s.staff(withID(domain.ErrNoUser, handle))
+	return s.staff(func(c *call.Call) error {
+		if err := domain.MayAdminister(c.Actor); err != nil {
+			return err
+		}
+		return withID(domain.ErrNoUser, handle)(c)
+	})
 }
 
 func withID(unknown error, handle func(c *call.Call, id string) error) func(*call.Call) error {
