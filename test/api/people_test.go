@@ -225,7 +225,9 @@ func TestChangesOfAnAccountAreInItsHistoryAndEndSessions(t *testing.T) {
 	c.Get("/ebooks").Want(200)
 	stale := admin.Patch(path, map[string]any{"role": "EXPERT", "version": version}).Refused(409, "user.stale")
 	assert.Equal(t, []any{"Người  Đã Đổi", admin.UserID}, []any{stale.Text("current.full_name"), stale.Text("changed_by.id")})
-	admin.Do("PATCH", path, map[string]any{"role": "EXPERT"}, "If-Match", fmt.Sprintf(`"%d"`, version)).Refused(409, "user.stale")
+	admin.Patch(path, map[string]any{"role": "EXPERT"}, "If-Match", fmt.Sprintf(`"%d"`, version)).Refused(409, "user.stale")
+	admin.Patch(path, map[string]any{"role": "EXPERT", "version": version + 2}, "If-Match", fmt.Sprint(version)).Refused(409, "user.stale")
+	admin.Patch(path, map[string]any{"role": "EXPERT"}, "If-Match", "x").Refused(400, "request.malformed")
 	for field, value := range map[string]any{"full_name": " ", "email": "không", "role": "KING"} {
 		refused := admin.Patch(path, map[string]any{field: value}).Refused(422, "user.invalid")
 		assert.NotEmpty(t, refused.Text("errors."+field))

@@ -44,15 +44,17 @@ func (c *Call) PathID(variable string, unknown error) (string, error) {
 // PathText reads a variable of the path.
 func (c *Call) PathText(variable string) string { return mux.Vars(c.R)[variable] }
 
-// IfMatch returns the version that the caller expects, or nil.
-func (c *Call) IfMatch() (*int, error) {
+// Expect sets the version that the caller expects from If-Match if present, which takes precedence
+// over the body's member.
+func (c *Call) Expect(version **int) error {
 	h := strings.TrimSpace(c.R.Header.Get("If-Match"))
 	if h == "" || h == "*" {
-		return nil, nil
+		return nil
 	}
-	version, err := strconv.Atoi(strings.Trim(strings.TrimPrefix(h, "W/"), `"`))
+	sent, err := strconv.Atoi(strings.Trim(strings.TrimPrefix(h, "W/"), `"`))
 	if err != nil {
-		return nil, refusal.Malformed("If-Match phải là phiên bản đã đọc.", nil)
+		return refusal.Malformed("If-Match phải là phiên bản đã đọc.", nil)
 	}
-	return &version, nil
+	*version = &sent
+	return nil
 }

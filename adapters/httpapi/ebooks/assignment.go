@@ -21,7 +21,7 @@ func (h *Handlers) Assign(c *call.Call, id string) error {
 	once := c.Once(&in)
 	sent, fault := jsonbody.Parse[ebooks.Assignment](in)
 	if fault == nil {
-		fault = expected(c, &sent.Version)
+		fault = c.Expect(&sent.Version)
 	}
 	book, err := h.app.Ebooks.Assign(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
 	return h.answer(c, http.StatusOK, book, err)
@@ -32,7 +32,7 @@ func (h *Handlers) Unassign(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
 	var version *int
-	fault := expected(c, &version)
+	fault := c.Expect(&version)
 	book, err := h.app.Ebooks.Unassign(c.R.Context(), c.By, id, version, fault, once)
 	return h.answer(c, http.StatusOK, book, err)
 }
@@ -46,7 +46,7 @@ func (h *Handlers) Give(c *call.Call, id string) error {
 	once := c.Once(&in)
 	sent, fault := jsonbody.Parse[ebooks.Gift](in)
 	if fault == nil {
-		fault = expected(c, &sent.Version)
+		fault = c.Expect(&sent.Version)
 	}
 	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
 	if err == nil {

@@ -42,21 +42,11 @@ func (h *Handlers) Edit(c *call.Call, id string) error {
 	once := c.Once(&in)
 	form, fault := jsonbody.Parse[editBody](in)
 	if fault == nil {
-		fault = expected(c, &form.Version)
+		fault = c.Expect(&form.Version)
 	}
 	edit := ebooks.Edit{DetailsInput: inputOf(&form.detailsBody), Version: form.Version}
 	book, err := h.app.Ebooks.Edit(c.R.Context(), c.By, id, request.Decoded(edit, fault), once)
 	return h.answer(c, http.StatusOK, book, err)
-}
-
-// expected sets the expected version from If-Match if present, which takes precedence over the
-// member.
-func expected(c *call.Call, version **int) error {
-	header, err := c.IfMatch()
-	if header != nil {
-		*version = header
-	}
-	return err
 }
 
 // Delete deletes an e-book, which can be restored.

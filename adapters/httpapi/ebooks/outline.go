@@ -29,7 +29,7 @@ func (h *Handlers) SaveTOC(c *call.Call, id string) error {
 	once := c.Once(&in)
 	outline, fault := parseOutline(in)
 	if fault == nil {
-		fault = expected(c, &outline.Version)
+		fault = c.Expect(&outline.Version)
 	}
 	book, toc, err := h.app.Ebooks.SaveTOC(c.R.Context(), c.By, id, request.Decoded(outline, fault), once)
 	return answerOutline(c, book, toc, err)

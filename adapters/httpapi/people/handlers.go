@@ -133,14 +133,10 @@ func (h *Handlers) Change(c *call.Call, id string) error {
 		return err
 	}
 	sent, fault := jsonbody.Parse[changeBody](in)
-	version, err := c.IfMatch()
 	if fault == nil {
-		fault = err
+		fault = c.Expect(&sent.Version)
 	}
-	if sent.Version != nil {
-		version = sent.Version
-	}
-	change := domain.AccountChange{Version: version, FullName: sent.FullName.Optional(), Email: sent.Email.Optional(), Role: sent.Role.Optional(), Disabled: sent.Disabled.Optional()}
+	change := domain.AccountChange{Version: sent.Version, FullName: sent.FullName.Optional(), Email: sent.Email.Optional(), Role: sent.Role.Optional(), Disabled: sent.Disabled.Optional()}
 	if sent.GiveTo != "" {
 		heir, ok := domain.ParseID(sent.GiveTo)
 		if change.GiveTo = heir; !ok && fault == nil {
@@ -167,7 +163,8 @@ func (h *Handlers) EndSessions(c *call.Call, id string) error {
 
 // Delete deletes an account that has never been used.
 func (h *Handlers) Delete(c *call.Call, id string) error {
-	version, fault := c.IfMatch()
+	var version *int
+	fault := c.Expect(&version)
 	if err := h.app.People.Delete(c.R.Context(), c.By, id, version, fault); err != nil {
 		return err
 	}
