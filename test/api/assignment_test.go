@@ -53,6 +53,7 @@ func TestAManagerAsksAReviewer(t *testing.T) {
 	assert.Equal(t, "assign", news.Text("data.notifications.0.kind"))
 
 	manager.Delete(path, "If-Match", before.Header.Get("ETag")).Refused(409, "ebook.stale")
+	manager.Delete(path, "Idempotency-Key", "has space").Refused(400, "request.malformed")
 	left := manager.Delete(path, "If-Match", assigned.Header.Get("ETag")).Want(200)
 	assert.Nil(t, left.At("data.ebook.assignment"))
 	assert.Equal(t, "unassign", expert.Get("/notifications").Want(200).Text("data.notifications.0.kind"))

@@ -1,6 +1,7 @@
 package ebooks
 
 import (
+	"cmp"
 	"log/slog"
 	"net/http"
 
@@ -32,7 +33,7 @@ func (h *Handlers) Unassign(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
 	var version *int
-	fault := c.Expect(&version)
+	fault := cmp.Or(in.Fault, c.Expect(&version))
 	book, err := h.app.Ebooks.Unassign(c.R.Context(), c.By, id, version, fault, once)
 	return h.answer(c, http.StatusOK, book, err)
 }
