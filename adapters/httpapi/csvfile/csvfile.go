@@ -8,20 +8,13 @@ import (
 	"strings"
 
 	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/negotiate"
 )
 
 const byteOrderMark = "\uFEFF"
 
 // Wanted reports whether the client asks for CSV (RFC 4180).
-func Wanted(r *http.Request) bool {
-	for _, accepted := range strings.Split(r.Header.Get("Accept"), ",") {
-		media, _, _ := strings.Cut(accepted, ";")
-		if strings.EqualFold(strings.TrimSpace(media), "text/csv") {
-			return true
-		}
-	}
-	return false
-}
+func Wanted(r *http.Request) bool { return negotiate.Accepts(r, "Accept", "text/csv") }
 
 // Writer writes the rows of an answer.
 type Writer struct {

@@ -11,7 +11,7 @@ import (
 	"net/http"
 	"path"
 
-	"backoffice/adapters/httpapi/compress"
+	"backoffice/adapters/httpapi/negotiate"
 )
 
 // encodings are the compressions that the build uses, smallest result first: the name in HTTP and
@@ -113,7 +113,7 @@ func chooseForm(h http.Header, r *http.Request, has func(ending string) bool) st
 			continue
 		}
 		h.Set("Vary", "Accept-Encoding")
-		if compress.Accepts(r, e.name) {
+		if negotiate.Accepts(r, "Accept-Encoding", e.name) {
 			h.Set("Content-Encoding", e.name)
 			return e.ext
 		}
