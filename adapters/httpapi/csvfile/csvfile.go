@@ -4,8 +4,9 @@ package csvfile
 
 import (
 	"encoding/csv"
+	"iter"
 	"net/http"
-	"strings"
+	"regexp"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/negotiate"
@@ -15,6 +16,20 @@ const byteOrderMark = "\uFEFF"
 
 // Wanted reports whether the client asks for CSV (RFC 4180).
 func Wanted(r *http.Request) bool { return negotiate.Accepts(r, "Accept", "text/csv") }
+
+// Send answers with a file that has this name, headings and rows.
+func Send(c *call.Call, name string, headings []string, rows iter.Seq[[]string]) error {
+	w, err := Begin(c, name, headings...)
+	for cells := range rows {
+		if err == nil {
+			err = w.Row(cells...)
+		}
+	}
+	if err == nil {
+		err = w.Flush()
+	}
+	return nil //nolint:nilerr // the client has left
+}
 
 // Writer writes the rows of an answer.
 type Writer struct {
@@ -39,10 +54,11 @@ func Begin(c *call.Call, name string, headings ...string) (*Writer, error) {
 
 // Row writes a row.
 func (w *Writer) Row(cells ...string) error {
+	written := make([]string, len(cells))
 	for i, cell := range cells {
-		cells[i] = harmless(cell)
+		written[i] = harmless(cell)
 	}
-	return w.rows.Write(cells)
+	return w.rows.Write(written)
 }
 
 // Flush sends what was written.
@@ -54,9 +70,13 @@ func (w *Writer) Flush() error {
 	return w.control.Flush()
 }
 
-// harmless puts an apostrophe before a text that a spreadsheet would take for a formula.
+// formula is a text that a spreadsheet would take for a formula, or one that harmless could have made
+// of such a text.
+var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝]")
+
+// harmless puts an apostrophe before a formula. Whoever reads the file takes it away again.
 func harmless(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) || strings.HasPrefix(cell, "＝") {
+	if formula.MatchString(cell) {
 		return "'" + cell
 	}
 	return cell
