@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"iter"
 	"strconv"
 
 	"backoffice/adapters/httpapi/call"
@@ -17,11 +18,7 @@ func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 	if q.By == reports.ByStatus && !q.Own {
 		headings = append(headings, "left", "median_minutes", "p90_minutes")
 	}
-	file, err := csvfile.Begin(c, "report.csv", headings...)
-	if err != nil {
-		return nil //nolint:nilerr // the client has left
-	}
-	for _, row := range report.Rows {
+	return csvfile.Send(c, "report.csv", headings, each(report.Rows, func(row reports.Row) []string {
 		f := row.Figures
 		cells := append([]string{row.Key, textOf(row.Name)}, numbers(f.Created, f.Submitted, f.Returned, f.Approved, f.Published, f.Withdrawn)...)
 		for _, times := range report.Times {
@@ -29,12 +26,8 @@ func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 				cells = append(cells, timesCells(times)...)
 			}
 		}
-		if file.Row(cells...) != nil {
-			return nil
-		}
-	}
-	_ = file.Flush() // the client may have left
-	return nil
+		return cells
+	}))
 }
 
 func timesCells(t work.Times) []string {
@@ -53,17 +46,10 @@ func numbers(ns ...int) (cells []string) {
 
 // queueFile answers with the e-books that were returned most often.
 func queueFile(c *call.Call, report ports.QueueReport) error {
-	file, err := csvfile.Begin(c, "queue.csv", "id", "title", "status", "returned_count")
-	if err != nil {
-		return nil //nolint:nilerr // the client has left
-	}
-	for _, b := range report.OftenReturned {
-		if file.Row(b.ID, b.Title, string(b.Status), strconv.Itoa(b.ReturnedCount)) != nil {
-			return nil
-		}
-	}
-	_ = file.Flush() // the client may have left
-	return nil
+	headings := []string{"id", "title", "status", "returned_count"}
+	return csvfile.Send(c, "queue.csv", headings, each(report.OftenReturned, func(b ports.ReturnedEbook) []string {
+		return []string{b.ID, b.Title, string(b.Status), strconv.Itoa(b.ReturnedCount)}
+	}))
 }
 
 // reasonsFile answers with the rows of a report on reasons.
@@ -72,11 +58,7 @@ func reasonsFile(c *call.Call, q reports.Query, report reports.Reasons) error {
 	if q.By != reports.ByTemplate {
 		headings = append([]string{string(q.By), "name"}, headings...)
 	}
-	file, err := csvfile.Begin(c, "reasons.csv", headings...)
-	if err != nil {
-		return nil //nolint:nilerr // the client has left
-	}
-	for _, row := range report.Rows {
+	return csvfile.Send(c, "reasons.csv", headings, each(report.Rows, func(row reports.ReasonRow) []string {
 		var cells []string
 		if q.By != reports.ByTemplate {
 			cells = []string{row.Key, textOf(row.Name)}
@@ -85,12 +67,18 @@ func reasonsFile(c *call.Call, q reports.Query, report reports.Reasons) error {
 		if row.Template != nil {
 			template = *row.Template
 		}
-		if file.Row(append(cells, template.ID, template.Title, strconv.Itoa(row.Rejections))...) != nil {
-			return nil
+		return append(cells, template.ID, template.Title, strconv.Itoa(row.Rejections))
+	}))
+}
+
+func each[T any](rows []T, cells func(T) []string) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, row := range rows {
+			if !yield(cells(row)) {
+				return
+			}
 		}
 	}
-	_ = file.Flush() // the client may have left
-	return nil
 }
 
 func textOf(text *string) string {
