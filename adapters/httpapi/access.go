@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"time"
@@ -18,7 +19,7 @@ const releaseHeader = "Cms-Release"
 // open serves a call that needs no session.
 func (s *server) open(handle func(*call.Call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := admission.Working(r.Context())
+		ctx, cancel := admission.WithWorkTimeout(r.Context())
 		defer cancel()
 		s.serve(handle).ServeHTTP(w, r.WithContext(ctx))
 	})
@@ -59,24 +60,35 @@ func (s *server) staff(handle func(*call.Call) error) http.Handler {
 	})
 }
 
-// download is staff for a call whose answer may be a long file, which is written in steps. The handler
-// calls turn before each step: it waits in the queue, and fails once the session has ended or the
-// server stops. Between two steps the call occupies nothing.
-func (s *server) download(handle func(c *call.Call, turn func() error) error) http.Handler {
+// download is staff for a call whose answer may be a long file, which is read in steps and sent between
+// them. Each step waits in the queue, and fails once the session has ended or the server stops. Between
+// two steps the call occupies nothing.
+func (s *server) download(handle func(*call.Call, call.Step) error) http.Handler {
 	return admission.ExtendDeadlines(s.serve(s.authenticated(func(c *call.Call) error {
-		return handle(c, func() error {
-			select {
-			case <-c.Stopping():
-				return domain.ErrServerBusy
-			default:
-			}
-			token, _ := bearer(c.R)
-			if _, _, err := s.app.Sessions.Authenticate(c.R.Context(), token, c.Now); err != nil {
+		begun := false
+		return handle(c, func(work func(context.Context) error) error {
+			if err := s.mayGoOn(c, begun); err != nil {
 				return err
 			}
-			return c.NextTurn(s.gates.Reads)
+			begun = true
+			ctx, cancel := admission.WithWorkTimeout(c.R.Context())
+			defer cancel()
+			return c.InTurn(s.gates.Reads, func() error { return work(ctx) })
 		})
 	})))
+}
+
+// mayGoOn refuses a step if the server stops or, once the download has begun, if the session has ended.
+func (s *server) mayGoOn(c *call.Call, begun bool) error {
+	if s.Stopping.Err() != nil {
+		return domain.ErrServerBusy
+	}
+	if !begun {
+		return nil
+	}
+	token, _ := bearer(c.R)
+	_, _, err := s.app.Sessions.Authenticate(c.R.Context(), token, domain.Moment(time.Now()))
+	return err
 }
 
 // ebook is staff for calls about one e-book, whose id is in the path. A malformed id is an unknown

@@ -23,8 +23,8 @@ const (
 	stallTimeout = time.Minute
 )
 
-// Working returns the context for a part of the work on a request.
-func Working(ctx context.Context) (context.Context, context.CancelFunc) {
+// WithWorkTimeout returns the context for a part of the work on a request.
+func WithWorkTimeout(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, WorkTimeout)
 }
 

@@ -126,25 +126,30 @@ func (q *Request) EnterAs(g *gate.Gate, key string) error {
 // NextTurn leaves the gates and queues again. Work in many steps does so for each step, to let
 // others in between.
 func (q *Request) NextTurn(g *gate.Gate) error {
-	q.LeaveGates()
+	q.leaveGates(nil)
 	return q.Enter(g)
 }
 
-// LeaveGates leaves the gates before the request ends, while it waits for a client that reads slowly.
-func (q *Request) LeaveGates() {
+// InTurn waits in the gate's queue, works and leaves: while the request waits for a client that reads
+// slowly, it has no turn.
+func (q *Request) InTurn(g *gate.Gate, work func() error) (err error) {
+	if err := q.Enter(g); err != nil {
+		return err
+	}
+	defer func() { q.leaveGates(err) }()
+	return work()
+}
+
+// leaveGates leaves the gates, which learn the error, for those who wait.
+func (q *Request) leaveGates(err error) {
 	for _, leave := range q.turns {
-		leave(nil)
+		leave(err)
 	}
 	q.turns = nil
 }
 
-// Stopping is done when the server begins to stop.
-func (q *Request) Stopping() <-chan struct{} { return q.stopping.Done() }
-
-// End leaves the gates and releases the memory. The gates learn the error, for those who wait.
+// End leaves the gates and releases the memory.
 func (q *Request) End(err error) {
-	for _, leave := range q.turns {
-		leave(err)
-	}
+	q.leaveGates(err)
 	q.Gates.bodies.release(q.key, q.held)
 }

@@ -3,7 +3,9 @@
 package call
 
 import (
+	"context"
 	"log/slog"
+	"net/http"
 	"strconv"
 	"strings"
 
@@ -27,6 +29,15 @@ type Call struct {
 	Address string         // for which the client's sign-ins are counted
 	Origin  string         // scheme and host by which the browser reaches the server
 	Records *observe.Audit // see Audit
+}
+
+// Step does a part of the work for an answer that is sent in parts.
+type Step func(work func(context.Context) error) error
+
+// Abort cuts off an answer that has begun, which clients notice. The cause is logged.
+func (c *Call) Abort(cause error) {
+	observe.LineOf(c.R).Cause = cause
+	panic(http.ErrAbortHandler)
 }
 
 // Audit records what the caller did.

@@ -1,10 +1,10 @@
 package history
 
 import (
+	"context"
 	"net/http"
 	"time"
 
-	"backoffice/adapters/httpapi/admission"
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/csvfile"
 	"backoffice/adapters/httpapi/observe"
@@ -18,42 +18,40 @@ const exportedAtOnce = 1000
 
 // export answers with all rows that the query selects, as CSV. The file has been begun when something
 // can fail, so the connection is then cut off, which clients notice.
-func (h *Handlers) export(c *call.Call, turn func() error, query ports.HistoryQuery) error {
+func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery) error {
 	query.Limit = exportedAtOnce
-	page, err := h.next(c, turn, query)
+	page, err := h.next(c, step, query)
 	if err != nil {
 		return err
 	}
 	observe.LineOf(c.R).Lasting = true
 	file, err := csvfile.Begin(c, "history.csv", "id", "created_at", "kind", "action", "comment",
 		"user_id", "user", "role", "ebook_id", "title", "to_id", "to", "account_id", "account", "account_email", "account_role")
-	if c.R.Method == http.MethodHead {
-		return nil
+	if err != nil || c.R.Method == http.MethodHead {
+		return nil //nolint:nilerr // the client has left
 	}
-	for err == nil {
+	for {
 		for _, row := range page.Rows {
 			if err := file.Row(cells(row)...); err != nil {
-				return nil //nolint:nilerr // the client has left
+				return nil //nolint:nilerr // likewise
 			}
 		}
 		if err := file.Flush(); err != nil || page.Next == nil {
 			return nil //nolint:nilerr // likewise
 		}
 		query.Before = page.Next
-		page, err = h.next(c, turn, query)
+		if page, err = h.next(c, step, query); err != nil {
+			c.Abort(err)
+		}
 	}
-	panic(http.ErrAbortHandler)
 }
 
-// next reads a page, and leaves the queue before the page is sent.
-func (h *Handlers) next(c *call.Call, turn func() error, query ports.HistoryQuery) (history.Page, error) {
-	ctx, cancel := admission.Working(c.R.Context())
-	defer cancel()
-	if err := turn(); err != nil {
-		return history.Page{}, err
-	}
-	defer c.LeaveGates()
-	return h.app.History.Read(ctx, c.Actor, query)
+func (h *Handlers) next(c *call.Call, step call.Step, query ports.HistoryQuery) (page history.Page, err error) {
+	err = step(func(ctx context.Context) (err error) {
+		page, err = h.app.History.Read(ctx, c.Actor, query)
+		return err
+	})
+	return page, err
 }
 
 func cells(e domain.LibraryEntry) []string {

@@ -1,17 +1,18 @@
 package history
 
 import (
+	"context"
 	"net/http"
 
-	"backoffice/adapters/httpapi/admission"
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/csvfile"
+	"backoffice/app/history"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // Read answers with a page of the history, or with all of it as CSV.
-func (h *Handlers) Read(c *call.Call, turn func() error) error {
+func (h *Handlers) Read(c *call.Call, step call.Step) error {
 	if _, err := domain.MayReadHistory(c.Actor); err != nil { // reported before invalid parameters
 		return err
 	}
@@ -20,22 +21,20 @@ func (h *Handlers) Read(c *call.Call, turn func() error) error {
 		return err
 	}
 	if csvfile.Wanted(c.R) {
-		return h.export(c, turn, query)
+		return h.export(c, step, query)
 	}
-	return h.page(c, turn, query)
+	return h.page(c, step, query)
 }
 
-func (h *Handlers) page(c *call.Call, turn func() error, query ports.HistoryQuery) error {
-	ctx, cancel := admission.Working(c.R.Context())
-	defer cancel()
-	if err := turn(); err != nil {
+func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) error {
+	var page history.Page
+	var proof *domain.Proof
+	err := step(func(ctx context.Context) (err error) {
+		if page, err = h.app.History.Read(ctx, c.Actor, query); err == nil {
+			proof, err = h.app.History.Proof(ctx, c.Actor)
+		}
 		return err
-	}
-	page, err := h.app.History.Read(ctx, c.Actor, query)
-	if err != nil {
-		return err
-	}
-	proof, err := h.app.History.Proof(ctx, c.Actor)
+	})
 	if err != nil {
 		return err
 	}
