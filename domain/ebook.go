@@ -73,8 +73,8 @@ type Assignment struct {
 
 // UsedReason is a template that a decision was written with.
 type UsedReason struct {
-	ID    string
-	Title string
+	ID    string `json:"id"`
+	Title string `json:"title"`
 }
 
 // Unsaved returns the log rows that were written by changes and are not stored yet.

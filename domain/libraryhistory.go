@@ -20,17 +20,17 @@ type LibraryEntry struct {
 
 // HistoryEbook is the e-book of a row, as it is now.
 type HistoryEbook struct {
-	ID      string
-	Title   *string // nil if the e-book was removed for good
-	Deleted bool
+	ID      string  `json:"id"`
+	Title   *string `json:"title"` // nil if the e-book was removed for good
+	Deleted bool    `json:"deleted"`
 }
 
 // HistoryAccount is the account of a row. Address and role are those after the decision.
 type HistoryAccount struct {
-	ID       string
-	FullName string // as it is now
-	Email    string
-	Role     Role
+	ID       string `json:"id"`
+	FullName string `json:"full_name"` // as it is now
+	Email    string `json:"email"`
+	Role     Role   `json:"role"`
 }
 
 // LogActions are the actions that write a row into the history of an e-book, by name.

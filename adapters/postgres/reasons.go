@@ -33,17 +33,10 @@ func (r *Reasons) List(ctx context.Context, readerID string) ([]domain.Reason, e
 // Named returns the titles of templates.
 func (r *Reasons) Named(ctx context.Context, ids []string) ([]domain.UsedReason, error) {
 	var found []domain.UsedReason
-	var rows []struct {
-		ID    string `json:"id"`
-		Title string `json:"title"`
-	}
-	err := r.DB.Select(ctx, &rows, `SELECT r.id, r.title FROM unnest($1::uuid[]) WITH ORDINALITY AS n (id, place) JOIN reasons r ON r.id = n.id
+	err := r.DB.Select(ctx, &found, `SELECT r.id, r.title FROM unnest($1::uuid[]) WITH ORDINALITY AS n (id, place) JOIN reasons r ON r.id = n.id
 		ORDER BY n.place`, pq.Array(ids))
 	if err != nil {
 		return nil, database.Wrap(ctx, "read reasons", err)
-	}
-	for _, row := range rows {
-		found = append(found, domain.UsedReason(row))
 	}
 	if len(found) < len(ids) {
 		return nil, domain.ErrReasonUnknown

@@ -15,15 +15,15 @@ type pageBody struct {
 // rowBody is a row as the API shows it. Only rows about accounts, which are for administrators, have
 // an address.
 type rowBody struct {
-	ID        string         `json:"id"`
-	Kind      string         `json:"kind"`
-	Action    string         `json:"action"`
-	Comment   string         `json:"comment"`
-	CreatedAt time.Time      `json:"created_at"`
-	User      personBody     `json:"user"`
-	To        *domain.Person `json:"to"`
-	Ebook     *ebookBody     `json:"ebook"`
-	Account   *accountBody   `json:"account"`
+	ID        string                 `json:"id"`
+	Kind      string                 `json:"kind"`
+	Action    string                 `json:"action"`
+	Comment   string                 `json:"comment"`
+	CreatedAt time.Time              `json:"created_at"`
+	User      personBody             `json:"user"`
+	To        *domain.Person         `json:"to"`
+	Ebook     *domain.HistoryEbook   `json:"ebook"`
+	Account   *domain.HistoryAccount `json:"account"`
 }
 
 type personBody struct {
@@ -32,31 +32,18 @@ type personBody struct {
 	Role     *domain.Role `json:"role"`
 }
 
-type ebookBody struct {
-	ID      string  `json:"id"`
-	Title   *string `json:"title"`
-	Deleted bool    `json:"deleted"`
-}
-
-type accountBody struct {
-	ID       string      `json:"id"`
-	FullName string      `json:"full_name"`
-	Email    string      `json:"email"`
-	Role     domain.Role `json:"role"`
-}
-
 func bodyOf(e domain.LibraryEntry) rowBody {
-	row := rowBody{ID: e.ID, Kind: "ebook", Action: e.Action, Comment: e.Comment, CreatedAt: e.CreatedAt, To: e.To}
+	row := rowBody{ID: e.ID, Kind: kindOf(&e), Action: e.Action, Comment: e.Comment, CreatedAt: e.CreatedAt, To: e.To, Ebook: e.Ebook, Account: e.Account}
 	row.User.FullName = e.User.FullName
 	if e.User.ID != "" {
 		row.User.ID, row.User.Role = &e.User.ID, &e.User.Role
 	}
-	if e.Ebook != nil {
-		row.Ebook = &ebookBody{e.Ebook.ID, e.Ebook.Title, e.Ebook.Deleted}
-	}
-	if e.Account != nil {
-		row.Kind = "account"
-		row.Account = &accountBody{e.Account.ID, e.Account.FullName, e.Account.Email, e.Account.Role}
-	}
 	return row
+}
+
+func kindOf(e *domain.LibraryEntry) string {
+	if e.Account != nil {
+		return "account"
+	}
+	return "ebook"
 }

@@ -25,8 +25,7 @@ func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery
 		return err
 	}
 	observe.LineOf(c.R).Lasting = true
-	file, err := csvfile.Begin(c, "history.csv", "id", "created_at", "kind", "action", "comment",
-		"user_id", "user", "role", "ebook_id", "title", "to_id", "to", "account_id", "account", "account_email", "account_role")
+	file, err := csvfile.Begin(c, "history.csv", headings()...)
 	if err != nil || c.R.Method == http.MethodHead {
 		return nil //nolint:nilerr // the client has left
 	}
@@ -54,21 +53,55 @@ func (h *Handlers) next(c *call.Call, step call.Step, query ports.HistoryQuery) 
 	return page, err
 }
 
-func cells(e domain.LibraryEntry) []string {
-	row := make([]string, 16)
-	copy(row, []string{e.ID, e.CreatedAt.Format(time.RFC3339Nano), "ebook", e.Action, e.Comment, e.User.ID, e.User.FullName, string(e.User.Role)})
-	if e.Ebook != nil {
-		row[8] = e.Ebook.ID
-		if e.Ebook.Title != nil {
-			row[9] = *e.Ebook.Title
-		}
+// exported is a row with empty parts in place of those that it lacks.
+type exported struct {
+	domain.LibraryEntry
+	kind    string
+	ebook   domain.HistoryEbook
+	to      domain.Person
+	account domain.HistoryAccount
+}
+
+var columns = []struct {
+	heading string
+	cell    func(*exported) string
+}{
+	{"id", func(r *exported) string { return r.ID }},
+	{"created_at", func(r *exported) string { return r.CreatedAt.Format(time.RFC3339Nano) }},
+	{"kind", func(r *exported) string { return r.kind }},
+	{"action", func(r *exported) string { return r.Action }},
+	{"comment", func(r *exported) string { return r.Comment }},
+	{"user_id", func(r *exported) string { return r.User.ID }},
+	{"user", func(r *exported) string { return r.User.FullName }},
+	{"role", func(r *exported) string { return string(r.User.Role) }},
+	{"ebook_id", func(r *exported) string { return r.ebook.ID }},
+	{"title", func(r *exported) string { return orZero(r.ebook.Title) }},
+	{"to_id", func(r *exported) string { return r.to.ID }},
+	{"to", func(r *exported) string { return r.to.FullName }},
+	{"account_id", func(r *exported) string { return r.account.ID }},
+	{"account", func(r *exported) string { return r.account.FullName }},
+	{"account_email", func(r *exported) string { return r.account.Email }},
+	{"account_role", func(r *exported) string { return string(r.account.Role) }},
+}
+
+func headings() (names []string) {
+	for _, column := range columns {
+		names = append(names, column.heading)
 	}
-	if e.To != nil {
-		row[10], row[11] = e.To.ID, e.To.FullName
+	return names
+}
+
+func cells(e domain.LibraryEntry) (texts []string) {
+	row := &exported{e, kindOf(&e), orZero(e.Ebook), orZero(e.To), orZero(e.Account)}
+	for _, column := range columns {
+		texts = append(texts, column.cell(row))
 	}
-	if e.Account != nil {
-		row[2] = "account"
-		copy(row[12:], []string{e.Account.ID, e.Account.FullName, e.Account.Email, string(e.Account.Role)})
+	return texts
+}
+
+func orZero[T any](p *T) (v T) {
+	if p != nil {
+		v = *p
 	}
-	return row
+	return v
 }

@@ -22,15 +22,10 @@ type reasonsBody struct {
 }
 
 type reasonRowBody struct {
-	Key        string        `json:"key"`
-	Name       *string       `json:"name"`
-	Template   *templateBody `json:"template"`
-	Rejections int           `json:"rejections"`
-}
-
-type templateBody struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
+	Key        string             `json:"key"`
+	Name       *string            `json:"name"`
+	Template   *domain.UsedReason `json:"template"`
+	Rejections int                `json:"rejections"`
 }
 
 // Reasons answers with the report on the reasons of rejections, as JSON or CSV.
@@ -52,7 +47,7 @@ func (h *Handlers) Reasons(c *call.Call) error {
 		Cut: report.Cut, Total: report.Total, Complete: report.Complete, Choices: choicesBody{by, library},
 	}
 	for i, row := range report.Rows {
-		body.Rows[i] = reasonRowBody{row.Key, row.Name, (*templateBody)(row.Template), row.Rejections}
+		body.Rows[i] = reasonRowBody(row)
 	}
 	c.W.Header().Add("Vary", "Accept")
 	return c.Data(http.StatusOK, body)
