@@ -20,6 +20,9 @@ const (
 	maxPage      = 1 << 31
 )
 
+// MaxSearch limits a search, in code points.
+const MaxSearch = 200
+
 // Params reads parameters and keeps the first error.
 type Params struct {
 	values url.Values
@@ -58,6 +61,9 @@ func (p *Params) Text(name string, limit int) string {
 	}
 	return s
 }
+
+// Search reads the words of a search.
+func (p *Params) Search() string { return p.Text("search", MaxSearch) }
 
 // Page reads which page of a list is wanted, and how long it is.
 func (p *Params) Page() (page, limit int) {

@@ -17,7 +17,7 @@ const exportedAtOnce = 500
 // read, so if something fails after its beginning, the connection is cut off, which clients notice.
 // E-books that were deleted meanwhile are left out.
 func (h *Handlers) Export(c *call.Call, step call.Step) error {
-	query, format, err := readExport(c)
+	query, begin, err := readExport(c)
 	if err != nil {
 		return err
 	}
@@ -30,7 +30,7 @@ func (h *Handlers) Export(c *call.Call, step call.Step) error {
 		return err
 	}
 	observe.LineOf(c.R).Lasting = true
-	file, err := format.begin(c)
+	file, err := begin(c)
 	if err != nil || c.R.Method == http.MethodHead {
 		return nil //nolint:nilerr // the client has left
 	}

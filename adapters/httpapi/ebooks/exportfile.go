@@ -14,9 +14,7 @@ import (
 )
 
 // exportFormat begins a file of e-books.
-type exportFormat struct {
-	begin func(*call.Call) (exportFile, error)
-}
+type exportFormat func(*call.Call) (exportFile, error)
 
 // exportFile is a file that is being sent.
 type exportFile interface {
@@ -24,21 +22,18 @@ type exportFile interface {
 }
 
 var exportFormats = map[string]exportFormat{
-	"csv":    {beginCSV},
-	"bibtex": {beginText("ebooks.bib", "application/x-bibtex; charset=utf-8", bibTeX)},
-	"marc21": {beginText("ebooks.mrc", "application/marc", marc21)},
+	"csv":    beginCSV,
+	"bibtex": beginText("ebooks.bib", "application/x-bibtex; charset=utf-8", bibTeX),
+	"marc21": beginText("ebooks.mrc", "application/marc", marc21),
 }
 
 // readExport checks the parameters of an export: those of a list, without a page, and the format.
 func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
-	query, err := readListQuery(c)
+	p, err := readParams(c.R.URL.RawQuery)
 	if err != nil {
-		return query, exportFormat{}, err
+		return ports.ListQuery{}, nil, err
 	}
-	p, err := call.ReadParams(c.R.URL.RawQuery)
-	if err != nil {
-		return query, exportFormat{}, err
-	}
+	query := p.query(c.Actor)
 	format, ok := exportFormats[p.Get("format")]
 	if !ok {
 		p.Refuse("format", "phải là csv, bibtex hoặc marc21")
@@ -99,7 +94,7 @@ type textExport struct {
 	control *http.ResponseController
 }
 
-func beginText(name, mediaType string, of func(*domain.Ebook) ([]byte, error)) func(*call.Call) (exportFile, error) {
+func beginText(name, mediaType string, of func(*domain.Ebook) ([]byte, error)) exportFormat {
 	return func(c *call.Call) (exportFile, error) {
 		c.W.Header().Set("Content-Type", mediaType)
 		c.W.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)

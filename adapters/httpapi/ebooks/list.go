@@ -9,9 +9,6 @@ import (
 	"backoffice/ports"
 )
 
-// maxSearch limits the words of a search, in characters (RULES §6.1).
-const maxSearch = 200
-
 // listBody has the page figures twice, because many clients expect them beside data (RULES §5.2).
 type listBody struct {
 	Data   *listBody     `json:"data,omitempty"`
@@ -50,22 +47,32 @@ func readListQuery(c *call.Call) (ports.ListQuery, error) {
 }
 
 func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
-	read, err := call.ReadParams(raw)
+	p, err := readParams(raw)
 	if err != nil {
 		return ports.ListQuery{}, err
 	}
-	p := listParams{read}
-	query := ports.ListQuery{
-		Deleted: p.deleted(actor), // first, because missing permission is reported before invalid parameters
-		Search:  p.Text("search", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText),
-		Status: p.status(), CreatedBy: p.person("created_by", actor), AssignedTo: p.person("assigned", actor), Unchecked: p.flag("unchecked"), Sort: p.sort(),
-	}
-	query.Page, query.Limit = p.Page()
+	query := p.query(actor)
 	return query, p.Err
 }
 
 // listParams are the parameters that only lists of e-books have.
 type listParams struct{ call.Params }
+
+func readParams(raw string) (listParams, error) {
+	read, err := call.ReadParams(raw)
+	return listParams{read}, err
+}
+
+// query reads the parameters of a list.
+func (p *listParams) query(actor domain.Actor) ports.ListQuery {
+	query := ports.ListQuery{
+		Deleted: p.deleted(actor), // first, because missing permission is reported before invalid parameters
+		Search:  p.Search(), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText),
+		Status: p.status(), CreatedBy: p.person("created_by", actor), AssignedTo: p.person("assigned", actor), Unchecked: p.flag("unchecked"), Sort: p.sort(),
+	}
+	query.Page, query.Limit = p.Page()
+	return query
+}
 
 // deleted reads whether to list deleted e-books, for which a permission is necessary.
 func (p *listParams) deleted(actor domain.Actor) bool {

@@ -14,9 +14,6 @@ import (
 	"backoffice/ports"
 )
 
-// maxSearch limits a search, in code points, as in the list of e-books.
-const maxSearch = 200
-
 // List answers with a page of the accounts.
 func (h *Handlers) List(c *call.Call) error {
 	if err := domain.MayAdminister(c.Actor); err != nil {
@@ -45,7 +42,7 @@ func queryOf(c *call.Call) (q ports.PeopleQuery, err error) {
 	if err != nil {
 		return q, err
 	}
-	q.Search = p.Text("search", maxSearch)
+	q.Search = p.Search()
 	if role := p.Get("role"); role != "" {
 		if q.Role, err = domain.ParseRole(role); err != nil {
 			p.Refuse("role", "phải là STUDENT, EDITOR, EXPERT, MANAGER hoặc ADMIN")
@@ -65,12 +62,12 @@ func (h *Handlers) Get(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	return answer(c, http.StatusOK, p)
+	return answer(c, p)
 }
 
-func answer(c *call.Call, status int, p app.Person) error {
+func answer(c *call.Call, p app.Person) error {
 	c.ETag(p.Version)
-	return c.Data(status, map[string]any{"user": userBodyOf(p)})
+	return c.Data(http.StatusOK, map[string]any{"user": userBodyOf(p)})
 }
 
 // Invite creates an account and answers with the link of its invitation.
@@ -84,37 +81,39 @@ func (h *Handlers) Invite(c *call.Call) error {
 		return err
 	}
 	audit(c, "account_added", p)
-	return linkAnswer(c, http.StatusCreated, p, app.InvitationPage, secret)
+	return linkAnswer(c, p, domain.InvitationLink, secret)
 }
 
+var linkPages = map[domain.LinkKind]string{domain.InvitationLink: app.InvitationPage, domain.PasswordLink: app.PasswordLinkPage}
+
 // linkAnswer answers with an account and the link that was made for it, which is not shown again.
-func linkAnswer(c *call.Call, status int, p app.Person, page, secret string) error {
+func linkAnswer(c *call.Call, p app.Person, kind domain.LinkKind, secret string) error {
 	var link *string
 	if secret != "" {
-		address := c.Origin + page + secret
+		address := c.Origin + linkPages[kind] + secret
 		link = &address
 	}
 	c.ETag(p.Version)
-	return c.Data(status, map[string]any{"user": userBodyOf(p), "link": link})
+	return c.Data(http.StatusCreated, map[string]any{"user": userBodyOf(p), "link": link})
 }
 
 // NewInvitation replaces the invitation of an account.
 func (h *Handlers) NewInvitation(c *call.Call, id string) error {
-	return h.newLink(c, id, domain.InvitationLink, app.InvitationPage, "account_invited")
+	return h.newLink(c, id, domain.InvitationLink, "account_invited")
 }
 
 // NewPasswordLink makes a link by which the account's person sets a new password.
 func (h *Handlers) NewPasswordLink(c *call.Call, id string) error {
-	return h.newLink(c, id, domain.PasswordLink, app.PasswordLinkPage, "password_link_made")
+	return h.newLink(c, id, domain.PasswordLink, "password_link_made")
 }
 
-func (h *Handlers) newLink(c *call.Call, id string, kind domain.LinkKind, page, event string) error {
+func (h *Handlers) newLink(c *call.Call, id string, kind domain.LinkKind, event string) error {
 	p, secret, err := h.app.People.NewLink(c.R.Context(), c.By, id, kind, c.Now)
 	if err != nil {
 		return err
 	}
 	audit(c, event, p)
-	return linkAnswer(c, http.StatusCreated, p, page, secret)
+	return linkAnswer(c, p, kind, secret)
 }
 
 type changeBody struct {
@@ -148,7 +147,7 @@ func (h *Handlers) Change(c *call.Call, id string) error {
 		return err
 	}
 	audit(c, "account_changed", p)
-	return answer(c, http.StatusOK, p)
+	return answer(c, p)
 }
 
 // EndSessions ends all sessions of an account.
@@ -158,7 +157,7 @@ func (h *Handlers) EndSessions(c *call.Call, id string) error {
 		return err
 	}
 	audit(c, "account_sessions_ended", p)
-	return answer(c, http.StatusOK, p)
+	return answer(c, p)
 }
 
 // Delete deletes an account that has never been used.
@@ -174,19 +173,15 @@ func (h *Handlers) Delete(c *call.Call, id string) error {
 
 // History answers with a page of the decisions about an account.
 func (h *Handlers) History(c *call.Call, id string) error {
-	p, fault := call.ReadParams(c.R.URL.RawQuery)
-	page, limit := 1, 1
-	if fault == nil {
-		page, limit = p.Page()
-		fault = p.Err
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
 	}
-	if fault != nil {
-		page, limit = 1, 1
+	page, limit := p.Page()
+	if p.Err != nil {
+		return p.Err
 	}
 	entries, total, err := h.app.People.History(c.R.Context(), c.Actor, id, page, limit)
-	if err == nil {
-		err = fault
-	}
 	if err != nil {
 		return err
 	}
