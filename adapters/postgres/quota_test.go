@@ -1,0 +1,28 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/domain"
+	"backoffice/test/harness"
+	"backoffice/test/wait"
+)
+
+// RULES §24: the share of one person is not compared with what is nobody's.
+func TestWhatIsNobodysIsNoPersonsShare(t *testing.T) {
+	db, err := postgres.Open(harness.Postgres(t))
+	require.NoError(t, err)
+	wait.Close(t, db)
+	for person, bytes := range map[uuid.UUID]int{uuid.Nil: 900, uuid.New(): 600} {
+		_, err := db.Exec(t.Context(), "store a sum", `INSERT INTO storage_use VALUES ($1, $2)`, person, bytes)
+		require.NoError(t, err)
+	}
+	_, used, err := db.Health.Quota(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, domain.Use{User: 600, All: 1500}, used)
+}
