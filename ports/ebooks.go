@@ -108,8 +108,7 @@ type EbookLists interface {
 // EbookExport reads all e-books that a query finds, however many.
 type EbookExport interface {
 	// IDs returns the ids of all e-books that the query finds, from one snapshot, in the order of the
-	// list, except that exact matches of a search do not come first. The query's page and limit are
-	// ignored. Deleted e-books are never among them.
+	// list. The query's page and limit are ignored. Deleted e-books are never among them.
 	IDs(ctx context.Context, query ListQuery) ([]string, error)
 
 	// Records returns the e-books with these ids in this order, without their claims. It leaves out

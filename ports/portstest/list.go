@@ -64,10 +64,7 @@ func listPages(l *Library) {
 	} {
 		whole := ids(l.list(with(q, 1, 100)))
 		assert.Len(l.T, whole, 23, "%+v", q)
-		assert.ElementsMatch(l.T, whole, l.allIDs(q), "%+v", q)
-		if q.Search == "" || q.Sort != ports.SortDefault {
-			assert.Equal(l.T, whole, l.allIDs(q), "%+v", q)
-		}
+		assert.Equal(l.T, whole, l.allIDs(q), "%+v", q)
 		for _, limit := range []int{1, 7, 10} {
 			var pages []string
 			for page := 1; page <= (23+limit-1)/limit; page++ {

@@ -120,6 +120,7 @@ func searchMarkedPages(l *Library) {
 	}
 	whole := ids(l.list(with(ports.ListQuery{Search: "đường"}, 1, 100)))
 	assert.Len(l.T, whole, 11)
+	assert.Equal(l.T, whole, l.allIDs(ports.ListQuery{Search: "đường"}))
 	for _, limit := range []int{1, 2, 3, 4, 5, 10} {
 		var pages []string
 		for page := 1; page <= 11/limit+1; page++ {

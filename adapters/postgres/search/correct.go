@@ -47,7 +47,7 @@ func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string
 		}
 		return err
 	})
-	return corrected, database.Wrap(ctx, "correct a search", err)
+	return corrected, err
 }
 
 // unknownTerms returns the indexes of the terms that begin no word; none if the index is not built.
@@ -122,7 +122,7 @@ type correction struct {
 func (l Lists) firstThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, c correction) (string, error) {
 	corrected := slices.Clone(c.typed)
 	for i, at := range c.unknown {
-		word, err := l.wordThatFinds(ctx, t, q, f, withoutTyped(corrected, c.unknown[i:]), c.known[i])
+		word, err := l.wordThatFinds(ctx, t, q, f, withoutAt(corrected, c.unknown[i:]), c.known[i])
 		if err != nil || word == "" {
 			return "", err
 		}
@@ -131,8 +131,8 @@ func (l Lists) firstThatFinds(ctx context.Context, t *database.Tx, q ports.ListQ
 	return strings.Join(corrected, " "), nil
 }
 
-// withoutTyped returns the words without those at the indexes.
-func withoutTyped(words []string, at []int) []string {
+// withoutAt returns the words without those at the indexes.
+func withoutAt(words []string, at []int) []string {
 	rest := []string{}
 	for i, word := range words {
 		if !slices.Contains(at, i) {

@@ -74,6 +74,23 @@ func fewWithWords(condition string) string {
 		CROSS JOIN LATERAL (SELECT * FROM ebook_search s WHERE s.ebook_id = e.id LIMIT 1) s`
 }
 
+// prepare sets the order of a query and returns its criteria; ok is false if nothing can match.
+func prepare(ctx context.Context, t *database.Tx, q *ports.ListQuery) (a criteria, ok bool, err error) {
+	q.Sort = sortWithin(*q)
+	f, ok := rowFilter(*q)
+	if !ok {
+		return a, false, nil
+	}
+	if err := f.addValues(ctx, t, *q); err != nil || f.matchesNothing() {
+		return a, false, err
+	}
+	if terms := fulltext.Terms(q.Search); len(terms) > 0 {
+		a, err = criteriaOf(ctx, t, *q, f, terms)
+		return a, err == nil, err
+	}
+	return criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(*q)}, true, nil
+}
+
 // criteriaOf returns the criteria of a query.
 func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (a criteria, err error) {
 	a = criteria{filter: f, search: true, terms: distinct(words.StorableTerms(terms)), sort: q.Sort, queueFirst: queueFirst(q)}

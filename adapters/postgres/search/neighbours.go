@@ -5,7 +5,6 @@ import (
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
-	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
@@ -34,21 +33,14 @@ func (l Lists) Neighbours(ctx context.Context, id string, q ports.ListQuery) (fo
 
 // parts returns the parts of a list or a search.
 func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]part, error) {
-	q.Sort = sortWithin(q)
-	f, ok := rowFilter(q)
-	if !ok {
-		return nil, nil
-	}
-	if err := f.addValues(ctx, t, q); err != nil || f.matchesNothing() {
+	a, ok, err := prepare(ctx, t, &q)
+	if err != nil || !ok {
 		return nil, err
 	}
-	if terms := fulltext.Terms(q.Search); len(terms) > 0 {
-		a, err := criteriaOf(ctx, t, q, f, terms)
-		if err != nil {
-			return nil, err
-		}
+	if a.search {
 		return l.found(ctx, t, a)
 	}
+	f := a.filter
 	parts, err := l.faceted(ctx, t, q, f)
 	switch {
 	case err != nil || parts != nil:
