@@ -1,0 +1,52 @@
+package test
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/httpapi"
+)
+
+// RULES §5.8: what the pages send is what the description takes.
+func TestThePagesSendWhatTheDescriptionTakes(t *testing.T) {
+	pages := readTypes(t)
+	details := schemas(t)["Details"].Value.Properties
+	fields := append(slices.Collect(maps.Keys(pages.interfaces["EbookRecord"])), "unchecked") // which goes beside what a form holds
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(details)), fields)
+
+	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
+	require.NoError(t, err)
+	query := pages.interfaces["ListQuery"]
+	list := parametersOf(t, document, "/ebooks")
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(list)), slices.Collect(maps.Keys(query)))
+	values := pages.resolve(query["sort"].written).values
+	require.Len(t, values, 4)
+	for _, value := range values {
+		assert.Contains(t, list["sort"].Description, value)
+	}
+	for path, without := range map[string][]string{"/ebooks/correction": nil, "/ebooks/{id}/neighbours": {"deleted"}, "/ebooks/export": {"page", "limit", "deleted"}} {
+		parameters := parametersOf(t, document, path)
+		delete(parameters, "format") // of the export
+		assert.ElementsMatch(t, slices.Collect(maps.Keys(list)), append(slices.Collect(maps.Keys(parameters)), without...), path)
+		for name, p := range parameters {
+			assert.Equal(t, list[name].Schema, p.Schema, "%s: %s", path, name)
+		}
+	}
+}
+
+// parametersOf returns the parameters of a query by their names.
+func parametersOf(t *testing.T, document *openapi3.T, path string) map[string]*openapi3.Parameter {
+	t.Helper()
+	found := document.Paths.Value(path)
+	require.NotNil(t, found, path)
+	parameters := map[string]*openapi3.Parameter{}
+	for _, p := range found.Get.Parameters {
+		parameters[p.Value.Name] = p.Value
+	}
+	return parameters
+}
