@@ -30,7 +30,7 @@ func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) 
 	var page history.Page
 	var proof *domain.Proof
 	err := step(func(ctx context.Context) (err error) {
-		if page, err = h.app.History.Read(ctx, c.Actor, query); err == nil {
+		if page, err = h.app.History.Read(ctx, c.Actor, query); err == nil && query.Before == nil {
 			proof, err = h.app.History.Proof(ctx, c.Actor)
 		}
 		return err
