@@ -22,11 +22,11 @@ var (
 
 // Page returns rows, newest first.
 func (r *History) Page(ctx context.Context, q ports.HistoryQuery) ([]domain.LibraryEntry, error) {
-	text, args := statement(q)
-	if text == "" {
+	all, ok := statement(q)
+	if !ok {
 		return []domain.LibraryEntry{}, nil
 	}
-	rows, err := database.Collect(ctx, r.DB.Query, scan, text, args...)
+	rows, err := database.Collect(ctx, r.DB.Query, scan, all.SQL, all.Args...)
 	return rows, database.Wrap(ctx, "read the history of the library", err)
 }
 

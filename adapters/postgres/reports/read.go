@@ -3,7 +3,6 @@ package reports
 import (
 	"context"
 	"database/sql"
-	"strconv"
 	"time"
 
 	"github.com/lib/pq"
@@ -45,10 +44,11 @@ func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *por
 	if q.ByMonth {
 		key = `to_char(day, 'YYYY-MM')`
 	}
-	query, args := `SELECT `+key+`, action, sum(n) FROM work_sums WHERE kind = $1 AND day >= $2::date AND day < $3::date`, []any{string(q.Kind), domain.Day(q.From), domain.Day(q.To)}
+	var query database.Query
+	query.And(`SELECT `+key+`, action, sum(n) FROM work_sums WHERE kind = ? AND day >= ?::date AND day < ?::date`,
+		string(q.Kind), domain.Day(q.From), domain.Day(q.To))
 	if q.Value != "" {
-		args = append(args, q.Value)
-		query += ` AND value = $` + strconv.Itoa(len(args))
+		query.And(` AND value = ?`, q.Value)
 	}
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key string
@@ -62,7 +62,7 @@ func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *por
 		}
 		counted.Rows[key][action] = n
 		return nil
-	}, query+` GROUP BY 1, 2`, args...)
+	}, query.SQL+` GROUP BY 1, 2`, query.Args...)
 }
 
 func names(ctx context.Context, t *database.Tx, counted *ports.Counted) error {

@@ -3,7 +3,6 @@ package reports
 import (
 	"context"
 	"database/sql"
-	"strconv"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
@@ -33,10 +32,9 @@ func (r *Reports) Reasons(ctx context.Context, q ports.WorkQuery) (ports.Counted
 
 // uses reads each template's uses, and rows without a template for how many rejections used any.
 func uses(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.CountedReasons) error {
-	query, args := selectUses(q), []any{q.From, q.To}
+	query := selectUses(q)
 	if q.Value != "" {
-		args = append(args, q.Value)
-		query += ` AND u.actor_id = $` + strconv.Itoa(len(args))
+		query.And(` AND u.actor_id = ?`, q.Value)
 	}
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var use ports.ReasonUse
@@ -51,11 +49,11 @@ func uses(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports
 		use.Template.ID = *id
 		counted.Uses = append(counted.Uses, use)
 		return nil
-	}, query+` GROUP BY GROUPING SETS ((1, 2), (1))`, args...)
+	}, query.SQL+` GROUP BY GROUPING SETS ((1, 2), (1))`, query.Args...)
 }
 
 // selectUses reads subject and grade of the time of the rejection from the copied step.
-func selectUses(q ports.WorkQuery) string {
+func selectUses(q ports.WorkQuery) (query database.Query) {
 	key, step := `''::text`, ``
 	switch {
 	case q.ByMonth:
@@ -70,5 +68,6 @@ func selectUses(q ports.WorkQuery) string {
 	if !q.ByMonth && (q.Kind == work.Subject || q.Kind == work.Grade) {
 		step = ` JOIN workflow_logs l ON l.id = u.log_id LEFT JOIN work_events e ON (e.ebook_id, e.version) = (l.ebook_id, l.version)`
 	}
-	return `SELECT ` + key + `, u.reason_id, max(u.reason_title), count(DISTINCT u.log_id) FROM reason_uses u` + step + ` WHERE u.at >= $1 AND u.at < $2`
+	query.And(`SELECT `+key+`, u.reason_id, max(u.reason_title), count(DISTINCT u.log_id) FROM reason_uses u`+step+` WHERE u.at >= ? AND u.at < ?`, q.From, q.To)
+	return query
 }

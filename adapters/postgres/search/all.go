@@ -17,24 +17,24 @@ func (l Lists) IDs(ctx context.Context, q ports.ListQuery) (ids []string, err er
 			return err
 		}
 		all := a.all()
-		return t.Select(ctx, &ids, all.sql, all.args...)
+		return t.Select(ctx, &ids, all.SQL, all.Args...)
 	})
 	return ids, err
 }
 
 // all selects the ids of all that match.
-func (a *criteria) all() query {
-	all := query{sql: `SELECT e.id`, args: a.args}
+func (a *criteria) all() database.Query {
+	all := database.Query{SQL: `SELECT e.id`, Args: a.Args}
 	a.addMatching(&all)
-	all.sql += a.sql + ` ORDER BY `
+	all.SQL += a.SQL + ` ORDER BY `
 	switch {
 	case a.queueFirst:
-		all.sql += `e.submitted_at, CASE WHEN e.submitted_at IS NOT NULL THEN e.id END, ` + newest.ids
+		all.SQL += `e.submitted_at, CASE WHEN e.submitted_at IS NOT NULL THEN e.id END, ` + newest.ids
 	case a.hasPriority():
 		a.addPriority(&all)
-		all.sql += ` DESC, ` + orderOf(a.sort).ids
+		all.SQL += ` DESC, ` + orderOf(a.sort).ids
 	default:
-		all.sql += orderOf(a.sort).ids
+		all.SQL += orderOf(a.sort).ids
 	}
 	return all
 }

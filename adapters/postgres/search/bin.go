@@ -39,8 +39,8 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 
 // deletedIDs returns the ids of the page, and the number of matches.
 func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
-	rows, err := t.Query(ctx, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade FROM ebooks e WHERE e.deleted_at IS NOT NULL`+f.sql+
-		` ORDER BY `+binOrder(q.Sort), f.args...)
+	rows, err := t.Query(ctx, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade FROM ebooks e WHERE e.deleted_at IS NOT NULL`+f.SQL+
+		` ORDER BY `+binOrder(q.Sort), f.Args...)
 	if err != nil {
 		return nil, 0, err
 	}

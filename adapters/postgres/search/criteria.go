@@ -38,33 +38,33 @@ func (a *criteria) orders() (first, rest order) {
 }
 
 // addPriority appends the condition for hits that come first, on words (s) and e-book (e).
-func (a *criteria) addPriority(q *query) {
+func (a *criteria) addPriority(q *database.Query) {
 	switch {
 	case !a.hasPriority():
-		q.sql += `false`
+		q.SQL += `false`
 	case a.queueFirst:
-		q.sql += `e.submitted_at IS NOT NULL`
+		q.SQL += `e.submitted_at IS NOT NULL`
 	default:
-		q.and(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(a.marked), pq.Array(a.long.Exact))
+		q.And(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(a.marked), pq.Array(a.long.Exact))
 	}
 }
 
 // addMatching appends the FROM and WHERE for e-books (e), with their words (s), that contain the
 // terms.
-func (a *criteria) addMatching(q *query) {
+func (a *criteria) addMatching(q *database.Query) {
 	if !a.search {
-		q.sql += ` FROM ebooks e WHERE e.deleted_at IS NULL`
+		q.SQL += ` FROM ebooks e WHERE e.deleted_at IS NULL`
 		return
 	}
 	switch {
 	case a.unchecked:
-		q.and(` FROM ` + fewWithWords(`e.unchecked`))
+		q.And(` FROM ` + fewWithWords(`e.unchecked`))
 	case a.assigned != "":
-		q.and(` FROM `+fewWithWords(`e.assigned_to = ? AND e.status = 'pending_review'`), a.assigned)
+		q.And(` FROM `+fewWithWords(`e.assigned_to = ? AND e.status = 'pending_review'`), a.assigned)
 	default:
-		q.and(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id`)
+		q.And(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id`)
 	}
-	q.and(` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
+	q.And(` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
 		words.TSQuery(a.terms), pq.Array(a.long.All))
 }
 

@@ -14,7 +14,7 @@ import (
 
 // filter holds the conditions of a query on the e-book's row (e). Each begins with AND.
 type filter struct {
-	query
+	database.Query
 	status           domain.Status
 	creator          string
 	assigned         string
@@ -35,22 +35,22 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 		if f.creator, ok = domain.ParseID(q.CreatedBy); !ok {
 			return f, false
 		}
-		f.and(` AND e.created_by = ?`, f.creator)
+		f.And(` AND e.created_by = ?`, f.creator)
 	}
 	if q.AssignedTo != "" { // before the status: the queue's arguments begin with those of the whole list
 		if f.assigned, ok = domain.ParseID(q.AssignedTo); !ok {
 			return f, false
 		}
-		f.and(` AND e.assigned_to = ? AND e.status = 'pending_review' AND e.assigned_at >= e.submitted_at`, f.assigned)
+		f.And(` AND e.assigned_to = ? AND e.status = 'pending_review' AND e.assigned_at >= e.submitted_at`, f.assigned)
 	}
 	if f.status = q.Status; q.Status != "" {
-		f.and(` AND e.status = ?`, string(q.Status))
+		f.And(` AND e.status = ?`, string(q.Status))
 	}
 	if q.Status == domain.PendingReview && q.Sort == ports.SortWaiting {
-		f.and(` AND e.submitted_at IS NOT NULL`) // the condition of the partial index
+		f.And(` AND e.submitted_at IS NOT NULL`) // the condition of the partial index
 	}
 	if f.unchecked = q.Unchecked; q.Unchecked {
-		f.and(` AND e.unchecked`)
+		f.And(` AND e.unchecked`)
 	}
 	f.faceted = q.Subject != "" || q.Grade != ""
 	return f, true
@@ -66,13 +66,13 @@ func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuer
 		if f.subjects, err = values.Matching(ctx, t, "subject", q.Subject); err != nil {
 			return err
 		}
-		f.and(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
+		f.And(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if q.Grade != "" {
 		if f.grades, err = values.Matching(ctx, t, "grade", q.Grade); err != nil {
 			return err
 		}
-		f.and(` AND e.grade = ANY(?)`, pq.Array(f.grades))
+		f.And(` AND e.grade = ANY(?)`, pq.Array(f.grades))
 	}
 	f.many = len(f.subjects) > manyValues || len(f.grades) > manyValues
 	return nil
@@ -93,8 +93,8 @@ func (f *filter) matchesNothing() bool {
 }
 
 // page selects the ids of a window of the filtered e-books.
-func (f *filter) page(w window, o order) query {
-	inner := query{sql: `SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql, args: f.args}
-	inner.cut(w, o)
+func (f *filter) page(w window, o order) database.Query {
+	inner := database.Query{SQL: `SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL` + f.SQL, Args: f.Args}
+	cut(&inner, w, o)
 	return inner
 }

@@ -35,10 +35,10 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 	var pending int
 	key := order{key: o.key} // ascending
 	before, _ := key.sides()
-	q := query{sql: `SELECT count(*) FROM ebooks e`}
-	q.and(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
-	q.and(` AND `+before, at.key(o)...)
-	if err := t.Get(ctx, &pending, q.sql, q.args...); err != nil {
+	q := database.Query{SQL: `SELECT count(*) FROM ebooks e`}
+	q.And(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
+	q.And(` AND `+before, at.key(o)...)
+	if err := t.Get(ctx, &pending, q.SQL, q.Args...); err != nil {
 		return 0, false, err
 	}
 	n += pending

@@ -88,9 +88,9 @@ func (l Lists) near(ctx context.Context, q ports.ListQuery, f filter, w window) 
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
 	var total int
-	books, err := tables.ReadList(ctx, l.DB.Query, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args, &total)
+	books, err := tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, o, `(`+f.countedBy(q)+`) AS total, `), inner.Args, &total)
 	if err == nil && len(books) == 0 {
-		err = l.DB.Get(ctx, &total, f.countedBy(q), f.args...)
+		err = l.DB.Get(ctx, &total, f.countedBy(q), f.Args...)
 	}
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
@@ -123,7 +123,7 @@ func (f *filter) merges(q ports.ListQuery, w window, groups []values.Group) bool
 }
 
 // mergedPage selects the ids of a window by merging the first e-books of each group.
-func mergedPage(groups []values.Group, w window, o order) query {
+func mergedPage(groups []values.Group, w window, o order) database.Query {
 	var statuses, subjects, grades []string
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
@@ -132,11 +132,11 @@ func mergedPage(groups []values.Group, w window, o order) query {
 	if w.backwards {
 		head = o.idsBackwards
 	}
-	var q query
-	q.and(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+	var q database.Query
+	q.And(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 		SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL
 		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+head+` LIMIT ?) e`,
 		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), w.offset+w.limit)
-	q.cut(w, o)
+	cut(&q, w, o)
 	return q
 }

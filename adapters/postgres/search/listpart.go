@@ -12,12 +12,12 @@ import (
 )
 
 // rowsWhere selects e-books (e) by the filter and an additional condition.
-type rowsWhere func(columns, condition string, args []any) query
+type rowsWhere func(columns, condition string, args []any) database.Query
 
 // where selects by the filter and the condition.
-func (f *filter) where(columns, condition string, args []any) query {
-	q := query{sql: `SELECT ` + columns + ` FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql, args: f.args}
-	q.and(` AND `+condition, args...)
+func (f *filter) where(columns, condition string, args []any) database.Query {
+	q := database.Query{SQL: `SELECT ` + columns + ` FROM ebooks e WHERE e.deleted_at IS NULL` + f.SQL, Args: f.Args}
+	q.And(` AND `+condition, args...)
 	return q
 }
 
@@ -27,13 +27,13 @@ func whereIn(groups []values.Group) rowsWhere {
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
 	}
-	return func(columns, condition string, args []any) query {
-		var q query
-		q.and(`SELECT `+columns+` FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+	return func(columns, condition string, args []any) database.Query {
+		var q database.Query
+		q.And(`SELECT `+columns+` FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 			SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
 			pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
-		q.and(` AND `+condition, args...)
-		q.sql += ` OFFSET 0) e` // forces an index scan for each group
+		q.And(` AND `+condition, args...)
+		q.SQL += ` OFFSET 0) e` // forces an index scan for each group
 		return q
 	}
 }
@@ -57,7 +57,7 @@ func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, 
 }
 
 // partOf returns a part of a list in the order of an index.
-func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, page func(window, order) query) part {
+func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, page func(window, order) database.Query) part {
 	return part{
 		total: total,
 		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
@@ -67,9 +67,9 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 			return f.countBefore(ctx, t, o, total, where, at)
 		},
 		neighbours: func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
-			return neighboursBy(ctx, t, o, func(condition, ids string) query {
+			return neighboursBy(ctx, t, o, func(condition, ids string) database.Query {
 				q := where(`e.id`, condition, at.key(o))
-				q.sql += ` ORDER BY ` + ids + ` LIMIT 1`
+				q.SQL += ` ORDER BY ` + ids + ` LIMIT 1`
 				return q
 			})
 		},
@@ -81,8 +81,8 @@ func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total
 	before, after := o.sides()
 	count := func(condition string, args []any, most int, to *int) error {
 		q := where(`1`, condition, args)
-		q.and(` LIMIT ?`, most)
-		return t.Get(ctx, to, `SELECT count(*) FROM (`+q.sql+`) e`, q.args...)
+		q.And(` LIMIT ?`, most)
+		return t.Get(ctx, to, `SELECT count(*) FROM (`+q.SQL+`) e`, q.Args...)
 	}
 	var present int
 	if err := count(`e.id = ?`, []any{at.ID}, 1, &present); err != nil {
@@ -98,7 +98,7 @@ func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total
 
 // neighboursBy reads the e-book before and the one after a position. one returns the statement that
 // selects the id.
-func neighboursBy(ctx context.Context, t *database.Tx, o order, one func(condition, ids string) query) (previous, next *ports.Neighbour, err error) {
+func neighboursBy(ctx context.Context, t *database.Tx, o order, one func(condition, ids string) database.Query) (previous, next *ports.Neighbour, err error) {
 	before, after := o.sides()
 	for _, side := range []struct {
 		condition, ids string
@@ -106,7 +106,7 @@ func neighboursBy(ctx context.Context, t *database.Tx, o order, one func(conditi
 	}{{before, o.idsBackwards, &previous}, {after, o.ids, &next}} {
 		var found []ports.Neighbour
 		q := one(side.condition, side.ids)
-		err := t.Select(ctx, &found, `SELECT b.id, b.title FROM ebooks b WHERE b.id = ANY(ARRAY(`+q.sql+`))`, q.args...)
+		err := t.Select(ctx, &found, `SELECT b.id, b.title FROM ebooks b WHERE b.id = ANY(ARRAY(`+q.SQL+`))`, q.Args...)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -124,19 +124,19 @@ func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(con
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
 	}
 	return func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
-		return neighboursBy(ctx, t, o, func(condition, ids string) query {
-			var q query
-			q.and(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+		return neighboursBy(ctx, t, o, func(condition, ids string) database.Query {
+			var q database.Query
+			q.And(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 				SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
 				pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
-			q.and(` AND `+condition, at.key(o)...)
-			q.sql += ` ORDER BY ` + ids + ` LIMIT 1) e ORDER BY ` + ids + ` LIMIT 1`
+			q.And(` AND `+condition, at.key(o)...)
+			q.SQL += ` ORDER BY ` + ids + ` LIMIT 1) e ORDER BY ` + ids + ` LIMIT 1`
 			return q
 		})
 	}
 }
 
 // readPage reads the e-books whose ids inner selects.
-func readPage(ctx context.Context, t *database.Tx, f *filter, inner query, o order) ([]ports.ListedEbook, error) {
-	return tables.ReadList(ctx, f.send(t), rowsOf(inner.sql, o, ""), inner.args)
+func readPage(ctx context.Context, t *database.Tx, f *filter, inner database.Query, o order) ([]ports.ListedEbook, error) {
+	return tables.ReadList(ctx, f.send(t), rowsOf(inner.SQL, o, ""), inner.Args)
 }

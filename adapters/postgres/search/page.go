@@ -3,28 +3,11 @@ package search
 import (
 	"slices"
 	"strconv"
-	"strings"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
-
-// query is SQL with its arguments. The text consists of constants only; input is always an
-// argument.
-type query struct {
-	sql  string
-	args []any
-}
-
-// and adds a constant fragment whose question marks stand for the arguments.
-func (q *query) and(fragment string, args ...any) {
-	q.args = slices.Clip(q.args)
-	for _, arg := range args {
-		q.args = append(q.args, arg)
-		fragment = strings.Replace(fragment, "?", "$"+strconv.Itoa(len(q.args)), 1)
-	}
-	q.sql += fragment
-}
 
 // order is an order of the list in SQL: for e-books (e), reversed, and for the rows that are
 // returned (b). falling means that key is descending. Ids break every tie.
@@ -83,21 +66,21 @@ func windowAt(offset, limit, total int) window {
 // Near the beginning of the list the limit is a constant of the text, and the window is cut out of
 // the result by arguments that no plan depends on. With the offset as an argument PostgreSQL would
 // plan each request anew, which takes longer than reading the page.
-func (q *query) cut(w window, o order) {
+func cut(q *database.Query, w window, o order) {
 	ids := o.ids
 	if w.backwards {
 		ids = o.idsBackwards
 	}
-	q.sql += ` ORDER BY ` + ids
+	q.SQL += ` ORDER BY ` + ids
 	n, near := prefixSize(w.offset + w.limit)
 	switch {
 	case !near:
-		q.and(` LIMIT ? OFFSET ?`, w.limit, w.offset)
+		q.And(` LIMIT ? OFFSET ?`, w.limit, w.offset)
 	case n == w.limit:
-		q.sql += ` LIMIT ` + strconv.Itoa(n)
+		q.SQL += ` LIMIT ` + strconv.Itoa(n)
 	default:
-		q.sql = `SELECT unnest((ARRAY(` + q.sql + ` LIMIT ` + strconv.Itoa(n) + `))`
-		q.and(`[?:?])`, w.offset+1, w.offset+w.limit)
+		q.SQL = `SELECT unnest((ARRAY(` + q.SQL + ` LIMIT ` + strconv.Itoa(n) + `))`
+		q.And(`[?:?])`, w.offset+1, w.offset+w.limit)
 	}
 }
 

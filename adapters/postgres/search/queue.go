@@ -29,7 +29,7 @@ func (l Lists) nearQueue(ctx context.Context, q ports.ListQuery, f filter, w win
 	waits.Status = domain.PendingReview
 	inQueue, _ := rowFilter(waits) // its first arguments are those of f
 	inner := inQueue.page(w, waiting)
-	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.sql, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.args, &page.Total)
+	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.SQL, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.Args, &page.Total)
 	return page, len(page.Ebooks) == w.limit, err
 }
 
@@ -46,9 +46,9 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 	}
 	rest := f.partOf(t, newest, all-first, f.whereRest, f.pageOfRest)
 	rest.neighbours = func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
-		return neighboursBy(ctx, t, newest, func(condition, ids string) query {
+		return neighboursBy(ctx, t, newest, func(condition, ids string) database.Query {
 			q := f.heads(` AND `+condition, at.key(newest), ids, 1)
-			q.sql += ` ORDER BY ` + ids + ` LIMIT 1`
+			q.SQL += ` ORDER BY ` + ids + ` LIMIT 1`
 			return q
 		})
 	}
@@ -59,7 +59,7 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 // of creators have both.
 func (f *filter) queueTotals(ctx context.Context, t *database.Tx, q ports.ListQuery, inQueue *filter, waits ports.ListQuery) (all, first int, err error) {
 	if !f.faceted {
-		err = t.Scan(ctx, []any{&all, &first}, `SELECT (`+f.countedBy(q)+`), (`+inQueue.countedBy(waits)+`)`, inQueue.args...)
+		err = t.Scan(ctx, []any{&all, &first}, `SELECT (`+f.countedBy(q)+`), (`+inQueue.countedBy(waits)+`)`, inQueue.Args...)
 		return all, first, err
 	}
 	if _, err = f.total(ctx, t, q, 1, &all); err == nil {
@@ -80,39 +80,39 @@ func otherStatuses() (statuses []string) {
 
 // heads selects the first e-books (e) of each status that satisfy an additional condition, so that
 // no more than limit are read of each.
-func (f *filter) heads(condition string, args []any, ids string, limit int) query {
-	q := query{args: f.args}
+func (f *filter) heads(condition string, args []any, ids string, limit int) database.Query {
+	q := database.Query{Args: f.Args}
 	between := `SELECT e.id FROM (`
 	for _, status := range otherStatuses() {
-		q.sql += between
-		q.and(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
-		q.sql += f.sql
-		q.and(condition, args...)
-		q.and(` ORDER BY `+ids+` LIMIT ?)`, limit)
+		q.SQL += between
+		q.And(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
+		q.SQL += f.SQL
+		q.And(condition, args...)
+		q.And(` ORDER BY `+ids+` LIMIT ?)`, limit)
 		between = ` UNION ALL `
 	}
-	q.sql += `) e`
+	q.SQL += `) e`
 	return q
 }
 
 // pageOfRest selects the ids of a window of the e-books outside the queue.
-func (f *filter) pageOfRest(w window, o order) query {
+func (f *filter) pageOfRest(w window, o order) database.Query {
 	ids := o.ids
 	if w.backwards {
 		ids = o.idsBackwards
 	}
 	rest := f.heads("", nil, ids, w.offset+w.limit)
-	rest.cut(w, o)
+	cut(&rest, w, o)
 	return rest
 }
 
 // whereRest selects from the e-books outside the queue: see rowsWhere.
-func (f *filter) whereRest(columns, condition string, args []any) query {
-	q := query{args: f.args}
-	q.and(`SELECT `+columns+` FROM unnest(?::text[]) AS s (status) CROSS JOIN LATERAL (
+func (f *filter) whereRest(columns, condition string, args []any) database.Query {
+	q := database.Query{Args: f.Args}
+	q.And(`SELECT `+columns+` FROM unnest(?::text[]) AS s (status) CROSS JOIN LATERAL (
 		SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = s.status`, pq.Array(otherStatuses()))
-	q.sql += f.sql
-	q.and(` AND `+condition, args...)
-	q.sql += ` OFFSET 0) e`
+	q.SQL += f.SQL
+	q.And(` AND `+condition, args...)
+	q.SQL += ` OFFSET 0) e`
 	return q
 }

@@ -30,7 +30,7 @@ func (f *filter) countedBy(q ports.ListQuery) string {
 
 // countedRows returns the statement that counts the rows of a list. Its arguments are the filter's.
 func (f *filter) countedRows() string {
-	return `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql
+	return `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL` + f.SQL
 }
 
 // total returns the exact total: a sum of counters, or a count of rows if the counters do not have
@@ -39,11 +39,11 @@ func (f *filter) countedRows() string {
 func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
 	switch {
 	case f.faceted && (q.CreatedBy != "" || f.few()):
-		return nil, t.Get(ctx, total, f.countedRows(), f.args...)
+		return nil, t.Get(ctx, total, f.countedRows(), f.Args...)
 	case f.faceted:
 		return f.readGroups(ctx, t, q, limit, total)
 	default:
-		return nil, t.Get(ctx, total, f.countedBy(q), f.args...)
+		return nil, t.Get(ctx, total, f.countedBy(q), f.Args...)
 	}
 }
 
@@ -53,16 +53,16 @@ func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQue
 	if q.Status != "" {
 		statuses = []domain.Status{q.Status}
 	}
-	in := query{sql: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
-	in.and(` AND status = ANY(?)`, pq.Array(statuses))
+	in := database.Query{SQL: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
+	in.And(` AND status = ANY(?)`, pq.Array(statuses))
 	if q.Subject != "" {
-		in.and(` AND subject = ANY(?)`, pq.Array(f.subjects))
+		in.And(` AND subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if q.Grade != "" {
-		in.and(` AND grade = ANY(?)`, pq.Array(f.grades))
+		in.And(` AND grade = ANY(?)`, pq.Array(f.grades))
 	}
-	in.and(` LIMIT ?`, limit)
-	rows, err := f.send(t)(ctx, in.sql, in.args...)
+	in.And(` LIMIT ?`, limit)
+	rows, err := f.send(t)(ctx, in.SQL, in.Args...)
 	if err != nil {
 		return nil, err
 	}

@@ -10,24 +10,24 @@ import (
 // e-books of filter.few. Among many it is slow but right.
 func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
 	var total, first int
-	q := query{args: a.args}
+	q := database.Query{Args: a.Args}
 	a.addMatching(&q)
-	q.sql += a.sql
-	priority := query{args: q.args}
+	q.SQL += a.SQL
+	priority := database.Query{Args: q.Args}
 	a.addPriority(&priority)
-	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+priority.sql+`)`+q.sql, priority.args...).Scan(&total, &first)
+	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+priority.SQL+`)`+q.SQL, priority.Args...).Scan(&total, &first)
 	if err != nil {
 		return nil, err
 	}
-	of := func(total int, which query, o order) part {
-		matching := func(columns, condition string, args []any) query {
-			m := query{`SELECT ` + columns + which.sql, which.args}
-			m.and(` AND `+condition, args...)
+	of := func(total int, which database.Query, o order) part {
+		matching := func(columns, condition string, args []any) database.Query {
+			m := database.Query{SQL: `SELECT ` + columns + which.SQL, Args: which.Args}
+			m.And(` AND `+condition, args...)
 			return m
 		}
-		page := func(w window, o order) query {
-			p := query{`SELECT e.id` + which.sql, which.args}
-			p.cut(w, o)
+		page := func(w window, o order) database.Query {
+			p := database.Query{SQL: `SELECT e.id` + which.SQL, Args: which.Args}
+			cut(&p, w, o)
 			return p
 		}
 		return a.partOf(t, o, total, matching, page)
@@ -36,6 +36,6 @@ func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) 
 	if !a.hasPriority() {
 		return []part{of(total, q, orderOfRest)}, nil
 	}
-	return []part{of(first, query{q.sql + ` AND ` + priority.sql, priority.args}, orderOfFirst),
-		of(total-first, query{q.sql + ` AND NOT (` + priority.sql + `)`, priority.args}, orderOfRest)}, nil
+	return []part{of(first, database.Query{SQL: q.SQL + ` AND ` + priority.SQL, Args: priority.Args}, orderOfFirst),
+		of(total-first, database.Query{SQL: q.SQL + ` AND NOT (` + priority.SQL + `)`, Args: priority.Args}, orderOfRest)}, nil
 }
