@@ -94,7 +94,6 @@ func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User,
 		if err := w.User.SetEmail(to); err != nil || w.User.Email == before {
 			return err
 		}
-		w.Void = true
 		w.User.Decided(domain.AccountEmail, s.operator(), w.Now)
 		return nil
 	})
@@ -151,7 +150,7 @@ func (s *Accounts) change(ctx context.Context, email string, action domain.Accou
 		if w.LastAdmin && w.User.Locks(&before) {
 			return domain.ErrLastAdmin
 		}
-		w.EndSessions, w.Void = true, w.User.VoidsLink(&before)
+		w.EndSessions = true
 		w.User.Decided(action, s.operator(), w.Now)
 		return nil
 	})

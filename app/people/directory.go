@@ -154,14 +154,9 @@ func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
 		}
-		before := w.User
 		ends, err := w.User.Change(sent, w.Actor, w.LastAdmin, w.Now)
-		if err != nil {
+		if w.EndSessions = ends; err != nil || sent.GiveTo == "" {
 			return err
-		}
-		w.EndSessions, w.Void = ends, w.User.VoidsLink(&before)
-		if sent.GiveTo == "" {
-			return nil
 		}
 		return handOver(w, sent.GiveTo)
 	})

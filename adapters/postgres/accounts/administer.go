@@ -116,12 +116,10 @@ func lockHeir(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
 
 // storeWork stores what a change has decided besides the account.
 func storeWork(ctx context.Context, t *unit.Tx, work *ports.AccountWork) error {
-	if work.Void || work.Link != nil {
-		if _, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, work.User.ID); err != nil {
+	if work.Link != nil {
+		if err := deleteLink(ctx, t, work.User.ID); err != nil {
 			return err
 		}
-	}
-	if work.Link != nil {
 		if err := insertLink(ctx, t, work.User.ID, *work.Link); err != nil {
 			return err
 		}

@@ -171,7 +171,7 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 		return domain.User{}, err
 	}
 	user := row.user()
-	identity := user.Identity
+	before := user
 	if err := change(&user, row.Now.UTC()); err != nil {
 		return user, err
 	}
@@ -179,8 +179,13 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 		user.ID, user.Email, user.FullName, user.Role, user.PasswordHash, user.DisabledAt); err != nil {
 		return user, err
 	}
-	if user.Identity != identity {
+	if user.Identity != before.Identity {
 		if err := storeIdentity(ctx, t, user); err != nil {
+			return user, err
+		}
+	}
+	if user.VoidsLink(&before) {
+		if err := deleteLink(ctx, t, user.ID); err != nil {
 			return user, err
 		}
 	}
