@@ -14,7 +14,7 @@ type Handover struct {
 	Expected  int // how many there were when it began
 	Given     int
 	EndedAt   *time.Time // nil while it runs
-	Stopped   bool       // it ended before its time, because heir or administrator may no longer
+	Stopped   bool       // it ended early: heir or administrator may no longer, or the account is enabled again
 }
 
 // HandoverState is how far a handover is.

@@ -81,15 +81,16 @@ const (
 var AccountPermissions = []AccountPermission{MayEdit, MayRole, MayInvite, MayReset, MayEnd, MayDisable, MayEnable, MayGive, MayDeleteOne}
 
 // Permissions returns what an administrator may do with the account. lastAdmin says that no other
-// administrator can sign in, passwordOff that nobody signs in by password.
-func (u *User) Permissions(lastAdmin, passwordOff bool) []AccountPermission {
+// administrator can sign in, giving that its e-books are being given to a colleague, passwordOff that
+// nobody signs in by password.
+func (u *User) Permissions(lastAdmin, giving, passwordOff bool) []AccountPermission {
 	state := u.State()
 	may := map[AccountPermission]bool{
 		MayEdit: !u.FromProvider(), MayRole: !u.FromProvider() && !lastAdmin,
 		MayInvite: state == StateInvited && !passwordOff,
 		MayReset:  state == StateActive && u.PasswordHash != "" && !passwordOff,
 		MayEnd:    state == StateActive, MayDisable: state != StateDisabled && !lastAdmin, MayEnable: state == StateDisabled,
-		MayGive: state == StateDisabled, MayDeleteOne: u.neverUsed(),
+		MayGive: state == StateDisabled && !giving, MayDeleteOne: u.neverUsed(),
 	}
 	return slices.DeleteFunc(slices.Clone(AccountPermissions), func(p AccountPermission) bool { return !may[p] })
 }
@@ -166,6 +167,12 @@ func (u *User) Locks(before *User) bool {
 // been sent to the former address.
 func (u *User) VoidsLink(before *User) bool {
 	return u.Email != before.Email || u.PasswordHash != before.PasswordHash || u.Identity != before.Identity || u.DisabledAt != nil
+}
+
+// StopsHandover reports whether after a change the account's e-books must no longer be given to a
+// colleague: its person works with them again.
+func (u *User) StopsHandover(before *User) bool {
+	return u.DisabledAt == nil && before.DisabledAt != nil
 }
 
 func (u *User) allowed(before *User, c AccountChange, lastAdmin bool) error {

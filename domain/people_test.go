@@ -46,9 +46,10 @@ func TestWhatMayBeDoneWithAnAccount(t *testing.T) {
 	} {
 		u := accountOf(c.account)
 		assert.Equal(t, c.state, u.State(), name)
-		assert.Equal(t, c.may, u.Permissions(c.lastAdmin, false), name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, true), MayInvite, name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, true), MayReset, name)
+		assert.Equal(t, c.may, u.Permissions(c.lastAdmin, false, false), name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, true, false), MayGive, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), MayInvite, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), MayReset, name)
 	}
 }
 

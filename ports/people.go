@@ -105,6 +105,6 @@ type Handovers interface {
 	// domain.ErrHeir or one of kind Forbidden if heir or administrator may no longer do this.
 	Give(ctx context.Context, id, ebookID string) (given bool, err error)
 
-	// Stop ends a handover before its time.
+	// Stop ends a handover early.
 	Stop(ctx context.Context, id string) error
 }

@@ -33,7 +33,8 @@ type Users interface {
 	History(ctx context.Context, userID string) ([]domain.AccountEntry, error)
 
 	// Update locks an account, calls change and stores the result with the new rows of its history.
-	// It deletes the account's link if domain.User.VoidsLink says so.
+	// It deletes the account's link if domain.User.VoidsLink says so, and stops a handover of its
+	// e-books if domain.User.StopsHandover does.
 	// With endSessions it also ends all sessions of the account. It first waits for running writes
 	// of the account; now is later than all of them. It returns ErrUserExists if the address or the
 	// identity belongs to another account.

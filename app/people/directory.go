@@ -33,7 +33,8 @@ type Person struct {
 }
 
 func (s *Directory) person(p ports.Person) Person {
-	return Person{p, p.Permissions(p.LastAdmin, s.passwordOff)}
+	giving := p.Handover != nil && p.Handover.State() == domain.HandoverRuns
+	return Person{p, p.Permissions(p.LastAdmin, giving, s.passwordOff)}
 }
 
 // List returns a page of the accounts, and the number of all that fit.

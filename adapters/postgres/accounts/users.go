@@ -189,5 +189,10 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 			return user, err
 		}
 	}
+	if user.StopsHandover(&before) {
+		if err := stopHandover(ctx, t, user.ID); err != nil {
+			return user, err
+		}
+	}
 	return user, logAccount(ctx, t, &user)
 }
