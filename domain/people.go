@@ -190,20 +190,20 @@ func (u *User) allowed(before *User, c AccountChange, lastAdmin bool) error {
 // record adds what differs to the history, and returns whether the sessions must end.
 func (u *User) record(before *User, actor Actor, now time.Time) (endSessions bool) {
 	if u.FullName != before.FullName {
-		u.DecidedBy(AccountName, actor, before.FullName, now)
+		u.Decided(AccountName, actor, before.FullName, now)
 	}
 	if u.Email != before.Email {
-		u.DecidedBy(AccountEmail, actor, before.Email, now)
+		u.Decided(AccountEmail, actor, before.Email, now)
 	}
 	if u.Role != before.Role {
-		u.DecidedBy(AccountRole, actor, string(before.Role), now)
+		u.Decided(AccountRole, actor, string(before.Role), now)
 	}
 	closed, opened := u.DisabledAt != nil && before.DisabledAt == nil, u.DisabledAt == nil && before.DisabledAt != nil
 	if closed {
-		u.DecidedBy(AccountDisabled, actor, "", now)
+		u.Decided(AccountDisabled, actor, "", now)
 	}
 	if opened {
-		u.DecidedBy(AccountEnabled, actor, "", now)
+		u.Decided(AccountEnabled, actor, "", now)
 	}
 	return closed || u.Role != before.Role
 }
@@ -218,7 +218,7 @@ func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 	case version != nil && *version != u.Version:
 		return ErrUserStale
 	}
-	u.DecidedBy(AccountDeleted, actor, u.FullName, now)
+	u.Decided(AccountDeleted, actor, u.FullName, now)
 	return nil
 }
 
@@ -227,6 +227,6 @@ func (u *User) EndSessions(actor Actor, now time.Time) error {
 	if err := MayAdminister(actor); err != nil {
 		return err
 	}
-	u.DecidedBy(AccountSessions, actor, "", now)
+	u.Decided(AccountSessions, actor, "", now)
 	return nil
 }

@@ -26,19 +26,17 @@ type User struct {
 func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role: u.Role} }
 
 // Decided adds a row to the account's history, with the account's current state. It is stored
-// together with the account.
-func (u *User) Decided(action AccountAction, by string, now time.Time) {
-	u.unsaved = append(u.unsaved, AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by, CreatedAt: now})
+// together with the account. detail is what was before, or "": see AccountEntry.
+func (u *User) Decided(action AccountAction, by Actor, detail string, now time.Time) {
+	entry := AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by.FullName, Detail: detail, CreatedAt: now}
+	if by.ID != Operator.ID {
+		entry.ByID = by.ID
+	}
+	u.unsaved = append(u.unsaved, entry)
 }
 
-// DecidedBy is Decided for a person who is signed in, or the operator, with a detail.
-func (u *User) DecidedBy(action AccountAction, actor Actor, detail string, now time.Time) {
-	u.Decided(action, actor.FullName, now)
-	entry := &u.unsaved[len(u.unsaved)-1]
-	if entry.Detail = detail; actor.ID != Operator.ID {
-		entry.ByID = actor.ID
-	}
-}
+// Self is the person of the account as the one who decides about it. The history shows the address.
+func (u *User) Self() Actor { return Actor{ID: u.ID, FullName: u.Email, Role: u.Role} }
 
 // Unsaved returns the rows of the history that are not stored yet.
 func (u *User) Unsaved() []AccountEntry { return u.unsaved }

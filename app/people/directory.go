@@ -100,7 +100,7 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 		if s.passwordOff && s.provider != nil {
 			w.User.Identity = domain.Identity{Issuer: s.provider.Issuer()}
 		}
-		w.User.DecidedBy(domain.AccountAdded, w.Actor, "", w.Now)
+		w.User.Decided(domain.AccountAdded, w.Actor, "", w.Now)
 		if s.passwordOff {
 			return nil
 		}
