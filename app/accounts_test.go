@@ -7,8 +7,10 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/app/request"
 	"backoffice/app/sessions"
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // RULES §21.11: a decision is in the history with who made it and what was before.
@@ -36,4 +38,26 @@ func TestTheHistoryOfAnAccountSaysWhoDecidedAndWhatWasBefore(t *testing.T) {
 		{"password", "editor@test.example", w.editor.ID, ""},
 		{"add", domain.Operator.FullName, "", ""},
 	}, told)
+}
+
+// RULES §3.2: the version is checked after the rules.
+func TestTheVersionOfAnAccountIsCheckedLast(t *testing.T) {
+	w := newWorld(t)
+	admin := w.person(t, "admin@test.example", "Quản trị", domain.Admin)
+	stale := 0
+	change := func(id string, c domain.AccountChange) error {
+		c.Version = &stale
+		_, err := w.People.Change(t.Context(), ports.Operator(admin, start), id, request.Given(c), start)
+		return err
+	}
+	assert.ErrorIs(t, change(admin.ID, domain.AccountChange{Role: domain.Sent("EDITOR")}), domain.ErrLastAdmin)
+	assert.ErrorIs(t, change(w.editor.ID, domain.AccountChange{GiveTo: w.other.ID}), domain.ErrNotClosed)
+	closing := domain.AccountChange{Disabled: domain.Sent(true), GiveTo: w.editor.ID}
+	assert.ErrorIs(t, change(w.editor.ID, closing), domain.ErrHeir)
+	closing.GiveTo = w.other.ID
+	assert.ErrorIs(t, change(w.editor.ID, closing), domain.ErrUserStale)
+	person, err := w.People.Get(t.Context(), admin, w.editor.ID, start)
+	require.NoError(t, err)
+	assert.Equal(t, domain.StateActive, person.State())
+	assert.Nil(t, person.Handover)
 }

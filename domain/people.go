@@ -105,7 +105,8 @@ type AccountChange struct {
 	GiveTo   string // the id of a colleague who gets all e-books; "" if they stay
 }
 
-// Change changes an account as an administrator. endSessions says that its sessions must end.
+// Change changes an account as an administrator. endSessions says that its sessions must end. The
+// caller checks the version last.
 func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Time) (endSessions bool, err error) {
 	if err := MayAdminister(actor); err != nil {
 		return false, err
@@ -115,9 +116,6 @@ func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Tim
 	u.changeTexts(c, fields)
 	if err := fields.refusal("user.invalid"); err != nil {
 		return false, err
-	}
-	if c.Version != nil && *c.Version != u.Version {
-		return false, ErrUserStale
 	}
 	if c.Disabled.Set {
 		u.setDisabled(c.Disabled.Value, now)
@@ -215,10 +213,16 @@ func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 		return err
 	case !u.neverUsed():
 		return ErrUserUsed
-	case version != nil && *version != u.Version:
-		return ErrUserStale
 	}
 	u.Decided(AccountDeleted, actor, u.FullName, now)
+	return u.Expect(version)
+}
+
+// Expect returns ErrUserStale if version is not the account's. nil matches any version.
+func (u *User) Expect(version *int) error {
+	if version != nil && *version != u.Version {
+		return ErrUserStale
+	}
 	return nil
 }
 

@@ -155,11 +155,14 @@ func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
 		}
-		ends, err := w.User.Change(sent, w.Actor, w.LastAdmin, w.Now)
-		if w.EndSessions = ends; err != nil || sent.GiveTo == "" {
+		var err error
+		if w.EndSessions, err = w.User.Change(sent, w.Actor, w.LastAdmin, w.Now); err != nil {
 			return err
 		}
-		return handOver(w, sent.GiveTo)
+		if sent.GiveTo != "" {
+			err = handOver(w, sent.GiveTo)
+		}
+		return cmp.Or(err, w.User.Expect(sent.Version))
 	})
 }
 
