@@ -25,21 +25,22 @@ import (
 
 // App contains all use cases.
 type App struct {
-	Sessions *sessions.Service
-	Ebooks   *ebooks.Service
-	Filters  *ebooks.Filters
-	Reasons  *review.Reasons
-	Unitings *ebooks.Unitings
-	Notes    *review.Notes
-	Uploads  *files.Uploads
-	Accounts *people.Accounts
-	People   *people.Directory
-	Sweeper  *upkeep.Sweeper
-	Verifier *upkeep.Verifier
-	Examiner *upkeep.Examiner
-	Backups  *upkeep.Backups
-	Live     *live.Hub
-	Builds   *files.Builds
+	Sessions    *sessions.Service
+	Ebooks      *ebooks.Service
+	Filters     *ebooks.Filters
+	Reasons     *review.Reasons
+	Unitings    *ebooks.Unitings
+	Notes       *review.Notes
+	Uploads     *files.Uploads
+	Accounts    *people.Accounts
+	People      *people.Directory
+	Invitations *people.Invitations
+	Sweeper     *upkeep.Sweeper
+	Verifier    *upkeep.Verifier
+	Examiner    *upkeep.Examiner
+	Backups     *upkeep.Backups
+	Live        *live.Hub
+	Builds      *files.Builds
 
 	Submissions   *review.Submissions
 	Notifications *review.Notifications
@@ -75,21 +76,22 @@ func New(a ports.Adapters) *App {
 	})
 	sweeper := upkeep.NewSweeper(a, service, builds)
 	return &App{
-		Sessions: service,
-		Ebooks:   ebooks.New(a, uploads),
-		Filters:  ebooks.NewFilters(a.Filters),
-		Reasons:  review.NewReasons(a.Reasons),
-		Unitings: unitings,
-		Notes:    review.NewNotes(a),
-		Uploads:  uploads,
-		Accounts: people.NewAccounts(a),
-		People:   people.NewDirectory(a, invitations),
-		Sweeper:  sweeper,
-		Examiner: upkeep.NewExaminer(a),
-		Verifier: upkeep.NewVerifier(a),
-		Backups:  upkeep.NewBackups(a),
-		Live:     live.New(a.Events, a.Sessions, runner),
-		Builds:   builds,
+		Sessions:    service,
+		Ebooks:      ebooks.New(a, uploads),
+		Filters:     ebooks.NewFilters(a.Filters),
+		Reasons:     review.NewReasons(a.Reasons),
+		Unitings:    unitings,
+		Notes:       review.NewNotes(a),
+		Uploads:     uploads,
+		Accounts:    people.NewAccounts(a),
+		People:      people.NewDirectory(a, invitations),
+		Invitations: invitations,
+		Sweeper:     sweeper,
+		Examiner:    upkeep.NewExaminer(a),
+		Verifier:    upkeep.NewVerifier(a),
+		Backups:     upkeep.NewBackups(a),
+		Live:        live.New(a.Events, a.Sessions, runner),
+		Builds:      builds,
 
 		Submissions:   review.NewSubmissions(a),
 		Notifications: review.NewNotifications(a.Notifications),

@@ -64,6 +64,11 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 			log.Warn("digest", "user", userID, "day", day, "outcome", d.Outcome, "reason", d.Reason)
 		}
 	}
+	b.App.Invitations.Settled = func(userID string, d domain.Delivery) {
+		if d.Outcome != domain.MailAccepted {
+			log.Warn("invitation", "user", userID, "outcome", d.Outcome, "reason", d.Reason)
+		}
+	}
 	for _, work := range []func(){
 		func() { b.Inspector.Prepare(ctx) },
 		func() { sweepHourly(ctx, b, meter, log) },
