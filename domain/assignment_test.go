@@ -41,7 +41,7 @@ func TestAReviewerIsNamedForAnEbookThatWaits(t *testing.T) {
 	assert.Nil(t, b.Assignment)
 	assert.False(t, b.MayAssign(manager))
 	assert.Equal(t, domain.Conflict, domain.KindOf(b.AssignTo(expert, "", manager, now)))
-	assert.Empty(t, b.Contradictions(b.Unsaved(), *b.TOCSHA256))
+	assert.Empty(t, contradictions(b, b.Unsaved()))
 }
 
 func waitingEbook(t *testing.T) *domain.Ebook {
