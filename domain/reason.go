@@ -103,12 +103,4 @@ func CheckUsedReasons(action Action, ids []string) ([]string, error) {
 
 // UseReasons notes the templates that the rejection that was just taken was written with. They are
 // stored together with its row of the history.
-func (b *Ebook) UseReasons(reasons []UsedReason) { b.reasons = reasons }
-
-// UsedReasons returns the templates that an unsaved row of the history was written with.
-func (b *Ebook) UsedReasons(of LogEntry) []UsedReason {
-	if of.Action != Reject {
-		return nil
-	}
-	return b.reasons
-}
+func (b *Ebook) UseReasons(reasons []UsedReason) { b.unsaved[len(b.unsaved)-1].Reasons = reasons }
