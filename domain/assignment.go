@@ -42,7 +42,7 @@ func (b *Ebook) AssignTo(reviewer Actor, due string, actor Actor, now time.Time)
 		return err
 	}
 	before := b.Assignment
-	if before != nil && before.User.ID == reviewer.ID && sameDay(before.Due, day) {
+	if before != nil && before.User.ID == reviewer.ID && same(before.Due, day) {
 		return nil
 	}
 	if before != nil && before.User.ID != reviewer.ID {
@@ -81,17 +81,10 @@ func (b *Ebook) dueDay(due string, now time.Time) (*string, error) {
 	if b.Assignment != nil && b.Assignment.Due != nil && *b.Assignment.Due == due {
 		return &due, nil
 	}
-	if day, err := time.Parse(time.DateOnly, due); err != nil || day.Year() > 9999 || due < Today(now) {
+	if _, ok := ParseDay(due); !ok || due < Day(now) {
 		return nil, ErrDue
 	}
 	return &due, nil
-}
-
-func sameDay(a, b *string) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return *a == *b
 }
 
 // dueComment is what the history says about the day.
@@ -100,15 +93,6 @@ func dueComment(due *string) string {
 		return ""
 	}
 	return "Hạn: " + ShownDay(*due)
-}
-
-// ShownDay is a day (2026-03-01) as it is written in Vietnam.
-func ShownDay(day string) string {
-	parsed, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return day
-	}
-	return parsed.Format("02/01/2006")
 }
 
 // MayChooseColleague refuses actors who may neither give e-books nor name reviewers.

@@ -19,7 +19,7 @@ func TestAReviewerIsNamedForAnEbookThatWaits(t *testing.T) {
 		assert.False(t, b.MayAssign(actor))
 	}
 	require.ErrorIs(t, b.AssignTo(otherEditor, "", manager, now), domain.ErrNoReviewer)
-	today := domain.Today(now)
+	today := domain.Day(now)
 	for _, due := range []string{"2026-02-30", "1/3/2026", "2000-01-01", "x", "2999-1-1", "0000-00-00"} {
 		require.ErrorIs(t, b.AssignTo(expert, due, manager, now), domain.ErrDue, due)
 	}

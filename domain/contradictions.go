@@ -88,10 +88,10 @@ func reachable(s Status) []Status {
 // not count.
 func otherParts(a, b LogEntry) []string {
 	parts := []string{}
-	if !sameDigest(a.CoverSHA256, b.CoverSHA256) {
+	if !same(a.CoverSHA256, b.CoverSHA256) {
 		parts = append(parts, "cover")
 	}
-	if !sameDigest(a.PDFSHA256, b.PDFSHA256) {
+	if !same(a.PDFSHA256, b.PDFSHA256) {
 		parts = append(parts, "PDF")
 	}
 	if a.RecordSHA256 != nil && b.RecordSHA256 != nil && *a.RecordSHA256 != *b.RecordSHA256 {
@@ -103,7 +103,8 @@ func otherParts(a, b LogEntry) []string {
 	return parts
 }
 
-func sameDigest(a, b *string) bool {
+// same reports whether both are nil, or have the same text.
+func same(a, b *string) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
