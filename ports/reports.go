@@ -11,15 +11,16 @@ import (
 // WorkReports keeps the sums of the reports and reads them.
 type WorkReports interface {
 	// Fill copies steps that were made before the reports existed, if that is not done. Any number of
-	// servers may call it, and again after a crash. Nothing is counted before.
+	// servers may call it, and again after a crash.
 	Fill(ctx context.Context) error
 
 	// Count adds events that are not counted yet to the sums, in a transaction, and reports whether
-	// there may be more. Each event is counted once, whatever others do.
+	// there may be more. Each event is counted once, whatever others do. Count does nothing until Fill
+	// has finished.
 	Count(ctx context.Context) (more bool, err error)
 
-	// Counts returns the sums of a kind for days from From and before To, by month or by value. The
-	// reading and everything else that it returns are from one snapshot.
+	// Counts returns the sums of a kind for days from From and before To, by month or by value.
+	// Everything it returns is from one snapshot.
 	Counts(ctx context.Context, query WorkQuery) (Counted, error)
 
 	// Reasons returns how often templates for the reason of a rejection were used, by month or by value
@@ -33,8 +34,7 @@ type WorkReports interface {
 	// returns what differs, in plain words.
 	Recount(ctx context.Context) (differences []string, events int, err error)
 
-	// Reset copies steps that are missing, and makes the sums from nothing when they are next
-	// counted.
+	// Reset copies steps that are missing, and rebuilds the sums when they are next counted.
 	Reset(ctx context.Context) error
 }
 

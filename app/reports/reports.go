@@ -215,7 +215,7 @@ func (s *Service) Queue(ctx context.Context, actor domain.Actor, now time.Time) 
 }
 
 // Verify counts everything again and returns what differs from the sums, in plain words, and how many
-// steps there are. repair makes the sums anew first.
+// steps there are. repair rebuilds the sums first.
 func (s *Service) Verify(ctx context.Context, repair bool) (differences []string, events int, err error) {
 	if repair {
 		if err := s.reports.Reset(ctx); err != nil {

@@ -37,7 +37,7 @@ const (
 	Person  Kind = "person"
 )
 
-// Sum identifies a sum a day.
+// Sum identifies one daily count.
 type Sum struct {
 	Kind   Kind
 	Value  string
