@@ -64,10 +64,7 @@ type LinkUse struct {
 func (l *LinkUse) Check() error {
 	fields := problems{}
 	if l.FullName != "" {
-		name, problem := cleanName(l.FullName)
-		if l.FullName = name; problem != "" {
-			fields["full_name"] = problem
-		}
+		l.FullName = fields.name(l.FullName)
 	}
 	l.Password = Compose(l.Password)
 	if problem := passwordProblem(l.Password); problem != "" {

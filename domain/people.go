@@ -127,23 +127,14 @@ func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Tim
 }
 
 func (u *User) changeTexts(c AccountChange, fields problems) {
-	if name, problem := cleanName(c.FullName.Value); c.FullName.Set {
-		u.FullName = name
-		if problem != "" {
-			fields["full_name"] = problem
-		}
+	if c.FullName.Set {
+		u.FullName = fields.name(c.FullName.Value)
 	}
-	if address, ok := parseEmail(c.Email.Value); c.Email.Set {
-		u.Email = address
-		if !ok {
-			fields["email"] = "Invalid email address"
-		}
+	if c.Email.Set {
+		u.Email = fields.email(c.Email.Value)
 	}
-	if role, err := ParseRole(c.Role.Value); c.Role.Set {
-		u.Role = role
-		if err != nil {
-			fields["role"] = "Vai trò không hợp lệ."
-		}
+	if c.Role.Set {
+		u.Role = fields.role(c.Role.Value)
 	}
 }
 

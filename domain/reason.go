@@ -54,24 +54,12 @@ func NewReason(id string, actor Actor, title, text string, now time.Time) (Reaso
 		return Reason{}, err
 	}
 	fields := problems{}
-	title, problem := cleanText(title, MaxReasonTitle, false)
-	fields.note("title", problem, title, "Cần có tên mẫu lý do.")
-	text, problem = cleanText(text, MaxReasonText, true)
-	fields.note("text", problem, text, "Cần có nội dung mẫu lý do.")
+	title = fields.required("title", title, MaxReasonTitle, false, "Cần có tên mẫu lý do.")
+	text = fields.required("text", text, MaxReasonText, true, "Cần có nội dung mẫu lý do.")
 	if err := fields.refusal("reason.invalid"); err != nil {
 		return Reason{}, err
 	}
 	return Reason{ID: id, Title: title, Text: text, CreatedAt: now}, nil
-}
-
-// note adds what is wrong with a text that must not be empty.
-func (p problems) note(field, problem, text, missing string) {
-	if problem == "" && text == "" {
-		problem = missing
-	}
-	if problem != "" {
-		p[field] = problem
-	}
 }
 
 // Key is unique among the templates: the title in lower case.

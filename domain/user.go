@@ -55,10 +55,7 @@ type Credentials struct {
 func (c *Credentials) Check() error {
 	c.Password = Compose(c.Password)
 	fields := problems{}
-	email, ok := parseEmail(c.Email)
-	if !ok {
-		fields["email"] = "Invalid email address"
-	}
+	email := fields.email(c.Email)
 	if problem := passwordProblem(c.Password); problem != "" {
 		fields["password"] = problem
 	}
@@ -71,31 +68,43 @@ func (c *Credentials) Check() error {
 
 // NewUser creates an account. The hash must be of a password that CleanPassword accepted.
 func NewUser(id, email, fullName string, role Role, hash string, now time.Time) (User, error) {
-	address, ok := parseEmail(email)
-	if !ok {
-		return User{}, invalidField("email", "user.invalid", "Invalid email address")
+	fields := problems{}
+	u := User{ID: id, Email: fields.email(email), FullName: fields.name(fullName), Role: fields.role(string(role)), PasswordHash: hash, CreatedAt: now}
+	if err := fields.refusal("user.invalid"); err != nil {
+		return User{}, err
 	}
-	name, problem := cleanName(fullName)
-	if problem != "" {
-		return User{}, invalidField("full_name", "user.invalid", problem)
-	}
-	return User{ID: id, Email: address, FullName: name, Role: role, PasswordHash: hash, CreatedAt: now}, nil
+	return u, nil
 }
 
-// cleanName prepares a person's name, and returns what is wrong with it, or "".
-func cleanName(fullName string) (name, problem string) {
-	name, problem = cleanText(fullName, MaxShortText, false)
-	if problem == "" && name == "" {
-		problem = "Cần có họ tên."
+// email reads an address, and notes if it is invalid.
+func (p problems) email(s string) string {
+	address, ok := parseEmail(s)
+	if !ok {
+		p["email"] = "Invalid email address"
 	}
-	return name, problem
+	return address
+}
+
+// name prepares a person's name, and notes what is wrong with it.
+func (p problems) name(s string) string {
+	return p.required("full_name", s, MaxShortText, false, "Cần có họ tên.")
+}
+
+// role reads a role, and notes if it is unknown.
+func (p problems) role(s string) Role {
+	role, err := ParseRole(s)
+	if err != nil {
+		p["role"] = "Vai trò không hợp lệ."
+	}
+	return role
 }
 
 // SetEmail changes the account's address. It fails if the address is invalid.
 func (u *User) SetEmail(email string) error {
-	address, ok := parseEmail(email)
-	if !ok {
-		return invalidField("email", "user.invalid", "Invalid email address")
+	fields := problems{}
+	address := fields.email(email)
+	if err := fields.refusal("user.invalid"); err != nil {
+		return err
 	}
 	u.Email = address
 	return nil

@@ -90,11 +90,8 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
 		}
-		role, err := domain.ParseRole(sent.Role)
-		if err != nil {
-			return err
-		}
-		if w.User, err = domain.NewUser(id, sent.Email, sent.FullName, role, "", w.Now); err != nil {
+		var err error
+		if w.User, err = domain.NewUser(id, sent.Email, sent.FullName, domain.Role(sent.Role), "", w.Now); err != nil {
 			return err
 		}
 		if s.passwordOff && s.provider != nil {
