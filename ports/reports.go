@@ -27,8 +27,9 @@ type WorkReports interface {
 	// as Counts does, from one snapshot.
 	Reasons(ctx context.Context, query WorkQuery) (CountedReasons, error)
 
-	// Queue returns what waits for review now, and what was returned most often.
-	Queue(ctx context.Context, now time.Time) (QueueReport, error)
+	// Queue returns what waits for review now, by ages in days, and what was returned at least so many
+	// times.
+	Queue(ctx context.Context, now time.Time, ages []int, returned int) (QueueReport, error)
 
 	// Recount counts all events again and compares the results with the sums, in one snapshot. It
 	// returns what differs, in plain words.
@@ -41,7 +42,7 @@ type WorkReports interface {
 // WorkQuery selects sums.
 type WorkQuery struct {
 	Kind     work.Kind
-	Value    string // only this value; "" for all
+	PersonID string // only this person's, with the kind work.Person; "" for all
 	From, To time.Time
 	ByMonth  bool // by month (2026-03) instead of by value
 }
@@ -50,7 +51,7 @@ type WorkQuery struct {
 type Counted struct {
 	Rows     map[string]map[domain.Action]int
 	Names    map[string]string                // of people, by id
-	Stays    map[domain.Status]work.Histogram // of the library; empty if only one value was asked for
+	Stays    map[domain.Status]work.Histogram // of the library; empty if only one person was asked for
 	Complete bool                             // everything that happened is in it
 }
 
@@ -73,20 +74,17 @@ type ReasonUse struct {
 // MaxOftenReturned limits the e-books of QueueReport.OftenReturned.
 const MaxOftenReturned = 50
 
-// QueueAges are the bounds of QueueReport.Ages, in days.
-var QueueAges = []int{1, 3, 7, 14}
-
 // QueueReport is what waits for review.
 type QueueReport struct {
 	Waiting       int
 	Oldest        *time.Time // since when it waits
 	MedianMinutes *int       // how long the e-books have waited so far
-	Ages          []int      // how many have waited for up to the days of QueueAges, and longer
+	Ages          []int      // how many have waited for up to the days asked for, and longer
 	OftenReturned []ReturnedEbook
-	OftenTotal    int // how many were returned more than twice
+	OftenTotal    int // how many were returned that often
 }
 
-// ReturnedEbook is an e-book that was returned more than twice.
+// ReturnedEbook is an e-book that was returned often.
 type ReturnedEbook struct {
 	ID            string        `json:"id"`
 	Title         string        `json:"title"`

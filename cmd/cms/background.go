@@ -73,7 +73,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 		func() { b.Inspector.Prepare(ctx) },
 		func() { sweepHourly(ctx, b, meter, log) },
 		func() { b.DB.KeepIndex(ctx, log) },
-		func() { b.DB.KeepReports(ctx, log) },
+		func() { b.App.Reports.Run(ctx, func(err error) { log.Warn("reports", "error", err) }) },
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
 		func() { b.App.Digests.Run(ctx, func(err error) { log.Warn("digests", "error", err) }) },

@@ -17,7 +17,7 @@ import (
 // Counts reads sums from one snapshot.
 func (r *Reports) Counts(ctx context.Context, q ports.WorkQuery) (counted ports.Counted, err error) {
 	err = r.DB.View(ctx, "read a report", func(t *database.Tx) (err error) {
-		if counted, err = readCounts(ctx, t, q); err != nil || q.Value != "" {
+		if counted, err = readCounts(ctx, t, q); err != nil || q.PersonID != "" {
 			return err
 		}
 		return stays(ctx, t, q, &counted)
@@ -46,8 +46,8 @@ func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *por
 		key = `to_char(day, 'YYYY-MM')`
 	}
 	query, args := `SELECT `+key+`, action, sum(n) FROM work_sums WHERE kind = $1 AND day >= $2::date AND day < $3::date`, []any{string(q.Kind), domain.Day(q.From), domain.Day(q.To)}
-	if q.Value != "" {
-		args = append(args, q.Value)
+	if q.PersonID != "" {
+		args = append(args, q.PersonID)
 		query += ` AND value = $` + strconv.Itoa(len(args))
 	}
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
@@ -94,29 +94,39 @@ func stays(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *port
 const waiting = `status = 'pending_review' AND submitted_at IS NOT NULL AND deleted_at IS NULL`
 
 // Queue reads what waits for review from one snapshot.
-func (r *Reports) Queue(ctx context.Context, now time.Time) (ports.QueueReport, error) {
-	report := ports.QueueReport{Ages: make([]int, 5)}
-	err := r.DB.View(ctx, "read the report on the queue", func(t *database.Tx) error {
-		a := report.Ages
-		err := t.Scan(ctx, []any{&report.Waiting, &report.Oldest, &report.MedianMinutes, &a[0], &a[1], &a[2], &a[3], &a[4]}, `SELECT count(*), min(submitted_at),
-			floor(extract(epoch FROM $1::timestamptz - percentile_disc(0.5) WITHIN GROUP (ORDER BY submitted_at DESC)) / 60)::integer,
-			count(*) FILTER (WHERE age <= interval '1 day'), count(*) FILTER (WHERE age > interval '1 day' AND age <= interval '3 days'),
-			count(*) FILTER (WHERE age > interval '3 days' AND age <= interval '7 days'), count(*) FILTER (WHERE age > interval '7 days' AND age <= interval '14 days'),
-			count(*) FILTER (WHERE age > interval '14 days')
-			FROM (SELECT submitted_at, $1::timestamptz - submitted_at AS age FROM ebooks WHERE `+waiting+`) q`, now)
-		if err != nil {
+func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned int) (report ports.QueueReport, err error) {
+	err = r.DB.View(ctx, "read the report on the queue", func(t *database.Tx) error {
+		if err := readWaiting(ctx, t, now, ages, &report); err != nil {
 			return err
 		}
-		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*) FROM ebooks WHERE returned_count > 2 AND deleted_at IS NULL`); err != nil {
+		often := ` FROM ebooks WHERE returned_count >= ` + strconv.Itoa(returned) + ` AND deleted_at IS NULL` // a literal, for the index ebooks_often_returned
+		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*)`+often); err != nil {
 			return err
 		}
 		report.OftenReturned = []ports.ReturnedEbook{}
-		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count FROM ebooks
-			WHERE returned_count > 2 AND deleted_at IS NULL ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxOftenReturned)
+		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count`+often+` ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxOftenReturned)
 	})
 	if report.Oldest != nil {
 		oldest := report.Oldest.UTC()
 		report.Oldest = &oldest
 	}
 	return report, err
+}
+
+// readWaiting reads how long the e-books have waited. It counts for each age those that have waited up to
+// that long, and then takes away those of the ages before.
+func readWaiting(ctx context.Context, t *database.Tx, now time.Time, ages []int, report *ports.QueueReport) error {
+	query, args := `SELECT count(*), min(submitted_at),
+		floor(extract(epoch FROM $1::timestamptz - percentile_disc(0.5) WITHIN GROUP (ORDER BY submitted_at DESC)) / 60)::integer`, []any{now}
+	upTo, results := make([]int, len(ages)), []any{&report.Waiting, &report.Oldest, &report.MedianMinutes}
+	for i, days := range ages {
+		args, results = append(args, days), append(results, &upTo[i])
+		query += `, count(*) FILTER (WHERE age <= make_interval(days => $` + strconv.Itoa(len(args)) + `))`
+	}
+	err := t.Scan(ctx, results, query+` FROM (SELECT submitted_at, $1::timestamptz - submitted_at AS age FROM ebooks WHERE `+waiting+`) q`, args...)
+	before := 0
+	for _, n := range append(upTo, report.Waiting) {
+		report.Ages, before = append(report.Ages, n-before), n
+	}
+	return err
 }

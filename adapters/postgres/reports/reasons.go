@@ -34,8 +34,8 @@ func (r *Reports) Reasons(ctx context.Context, q ports.WorkQuery) (ports.Counted
 // uses reads each template's uses, and rows without a template for how many rejections used any.
 func uses(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.CountedReasons) error {
 	query, args := selectUses(q), []any{q.From, q.To}
-	if q.Value != "" {
-		args = append(args, q.Value)
+	if q.PersonID != "" {
+		args = append(args, q.PersonID)
 		query += ` AND u.actor_id = $` + strconv.Itoa(len(args))
 	}
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
