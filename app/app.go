@@ -61,7 +61,7 @@ func New(a ports.Adapters) *App {
 		})
 	}
 	unitings := ebooks.NewUnitings(a.Unitings)
-	runner.Handle(ebooks.UniteJob, ebooks.UniteTimeout, func(ctx context.Context, payload json.RawMessage) error {
+	runner.Handle(ebooks.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	service, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
@@ -71,7 +71,7 @@ func New(a ports.Adapters) *App {
 			return invitations.Send(ctx, payload, time.Now()) //nolint:forbidigo // whether the link is still good
 		})
 	}
-	runner.Handle(people.HandoverJob, people.HandoverTimeout, func(ctx context.Context, payload json.RawMessage) error {
+	runner.Handle(people.HandoverJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	sweeper := upkeep.NewSweeper(a, service, builds)
