@@ -25,21 +25,22 @@ import (
 
 // App contains all use cases.
 type App struct {
-	Sessions *sessions.Service
-	Ebooks   *ebooks.Service
-	Filters  *ebooks.Filters
-	Reasons  *review.Reasons
-	Unitings *ebooks.Unitings
-	Notes    *review.Notes
-	Uploads  *files.Uploads
-	Accounts *people.Accounts
-	People   *people.Directory
-	Sweeper  *upkeep.Sweeper
-	Verifier *upkeep.Verifier
-	Examiner *upkeep.Examiner
-	Backups  *upkeep.Backups
-	Live     *live.Hub
-	Builds   *files.Builds
+	Sessions    *sessions.Service
+	Ebooks      *ebooks.Service
+	Filters     *ebooks.Filters
+	Reasons     *review.Reasons
+	Unitings    *ebooks.Unitings
+	Notes       *review.Notes
+	Uploads     *files.Uploads
+	Accounts    *people.Accounts
+	People      *people.Directory
+	Invitations *people.Invitations
+	Sweeper     *upkeep.Sweeper
+	Verifier    *upkeep.Verifier
+	Examiner    *upkeep.Examiner
+	Backups     *upkeep.Backups
+	Live        *live.Hub
+	Builds      *files.Builds
 
 	Submissions   *review.Submissions
 	Notifications *review.Notifications
@@ -60,7 +61,7 @@ func New(a ports.Adapters) *App {
 		})
 	}
 	unitings := ebooks.NewUnitings(a.Unitings)
-	runner.Handle(ebooks.UniteJob, ebooks.UniteTimeout, func(ctx context.Context, payload json.RawMessage) error {
+	runner.Handle(ebooks.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	service, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
@@ -70,26 +71,27 @@ func New(a ports.Adapters) *App {
 			return invitations.Send(ctx, payload, time.Now()) //nolint:forbidigo // whether the link is still good
 		})
 	}
-	runner.Handle(people.HandoverJob, people.HandoverTimeout, func(ctx context.Context, payload json.RawMessage) error {
+	runner.Handle(people.HandoverJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	sweeper := upkeep.NewSweeper(a, service, builds)
 	return &App{
-		Sessions: service,
-		Ebooks:   ebooks.New(a, uploads),
-		Filters:  ebooks.NewFilters(a.Filters),
-		Reasons:  review.NewReasons(a.Reasons),
-		Unitings: unitings,
-		Notes:    review.NewNotes(a),
-		Uploads:  uploads,
-		Accounts: people.NewAccounts(a),
-		People:   people.NewDirectory(a, invitations),
-		Sweeper:  sweeper,
-		Examiner: upkeep.NewExaminer(a),
-		Verifier: upkeep.NewVerifier(a),
-		Backups:  upkeep.NewBackups(a),
-		Live:     live.New(a.Events, a.Sessions, runner),
-		Builds:   builds,
+		Sessions:    service,
+		Ebooks:      ebooks.New(a, uploads),
+		Filters:     ebooks.NewFilters(a.Filters),
+		Reasons:     review.NewReasons(a.Reasons),
+		Unitings:    unitings,
+		Notes:       review.NewNotes(a),
+		Uploads:     uploads,
+		Accounts:    people.NewAccounts(a),
+		People:      people.NewDirectory(a, invitations),
+		Invitations: invitations,
+		Sweeper:     sweeper,
+		Examiner:    upkeep.NewExaminer(a),
+		Verifier:    upkeep.NewVerifier(a),
+		Backups:     upkeep.NewBackups(a),
+		Live:        live.New(a.Events, a.Sessions, runner),
+		Builds:      builds,
 
 		Submissions:   review.NewSubmissions(a),
 		Notifications: review.NewNotifications(a.Notifications),

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
 	"backoffice/app/ebooks"
+	"backoffice/app/ids"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -107,4 +109,46 @@ func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
 	assert.Equal(t, domain.PendingReview, outcomes[0].Ebook.Status)
 	assert.Equal(t, "of.the.twin", outcomes[1].Refused.Code)
 	assert.Equal(t, domain.PendingReview, outcomes[2].Ebook.Status)
+}
+
+// counted counts how often templates are read.
+type counted struct {
+	ports.Reasons
+	read int
+}
+
+func (c *counted) Named(ctx context.Context, ids []string) ([]domain.UsedReason, error) {
+	c.read++
+	return c.Reasons.Named(ctx, ids)
+}
+
+// RULES §6.7, §23.1.
+func TestABulkReadsItsTemplatesOnce(t *testing.T) {
+	w := newWorld(t)
+	reasons := &counted{Reasons: w.db.Reasons}
+	template, err := reasons.Add(t.Context(), ports.Operator(w.manager, start), func(actor domain.Actor, now time.Time) (domain.Reason, error) {
+		return domain.NewReason(ids.New(), actor, "Thiếu trang", "Tệp PDF thiếu trang.", now)
+	})
+	require.NoError(t, err)
+	items := []ebooks.BulkItem{}
+	for _, title := range []string{"Một", "Hai", "Ba"} {
+		b := w.draft(t, title)
+		w.attached(t, b.ID, domain.PDF, pdfBytes, start)
+		_, err := w.perform(t, w.editor, b.ID, domain.Submit, "")
+		require.NoError(t, err)
+		items = append(items, ebooks.BulkItem{ID: b.ID})
+	}
+	use := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Users: w.db.Users, Reasons: reasons}).Ebooks
+	how := ebooks.Bulk{By: ports.Operator(w.manager, start), Turn: func() error { return nil }}
+	decision := ebooks.BulkDecision{Items: &items, Comment: "Thiếu trang", Reasons: []string{template.ID}}
+	outcomes, err := use.PerformBulk(t.Context(), how, domain.Reject, request.Given(decision))
+	require.NoError(t, err)
+	for _, o := range outcomes {
+		assert.Nil(t, o.Refused)
+		assert.Equal(t, domain.Rejected, o.Ebook.Status)
+	}
+	assert.Equal(t, 1, reasons.read)
+	listed, err := reasons.List(t.Context(), w.manager.ID)
+	require.NoError(t, err)
+	assert.Equal(t, 3, listed[0].Used)
 }

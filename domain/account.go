@@ -31,6 +31,6 @@ type AccountEntry struct {
 	Role      Role   // after the decision
 	By        string // the person, or the administrator's name in the operating system
 	ByID      string // "" for the operator and an identity provider
-	Detail    string // the former name or address, or who got how many e-books
+	Detail    string // the former name, address or role, or who got how many e-books
 	CreatedAt time.Time
 }

@@ -50,7 +50,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 	case kind == PasswordLink:
 		life, action = PasswordLinkLife, AccountReset
 	}
-	u.DecidedBy(action, actor, "", now)
+	u.Decided(action, actor, "", now)
 	return AccountLink{Kind: kind, Hash: hash, MadeAt: now, ExpiresAt: now.Add(life)}, nil
 }
 
@@ -64,10 +64,7 @@ type LinkUse struct {
 func (l *LinkUse) Check() error {
 	fields := problems{}
 	if l.FullName != "" {
-		name, problem := cleanName(l.FullName)
-		if l.FullName = name; problem != "" {
-			fields["full_name"] = problem
-		}
+		l.FullName = fields.name(l.FullName)
 	}
 	l.Password = Compose(l.Password)
 	if problem := passwordProblem(l.Password); problem != "" {
@@ -88,8 +85,8 @@ func (l AccountLink) Use(u *User, in LinkUse, hash string, now time.Time) {
 		}
 	}
 	u.PasswordHash = hash
-	u.DecidedBy(action, Actor{ID: u.ID, FullName: u.Email}, "", now)
+	u.Decided(action, u.Self(), "", now)
 	if u.FullName != before {
-		u.DecidedBy(AccountName, Actor{ID: u.ID, FullName: u.Email}, before, now)
+		u.Decided(AccountName, u.Self(), before, now)
 	}
 }

@@ -1,6 +1,9 @@
 package domain
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // The rows of an e-book's history are a hash chain: each has the digest of the row before it, and the
 // e-book has that of the last. Rows that predate the hash chain have no digest; they count as if they had
@@ -29,22 +32,23 @@ func (e LogEntry) after(head string) string {
 // predatesChain reports whether the row predates the hash chain.
 func (e *LogEntry) predatesChain() bool { return e.RecordSHA256 == nil && e.PreviousSHA256 == nil }
 
-// brokenChain reports where a history (oldest first) was tampered with: a row was changed, removed, added or
+// brokenChain says where a history (oldest first) was tampered with: a row was changed, removed, added or
 // moved. held is the head that the e-book has. It is nil if all rows predate the hash chain.
-func brokenChain(held *string, history []LogEntry, report func(format string, args ...any)) {
+func brokenChain(held *string, history []LogEntry) (broken []string) {
 	head := noRows
 	for i := range history {
 		entry := &history[i]
 		if !entry.predatesChain() && (entry.PreviousSHA256 == nil || *entry.PreviousSHA256 != head) {
-			report("the history is broken before %s in version %d: what came before it has been changed, removed or added", entry.Action, entry.Version)
+			broken = append(broken, fmt.Sprintf("the history is broken before %s in version %d: what came before it has been changed, removed or added", entry.Action, entry.Version))
 		}
 		head = entry.after(head)
 	}
 	n := len(history)
 	switch {
 	case held == nil && n > 0 && !history[n-1].predatesChain():
-		report("the e-book no longer holds the end of its history")
+		broken = append(broken, "the e-book no longer holds the end of its history")
 	case held != nil && *held != head:
-		report("the history does not end as the e-book says: its last rows have been changed, removed or added")
+		broken = append(broken, "the history does not end as the e-book says: its last rows have been changed, removed or added")
 	}
+	return broken
 }

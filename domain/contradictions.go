@@ -7,9 +7,8 @@ import (
 
 // Contradictions describes, for the administration, where an e-book, its history (oldest first) and
 // the digest of its stored outline do not agree. There are none unless something else than the
-// domain has written them.
-func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []string {
-	found := []string{}
+// domain has written them. broken reports whether the history was tampered with.
+func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found []string, broken bool) {
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
 	possible := []Status{Draft} // the statuses that the history so far can have led to
 	var submitted *LogEntry
@@ -47,15 +46,10 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 	if returned != b.ReturnedCount {
 		say("it was returned %d times by its history, but says %d", returned, b.ReturnedCount)
 	}
-	brokenChain(b.LogHead, history, say)
+	brokenAt := brokenChain(b.LogHead, history)
+	found = append(found, brokenAt...)
 	b.otherContent(submitted, outlineSHA256, say)
-	return found
-}
-
-// HistoryBroken reports whether the history (oldest first) was tampered with.
-func (b *Ebook) HistoryBroken(history []LogEntry) (broken bool) {
-	brokenChain(b.LogHead, history, func(string, ...any) { broken = true })
-	return broken
+	return found, len(brokenAt) > 0
 }
 
 // withRecordOf returns a submission with the record that a row of Unite or Separate says: only these
@@ -94,10 +88,10 @@ func reachable(s Status) []Status {
 // not count.
 func otherParts(a, b LogEntry) []string {
 	parts := []string{}
-	if !sameDigest(a.CoverSHA256, b.CoverSHA256) {
+	if !same(a.CoverSHA256, b.CoverSHA256) {
 		parts = append(parts, "cover")
 	}
-	if !sameDigest(a.PDFSHA256, b.PDFSHA256) {
+	if !same(a.PDFSHA256, b.PDFSHA256) {
 		parts = append(parts, "PDF")
 	}
 	if a.RecordSHA256 != nil && b.RecordSHA256 != nil && *a.RecordSHA256 != *b.RecordSHA256 {
@@ -109,7 +103,8 @@ func otherParts(a, b LogEntry) []string {
 	return parts
 }
 
-func sameDigest(a, b *string) bool {
+// same reports whether both are nil, or have the same text.
+func same(a, b *string) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

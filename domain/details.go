@@ -44,6 +44,18 @@ func applyInput(in *DetailsInput, d *Details, now time.Time) error {
 // problems collects messages by field.
 type problems map[string]string
 
+// required prepares a text that must not be empty (see cleanText), and notes what is wrong with it.
+func (p problems) required(field, s string, limit int, breaks bool, missing string) string {
+	s, problem := cleanText(s, limit, breaks)
+	if problem == "" && s == "" {
+		problem = missing
+	}
+	if problem != "" {
+		p[field] = problem
+	}
+	return s
+}
+
 func (p problems) text(f *TextField, in Optional[string], to *string) {
 	if !in.Set {
 		return

@@ -38,7 +38,6 @@ type Ebook struct {
 	LogHead   *string    `json:"-"` // see ChainHead; nil if it predates the hash chain
 
 	unsaved []LogEntry
-	reasons []UsedReason // of the rejection among unsaved
 }
 
 // Returned is the latest rejection or unpublication, until the e-book is submitted again.
@@ -81,7 +80,7 @@ type UsedReason struct {
 func (b *Ebook) Unsaved() []LogEntry { return b.unsaved }
 
 // Saved discards the unsaved log rows, after they were stored.
-func (b *Ebook) Saved() { b.unsaved, b.reasons = nil, nil }
+func (b *Ebook) Saved() { b.unsaved = nil }
 
 func (b *Ebook) touch(actor Actor, now time.Time) {
 	b.Version++

@@ -68,6 +68,10 @@ func TestAnEbookGivenToAColleagueIsTheirs(t *testing.T) {
 	require.NoError(t, b.Edit(otherEditor, titled("Toán 8"), now))
 	require.ErrorIs(t, b.GiveTo(student, domain.Operator, now), domain.ErrStudent)
 	assert.Equal(t, "otherEditor", b.CreatedBy)
+
+	version, rows := b.Version, len(b.Unsaved())
+	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
+	assert.Equal(t, []int{version, rows}, []int{b.Version, len(b.Unsaved())}, "it is theirs already")
 }
 
 // RULES §5.6: whatever readers may rely on moves the version.
@@ -97,12 +101,12 @@ func TestALogRowExplainsAStatusUntilAnEdit(t *testing.T) {
 	assert.Nil(t, b.Decided(nil))
 	require.NoError(t, b.Perform(domain.Submit, editor, "", now))
 	require.NoError(t, b.Perform(domain.Reject, expert, "lý do", now))
-	require.NoError(t, b.GiveTo(editor, domain.Operator, now))
+	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
 	history := b.Unsaved()
 	slices.Reverse(history)
 	require.NotNil(t, b.Decided(history))
 	assert.Equal(t, domain.Reject, b.Decided(history).Action)
-	require.NoError(t, b.Edit(editor, domain.DetailsInput{}, now))
+	require.NoError(t, b.Edit(otherEditor, domain.DetailsInput{}, now))
 	assert.Nil(t, b.Decided(history))
 }
 

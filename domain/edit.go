@@ -113,13 +113,16 @@ func (b *Ebook) Restore(actor Actor, reason string, now time.Time) error {
 func (b *Ebook) MayGive(actor Actor) error { return gift.permits(actor, b) }
 
 // GiveTo makes another person the creator. With it the administration keeps the work of someone who
-// left.
+// left. Nothing changes if the person is the creator already.
 func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
 	if err := b.MayGive(actor); err != nil {
 		return err
 	}
 	if err := heir.Enter(); err != nil {
 		return err
+	}
+	if heir.ID == b.CreatedBy {
+		return nil
 	}
 	to := heir.Person()
 	b.CreatedBy, b.Creator = heir.ID, to

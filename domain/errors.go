@@ -68,6 +68,7 @@ var (
 	ErrNotFound      = &Error{Kind: NotFound, Code: "ebook.not_found", Message: "Không tìm thấy eBook. Có thể eBook đã bị xóa."}
 	ErrNoUser        = &Error{Kind: NotFound, Code: "user.not_found", Message: "Không tìm thấy người dùng."}
 	ErrNoColleague   = invalidField("user_id", "user.unknown", "Không tìm thấy người này.")
+	ErrNotActive     = invalidField("user_id", "user.disabled", "Tài khoản này không hoạt động.")
 	ErrNotEditable   = &Error{Kind: Conflict, Code: "ebook.not_editable", Message: "Only DRAFT or REJECTED ebooks can be edited"}
 	ErrNotDeleted    = &Error{Kind: Conflict, Code: "ebook.not_deleted", Message: "eBook này không ở trong thùng rác."}
 	ErrStale         = &Error{Kind: Conflict, Code: "ebook.stale", Message: "eBook đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}

@@ -31,7 +31,7 @@ func covers[T any](t *testing.T, digest func(*T) string, not ...string) {
 func TestADigestDependsOnEveryField(t *testing.T) {
 	covers(t, domain.RecordSHA256)
 	covers(t, func(i *domain.TOCItem) string { return domain.OutlineSHA256([]domain.TOCItem{*i}) }, "Order") // which is its place in the list
-	covers(t, (*domain.LogEntry).SHA256, "ID", "SubmissionKept")                                             // given by whoever stores the row
+	covers(t, (*domain.LogEntry).SHA256, "ID", "SubmissionKept", "Reasons.ID", "Reasons.Title")              // given by whoever stores the row, and stored beside it
 }
 
 // RULES §4.2: whatever a save may say of a record reaches the record.

@@ -36,19 +36,16 @@ func NewFilter(id string, actor Actor, name, query string, now time.Time) (Saved
 	if err := actor.Enter(); err != nil {
 		return SavedFilter{}, err
 	}
-	name, problem := cleanText(name, MaxFilterName, false)
-	switch {
-	case problem != "":
-		return SavedFilter{}, invalidField("name", "filter.invalid", problem)
-	case name == "":
-		return SavedFilter{}, invalidField("name", "filter.invalid", "Cần có tên bộ lọc.")
-	}
+	fields := problems{}
+	name = fields.required("name", name, MaxFilterName, false, "Cần có tên bộ lọc.")
 	query = strings.TrimPrefix(strings.Trim(query, " "), "?")
 	if strings.ContainsFunc(query, unicode.IsControl) {
-		return SavedFilter{}, invalidField("query", "filter.invalid", msgControl)
+		fields["query"] = msgControl
+	} else if n := utf8.RuneCountInString(query); n > MaxFilterQuery {
+		fields["query"] = fmt.Sprintf("Tối đa %d ký tự (hiện có %d)", MaxFilterQuery, n)
 	}
-	if n := utf8.RuneCountInString(query); n > MaxFilterQuery {
-		return SavedFilter{}, invalidField("query", "filter.invalid", fmt.Sprintf("Tối đa %d ký tự (hiện có %d)", MaxFilterQuery, n))
+	if err := fields.refusal("filter.invalid"); err != nil {
+		return SavedFilter{}, err
 	}
 	return SavedFilter{ID: id, UserID: actor.ID, Name: name, Query: query, CreatedAt: now}, nil
 }

@@ -14,7 +14,7 @@ type Handover struct {
 	Expected  int // how many there were when it began
 	Given     int
 	EndedAt   *time.Time // nil while it runs
-	Stopped   bool       // it ended before its time, because heir or administrator may no longer
+	Stopped   bool       // it ended early: heir or administrator may no longer, or the account is enabled again
 }
 
 // HandoverState is how far a handover is.
@@ -47,6 +47,6 @@ func (u *User) HandOver(id string, to User, actor Actor, expected int, now time.
 	if to.ID == u.ID || to.State() != StateActive || to.Actor().Enter() != nil {
 		return Handover{}, ErrHeir
 	}
-	u.DecidedBy(AccountGave, actor, fmt.Sprintf("%d eBook → %s", expected, to.FullName), now)
+	u.Decided(AccountGave, actor, fmt.Sprintf("%d eBook → %s", expected, to.FullName), now)
 	return Handover{ID: id, From: u.Actor().Person(), To: to.Actor().Person(), By: actor.Person(), StartedAt: now, Expected: expected}, nil
 }

@@ -24,6 +24,15 @@ const (
 	verificationLate = 35 * 24 * time.Hour
 )
 
+// DatabaseHealth judges a database that can be reached: whether this program can work with its schema,
+// and whether it cannot be changed.
+func DatabaseHealth(migrated, readOnly bool) HealthState {
+	if !migrated || readOnly {
+		return HealthBad
+	}
+	return HealthOK
+}
+
 // JobsHealth judges jobs that have failed for good, and for how long the oldest one is due.
 func JobsHealth(failed int, oldest time.Duration) HealthState {
 	switch {

@@ -36,5 +36,5 @@ func TestDigestsAreDueAtHalfPastSevenInVietnam(t *testing.T) {
 		assert.NoError(t, err)
 		assert.Equal(t, want, domain.DigestDay(now), at)
 	}
-	assert.Equal(t, "2026-03-02", domain.Today(time.Date(2026, 3, 1, 17, 0, 0, 0, time.UTC)))
+	assert.Equal(t, "2026-03-02", domain.Day(time.Date(2026, 3, 1, 17, 0, 0, 0, time.UTC)))
 }

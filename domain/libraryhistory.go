@@ -14,7 +14,7 @@ type LibraryEntry struct {
 	User      *LogUser // who did it; without a role and an id if the row names only an operator
 
 	Ebook   *HistoryEbook   // nil in a row about an account
-	To      *Person         // of Give: the new creator
+	To      *Person         // of Give: the new creator; of Assign and Unassign: the reviewer
 	Account *HistoryAccount // nil in a row about an e-book
 }
 

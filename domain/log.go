@@ -26,4 +26,6 @@ type LogEntry struct {
 	TOCSHA256      *string   `json:"toc_sha256"`
 	PreviousSHA256 *string   `json:"previous_sha256"` // of the e-book's previous row; zeros in the first
 	SubmissionKept bool      `json:"-"`               // of Submit: the submission's content is stored
+
+	Reasons []UsedReason `json:"-"` // of an unsaved Reject: the templates that it was written with
 }

@@ -18,11 +18,8 @@ func DigestDay(now time.Time) string {
 	if now.Hour()*60+now.Minute() < digestHour*60+digestMinute {
 		return ""
 	}
-	return now.Format(time.DateOnly)
+	return Day(now)
 }
-
-// Today is the current date in Vietnam.
-func Today(now time.Time) string { return now.In(hanoi).Format(time.DateOnly) }
 
 // MailOutcome is the result for a message whose body was sent to the mail server.
 type MailOutcome string

@@ -81,15 +81,16 @@ const (
 var AccountPermissions = []AccountPermission{MayEdit, MayRole, MayInvite, MayReset, MayEnd, MayDisable, MayEnable, MayGive, MayDeleteOne}
 
 // Permissions returns what an administrator may do with the account. lastAdmin says that no other
-// administrator can sign in, passwordOff that nobody signs in by password.
-func (u *User) Permissions(lastAdmin, passwordOff bool) []AccountPermission {
+// administrator can sign in, giving that its e-books are being given to a colleague, passwordOff that
+// nobody signs in by password.
+func (u *User) Permissions(lastAdmin, giving, passwordOff bool) []AccountPermission {
 	state := u.State()
 	may := map[AccountPermission]bool{
 		MayEdit: !u.FromProvider(), MayRole: !u.FromProvider() && !lastAdmin,
 		MayInvite: state == StateInvited && !passwordOff,
 		MayReset:  state == StateActive && u.PasswordHash != "" && !passwordOff,
 		MayEnd:    state == StateActive, MayDisable: state != StateDisabled && !lastAdmin, MayEnable: state == StateDisabled,
-		MayGive: state == StateDisabled, MayDeleteOne: u.neverUsed(),
+		MayGive: state == StateDisabled && !giving, MayDeleteOne: u.neverUsed(),
 	}
 	return slices.DeleteFunc(slices.Clone(AccountPermissions), func(p AccountPermission) bool { return !may[p] })
 }
@@ -104,7 +105,8 @@ type AccountChange struct {
 	GiveTo   string // the id of a colleague who gets all e-books; "" if they stay
 }
 
-// Change changes an account as an administrator. endSessions says that its sessions must end.
+// Change changes an account as an administrator. endSessions says that its sessions must end. The
+// caller checks the version last.
 func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Time) (endSessions bool, err error) {
 	if err := MayAdminister(actor); err != nil {
 		return false, err
@@ -114,9 +116,6 @@ func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Tim
 	u.changeTexts(c, fields)
 	if err := fields.refusal("user.invalid"); err != nil {
 		return false, err
-	}
-	if c.Version != nil && *c.Version != u.Version {
-		return false, ErrUserStale
 	}
 	if c.Disabled.Set {
 		u.setDisabled(c.Disabled.Value, now)
@@ -128,23 +127,14 @@ func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Tim
 }
 
 func (u *User) changeTexts(c AccountChange, fields problems) {
-	if name, problem := cleanName(c.FullName.Value); c.FullName.Set {
-		u.FullName = name
-		if problem != "" {
-			fields["full_name"] = problem
-		}
+	if c.FullName.Set {
+		u.FullName = fields.name(c.FullName.Value)
 	}
-	if address, ok := parseEmail(c.Email.Value); c.Email.Set {
-		u.Email = address
-		if !ok {
-			fields["email"] = "Invalid email address"
-		}
+	if c.Email.Set {
+		u.Email = fields.email(c.Email.Value)
 	}
-	if role, err := ParseRole(c.Role.Value); c.Role.Set {
-		u.Role = role
-		if err != nil {
-			fields["role"] = "Vai trò không hợp lệ."
-		}
+	if c.Role.Set {
+		u.Role = fields.role(c.Role.Value)
 	}
 }
 
@@ -168,6 +158,12 @@ func (u *User) VoidsLink(before *User) bool {
 	return u.Email != before.Email || u.PasswordHash != before.PasswordHash || u.Identity != before.Identity || u.DisabledAt != nil
 }
 
+// StopsHandover reports whether after a change the account's e-books must no longer be given to a
+// colleague: its person works with them again.
+func (u *User) StopsHandover(before *User) bool {
+	return u.DisabledAt == nil && before.DisabledAt != nil
+}
+
 func (u *User) allowed(before *User, c AccountChange, lastAdmin bool) error {
 	switch {
 	case u.FromProvider() && (u.FullName != before.FullName || u.Email != before.Email || u.Role != before.Role):
@@ -183,20 +179,20 @@ func (u *User) allowed(before *User, c AccountChange, lastAdmin bool) error {
 // record adds what differs to the history, and returns whether the sessions must end.
 func (u *User) record(before *User, actor Actor, now time.Time) (endSessions bool) {
 	if u.FullName != before.FullName {
-		u.DecidedBy(AccountName, actor, before.FullName, now)
+		u.Decided(AccountName, actor, before.FullName, now)
 	}
 	if u.Email != before.Email {
-		u.DecidedBy(AccountEmail, actor, before.Email, now)
+		u.Decided(AccountEmail, actor, before.Email, now)
 	}
 	if u.Role != before.Role {
-		u.DecidedBy(AccountRole, actor, string(before.Role), now)
+		u.Decided(AccountRole, actor, string(before.Role), now)
 	}
 	closed, opened := u.DisabledAt != nil && before.DisabledAt == nil, u.DisabledAt == nil && before.DisabledAt != nil
 	if closed {
-		u.DecidedBy(AccountDisabled, actor, "", now)
+		u.Decided(AccountDisabled, actor, "", now)
 	}
 	if opened {
-		u.DecidedBy(AccountEnabled, actor, "", now)
+		u.Decided(AccountEnabled, actor, "", now)
 	}
 	return closed || u.Role != before.Role
 }
@@ -208,10 +204,16 @@ func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 		return err
 	case !u.neverUsed():
 		return ErrUserUsed
-	case version != nil && *version != u.Version:
+	}
+	u.Decided(AccountDeleted, actor, u.FullName, now)
+	return u.Expect(version)
+}
+
+// Expect returns ErrUserStale if version is not the account's. nil matches any version.
+func (u *User) Expect(version *int) error {
+	if version != nil && *version != u.Version {
 		return ErrUserStale
 	}
-	u.DecidedBy(AccountDeleted, actor, u.FullName, now)
 	return nil
 }
 
@@ -220,6 +222,6 @@ func (u *User) EndSessions(actor Actor, now time.Time) error {
 	if err := MayAdminister(actor); err != nil {
 		return err
 	}
-	u.DecidedBy(AccountSessions, actor, "", now)
+	u.Decided(AccountSessions, actor, "", now)
 	return nil
 }

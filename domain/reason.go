@@ -54,24 +54,12 @@ func NewReason(id string, actor Actor, title, text string, now time.Time) (Reaso
 		return Reason{}, err
 	}
 	fields := problems{}
-	title, problem := cleanText(title, MaxReasonTitle, false)
-	fields.note("title", problem, title, "Cần có tên mẫu lý do.")
-	text, problem = cleanText(text, MaxReasonText, true)
-	fields.note("text", problem, text, "Cần có nội dung mẫu lý do.")
+	title = fields.required("title", title, MaxReasonTitle, false, "Cần có tên mẫu lý do.")
+	text = fields.required("text", text, MaxReasonText, true, "Cần có nội dung mẫu lý do.")
 	if err := fields.refusal("reason.invalid"); err != nil {
 		return Reason{}, err
 	}
 	return Reason{ID: id, Title: title, Text: text, CreatedAt: now}, nil
-}
-
-// note adds what is wrong with a text that must not be empty.
-func (p problems) note(field, problem, text, missing string) {
-	if problem == "" && text == "" {
-		problem = missing
-	}
-	if problem != "" {
-		p[field] = problem
-	}
 }
 
 // Key is unique among the templates: the title in lower case.
@@ -103,12 +91,4 @@ func CheckUsedReasons(action Action, ids []string) ([]string, error) {
 
 // UseReasons notes the templates that the rejection that was just taken was written with. They are
 // stored together with its row of the history.
-func (b *Ebook) UseReasons(reasons []UsedReason) { b.reasons = reasons }
-
-// UsedReasons returns the templates that an unsaved row of the history was written with.
-func (b *Ebook) UsedReasons(of LogEntry) []UsedReason {
-	if of.Action != Reject {
-		return nil
-	}
-	return b.reasons
-}
+func (b *Ebook) UseReasons(reasons []UsedReason) { b.unsaved[len(b.unsaved)-1].Reasons = reasons }

@@ -95,17 +95,19 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 	if said, ok := parseEmail(p.Email); ok && !p.unverified() {
 		address = said
 	}
-	newRole, newAddress := u.Role != role, u.Email != address
-	changed = newRole || newAddress || u.FullName != name
+	before := *u
 	u.Role, u.FullName, u.Email = role, name, address
-	if newRole {
-		u.Decided(AccountRole, p.Issuer, now)
+	if u.Role != before.Role {
+		u.Decided(AccountRole, p.Provider(), string(before.Role), now)
 	}
-	if newAddress {
-		u.Decided(AccountEmail, p.Issuer, now)
+	if u.Email != before.Email {
+		u.Decided(AccountEmail, p.Provider(), before.Email, now)
 	}
-	return changed
+	return u.Role != before.Role || u.Email != before.Email || u.FullName != before.FullName
 }
+
+// Provider returns the provider as the one who decides about an account.
+func (p ProviderAccount) Provider() Actor { return Actor{FullName: p.Issuer} }
 
 // name is the person's full name, without control characters and without those that change the
 // direction of writing, which can make a name look like another. If the provider has none, it is

@@ -13,24 +13,39 @@ var hanoi = time.FixedZone("Asia/Ho_Chi_Minh", 7*60*60)
 func ClockTime(t time.Time) string { return t.In(hanoi).Format("15:04 02/01/2006") }
 
 // Day returns the day of a time in the library's time zone, as in 2026-03-01.
-func Day(t time.Time) string { return t.In(hanoi).Format(dayFormat) }
+func Day(t time.Time) string { return t.In(hanoi).Format(time.DateOnly) }
 
-// dayFormat is how a day is written in parameters and reports, monthFormat a month.
+// monthFormat is how a month is written in parameters and reports.
+const monthFormat = "2006-01"
+
+// The years of days and months that are read. PostgreSQL has no year 0, and after the last one a day
+// and a month can still follow.
 const (
-	dayFormat   = "2006-01-02"
-	monthFormat = "2006-01"
+	firstYear = 1900
+	lastYear  = 9998
 )
 
 // ParseDay returns the beginning of a day (2026-03-01) in the library's time zone.
-func ParseDay(s string) (time.Time, bool) {
-	t, err := time.ParseInLocation(dayFormat, s, hanoi)
-	return t, err == nil
-}
+func ParseDay(s string) (time.Time, bool) { return parse(time.DateOnly, s) }
 
 // ParseMonth returns the beginning of a month (2026-03) in the library's time zone.
-func ParseMonth(s string) (time.Time, bool) {
-	t, err := time.ParseInLocation(monthFormat, s, hanoi)
-	return t, err == nil
+func ParseMonth(s string) (time.Time, bool) { return parse(monthFormat, s) }
+
+func parse(format, s string) (time.Time, bool) {
+	t, err := time.ParseInLocation(format, s, hanoi)
+	if err != nil || t.Year() < firstYear || t.Year() > lastYear {
+		return time.Time{}, false
+	}
+	return t, true
+}
+
+// ShownDay is a day (2026-03-01) as it is written in Vietnam.
+func ShownDay(day string) string {
+	t, ok := ParseDay(day)
+	if !ok {
+		return day
+	}
+	return t.Format("02/01/2006")
 }
 
 // Month returns the month of a time in the library's time zone, as in 2026-03.

@@ -26,19 +26,17 @@ type User struct {
 func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role: u.Role} }
 
 // Decided adds a row to the account's history, with the account's current state. It is stored
-// together with the account.
-func (u *User) Decided(action AccountAction, by string, now time.Time) {
-	u.unsaved = append(u.unsaved, AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by, CreatedAt: now})
+// together with the account. detail is what was before, or "": see AccountEntry.
+func (u *User) Decided(action AccountAction, by Actor, detail string, now time.Time) {
+	entry := AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by.FullName, Detail: detail, CreatedAt: now}
+	if by.ID != Operator.ID {
+		entry.ByID = by.ID
+	}
+	u.unsaved = append(u.unsaved, entry)
 }
 
-// DecidedBy is Decided for a person who is signed in, or the operator, with a detail.
-func (u *User) DecidedBy(action AccountAction, actor Actor, detail string, now time.Time) {
-	u.Decided(action, actor.FullName, now)
-	entry := &u.unsaved[len(u.unsaved)-1]
-	if entry.Detail = detail; actor.ID != Operator.ID {
-		entry.ByID = actor.ID
-	}
-}
+// Self is the person of the account as the one who decides about it. The history shows the address.
+func (u *User) Self() Actor { return Actor{ID: u.ID, FullName: u.Email, Role: u.Role} }
 
 // Unsaved returns the rows of the history that are not stored yet.
 func (u *User) Unsaved() []AccountEntry { return u.unsaved }
@@ -57,10 +55,7 @@ type Credentials struct {
 func (c *Credentials) Check() error {
 	c.Password = Compose(c.Password)
 	fields := problems{}
-	email, ok := parseEmail(c.Email)
-	if !ok {
-		fields["email"] = "Invalid email address"
-	}
+	email := fields.email(c.Email)
 	if problem := passwordProblem(c.Password); problem != "" {
 		fields["password"] = problem
 	}
@@ -73,31 +68,43 @@ func (c *Credentials) Check() error {
 
 // NewUser creates an account. The hash must be of a password that CleanPassword accepted.
 func NewUser(id, email, fullName string, role Role, hash string, now time.Time) (User, error) {
-	address, ok := parseEmail(email)
-	if !ok {
-		return User{}, invalidField("email", "user.invalid", "Invalid email address")
+	fields := problems{}
+	u := User{ID: id, Email: fields.email(email), FullName: fields.name(fullName), Role: fields.role(string(role)), PasswordHash: hash, CreatedAt: now}
+	if err := fields.refusal("user.invalid"); err != nil {
+		return User{}, err
 	}
-	name, problem := cleanName(fullName)
-	if problem != "" {
-		return User{}, invalidField("full_name", "user.invalid", problem)
-	}
-	return User{ID: id, Email: address, FullName: name, Role: role, PasswordHash: hash, CreatedAt: now}, nil
+	return u, nil
 }
 
-// cleanName prepares a person's name, and returns what is wrong with it, or "".
-func cleanName(fullName string) (name, problem string) {
-	name, problem = cleanText(fullName, MaxShortText, false)
-	if problem == "" && name == "" {
-		problem = "Cần có họ tên."
+// email reads an address, and notes if it is invalid.
+func (p problems) email(s string) string {
+	address, ok := parseEmail(s)
+	if !ok {
+		p["email"] = "Invalid email address"
 	}
-	return name, problem
+	return address
+}
+
+// name prepares a person's name, and notes what is wrong with it.
+func (p problems) name(s string) string {
+	return p.required("full_name", s, MaxShortText, false, "Cần có họ tên.")
+}
+
+// role reads a role, and notes if it is unknown.
+func (p problems) role(s string) Role {
+	role, err := ParseRole(s)
+	if err != nil {
+		p["role"] = "Vai trò không hợp lệ."
+	}
+	return role
 }
 
 // SetEmail changes the account's address. It fails if the address is invalid.
 func (u *User) SetEmail(email string) error {
-	address, ok := parseEmail(email)
-	if !ok {
-		return invalidField("email", "user.invalid", "Invalid email address")
+	fields := problems{}
+	address := fields.email(email)
+	if err := fields.refusal("user.invalid"); err != nil {
+		return err
 	}
 	u.Email = address
 	return nil

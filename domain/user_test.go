@@ -102,4 +102,6 @@ func TestAUserHasNameAddressAndRole(t *testing.T) {
 		_, err := domain.NewUser("u1", c.email, c.name, domain.Expert, "hash", now)
 		assert.Contains(t, refusal(t, err).Fields, c.field)
 	}
+	_, err = domain.NewUser("u1", "lan", " ", "KING", "", now)
+	assert.Len(t, refusal(t, err).Fields, 3, "all that is wrong is said at once")
 }

@@ -194,8 +194,11 @@ func (r Rule) requires(b *Ebook, comment string) error {
 }
 
 func ruleFor(a Action) (Rule, bool) {
-	if a == Delete {
+	switch a {
+	case Delete:
 		return deletion, true
+	case Assign:
+		return assigning, true
 	}
 	i := slices.IndexFunc(Workflow, func(r Rule) bool { return r.Action == a })
 	if i < 0 {

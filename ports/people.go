@@ -25,8 +25,7 @@ type People interface {
 	// Add stores a new account, with what else change decides: see Change. change sets User.
 	Add(ctx context.Context, by Caller, change func(*AccountWork) error) error
 
-	// Change locks an account, calls change and stores the result with the new rows of its history.
-	// It first waits for running writes of the account; Now is later than all of them. The errors are
+	// Change locks an account, calls change and stores the result as Users.Update does. The errors are
 	// domain.ErrNoUser, ErrUserExists, and domain.ErrUserUsed if an account to be deleted has
 	// anything in the library.
 	Change(ctx context.Context, by Caller, id string, change func(*AccountWork) error) error
@@ -58,7 +57,6 @@ type AccountWork struct {
 
 	User        domain.User
 	EndSessions bool                // all of the account
-	Void        bool                // deletes the account's link
 	Link        *domain.AccountLink // replaces the account's link
 	Handover    *domain.Handover
 	Jobs        []NewJob
@@ -107,6 +105,6 @@ type Handovers interface {
 	// domain.ErrHeir or one of kind Forbidden if heir or administrator may no longer do this.
 	Give(ctx context.Context, id, ebookID string) (given bool, err error)
 
-	// Stop ends a handover before its time.
+	// Stop ends a handover early.
 	Stop(ctx context.Context, id string) error
 }

@@ -11,37 +11,38 @@ import (
 // WorkReports keeps the sums of the reports and reads them.
 type WorkReports interface {
 	// Fill copies steps that were made before the reports existed, if that is not done. Any number of
-	// servers may call it, and again after a crash. Nothing is counted before.
+	// servers may call it, and again after a crash.
 	Fill(ctx context.Context) error
 
 	// Count adds events that are not counted yet to the sums, in a transaction, and reports whether
-	// there may be more. Each event is counted once, whatever others do.
+	// there may be more. Each event is counted once, whatever others do. Count does nothing until Fill
+	// has finished.
 	Count(ctx context.Context) (more bool, err error)
 
-	// Counts returns the sums of a kind for days from From and before To, by month or by value. The
-	// reading and everything else that it returns are from one snapshot.
+	// Counts returns the sums of a kind for days from From and before To, by month or by value.
+	// Everything it returns is from one snapshot.
 	Counts(ctx context.Context, query WorkQuery) (Counted, error)
 
 	// Reasons returns how often templates for the reason of a rejection were used, by month or by value
 	// as Counts does, from one snapshot.
 	Reasons(ctx context.Context, query WorkQuery) (CountedReasons, error)
 
-	// Queue returns what waits for review now, and what was returned most often.
-	Queue(ctx context.Context, now time.Time) (QueueReport, error)
+	// Queue returns what waits for review now, by ages in days, and what was returned at least so many
+	// times.
+	Queue(ctx context.Context, now time.Time, ages []int, returned int) (QueueReport, error)
 
 	// Recount counts all events again and compares the results with the sums, in one snapshot. It
 	// returns what differs, in plain words.
 	Recount(ctx context.Context) (differences []string, events int, err error)
 
-	// Reset copies steps that are missing, and makes the sums from nothing when they are next
-	// counted.
+	// Reset copies steps that are missing, and rebuilds the sums when they are next counted.
 	Reset(ctx context.Context) error
 }
 
 // WorkQuery selects sums.
 type WorkQuery struct {
 	Kind     work.Kind
-	Value    string // only this value; "" for all
+	PersonID string // only this person's, with the kind work.Person; "" for all
 	From, To time.Time
 	ByMonth  bool // by month (2026-03) instead of by value
 }
@@ -50,7 +51,7 @@ type WorkQuery struct {
 type Counted struct {
 	Rows     map[string]map[domain.Action]int
 	Names    map[string]string                // of people, by id
-	Stays    map[domain.Status]work.Histogram // of the library; empty if only one value was asked for
+	Stays    map[domain.Status]work.Histogram // of the library; empty if only one person was asked for
 	Complete bool                             // everything that happened is in it
 }
 
@@ -73,20 +74,17 @@ type ReasonUse struct {
 // MaxOftenReturned limits the e-books of QueueReport.OftenReturned.
 const MaxOftenReturned = 50
 
-// QueueAges are the bounds of QueueReport.Ages, in days.
-var QueueAges = []int{1, 3, 7, 14}
-
 // QueueReport is what waits for review.
 type QueueReport struct {
 	Waiting       int
 	Oldest        *time.Time // since when it waits
 	MedianMinutes *int       // how long the e-books have waited so far
-	Ages          []int      // how many have waited for up to the days of QueueAges, and longer
+	Ages          []int      // how many have waited for up to the days asked for, and longer
 	OftenReturned []ReturnedEbook
-	OftenTotal    int // how many were returned more than twice
+	OftenTotal    int // how many were returned that often
 }
 
-// ReturnedEbook is an e-book that was returned more than twice.
+// ReturnedEbook is an e-book that was returned often.
 type ReturnedEbook struct {
 	ID            string        `json:"id"`
 	Title         string        `json:"title"`

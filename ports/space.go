@@ -6,7 +6,7 @@ type Space interface {
 	// required space would stay free.
 	Take(bytes int64) (Room, error)
 
-	// Left returns how many bytes may be written before the required space is all that is free.
+	// Left returns how many bytes can be written until only the required space is free.
 	// known is false if that cannot be measured.
 	Left() (bytes int64, known bool)
 

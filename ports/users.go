@@ -33,13 +33,15 @@ type Users interface {
 	History(ctx context.Context, userID string) ([]domain.AccountEntry, error)
 
 	// Update locks an account, calls change and stores the result with the new rows of its history.
+	// It deletes the account's link if domain.User.VoidsLink says so, and stops a handover of its
+	// e-books if domain.User.StopsHandover does.
 	// With endSessions it also ends all sessions of the account. It first waits for running writes
 	// of the account; now is later than all of them. It returns ErrUserExists if the address or the
 	// identity belongs to another account.
 	Update(ctx context.Context, id string, endSessions bool, change func(user *domain.User, now time.Time) error) (domain.User, error)
 
 	// UpdateOwn is Update for the caller's own account. It ends all of its sessions except the
-	// caller's, and its link.
+	// caller's.
 	UpdateOwn(ctx context.Context, by Caller, change func(user *domain.User, now time.Time) error) error
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/postgres/ebooks"
+	"backoffice/app/reports"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -66,7 +67,9 @@ func backgroundSteps() map[string]step {
 		"fold values":  {2000, func(ctx context.Context, db *postgres.DB) error { return db.FoldValues(ctx) }},
 		"count values": {2000, func(ctx context.Context, db *postgres.DB) error { return db.CountValues(ctx) }},
 		"update index": {2000, func(ctx context.Context, db *postgres.DB) error { return db.UpdateIndex(ctx) }},
-		"count work":   {0, func(ctx context.Context, db *postgres.DB) error { return db.CountWork(ctx) }},
+		"count work": {0, func(ctx context.Context, db *postgres.DB) error {
+			return reports.New(ports.Adapters{WorkReports: db.Reports}).CountAll(ctx)
+		}},
 		"take a job": {2000, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Jobs.Take(ctx, []string{"digest"}, time.Minute)
 			return err

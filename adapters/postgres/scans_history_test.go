@@ -40,7 +40,7 @@ func reportReads() map[string]func(context.Context, *postgres.DB) error {
 	from := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	reads := map[string]func(context.Context, *postgres.DB) error{
 		"report on the queue": func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Reports.Queue(ctx, from.AddDate(0, 1, 0))
+			_, err := db.Reports.Queue(ctx, from.AddDate(0, 1, 0), work.QueueAges, work.OftenReturned)
 			return err
 		},
 	}

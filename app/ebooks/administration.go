@@ -22,17 +22,14 @@ func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (doma
 	})
 }
 
-var errUserDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không nhận được eBook.",
-	Fields: map[string]string{"user_id": "Tài khoản này đã bị khóa nên không nhận được eBook."}}
-
 // Give hands an e-book to the account with this address.
 func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	if heir.DisabledAt != nil {
-		return domain.Ebook{}, errUserDisabled
+	if heir.State() != domain.StateActive {
+		return domain.Ebook{}, domain.ErrNotActive
 	}
 	return s.give(ctx, by, id, heir.Actor(), nil, nil, ports.Once{})
 }
@@ -85,8 +82,8 @@ func (s *Service) colleague(ctx context.Context, userID string) (domain.Actor, e
 		return domain.Actor{}, domain.ErrNoColleague
 	case err != nil:
 		return domain.Actor{}, err
-	case user.DisabledAt != nil:
-		return domain.Actor{}, errUserDisabled
+	case user.State() != domain.StateActive:
+		return domain.Actor{}, domain.ErrNotActive
 	case user.Actor().Enter() != nil:
 		return domain.Actor{}, domain.ErrNoColleague
 	}

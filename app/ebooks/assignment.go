@@ -23,7 +23,7 @@ func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body r
 	sent, fault := body.Value()
 	reviewer, unknown := s.colleague(ctx, sent.UserID)
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.CheckAssign(actor), fault, unknown); err != nil {
+		if err := cmp.Or(b.May(domain.Assign, actor), fault, unknown); err != nil {
 			return err
 		}
 		before := *b
@@ -36,7 +36,7 @@ func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body r
 // request.
 func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, version *int, fault error, once ports.Once) (domain.Ebook, error) {
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.CheckAssign(actor), fault, b.Expect(version)); err != nil {
+		if err := cmp.Or(b.May(domain.Assign, actor), fault, b.Expect(version)); err != nil {
 			return err
 		}
 		return b.Unassign(actor, now)

@@ -59,19 +59,19 @@ func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Actio
 	if err != nil {
 		return nil, err
 	}
-	_, unfit := s.usedReasons(ctx, action, sent.Reasons)
+	reasons, unfit := s.usedReasons(ctx, action, sent.Reasons)
 	if err := cmp.Or(checkItems(sent.Items), domain.CheckReason(action, comment), unfit); err != nil {
 		return nil, err
 	}
 	return s.runBulk(ctx, how, *sent.Items, func(id string, version *int, once ports.Once) (domain.Ebook, error) {
-		decision := request.Given(Decision{Comment: comment, Version: version, Reasons: sent.Reasons})
+		decision := request.Given(Decision{Comment: comment, Version: version})
 		switch action {
 		case domain.Delete:
 			return s.Delete(ctx, how.By, id, decision, once)
 		case domain.Restore:
 			return s.Undelete(ctx, how.By, id, decision, once)
 		}
-		return s.Perform(ctx, how.By, id, action, decision, once)
+		return s.perform(ctx, how.By, id, action, prepared{comment: comment, reasons: reasons, version: version}, once)
 	})
 }
 

@@ -10,19 +10,16 @@ import (
 	"time"
 
 	"backoffice/app/ids"
+	"backoffice/app/jobs"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
-// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so a job gives
-// way to others after uniteTurn. UniteTimeout is how long one turn may take.
-const (
-	UniteJob     = "unite"
-	UniteTimeout = 10 * time.Minute
-	uniteTurn    = 10 * time.Second
-)
+// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so a job works in
+// turns.
+const UniteJob = "unite"
 
 // How many spellings and unitings are listed.
 const (
@@ -137,16 +134,14 @@ func (s *Unitings) Do(ctx context.Context, payload json.RawMessage, now func() t
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("ebooks: read a job: %w", err)
 	}
-	for begun := now(); now().Sub(begun) < uniteTurn; {
-		more, err := s.unitings.Continue(ctx, job.ID)
+	return jobs.InTurns(now, func() (more bool, err error) {
+		more, err = s.unitings.Continue(ctx, job.ID)
 		switch {
 		case domain.KindOf(err) == domain.Forbidden:
-			return s.unitings.Stop(ctx, job.ID)
-		case errors.Is(err, domain.ErrNoUniting) || err == nil && !more:
-			return nil
-		case err != nil:
-			return err
+			return false, s.unitings.Stop(ctx, job.ID)
+		case errors.Is(err, domain.ErrNoUniting):
+			return false, nil
 		}
-	}
-	return domain.ErrJobGoesOn
+		return more, err
+	})
 }

@@ -17,18 +17,30 @@ func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, actio
 	d, fault := body.Value()
 	comment, broken := domain.CleanComment(d.Comment)
 	reasons, unfit := s.usedReasons(ctx, action, d.Reasons)
+	return s.perform(ctx, by, id, action, prepared{comment, reasons, d.Version, cmp.Or(fault, broken, unfit)}, once)
+}
+
+// prepared is a decision with the templates that it names, or what is wrong with it.
+type prepared struct {
+	comment string
+	reasons []domain.UsedReason
+	version *int
+	fault   error
+}
+
+func (s *Service) perform(ctx context.Context, by ports.Caller, id string, action domain.Action, d prepared, once ports.Once) (domain.Ebook, error) {
 	room, full := s.roomFor(action)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(action, actor), fault, broken, unfit, full); err != nil {
+		if err := cmp.Or(b.May(action, actor), d.fault, full); err != nil {
 			return err
 		}
 		before := *b
-		if err := b.Perform(action, actor, comment, now); err != nil {
+		if err := b.Perform(action, actor, d.comment, now); err != nil {
 			return err
 		}
-		b.UseReasons(reasons)
-		return before.Expect(d.Version)
+		b.UseReasons(d.reasons)
+		return before.Expect(d.version)
 	})
 	return book, s.explainConflict(ctx, err, id)
 }

@@ -18,8 +18,8 @@ const (
 	// partTimeout limits each part.
 	partTimeout = 2 * time.Second
 
-	// known is how long an answer serves everybody who asks.
-	known = 5 * time.Second
+	// answerLife is how long an answer serves everybody who asks.
+	answerLife = 5 * time.Second
 )
 
 // Report is the state of all parts.
@@ -31,13 +31,13 @@ type Report struct {
 // Service holds the use case.
 type Service struct {
 	checks []check
-	known  *recent.Memory[Report]
+	recent *recent.Memory[Report]
 	asked  singleflight.Group // by the name of a part, and "" for all of them
 }
 
 // New returns the use case.
 func New(a ports.Adapters, sweeper *upkeep.Sweeper) *Service {
-	return &Service{checks: checks(parts{a, sweeper}), known: recent.New[Report](known)}
+	return &Service{checks: checks(parts{a, sweeper}), recent: recent.New[Report](answerLife)}
 }
 
 // Read returns the state of all parts, which may be five seconds old. A part that does not answer in
@@ -46,12 +46,12 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (
 	if err := domain.MayAdminister(actor); err != nil {
 		return Report{}, err
 	}
-	if report, _, ok := s.known.Get("", now); ok {
+	if report, _, ok := s.recent.Get("", now); ok {
 		return report, nil
 	}
 	report, _, _ := s.asked.Do("", func() (any, error) {
 		report := s.examine(context.WithoutCancel(ctx), now) // others wait for it as well
-		s.known.Put("", report, now)
+		s.recent.Put("", report, now)
 		return report, nil
 	})
 	return report.(Report), nil

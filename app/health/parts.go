@@ -36,11 +36,7 @@ func (p parts) database(ctx context.Context, _ time.Time) (domain.HealthState, F
 	if err != nil {
 		return domain.HealthBad, Figures{}
 	}
-	state := domain.HealthOK
-	if !d.Migrated || d.ReadOnly {
-		state = domain.HealthBad
-	}
-	return state, Figures{Version: &d.Version, Schema: &d.Schema, Expected: &d.Expected, ReadOnly: &d.ReadOnly}
+	return domain.DatabaseHealth(d.Migrated, d.ReadOnly), Figures{Version: &d.Version, Schema: &d.Schema, Expected: &d.Expected, ReadOnly: &d.ReadOnly}
 }
 
 func (p parts) store(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {

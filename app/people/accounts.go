@@ -20,22 +20,20 @@ type Accounts struct {
 	passwords ports.Passwords
 	guesses   ports.PasswordGuesses
 	provider  ports.IdentityProvider // nil where there is none
-	by        string                 // the operator, for the history
+	by        domain.Actor           // the operator, for the history
 }
 
 // NewAccounts returns the use cases of accounts.
 func NewAccounts(a ports.Adapters) *Accounts {
-	return &Accounts{users: a.Users, people: a.People, passwords: a.Passwords, guesses: a.Guesses, provider: a.Provider}
+	return &Accounts{users: a.Users, people: a.People, passwords: a.Passwords, guesses: a.Guesses, provider: a.Provider, by: domain.Operator}
 }
 
 // As returns the same use cases for an operator of this name, which the history records.
 func (s *Accounts) As(operator string) *Accounts {
 	as := *s
-	as.by = operator
+	as.by.FullName = cmp.Or(operator, domain.Operator.FullName)
 	return &as
 }
-
-func (s *Accounts) operator() string { return cmp.Or(s.by, domain.Operator.FullName) }
 
 // History returns what was decided about the account of this address, or about
 // all where it is "", newest first.
@@ -66,7 +64,7 @@ func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domai
 	if err != nil {
 		return domain.User{}, err
 	}
-	user.Decided(domain.AccountAdded, s.operator(), now)
+	user.Decided(domain.AccountAdded, s.by, "", now)
 	return user, s.users.Add(ctx, user)
 }
 
@@ -94,8 +92,7 @@ func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User,
 		if err := w.User.SetEmail(to); err != nil || w.User.Email == before {
 			return err
 		}
-		w.Void = true
-		w.User.Decided(domain.AccountEmail, s.operator(), w.Now)
+		w.User.Decided(domain.AccountEmail, s.by, before, w.Now)
 		return nil
 	})
 }
@@ -151,8 +148,12 @@ func (s *Accounts) change(ctx context.Context, email string, action domain.Accou
 		if w.LastAdmin && w.User.Locks(&before) {
 			return domain.ErrLastAdmin
 		}
-		w.EndSessions, w.Void = true, w.User.VoidsLink(&before)
-		w.User.Decided(action, s.operator(), w.Now)
+		w.EndSessions = true
+		detail := ""
+		if action == domain.AccountRole {
+			detail = string(before.Role)
+		}
+		w.User.Decided(action, s.by, detail, w.Now)
 		return nil
 	})
 }

@@ -33,7 +33,8 @@ type Person struct {
 }
 
 func (s *Directory) person(p ports.Person) Person {
-	return Person{p, p.Permissions(p.LastAdmin, s.passwordOff)}
+	giving := p.Handover != nil && p.Handover.State() == domain.HandoverRuns
+	return Person{p, p.Permissions(p.LastAdmin, giving, s.passwordOff)}
 }
 
 // List returns a page of the accounts, and the number of all that fit.
@@ -89,17 +90,14 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
 		}
-		role, err := domain.ParseRole(sent.Role)
-		if err != nil {
-			return err
-		}
-		if w.User, err = domain.NewUser(id, sent.Email, sent.FullName, role, "", w.Now); err != nil {
+		var err error
+		if w.User, err = domain.NewUser(id, sent.Email, sent.FullName, domain.Role(sent.Role), "", w.Now); err != nil {
 			return err
 		}
 		if s.passwordOff && s.provider != nil {
 			w.User.Identity = domain.Identity{Issuer: s.provider.Issuer()}
 		}
-		w.User.DecidedBy(domain.AccountAdded, w.Actor, "", w.Now)
+		w.User.Decided(domain.AccountAdded, w.Actor, "", w.Now)
 		if s.passwordOff {
 			return nil
 		}
@@ -154,16 +152,14 @@ func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
 		}
-		before := w.User
-		ends, err := w.User.Change(sent, w.Actor, w.LastAdmin, w.Now)
-		if err != nil {
+		var err error
+		if w.EndSessions, err = w.User.Change(sent, w.Actor, w.LastAdmin, w.Now); err != nil {
 			return err
 		}
-		w.EndSessions, w.Void = ends, w.User.VoidsLink(&before)
-		if sent.GiveTo == "" {
-			return nil
+		if sent.GiveTo != "" {
+			err = handOver(w, sent.GiveTo)
 		}
-		return handOver(w, sent.GiveTo)
+		return cmp.Or(err, w.User.Expect(sent.Version))
 	})
 }
 

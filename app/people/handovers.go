@@ -9,17 +9,15 @@ import (
 
 	"backoffice/app/files"
 	"backoffice/app/ids"
+	"backoffice/app/jobs"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// HandoverJob is the kind of the jobs that give the e-books of a closed account to a colleague. A job
-// gives way to others after handoverTurn. HandoverTimeout is how long one turn may take.
+// HandoverJob is the kind of the jobs that give the e-books of a closed account to a colleague.
 const (
-	HandoverJob     = "handover"
-	HandoverTimeout = 10 * time.Minute
-	handoverTurn    = 10 * time.Second
-	givenAtOnce     = 100
+	HandoverJob = "handover"
+	givenAtOnce = 100
 )
 
 type handoverPayload struct {
@@ -63,22 +61,22 @@ func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() 
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return fmt.Errorf("people: read a job: %w", err)
 	}
-	for begun := now(); now().Sub(begun) < handoverTurn; {
+	return jobs.InTurns(now, func() (more bool, err error) {
 		left, err := s.handovers.Left(ctx, job.ID, givenAtOnce)
 		if err != nil || len(left) == 0 {
-			return err
+			return false, err
 		}
 		for _, ebook := range left {
 			err := s.give(ctx, job.ID, ebook)
 			if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrHeir) {
-				return s.handovers.Stop(ctx, job.ID)
+				return false, s.handovers.Stop(ctx, job.ID)
 			}
 			if err != nil {
-				return err
+				return false, err
 			}
 		}
-	}
-	return domain.ErrJobGoesOn
+		return true, nil
+	})
 }
 
 // give gives one e-book. The grants that its creator had for it end.

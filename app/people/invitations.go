@@ -35,11 +35,15 @@ type Invitations struct {
 	mailer ports.Mailer // nil where no mail is sent
 	public string       // the address that links begin with
 	sealer secret.Sealer
+
+	// Settled, unless nil, is called with the result of each invitation that was sent. It is set before
+	// the jobs run.
+	Settled func(userID string, d domain.Delivery)
 }
 
 // NewInvitations returns the use cases of mailed invitations.
 func NewInvitations(a ports.Adapters) *Invitations {
-	return &Invitations{a.People, a.Mailer, a.PublicURL, secret.Sealer{Tokens: a.Tokens, Purpose: "invitation"}}
+	return &Invitations{people: a.People, mailer: a.Mailer, public: a.PublicURL, sealer: secret.Sealer{Tokens: a.Tokens, Purpose: "invitation"}}
 }
 
 // Sends reports whether mail is sent.
@@ -87,6 +91,9 @@ func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now tim
 	})
 	if err != nil {
 		return err
+	}
+	if s.Settled != nil {
+		s.Settled(user.ID, delivery)
 	}
 	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()

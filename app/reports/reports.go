@@ -36,14 +36,23 @@ type Rows struct{ All, Own []By }
 // WorkRows are the rows of a report on work.
 var WorkRows = Rows{All: []By{ByMonth, BySubject, ByGrade, ByStatus, ByPerson}, Own: []By{ByMonth, ByStatus}}
 
+// may refuses rows of the library that the actor may not ask for.
+func (by By) may(actor domain.Actor) error {
+	people, err := domain.MayReadReports(actor)
+	if err == nil && by == ByPerson && !people {
+		err = domain.ErrForbidden
+	}
+	return err
+}
+
 // Choices returns what rows the actor may ask for. library reports whether the whole library's are
 // among them; one's own always are.
 func (r Rows) Choices(actor domain.Actor) (by []By, library bool) {
-	people, err := domain.MayReadReports(actor)
-	if err != nil {
+	by = slices.DeleteFunc(slices.Clone(r.All), func(by By) bool { return by.may(actor) != nil })
+	if len(by) == 0 {
 		return r.Own, false
 	}
-	return slices.DeleteFunc(slices.Clone(r.All), func(by By) bool { return by == ByPerson && !people }), true
+	return by, true
 }
 
 // Query selects a report on work: whole months, of the library or of the actor alone.
@@ -58,11 +67,7 @@ func (q Query) May(actor domain.Actor) error {
 	if q.Own {
 		return nil
 	}
-	people, err := domain.MayReadReports(actor)
-	if err == nil && q.By == ByPerson && !people {
-		err = domain.ErrForbidden
-	}
-	return err
+	return q.By.may(actor)
 }
 
 // Figures are how many e-books were taken through each step.
@@ -143,7 +148,7 @@ func sums(actor domain.Actor, q Query) ports.WorkQuery {
 	query := ports.WorkQuery{Kind: work.All, From: q.From, To: q.To, ByMonth: q.By == ByMonth}
 	switch {
 	case q.Own:
-		query.Kind, query.Value = work.Person, actor.ID
+		query.Kind, query.PersonID = work.Person, actor.ID
 	case q.By == BySubject:
 		query.Kind = work.Subject
 	case q.By == ByGrade:
@@ -211,24 +216,19 @@ func (s *Service) Queue(ctx context.Context, actor domain.Actor, now time.Time) 
 	if _, err := domain.MayReadReports(actor); err != nil {
 		return ports.QueueReport{}, err
 	}
-	return s.reports.Queue(ctx, now)
+	return s.reports.Queue(ctx, now, work.QueueAges, work.OftenReturned)
 }
 
 // Verify counts everything again and returns what differs from the sums, in plain words, and how many
-// steps there are. repair makes the sums anew first.
+// steps there are. repair rebuilds the sums first.
 func (s *Service) Verify(ctx context.Context, repair bool) (differences []string, events int, err error) {
 	if repair {
 		if err := s.reports.Reset(ctx); err != nil {
 			return nil, 0, err
 		}
 	}
-	if err := s.reports.Fill(ctx); err != nil {
+	if err := s.CountAll(ctx); err != nil {
 		return nil, 0, err
-	}
-	for more := true; more; {
-		if more, err = s.reports.Count(ctx); err != nil {
-			return nil, 0, err
-		}
 	}
 	return s.reports.Recount(ctx)
 }

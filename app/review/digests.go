@@ -87,7 +87,7 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 // PutNow adds the jobs of today's digests at any hour, unless they have been added. It returns
 // how many.
 func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
-	return s.digests.Put(ctx, DigestJob, domain.Today(now))
+	return s.digests.Put(ctx, DigestJob, domain.Day(now))
 }
 
 // errNotBegun prevents sending a digest that another server has sent, or that the person has
@@ -103,7 +103,7 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Ti
 		return err
 	}
 	killed := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the answer"}
-	if err := s.settle(ctx, p, killed); err != nil || p.Day != domain.Today(now) {
+	if err := s.settle(ctx, p, killed); err != nil || p.Day != domain.Day(now) {
 		return err
 	}
 	digest, err := s.digests.Compose(ctx, p.UserID, p.Day)

@@ -1,9 +1,11 @@
 package upkeep
 
 import (
+	"context"
 	"fmt"
 	"time"
 
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -23,12 +25,13 @@ type Verifier struct {
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
+	proofs    ports.Proofs
 	keep      time.Duration // ports.Adapters.Keep
 }
 
 // NewVerifier returns the verification of records and files.
 func NewVerifier(a ports.Adapters) *Verifier {
-	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, keep: a.Keep}
+	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, proofs: a.Proofs, keep: a.Keep}
 }
 
 // Verification says how to verify, and receives the results.
@@ -43,6 +46,11 @@ type Verification struct {
 type Verified struct {
 	Ebooks, Objects, Findings int
 	Broken                    int // e-books whose history was tampered with
+}
+
+// Store stores the result of a verification, which the history of the library shows.
+func (v *Verifier) Store(ctx context.Context, done Verified, endedAt time.Time) error {
+	return v.proofs.Add(ctx, domain.Proof{EndedAt: domain.Moment(endedAt), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.Broken})
 }
 
 // findings are what is wrong with one e-book.

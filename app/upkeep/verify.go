@@ -44,11 +44,11 @@ func (v *verification) ebooks(ctx context.Context) error {
 			return err
 		}
 		after = records[len(records)-1].Ebook.ID
-		findings, err := v.batch(ctx, records)
+		checked, err := v.batch(ctx, records)
 		if err != nil {
 			return err
 		}
-		for i, found := range findings {
+		for i, found := range checked {
 			for _, f := range found.texts {
 				v.found("e-book %s: %s", records[i].Ebook.ID, f)
 			}
@@ -135,7 +135,8 @@ func (v *verification) checkTwice(ctx context.Context, record ports.Record) (fin
 }
 
 func (v *verification) record(ctx context.Context, r ports.Record) (findings, error) {
-	found := findings{texts: r.Ebook.Contradictions(r.History, r.OutlineSHA256), broken: r.Ebook.HistoryBroken(r.History)}
+	found := findings{}
+	found.texts, found.broken = r.Ebook.Contradictions(r.History, r.OutlineSHA256)
 	found.texts = append(found.texts, domain.SubmissionContradictions(r.History, r.Submitted)...)
 	found.texts = append(found.texts, r.Ebook.NoteContradictions(r.History, r.Notes)...)
 	for _, id := range r.Untrue {

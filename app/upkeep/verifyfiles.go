@@ -14,20 +14,20 @@ import (
 
 // file checks a file and, for a cover, its scaled copies.
 func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
-	findings := []string{}
+	wrong := []string{}
 	for _, object := range f.ObjectNames() {
 		info, err := v.store.Stat(ctx, object)
 		switch {
 		case errors.Is(err, domain.ErrFileLost):
-			findings = append(findings, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
+			wrong = append(wrong, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
 		case err != nil:
 			return nil, err
 		case object == f.Object && info.Size != f.Size:
-			findings = append(findings, fmt.Sprintf("its %s has %d bytes in place of %d: object %s", f.Kind, info.Size, f.Size, object))
+			wrong = append(wrong, fmt.Sprintf("its %s has %d bytes in place of %d: object %s", f.Kind, info.Size, f.Size, object))
 		}
 	}
-	if len(findings) > 0 || !v.EveryByte {
-		return findings, nil
+	if len(wrong) > 0 || !v.EveryByte {
+		return wrong, nil
 	}
 	known := *f
 	known.Scaled = scaled
@@ -37,7 +37,7 @@ func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.S
 // bytes reads a file and, for a cover, its scaled copies. If no digests of the copies are stored,
 // it stores those that it reads.
 func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, error) {
-	findings, digests := []string{}, map[string]string{}
+	wrong, digests := []string{}, map[string]string{}
 	for _, object := range f.Objects() {
 		digest, err := digestOf(ctx, v.store, object.Name)
 		if err != nil {
@@ -47,18 +47,18 @@ func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, erro
 		switch want := object.SHA256; {
 		case want == "" || digest == want:
 		case object.Name == f.Object:
-			findings = append(findings, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
+			wrong = append(wrong, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
 		default:
-			findings = append(findings, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
+			wrong = append(wrong, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
 		}
 	}
-	if f.Kind == domain.PDF && len(findings) == 0 {
+	if f.Kind == domain.PDF && len(wrong) == 0 {
 		return v.opens(ctx, f)
 	}
-	if f.Kind != domain.Cover || len(findings) > 0 || f.Scaled != (domain.Scaled{}) {
-		return findings, nil
+	if f.Kind != domain.Cover || len(wrong) > 0 || f.Scaled != (domain.Scaled{}) {
+		return wrong, nil
 	}
-	return findings, v.register.NoteScaled(ctx, f.ID, domain.Scaled{
+	return wrong, v.register.NoteScaled(ctx, f.ID, domain.Scaled{
 		DetailSHA256: digests[f.DetailObject()], ThumbSHA256: digests[f.ThumbObject()],
 	})
 }

@@ -64,11 +64,16 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 			log.Warn("digest", "user", userID, "day", day, "outcome", d.Outcome, "reason", d.Reason)
 		}
 	}
+	b.App.Invitations.Settled = func(userID string, d domain.Delivery) {
+		if d.Outcome != domain.MailAccepted {
+			log.Warn("invitation", "user", userID, "outcome", d.Outcome, "reason", d.Reason)
+		}
+	}
 	for _, work := range []func(){
 		func() { b.Inspector.Prepare(ctx) },
 		func() { sweepHourly(ctx, b, meter, log) },
 		func() { b.DB.KeepIndex(ctx, log) },
-		func() { b.DB.KeepReports(ctx, log) },
+		func() { b.App.Reports.Run(ctx, func(err error) { log.Warn("reports", "error", err) }) },
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
 		func() { b.App.Digests.Run(ctx, func(err error) { log.Warn("digests", "error", err) }) },

@@ -18,7 +18,7 @@ var english = map[string]string{
 	"storage.full":      "the disk of the data folder has no room",
 	"storage.quota":     "the quota is used up",
 	"unavailable":       "the database or the object store cannot be reached",
-	"user.disabled":     "this account is disabled and cannot be given e-books",
+	"user.disabled":     "this account is disabled, or nobody has accepted its invitation yet",
 	"user.exists":       "another account has this <email>",
 	"user.not_found":    "there is no account with this <email>",
 	"user.role_unknown": "<role> is none of STUDENT, EDITOR, EXPERT, MANAGER, ADMIN",

@@ -7,7 +7,6 @@ import (
 
 	"backoffice/app/upkeep"
 	"backoffice/cmd/internal/wiring"
-	"backoffice/domain"
 )
 
 // progressInterval is how often a long command reports its progress.
@@ -26,8 +25,7 @@ func verify(ctx context.Context, p process, in input) error {
 		if err != nil {
 			return err
 		}
-		proof := domain.Proof{EndedAt: domain.Moment(time.Now()), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.Broken}
-		if err := b.DB.History.Add(ctx, proof); err != nil { // the result is right, even on a database that cannot be changed
+		if err := b.App.Verifier.Store(ctx, done, time.Now()); err != nil { // the result is right, even on a database that cannot be changed
 			say(p.err, "cms: the result is not shown in the library's history: %v", err) //nolint:errcheck // the result itself is printed
 		}
 		return result(p, done)

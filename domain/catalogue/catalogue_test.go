@@ -102,6 +102,9 @@ func TestAnEbookWithoutFieldsHasARecord(t *testing.T) {
 		if tag := field[:3]; slices.Contains([]string{"100", "264", "520", "521", "650", "653", "700"}, tag) {
 			t.Errorf("there is a field %q", field)
 		}
+		if want := "008 010101nuuuuuuuuvm |||||o|||||||| ||und d"; field[:3] == "008" && field != want {
+			t.Errorf("got %q, want %q", field, want)
+		}
 	}
 	if got, want := catalogue.BibTeX(&book), "@book{0198c0de-0000-7000-8000-000000000002,\n  title = {{Sách}}\n}\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)

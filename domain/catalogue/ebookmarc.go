@@ -34,7 +34,7 @@ func MARC(b *domain.Ebook) Record {
 	if len(names) > 0 {
 		title, responsibility = b.Title+" /", strings.Join(names, ", ")
 	}
-	r.add("245", entry+"0", ended("a", title, "c", responsibility)...)
+	r.add("245", entry+"0", withFullStop("a", title, "c", responsibility)...)
 	r.add("264", " 1", "b", b.Publisher, "c", year(b))
 	r.add("300", "  ", "a", extent(b))
 	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")
@@ -54,8 +54,8 @@ func MARC(b *domain.Ebook) Record {
 	return r
 }
 
-// ended adds the full stop of ISBD at the end of the last subfield that is not empty.
-func ended(pairs ...string) []string {
+// withFullStop adds the full stop of ISBD at the end of the last subfield that is not empty.
+func withFullStop(pairs ...string) []string {
 	for i := len(pairs) - 1; i > 0; i -= 2 {
 		if pairs[i] != "" {
 			pairs[i] = strings.TrimSuffix(pairs[i], ".") + "."
@@ -81,15 +81,15 @@ func (r *Record) add(tag, indicators string, pairs ...string) {
 
 // fixedData returns field 008 for books: 40 characters, of which "|" says that nothing is said.
 func fixedData(b *domain.Ebook) string {
-	date := "nuuuu" // unknown
+	dates := "nuuuuuuuu" // both unknown
 	if y := year(b); y != "" {
-		date = "s" + y
+		dates = "s" + y + "    "
 	}
 	language := languageCodes[b.Language]
 	if language == "" {
 		language = undetermined
 	}
-	return b.CreatedAt.UTC().Format("060102") + date + "    " + "vm " + "|||||o|||||||| ||" + language + " d"
+	return b.CreatedAt.UTC().Format("060102") + dates + "vm " + "|||||o|||||||| ||" + language + " d"
 }
 
 func year(b *domain.Ebook) string {

@@ -33,7 +33,6 @@ const (
 
 const (
 	leaderLength = 24
-	entryLength  = 12 // of a field in the directory
 	maxField     = 9999
 	maxRecord    = 99999
 )

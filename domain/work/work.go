@@ -37,16 +37,16 @@ const (
 	Person  Kind = "person"
 )
 
-// Sum identifies a sum a day.
-type Sum struct {
+// SumKey identifies one daily count.
+type SumKey struct {
 	Kind   Kind
 	Value  string
 	Day    string // 2026-03-01, in the library's time zone
 	Action domain.Action
 }
 
-// Stay identifies e-books that left a status on a day after a certain time.
-type Stay struct {
+// StayKey identifies e-books that left a status on a day after a certain time.
+type StayKey struct {
 	Day     string
 	Status  domain.Status
 	Minutes int // rounded: see Rounded
@@ -54,12 +54,12 @@ type Stay struct {
 
 // Sums are the sums of some events.
 type Sums struct {
-	Counts map[Sum]int
-	Stays  map[Stay]int
+	Counts map[SumKey]int
+	Stays  map[StayKey]int
 }
 
 // NewSums returns empty sums.
-func NewSums() Sums { return Sums{map[Sum]int{}, map[Stay]int{}} }
+func NewSums() Sums { return Sums{map[SumKey]int{}, map[StayKey]int{}} }
 
 // Add counts the events of one e-book's history (oldest first) that wanted selects.
 func (s Sums) Add(history []Event, wanted func(Event) bool) {
@@ -69,11 +69,11 @@ func (s Sums) Add(history []Event, wanted func(Event) bool) {
 		}
 		day := domain.Day(e.At)
 		for kind, value := range map[Kind]string{All: "", Subject: e.Subject, Grade: e.Grade, Person: e.PersonID} {
-			s.Counts[Sum{kind, value, day, e.Action}]++
+			s.Counts[SumKey{kind, value, day, e.Action}]++
 		}
 		if i > 0 {
 			stayed := e.At.Sub(history[i-1].At)
-			s.Stays[Stay{day, statusAfter(history[i-1].Action), Rounded(stayed)}]++
+			s.Stays[StayKey{day, statusAfter(history[i-1].Action), Rounded(stayed)}]++
 		}
 	}
 }
@@ -142,3 +142,9 @@ func (h Histogram) quantile(n, percent int) int {
 	}
 	return 0
 }
+
+// QueueAges are the days by which e-books that wait for review are counted.
+var QueueAges = []int{1, 3, 7, 14}
+
+// OftenReturned is how many times an e-book must have been returned to be listed.
+const OftenReturned = 3

@@ -80,9 +80,9 @@ func TestADayIsThatOfTheLibrary(t *testing.T) {
 	sums := work.NewSums()
 	created := time.Date(2026, 1, 31, 16, 59, 59, 0, time.UTC)
 	sums.Add([]work.Event{{Action: work.Create, At: created}, {Version: 2, Action: domain.Submit, At: created.Add(time.Second)}}, all)
-	assert.Equal(t, 1, sums.Counts[work.Sum{Kind: work.All, Day: "2026-01-31", Action: work.Create}])
-	assert.Equal(t, 1, sums.Counts[work.Sum{Kind: work.All, Day: "2026-02-01", Action: domain.Submit}])
-	assert.Equal(t, map[work.Stay]int{{Day: "2026-02-01", Status: domain.Draft}: 1}, sums.Stays)
+	assert.Equal(t, 1, sums.Counts[work.SumKey{Kind: work.All, Day: "2026-01-31", Action: work.Create}])
+	assert.Equal(t, 1, sums.Counts[work.SumKey{Kind: work.All, Day: "2026-02-01", Action: domain.Submit}])
+	assert.Equal(t, map[work.StayKey]int{{Day: "2026-02-01", Status: domain.Draft}: 1}, sums.Stays)
 }
 
 func TestTimesAreRoundedDownToFewValues(t *testing.T) {

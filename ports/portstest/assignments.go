@@ -103,6 +103,8 @@ func colleaguesByName(l *Library) {
 	_, err := l.Users.Update(l.T.Context(), left.ID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
 	require.NoError(l.T, err)
 	l.person("Em Học Viên", domain.Student)
+	invited := l.person("Bùi Chưa Nhận", domain.Expert)
+	l.ChangeAccount(invited.ID, func(u *domain.User) { u.PasswordHash = "" })
 	last := l.person("Đỗ Quyên", domain.Expert)
 	found, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers())
 	require.NoError(l.T, err)

@@ -17,6 +17,7 @@ func Handovers(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"all e-books are given, each once, by several servers at once": booksGiven,
 		"it stops for an heir or an administrator who may no longer":   givingRefused,
+		"it stops when the account is enabled again":                   givingStopped,
 	})
 }
 
@@ -79,6 +80,24 @@ func booksGiven(l *Library) {
 	given, err := l.Handovers.Give(l.T.Context(), id, ids[0])
 	require.NoError(l.T, err)
 	assert.False(l.T, given, "it has ended")
+}
+
+func givingStopped(l *Library) {
+	books := l.shelfOf("a", "b")
+	id := l.handOver(l.person("Quản trị", domain.Admin))
+	given, err := l.Handovers.Give(l.T.Context(), id, books[0])
+	require.NoError(l.T, err)
+	assert.True(l.T, given)
+	l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.FullName = "Tên Mới" })
+	assert.Equal(l.T, domain.HandoverRuns, l.handover().State(), "another change")
+	l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
+	assert.Equal(l.T, domain.HandoverStopped, l.handover().State())
+	given, err = l.Handovers.Give(l.T.Context(), id, books[1])
+	require.NoError(l.T, err)
+	assert.False(l.T, given)
+	book, err := l.Ebooks.Get(l.T.Context(), books[1])
+	require.NoError(l.T, err)
+	assert.Equal(l.T, l.Editor.ID, book.CreatedBy)
 }
 
 func givingRefused(l *Library) {

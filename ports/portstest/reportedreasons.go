@@ -14,10 +14,10 @@ import (
 )
 
 // reportedReasons are the rejections in the month of the tests.
-func (l *Library) reportedReasons(kind work.Kind, value string, byMonth bool) (uses []string, counted ports.CountedReasons) {
+func (l *Library) reportedReasons(kind work.Kind, personID string, byMonth bool) (uses []string, counted ports.CountedReasons) {
 	l.T.Helper()
 	from := time.Date(2026, 2, 28, 17, 0, 0, 0, time.UTC)
-	counted, err := l.WorkReports.Reasons(l.T.Context(), ports.WorkQuery{Kind: kind, Value: value, From: from, To: from.AddDate(0, 1, 0), ByMonth: byMonth})
+	counted, err := l.WorkReports.Reasons(l.T.Context(), ports.WorkQuery{Kind: kind, PersonID: personID, From: from, To: from.AddDate(0, 1, 0), ByMonth: byMonth})
 	require.NoError(l.T, err)
 	for _, use := range counted.Uses {
 		uses = append(uses, fmt.Sprint(use.Key, "|", use.Template.Title, "|", use.Rejections))

@@ -85,7 +85,7 @@ func refusedIsUncounted(l *Library) {
 }
 
 func queueByAge(l *Library) {
-	empty, err := l.WorkReports.Queue(l.T.Context(), l.Now)
+	empty, err := l.WorkReports.Queue(l.T.Context(), l.Now, work.QueueAges, work.OftenReturned)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, ports.QueueReport{Ages: make([]int, 5), OftenReturned: []ports.ReturnedEbook{}}, empty)
 	var submitted []time.Time
@@ -98,12 +98,15 @@ func queueByAge(l *Library) {
 	deleted := l.at(domain.PendingReview, titled("Đã xóa"))
 	l.remove(deleted.ID)
 	now := l.Tick()
-	q, err := l.WorkReports.Queue(l.T.Context(), now)
+	q, err := l.WorkReports.Queue(l.T.Context(), now, work.QueueAges, work.OftenReturned)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 5, q.Waiting)
 	assert.Equal(l.T, submitted[0], *q.Oldest)
 	assert.Equal(l.T, int(now.Sub(submitted[2])/time.Minute), *q.MedianMinutes)
 	assert.Equal(l.T, []int{1, 1, 0, 1, 2}, q.Ages) // 37, 17, 7, 2 and 0 days, and some seconds
+	q, err = l.WorkReports.Queue(l.T.Context(), now, []int{30}, 1)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, []int{4, 1}, q.Ages)
 }
 
 func oftenReturned(l *Library) {
@@ -121,7 +124,7 @@ func oftenReturned(l *Library) {
 	back(2, "Hai lần")
 	three, four := back(3, "Ba lần"), back(4, "Bốn lần")
 	l.remove(back(3, "Đã xóa").ID)
-	q, err := l.WorkReports.Queue(l.T.Context(), l.Tick())
+	q, err := l.WorkReports.Queue(l.T.Context(), l.Tick(), work.QueueAges, work.OftenReturned)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 2, q.OftenTotal)
 	assert.Equal(l.T, []ports.ReturnedEbook{{ID: four.ID, Title: "Bốn lần", Status: domain.Rejected, ReturnedCount: 4}, {ID: three.ID, Title: "Ba lần", Status: domain.Rejected, ReturnedCount: 3}}, q.OftenReturned)

@@ -173,8 +173,8 @@ func agesOf(report ports.QueueReport) []ageBody {
 	ages := make([]ageBody, len(report.Ages))
 	for i, n := range report.Ages {
 		ages[i].Count = n
-		if i < len(ports.QueueAges) {
-			ages[i].Days = &ports.QueueAges[i]
+		if i < len(work.QueueAges) {
+			ages[i].Days = &work.QueueAges[i]
 		}
 	}
 	return ages

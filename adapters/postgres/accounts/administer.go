@@ -116,12 +116,10 @@ func lockHeir(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
 
 // storeWork stores what a change has decided besides the account.
 func storeWork(ctx context.Context, t *unit.Tx, work *ports.AccountWork) error {
-	if work.Void || work.Link != nil {
-		if _, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, work.User.ID); err != nil {
+	if work.Link != nil {
+		if err := deleteLink(ctx, t, work.User.ID); err != nil {
 			return err
 		}
-	}
-	if work.Link != nil {
 		if err := insertLink(ctx, t, work.User.ID, *work.Link); err != nil {
 			return err
 		}
@@ -140,6 +138,12 @@ func storeWork(ctx context.Context, t *unit.Tx, work *ports.AccountWork) error {
 		}
 	}
 	return nil
+}
+
+// stopHandover ends the handover of an account, if one runs.
+func stopHandover(ctx context.Context, t *unit.Tx, id string) error {
+	_, err := t.Exec(ctx, `UPDATE handovers SET ended_at = clock_timestamp(), stopped = true WHERE user_id = $1 AND ended_at IS NULL`, id)
+	return err
 }
 
 // deleteUser deletes an account with what the library sends or stores for everybody. Any other row

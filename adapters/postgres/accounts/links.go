@@ -38,6 +38,11 @@ func insertLink(ctx context.Context, t *unit.Tx, userID string, l domain.Account
 		userID, l.Kind, l.Hash[:], l.MadeAt, l.ExpiresAt)
 }
 
+func deleteLink(ctx context.Context, t *unit.Tx, userID string) error {
+	_, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, userID)
+	return err
+}
+
 // linked is an account with its link.
 type linked struct {
 	userRow
@@ -89,7 +94,7 @@ func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain
 		if err != nil {
 			return err
 		}
-		if err := t.ExecOne(ctx, `DELETE FROM account_links WHERE hash = $1`, hash[:]); err != nil {
+		if err := deleteLink(ctx, t, id); err != nil { // also if the password is the same as before
 			return err
 		}
 		return endAll(ctx, t, id)

@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// UpdateOwn changes the caller's own account, and ends its other sessions and its link.
+// UpdateOwn changes the caller's own account, and ends its other sessions.
 func (r *Users) UpdateOwn(ctx context.Context, by ports.Caller, change func(*domain.User, time.Time) error) error {
 	return r.DB.Write(ctx, "update own account", func(t *unit.Tx) error {
 		w, err := lockOwnAccount(ctx, t, by)
@@ -18,9 +18,6 @@ func (r *Users) UpdateOwn(ctx context.Context, by ports.Caller, change func(*dom
 			return err
 		}
 		if _, err := updateUser(ctx, t, by.UserID, change); err != nil {
-			return err
-		}
-		if _, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, by.UserID); err != nil {
 			return err
 		}
 		return endOthers(ctx, t, by, w.Now)

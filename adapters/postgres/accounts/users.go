@@ -124,8 +124,8 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 // Colleagues returns the active accounts with one of the roles, ordered by name.
 func (r *Users) Colleagues(ctx context.Context, roles []domain.Role) ([]ports.Colleague, error) {
 	found := []ports.Colleague{}
-	err := r.DB.Select(ctx, &found, `SELECT u.id, u.full_name, u.role FROM users u WHERE u.disabled_at IS NULL AND u.role = ANY($1)
-		ORDER BY u.full_name COLLATE vi_title, u.id`, pq.Array(roles))
+	err := r.DB.Select(ctx, &found, `SELECT u.id, u.full_name, u.role FROM users u LEFT JOIN identities i ON i.user_id = u.id
+		WHERE `+stateOf+` = 'active' AND u.role = ANY($1)`+peopleOrder, pq.Array(roles))
 	return found, database.Wrap(ctx, "list colleagues", err)
 }
 
@@ -171,7 +171,7 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 		return domain.User{}, err
 	}
 	user := row.user()
-	identity := user.Identity
+	before := user
 	if err := change(&user, row.Now.UTC()); err != nil {
 		return user, err
 	}
@@ -179,8 +179,18 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 		user.ID, user.Email, user.FullName, user.Role, user.PasswordHash, user.DisabledAt); err != nil {
 		return user, err
 	}
-	if user.Identity != identity {
+	if user.Identity != before.Identity {
 		if err := storeIdentity(ctx, t, user); err != nil {
+			return user, err
+		}
+	}
+	if user.VoidsLink(&before) {
+		if err := deleteLink(ctx, t, user.ID); err != nil {
+			return user, err
+		}
+	}
+	if user.StopsHandover(&before) {
+		if err := stopHandover(ctx, t, user.ID); err != nil {
 			return user, err
 		}
 	}

@@ -93,7 +93,7 @@ func lockEnabled(ctx context.Context, t *unit.Tx, id string) (u domain.User, err
 	return u, t.Scan(ctx, []any{&u.ID, &u.FullName, &u.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE`, id)
 }
 
-// Stop ends a handover before its time.
+// Stop ends a handover early.
 func (r *Handovers) Stop(ctx context.Context, id string) error {
 	_, err := r.DB.Exec(ctx, "stop handover", `UPDATE handovers SET ended_at = clock_timestamp(), stopped = true WHERE id = $1 AND ended_at IS NULL`, id)
 	return err

@@ -24,7 +24,7 @@ func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
 		}
-		if err := saveReasons(ctx, t, entry, book.UsedReasons(entry)); err != nil {
+		if err := saveReasons(ctx, t, entry); err != nil {
 			return err
 		}
 		if notified != "" {
@@ -36,8 +36,8 @@ func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 }
 
 // saveReasons stores the templates that a decision was written with.
-func saveReasons(ctx context.Context, t *unit.Tx, entry domain.LogEntry, reasons []domain.UsedReason) error {
-	for _, r := range reasons {
+func saveReasons(ctx context.Context, t *unit.Tx, entry domain.LogEntry) error {
+	for _, r := range entry.Reasons {
 		err := t.ExecOne(ctx, `INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) VALUES ($1, $2, $3, $4, $5)`,
 			entry.ID, r.ID, r.Title, entry.User.ID, entry.CreatedAt)
 		if err != nil {

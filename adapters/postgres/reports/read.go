@@ -3,7 +3,6 @@ package reports
 import (
 	"context"
 	"database/sql"
-	"time"
 
 	"github.com/lib/pq"
 
@@ -16,7 +15,7 @@ import (
 // Counts reads sums from one snapshot.
 func (r *Reports) Counts(ctx context.Context, q ports.WorkQuery) (counted ports.Counted, err error) {
 	err = r.DB.View(ctx, "read a report", func(t *database.Tx) (err error) {
-		if counted, err = readCounts(ctx, t, q); err != nil || q.Value != "" {
+		if counted, err = readCounts(ctx, t, q); err != nil || q.PersonID != "" {
 			return err
 		}
 		return stays(ctx, t, q, &counted)
@@ -47,8 +46,8 @@ func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *por
 	var query database.Query
 	query.And(`SELECT `+key+`, action, sum(n) FROM work_sums WHERE kind = ? AND day >= ?::date AND day < ?::date`,
 		string(q.Kind), domain.Day(q.From), domain.Day(q.To))
-	if q.Value != "" {
-		query.And(` AND value = ?`, q.Value)
+	if q.PersonID != "" {
+		query.And(` AND value = ?`, q.PersonID)
 	}
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key string
@@ -88,35 +87,4 @@ func stays(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *port
 		counted.Stays[status] = append(counted.Stays[status], bin)
 		return err
 	}, `SELECT status, minutes, sum(n) FROM work_times WHERE day >= $1::date AND day < $2::date GROUP BY 1, 2 ORDER BY 1, 2`, domain.Day(q.From), domain.Day(q.To))
-}
-
-// waiting is the condition for an e-book that waits for review, as ebooks_waiting has it.
-const waiting = `status = 'pending_review' AND submitted_at IS NOT NULL AND deleted_at IS NULL`
-
-// Queue reads what waits for review from one snapshot.
-func (r *Reports) Queue(ctx context.Context, now time.Time) (ports.QueueReport, error) {
-	report := ports.QueueReport{Ages: make([]int, 5)}
-	err := r.DB.View(ctx, "read the report on the queue", func(t *database.Tx) error {
-		a := report.Ages
-		err := t.Scan(ctx, []any{&report.Waiting, &report.Oldest, &report.MedianMinutes, &a[0], &a[1], &a[2], &a[3], &a[4]}, `SELECT count(*), min(submitted_at),
-			floor(extract(epoch FROM $1::timestamptz - percentile_disc(0.5) WITHIN GROUP (ORDER BY submitted_at DESC)) / 60)::integer,
-			count(*) FILTER (WHERE age <= interval '1 day'), count(*) FILTER (WHERE age > interval '1 day' AND age <= interval '3 days'),
-			count(*) FILTER (WHERE age > interval '3 days' AND age <= interval '7 days'), count(*) FILTER (WHERE age > interval '7 days' AND age <= interval '14 days'),
-			count(*) FILTER (WHERE age > interval '14 days')
-			FROM (SELECT submitted_at, $1::timestamptz - submitted_at AS age FROM ebooks WHERE `+waiting+`) q`, now)
-		if err != nil {
-			return err
-		}
-		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*) FROM ebooks WHERE returned_count > 2 AND deleted_at IS NULL`); err != nil {
-			return err
-		}
-		report.OftenReturned = []ports.ReturnedEbook{}
-		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count FROM ebooks
-			WHERE returned_count > 2 AND deleted_at IS NULL ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxOftenReturned)
-	})
-	if report.Oldest != nil {
-		oldest := report.Oldest.UTC()
-		report.Oldest = &oldest
-	}
-	return report, err
 }

@@ -33,8 +33,8 @@ func (r *Reports) Reasons(ctx context.Context, q ports.WorkQuery) (ports.Counted
 // uses reads each template's uses, and rows without a template for how many rejections used any.
 func uses(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.CountedReasons) error {
 	query := selectUses(q)
-	if q.Value != "" {
-		query.And(` AND u.actor_id = ?`, q.Value)
+	if q.PersonID != "" {
+		query.And(` AND u.actor_id = ?`, q.PersonID)
 	}
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var use ports.ReasonUse

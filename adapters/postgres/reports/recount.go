@@ -54,31 +54,31 @@ func (r *Reports) Recount(ctx context.Context) (differences []string, events int
 	return differences, events, err
 }
 
-func compareCounts(ctx context.Context, t *database.Tx, counted map[work.Sum]int, differences *[]string) error {
-	stored := map[work.Sum]int{}
+func compareCounts(ctx context.Context, t *database.Tx, counted map[work.SumKey]int, differences *[]string) error {
+	stored := map[work.SumKey]int{}
 	err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
-		var sum work.Sum
+		var sum work.SumKey
 		var n int
 		err := rows.Scan(&sum.Kind, &sum.Value, &sum.Day, &sum.Action, &n)
 		stored[sum] = n
 		return err
 	}, `SELECT kind, value, day::text, action, n FROM work_sums`)
-	compare(stored, counted, differences, func(s work.Sum) string {
+	compare(stored, counted, differences, func(s work.SumKey) string {
 		return fmt.Sprintf("%s: %s of %s %q", s.Day, s.Action, s.Kind, s.Value)
 	})
 	return err
 }
 
-func compareStays(ctx context.Context, t *database.Tx, counted map[work.Stay]int, differences *[]string) error {
-	stored := map[work.Stay]int{}
+func compareStays(ctx context.Context, t *database.Tx, counted map[work.StayKey]int, differences *[]string) error {
+	stored := map[work.StayKey]int{}
 	err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
-		var stay work.Stay
+		var stay work.StayKey
 		var n int
 		err := rows.Scan(&stay.Day, &stay.Status, &stay.Minutes, &n)
 		stored[stay] = n
 		return err
 	}, `SELECT day::text, status, minutes, n FROM work_times`)
-	compare(stored, counted, differences, func(s work.Stay) string {
+	compare(stored, counted, differences, func(s work.StayKey) string {
 		return fmt.Sprintf("%s: left %s after %d minutes", s.Day, s.Status, s.Minutes)
 	})
 	return err

@@ -107,13 +107,13 @@ func userSessionsEnd(l *portstest.Library) {
 func userDecided(l *portstest.Library) {
 	ctx, at := l.T.Context(), l.Tick()
 	u := domain.User{ID: portstest.NewID(), Email: "moi@test.example", FullName: "Mới", Role: domain.Editor, PasswordHash: "x", CreatedAt: at}
-	u.Decided(domain.AccountAdded, "vận hành", at)
+	u.Decided(domain.AccountAdded, domain.Actor{FullName: "vận hành"}, "", at)
 	require.NoError(l.T, l.Users.Add(ctx, u))
 	decide := func(action domain.AccountAction, refusal error) time.Time {
 		var when time.Time
 		changed, err := l.Users.Update(ctx, u.ID, true, func(u *domain.User, now time.Time) error {
 			u.Role, when = domain.Expert, now
-			u.Decided(action, "quản trị", now)
+			u.Decided(action, domain.Operator, string(domain.Editor), now)
 			return refusal
 		})
 		assert.ErrorIs(l.T, err, refusal)
@@ -126,7 +126,7 @@ func userDecided(l *portstest.Library) {
 	require.NoError(l.T, err)
 	entry := domain.AccountEntry{UserID: u.ID, Email: u.Email, Action: domain.AccountAdded, Role: domain.Editor, By: "vận hành", CreatedAt: at}
 	changed := entry
-	changed.Action, changed.Role, changed.By, changed.CreatedAt = domain.AccountRole, domain.Expert, "quản trị", role
+	changed.Action, changed.Role, changed.By, changed.Detail, changed.CreatedAt = domain.AccountRole, domain.Expert, domain.Operator.FullName, "EDITOR", role
 	assert.Equal(l.T, []domain.AccountEntry{changed, entry}, history)
 	all, err := l.Users.History(ctx, "")
 	require.NoError(l.T, err)

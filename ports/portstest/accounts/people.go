@@ -22,6 +22,7 @@ func People(t *testing.T, open func(*testing.T) portstest.Records) {
 		"a change is stored with its history, its error is not":  personChanged,
 		"of two last administrators one remains":                 raceAdmins,
 		"a link serves once, as long as it is good":              linkUsed,
+		"a link is void after a change of the account":           linkVoided,
 		"several users of a link at once are served once":        raceLink,
 		"the mail of a link is begun once":                       mailBegun,
 		"an account that was never used is deleted, others not":  personDeleted,
@@ -42,7 +43,7 @@ func invited(l *portstest.Library, name string, role domain.Role) (id string, ha
 		if err != nil {
 			return err
 		}
-		user.DecidedBy(domain.AccountAdded, w.Actor, "", w.Now)
+		user.Decided(domain.AccountAdded, w.Actor, "", w.Now)
 		link, err := user.NewLink(domain.InvitationLink, hash, w.Actor, w.Now)
 		w.User, w.Link = user, &link
 		return err
@@ -102,7 +103,7 @@ func personChanged(l *portstest.Library) {
 	for _, refusal := range []error{refused, nil} {
 		err := l.People.Change(l.T.Context(), admin, id, func(w *ports.AccountWork) error {
 			w.User.FullName = "Tên Mới"
-			w.User.DecidedBy(domain.AccountName, w.Actor, l.Editor.FullName, w.Now)
+			w.User.Decided(domain.AccountName, w.Actor, l.Editor.FullName, w.Now)
 			return refusal
 		})
 		require.ErrorIs(l.T, err, refusal)
@@ -164,9 +165,23 @@ func linkUsed(l *portstest.Library) {
 	assert.ErrorIs(l.T, use(l, hash), domain.ErrLinkUnknown)
 	assert.Equal(l.T, domain.StateActive, func() domain.AccountState { p := person(l, id); return p.State() }())
 	assert.ErrorIs(l.T, use(l, portstest.HashOf("unknown")), domain.ErrLinkUnknown)
-	closed, other := invited(l, "Đã Nghỉ", domain.Editor)
-	l.ChangeAccount(closed, func(u *domain.User) { now := time.Now(); u.DisabledAt = &now })
-	assert.ErrorIs(l.T, use(l, other), domain.ErrLinkUnknown)
+}
+
+func linkVoided(l *portstest.Library) {
+	for name, c := range map[string]struct {
+		change func(*domain.User)
+		want   error
+	}{
+		"closed":  {func(u *domain.User) { now := time.Now(); u.DisabledAt = &now }, domain.ErrLinkUnknown},
+		"address": {func(u *domain.User) { u.Email = "moi@test.example" }, domain.ErrLinkUnknown},
+		"linked":  {func(u *domain.User) { u.Identity.Issuer = "https://id.example" }, domain.ErrLinkUnknown},
+		"name":    {func(u *domain.User) { u.FullName = "Tên Mới" }, nil},
+	} {
+		id, hash := invited(l, "Người Mới", domain.Editor)
+		l.ChangeAccount(id, c.change)
+		l.ChangeAccount(id, func(u *domain.User) { u.DisabledAt = nil })
+		assert.ErrorIs(l.T, use(l, hash), c.want, name)
+	}
 }
 
 func raceLink(l *portstest.Library) {

@@ -1,0 +1,51 @@
+package reports
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/ports"
+)
+
+// waiting is the condition for an e-book that waits for review, as ebooks_waiting has it.
+const waiting = `status = 'pending_review' AND submitted_at IS NOT NULL AND deleted_at IS NULL`
+
+// Queue reads what waits for review from one snapshot.
+func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned int) (report ports.QueueReport, err error) {
+	err = r.DB.View(ctx, "read the report on the queue", func(t *database.Tx) error {
+		if err := readWaiting(ctx, t, now, ages, &report); err != nil {
+			return err
+		}
+		often := ` FROM ebooks WHERE returned_count >= ` + strconv.Itoa(returned) + ` AND deleted_at IS NULL` // a literal, for the index ebooks_often_returned
+		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*)`+often); err != nil {
+			return err
+		}
+		report.OftenReturned = []ports.ReturnedEbook{}
+		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count`+often+` ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxOftenReturned)
+	})
+	if report.Oldest != nil {
+		oldest := report.Oldest.UTC()
+		report.Oldest = &oldest
+	}
+	return report, err
+}
+
+// readWaiting reads how long the e-books have waited. It counts for each age those that have waited up to
+// that long, and then takes away those of the ages before.
+func readWaiting(ctx context.Context, t *database.Tx, now time.Time, ages []int, report *ports.QueueReport) error {
+	query, args := `SELECT count(*), min(submitted_at),
+		floor(extract(epoch FROM $1::timestamptz - percentile_disc(0.5) WITHIN GROUP (ORDER BY submitted_at DESC)) / 60)::integer`, []any{now}
+	upTo, results := make([]int, len(ages)), []any{&report.Waiting, &report.Oldest, &report.MedianMinutes}
+	for i, days := range ages {
+		args, results = append(args, days), append(results, &upTo[i])
+		query += `, count(*) FILTER (WHERE age <= make_interval(days => $` + strconv.Itoa(len(args)) + `))`
+	}
+	err := t.Scan(ctx, results, query+` FROM (SELECT submitted_at, $1::timestamptz - submitted_at AS age FROM ebooks WHERE `+waiting+`) q`, args...)
+	before := 0
+	for _, n := range append(upTo, report.Waiting) {
+		report.Ages, before = append(report.Ages, n-before), n
+	}
+	return err
+}

@@ -1,0 +1,63 @@
+package app_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app/request"
+	"backoffice/app/sessions"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// RULES §21.11: a decision is in the history with who made it and what was before.
+func TestTheHistoryOfAnAccountSaysWhoDecidedAndWhatWasBefore(t *testing.T) {
+	w := newWorld(t)
+	now := time.Now()
+	_, by, err := w.Sessions.Authenticate(t.Context(), w.login(t, now).Access, now)
+	require.NoError(t, err)
+	change := domain.PasswordChange{Current: password, New: "một câu rất khác"}
+	require.NoError(t, w.Sessions.ChangePassword(t.Context(), by, change, sessions.Visitor{}, now))
+	operator := w.Accounts.As("van-hanh")
+	_, err = operator.SetRole(t.Context(), "editor@test.example", domain.Expert)
+	require.NoError(t, err)
+	_, err = operator.SetEmail(t.Context(), "editor@test.example", "moi@test.example")
+	require.NoError(t, err)
+	history, err := w.Accounts.History(t.Context(), "moi@test.example")
+	require.NoError(t, err)
+	var told [][]string
+	for _, e := range history {
+		told = append(told, []string{string(e.Action), e.By, e.ByID, e.Detail})
+	}
+	assert.Equal(t, [][]string{
+		{"email", "van-hanh", "", "editor@test.example"},
+		{"role", "van-hanh", "", "EDITOR"},
+		{"password", "editor@test.example", w.editor.ID, ""},
+		{"add", domain.Operator.FullName, "", ""},
+	}, told)
+}
+
+// RULES §3.2: the version is checked after the rules.
+func TestTheVersionOfAnAccountIsCheckedLast(t *testing.T) {
+	w := newWorld(t)
+	admin := w.person(t, "admin@test.example", "Quản trị", domain.Admin)
+	stale := 0
+	change := func(id string, c domain.AccountChange) error {
+		c.Version = &stale
+		_, err := w.People.Change(t.Context(), ports.Operator(admin, start), id, request.Given(c), start)
+		return err
+	}
+	assert.ErrorIs(t, change(admin.ID, domain.AccountChange{Role: domain.Sent("EDITOR")}), domain.ErrLastAdmin)
+	assert.ErrorIs(t, change(w.editor.ID, domain.AccountChange{GiveTo: w.other.ID}), domain.ErrNotClosed)
+	closing := domain.AccountChange{Disabled: domain.Sent(true), GiveTo: w.editor.ID}
+	assert.ErrorIs(t, change(w.editor.ID, closing), domain.ErrHeir)
+	closing.GiveTo = w.other.ID
+	assert.ErrorIs(t, change(w.editor.ID, closing), domain.ErrUserStale)
+	person, err := w.People.Get(t.Context(), admin, w.editor.ID, start)
+	require.NoError(t, err)
+	assert.Equal(t, domain.StateActive, person.State())
+	assert.Nil(t, person.Handover)
+}

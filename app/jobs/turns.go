@@ -1,0 +1,25 @@
+package jobs
+
+import (
+	"time"
+
+	"backoffice/domain"
+)
+
+// turn is how long a job of many steps works before it gives way to others. TurnTimeout is how long one
+// turn may take, with the step that has begun in it.
+const (
+	turn        = 10 * time.Second
+	TurnTimeout = 10 * time.Minute
+)
+
+// InTurns takes steps until none is left. After a turn it returns domain.ErrJobGoesOn. now returns the
+// time.
+func InTurns(now func() time.Time, step func() (more bool, err error)) error {
+	for begun := now(); now().Sub(begun) < turn; {
+		if more, err := step(); err != nil || !more {
+			return err
+		}
+	}
+	return domain.ErrJobGoesOn
+}
