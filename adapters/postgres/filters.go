@@ -37,7 +37,7 @@ func (r *Filters) Save(ctx context.Context, by ports.Caller, make func(domain.Ac
 		if filter, err = make(w.Actor, w.Now); err != nil {
 			return err
 		}
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, filterClass, unit.AccountLockKey(filter.UserID)); err != nil {
+		if err := t.LockFor(ctx, filterClass, filter.UserID); err != nil {
 			return err
 		}
 		return saveFilter(ctx, t, &filter)

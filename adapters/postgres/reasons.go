@@ -53,7 +53,7 @@ func (r *Reasons) Add(ctx context.Context, by ports.Caller, make func(domain.Act
 		if reason, err = make(w.Actor, w.Now); err != nil {
 			return err
 		}
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(reasonLock)); err != nil {
+		if err := t.Lock(ctx, reasonLock); err != nil {
 			return err
 		}
 		return addReason(ctx, t, &reason)

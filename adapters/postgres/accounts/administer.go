@@ -16,11 +16,6 @@ import (
 // is taken before the locks of accounts.
 const administration = 0x636d7370656f70 // "cmspeop"
 
-func lockAdministration(ctx context.Context, t *unit.Tx) error {
-	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(administration))
-	return err
-}
-
 // Add stores a new account.
 func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.AccountWork) error) error {
 	err := r.DB.Write(ctx, "add account", func(t *unit.Tx) error {
@@ -78,7 +73,7 @@ func (r *People) Change(ctx context.Context, by ports.Caller, id string, change 
 
 // beginWork takes the locks and reads what change may ask for.
 func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*ports.AccountWork, error) {
-	if err := lockAdministration(ctx, t); err != nil {
+	if err := t.Lock(ctx, administration); err != nil {
 		return nil, err
 	}
 	if by.UserID != id {
@@ -132,8 +127,7 @@ func storeWork(ctx context.Context, t *unit.Tx, work *ports.AccountWork) error {
 		}
 	}
 	for _, job := range work.Jobs {
-		t.AnnounceJobs()
-		if err := t.ExecOne(ctx, `INSERT INTO jobs (kind, payload) VALUES ($1, $2)`, job.Kind, string(job.Payload)); err != nil {
+		if err := t.PutJob(ctx, job.Kind, job.Payload); err != nil {
 			return err
 		}
 	}

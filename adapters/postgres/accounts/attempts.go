@@ -94,7 +94,7 @@ func lockAttempts(ctx context.Context, t *unit.Tx, locks []string) error {
 		return err
 	}
 	for _, key := range keys {
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil {
+		if err := t.Lock(ctx, key); err != nil {
 			return err
 		}
 	}

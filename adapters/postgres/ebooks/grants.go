@@ -66,7 +66,7 @@ const openGrant = `user_id = $1 AND file_id IS NULL AND refused_code IS NULL`
 // checkGrantLimit refuses if the person has the maximum number of open grants. Concurrent requests
 // of a person run one after the other.
 func checkGrantLimit(ctx context.Context, t *unit.Tx, userID string) error {
-	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, grantClass, unit.AccountLockKey(userID)); err != nil {
+	if err := t.LockFor(ctx, grantClass, userID); err != nil {
 		return err
 	}
 	var open int

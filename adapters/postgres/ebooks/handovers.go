@@ -63,18 +63,21 @@ func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, e
 	return given, err
 }
 
+const selectRunning = `SELECT user_id, by_id, to_id FROM handovers WHERE id = $1 AND ended_at IS NULL`
+
 // lockHandover locks a handover that runs. It refuses if the administrator or the heir may no longer
-// do this, and keeps both accounts as they are until the transaction ends.
+// do this, and keeps both accounts as they are until the transaction ends. Their locks come before
+// that of the row, as where an account is changed.
 func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, heir domain.User, err error) {
 	var byID, toID string
-	err = t.Scan(ctx, []any{&from, &byID, &toID}, `SELECT user_id, by_id, to_id FROM handovers WHERE id = $1 AND ended_at IS NULL FOR UPDATE`, id)
+	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning, id)
 	if database.NotFound(err) {
 		return "", by, heir, errHandoverEnded
 	}
 	if err != nil {
 		return "", by, heir, err
 	}
-	if by, err = lockEnabled(ctx, t, byID); err == nil {
+	if by, err = t.LockEnabled(ctx, byID); err == nil {
 		err = domain.MayAdminister(by.Actor())
 	}
 	if database.NotFound(err) {
@@ -83,14 +86,17 @@ func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, 
 	if err != nil {
 		return "", by, heir, err
 	}
-	if heir, err = lockEnabled(ctx, t, toID); database.NotFound(err) {
+	if heir, err = t.LockEnabled(ctx, toID); database.NotFound(err) {
 		err = domain.ErrHeir
 	}
+	if err != nil {
+		return "", by, heir, err
+	}
+	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning+` FOR UPDATE`, id)
+	if database.NotFound(err) {
+		err = errHandoverEnded
+	}
 	return from, by, heir, err
-}
-
-func lockEnabled(ctx context.Context, t *unit.Tx, id string) (u domain.User, err error) {
-	return u, t.Scan(ctx, []any{&u.ID, &u.FullName, &u.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE`, id)
 }
 
 // Stop ends a handover early.

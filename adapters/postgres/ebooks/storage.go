@@ -19,7 +19,7 @@ func withinQuota(ctx context.Context, t *unit.Tx, userID string, more int64, add
 	if quota := t.DB.Quota; more <= 0 || quota == (domain.Quota{}) {
 		return add()
 	}
-	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(storageLock)); err != nil {
+	if err := t.Lock(ctx, storageLock); err != nil {
 		return err
 	}
 	if err := add(); err != nil {

@@ -165,8 +165,9 @@ func lockUniting(ctx context.Context, t *unit.Tx, u *domain.Uniting) (actor doma
 	if u.UndoneBy != nil {
 		by = *u.UndoneBy
 	}
-	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, unit.AccountLockClass, unit.AccountLockKey(by.ID)); err != nil {
-		return actor, err
+	person, enabled := t.LockEnabled(ctx, by.ID)
+	if enabled != nil && !database.NotFound(enabled) {
+		return actor, enabled
 	}
 	var now uniting
 	if err := t.Scan(ctx, now.scanTargets(), selectUniting+` FROM unitings u WHERE u.id = $1 FOR SHARE`, u.ID); err != nil {
@@ -175,9 +176,8 @@ func lockUniting(ctx context.Context, t *unit.Tx, u *domain.Uniting) (actor doma
 	if now := now.domain(); now.State() != u.State() || u.UndoneBy != nil && now.UndoneBy.ID != by.ID {
 		return actor, errUnitingEnded
 	}
-	err = t.Scan(ctx, []any{&actor.ID, &actor.FullName, &actor.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL`, by.ID)
-	if database.NotFound(err) {
-		err = domain.ErrForbidden
+	if enabled != nil {
+		return actor, domain.ErrForbidden
 	}
-	return actor, err
+	return person.Actor(), nil
 }

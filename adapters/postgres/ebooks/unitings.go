@@ -125,8 +125,7 @@ func putUnitingJob(ctx context.Context, t *unit.Tx, kind, id string) error {
 	if err != nil {
 		return err
 	}
-	t.AnnounceJobs()
-	return t.ExecOne(ctx, `INSERT INTO jobs (kind, payload) VALUES ($1, $2)`, kind, string(payload))
+	return t.PutJob(ctx, kind, payload)
 }
 
 // Undo stores that a uniting is undone, with the job.

@@ -72,7 +72,7 @@ func (r *Reports) Reset(ctx context.Context) error {
 		return err
 	}
 	return r.DB.Write(ctx, "reset the sums of work", func(t *unit.Tx) error {
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, countLock); err != nil {
+		if err := t.Lock(ctx, countLock); err != nil {
 			return err
 		}
 		for _, statement := range []string{`DELETE FROM work_sums`, `DELETE FROM work_times`,

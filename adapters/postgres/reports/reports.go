@@ -40,7 +40,7 @@ func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 		return false, database.Wrap(ctx, "look for work to count", err)
 	}
 	err = r.DB.Write(ctx, "count work", func(t *unit.Tx) error {
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, countLock); err != nil {
+		if err := t.Lock(ctx, countLock); err != nil {
 			return err
 		}
 		taken, ids, err := take(ctx, t)

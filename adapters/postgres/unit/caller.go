@@ -26,21 +26,45 @@ func AccountLockKey(userID string) int32 {
 	return int32(h.Sum32())
 }
 
+// Lock takes an advisory lock until the transaction ends.
+func (t *Tx) Lock(ctx context.Context, key int64) error {
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key)
+	return err
+}
+
+// LockFor takes a person's lock of a class until the transaction ends.
+func (t *Tx) LockFor(ctx context.Context, class int32, userID string) error {
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, class, AccountLockKey(userID))
+	return err
+}
+
 // LockAccountShared takes the caller's lock for a write. It is a statement of its own before the
 // one that reads session and account, which must see what happened under the exclusive lock.
 func (t *Tx) LockAccountShared(ctx context.Context, by ports.Caller) error {
 	if by.SessionID == "" {
 		return nil
 	}
-	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, AccountLockClass, AccountLockKey(by.UserID))
+	return t.lockShared(ctx, by.UserID)
+}
+
+func (t *Tx) lockShared(ctx context.Context, userID string) error {
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, AccountLockClass, AccountLockKey(userID))
 	return err
+}
+
+// LockEnabled returns an account that is open, and keeps it as it is until the transaction ends. It is for
+// work that was begun by somebody who has no session any more.
+func (t *Tx) LockEnabled(ctx context.Context, userID string) (u domain.User, err error) {
+	if err := t.lockShared(ctx, userID); err != nil {
+		return u, err
+	}
+	return u, t.Scan(ctx, []any{&u.ID, &u.FullName, &u.Role}, `SELECT id, full_name, role FROM users WHERE id = $1 AND disabled_at IS NULL`, userID)
 }
 
 // LockAccount waits until the account's writes have ended, and makes others wait until this
 // transaction has ended.
 func (t *Tx) LockAccount(ctx context.Context, userID string) error {
-	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, AccountLockClass, AccountLockKey(userID))
-	return err
+	return t.LockFor(ctx, AccountLockClass, userID)
 }
 
 // LiveSession is the condition for a session that may write now.

@@ -39,6 +39,12 @@ func (t *Tx) AnnounceUser(userID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, User: userID})
 }
 
+// PutJob stores a job, which servers look for after the commit.
+func (t *Tx) PutJob(ctx context.Context, kind string, payload []byte) error {
+	t.AnnounceJobs()
+	return t.ExecOne(ctx, `INSERT INTO jobs (kind, payload) VALUES ($1, $2)`, kind, string(payload))
+}
+
 // AnnounceJobs announces new jobs, which servers then look for.
 func (t *Tx) AnnounceJobs() {
 	t.changes = append(t.changes, ports.Event{Kind: ports.JobsPut})
