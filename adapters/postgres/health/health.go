@@ -3,7 +3,6 @@ package health
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -26,7 +25,7 @@ func (h *Health) Database(ctx context.Context) (ports.DatabaseState, error) {
 		return ports.DatabaseState{}, err
 	}
 	return ports.DatabaseState{
-		Version: fmt.Sprintf("%d.%d", facts.Version/10000, facts.Version%10000),
+		Version: facts.VersionText(),
 		Schema:  facts.Migrated.Schema, Expected: schema.Newest(), Migrated: facts.Migrated.Missing() == "", ReadOnly: facts.ReadOnly,
 	}, nil
 }

@@ -30,6 +30,9 @@ type Facts struct {
 	Migrated   Migrated  `json:"-"`
 }
 
+// VersionText returns the version as people write it.
+func (f Facts) VersionText() string { return fmt.Sprintf("%d.%d", f.Version/10000, f.Version%10000) }
+
 // ReadFacts reads them.
 func ReadFacts(ctx context.Context, db reader) (Facts, error) {
 	var f Facts

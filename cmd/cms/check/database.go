@@ -22,7 +22,7 @@ func (t Target) database(ctx context.Context) {
 	t.hosts(ctx, facts)
 	switch {
 	case facts.Version < oldestPostgres:
-		t.fail(name, "is PostgreSQL "+number(facts.Version), "Use PostgreSQL 15 or newer")
+		t.fail(name, "is PostgreSQL "+facts.VersionText(), "Use PostgreSQL 15 or newer")
 	case facts.Encoding != "UTF8":
 		t.fail(name, "keeps text in "+facts.Encoding, "Make a database with ENCODING 'UTF8' and use that")
 	case facts.ReadOnly:
@@ -39,10 +39,10 @@ func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 		return
 	}
 	if missing := facts.Migrated.Missing(); missing != "" {
-		t.warn(name, fmt.Sprintf("PostgreSQL %s: %s", number(facts.Version), missing), "Run cms migrate with DATABASE_OWNER_URL and DATABASE_URL, or start cms serve with both, which does so")
+		t.warn(name, fmt.Sprintf("PostgreSQL %s: %s", facts.VersionText(), missing), "Run cms migrate with DATABASE_OWNER_URL and DATABASE_URL, or start cms serve with both, which does so")
 		return
 	}
-	found := fmt.Sprintf("PostgreSQL %s, schema %d", number(facts.Version), facts.Migrated.Schema)
+	found := fmt.Sprintf("PostgreSQL %s, schema %d", facts.VersionText(), facts.Migrated.Schema)
 	owns, err := schema.Owns(ctx, t.Backend.DB)
 	if err == nil && owns {
 		t.warn(name, found+"; one role both serves and owns the tables", "Give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
@@ -50,9 +50,6 @@ func (t Target) schema(ctx context.Context, name string, facts schema.Facts) {
 	}
 	t.ok(name, found)
 }
-
-// number formats a version.
-func number(version int) string { return fmt.Sprintf("%d.%d", version/10000, version%10000) }
 
 // The maximum difference of clocks. Tokens issued more than a minute in the future are refused, and a store refuses
 // signatures that are off by a quarter of an hour.
