@@ -1,6 +1,6 @@
 -- +goose NO TRANSACTION
 
--- What one person did, newest first, is merged in the same way.
+-- What one person did, newest first, is merged as step 00064 merges the actions of all.
 
 -- +goose Up
 SET lock_timeout = 0;

@@ -1,6 +1,6 @@
--- Who is asked to review an e-book that waits for review, and until when. It counts while
--- assigned_at is not before submitted_at. And templates for the reason of a rejection, with the
--- decisions that were written with them.
+-- Who is asked to review an e-book that waits for review, and until when. It is valid if
+-- assigned_at >= submitted_at. And templates for the reason of a rejection, with the decisions that
+-- were written with them.
 
 -- +goose Up
 ALTER TABLE ebooks
@@ -9,7 +9,7 @@ ALTER TABLE ebooks
     ADD COLUMN assigned_due date,  -- in Vietnam
     ADD COLUMN assigned_at timestamptz;
 
--- It is no part of what is submitted.
+-- A submission does not contain the assignment.
 -- +goose StatementBegin
 CREATE OR REPLACE FUNCTION keep_submission() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
