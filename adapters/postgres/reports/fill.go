@@ -4,9 +4,11 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/unit"
+	"backoffice/domain/work"
 )
 
 // filledAtOnce is how many rows a transaction copies.
@@ -26,7 +28,7 @@ const (
 		copied AS (INSERT INTO work_events (ebook_id, version, action, at, person_id, subject, grade)
 			SELECT l.ebook_id, l.version, l.action, l.created_at, l.user_id, coalesce(b.subject, ''), coalesce(b.grade, '')
 			FROM seen l LEFT JOIN LATERAL (SELECT subject, grade FROM ebooks WHERE id = l.ebook_id OFFSET 0) b ON true
-			WHERE l.action IN ('submit', 'approve', 'reject', 'publish', 'unpublish') ON CONFLICT DO NOTHING RETURNING ebook_id, version),
+			WHERE l.action = ANY($4) ON CONFLICT DO NOTHING RETURNING ebook_id, version),
 		noted AS (INSERT INTO work_uncounted SELECT ebook_id, version FROM copied)
 		SELECT ebook_id, version FROM seen ORDER BY ebook_id DESC, version DESC LIMIT 1`
 )
@@ -46,24 +48,34 @@ func (r *Reports) Fill(ctx context.Context) error {
 }
 
 func (r *Reports) fill(ctx context.Context) error {
-	for _, statement := range []string{fillCreated, fillSteps} {
-		for id, version := uuid.Nil.String(), 0; id != ""; {
-			err := r.DB.Write(ctx, "copy work", func(t *unit.Tx) error {
-				args := []any{id, filledAtOnce}
-				if statement == fillSteps {
-					args = append(args, version)
-				}
-				return t.Scan(ctx, []any{&id, &version}, statement, args...)
-			})
-			if database.NotFound(err) {
-				break
-			}
-			if err != nil {
-				return err
-			}
+	created := func(id string, _ int) database.Query {
+		return database.Query{SQL: fillCreated, Args: []any{id, filledAtOnce}}
+	}
+	steps := func(id string, version int) database.Query {
+		return database.Query{SQL: fillSteps, Args: []any{id, filledAtOnce, version, pq.Array(work.Actions)}}
+	}
+	for _, after := range []func(id string, version int) database.Query{created, steps} {
+		if err := r.copyAll(ctx, after); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+func (r *Reports) copyAll(ctx context.Context, after func(id string, version int) database.Query) error {
+	id, version := uuid.Nil.String(), 0
+	for {
+		err := r.DB.Write(ctx, "copy work", func(t *unit.Tx) error {
+			next := after(id, version)
+			return t.Scan(ctx, []any{&id, &version}, next.SQL, next.Args...)
+		})
+		if database.NotFound(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // Reset copies what is missing and removes the sums.

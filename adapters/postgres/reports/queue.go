@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/ports"
 )
 
@@ -25,10 +26,7 @@ func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned
 		report.OftenReturned = []ports.ReturnedEbook{}
 		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count`+often+` ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxOftenReturned)
 	})
-	if report.Oldest != nil {
-		oldest := report.Oldest.UTC()
-		report.Oldest = &oldest
-	}
+	report.Oldest = tables.UTC(report.Oldest)
 	return report, err
 }
 

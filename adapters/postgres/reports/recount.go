@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/lib/pq"
+
 	"backoffice/adapters/postgres/database"
 	"backoffice/domain/work"
 )
@@ -16,7 +18,7 @@ const uncopied = `SELECT format('e-book %s, version %s: %s', coalesce(e.ebook_id
 		CASE WHEN e.ebook_id IS NULL THEN 'its ' || l.action || ' is in no report' WHEN l.ebook_id IS NULL THEN 'the reports have a ' || e.action || ' that its history has not'
 		ELSE 'the reports have another ' || l.action || ' than its history' END)
 	FROM (SELECT * FROM work_events WHERE version > 0) e FULL JOIN (SELECT ebook_id, version, action, created_at, user_id FROM workflow_logs
-		WHERE action IN ('submit', 'approve', 'reject', 'publish', 'unpublish')) l ON (e.ebook_id, e.version) = (l.ebook_id, l.version)
+		WHERE action = ANY($1)) l ON (e.ebook_id, e.version) = (l.ebook_id, l.version)
 	WHERE (e.action, e.at, e.person_id) IS DISTINCT FROM (l.action, l.created_at, l.user_id)
 	UNION ALL SELECT format('e-book %s: its creation is in no report', b.id) FROM ebooks b
 	WHERE NOT EXISTS (SELECT FROM work_events e WHERE e.ebook_id = b.id AND e.version = 0 AND e.at = b.created_at)
@@ -25,7 +27,7 @@ const uncopied = `SELECT format('e-book %s, version %s: %s', coalesce(e.ebook_id
 // Recount counts everything again from one snapshot.
 func (r *Reports) Recount(ctx context.Context) (differences []string, events int, err error) {
 	err = r.DB.Patient().View(ctx, "recount the work", func(t *database.Tx) error {
-		if err := t.SelectContext(ctx, &differences, uncopied); err != nil {
+		if err := t.SelectContext(ctx, &differences, uncopied, pq.Array(work.Actions)); err != nil {
 			return err
 		}
 		left := map[place]bool{} // few: others have happened since all was counted

@@ -34,7 +34,7 @@ type place struct {
 	version int
 }
 
-// Count adds events to the sums, those that it takes from the table of uncounted ones.
+// Count adds the next uncounted events to the sums, and reports whether there may be more.
 func (r *Reports) Count(ctx context.Context) (more bool, err error) {
 	if err := r.DB.Get(ctx, &more, due); err != nil || !more {
 		return false, database.Wrap(ctx, "look for work to count", err)
