@@ -92,7 +92,7 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
-		FROM users u LEFT JOIN identities i ON i.user_id = u.id WHERE u.id = $1`, id)
+		FROM users u WHERE u.id = $1`, id)
 	if database.NotFound(err) {
 		err = domain.ErrNoUser
 	}

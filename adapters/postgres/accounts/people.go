@@ -9,15 +9,16 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
-// stateOf selects the state of an account (u) with its identity (i), as domain.User.State.
-const stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN u.password_hash = '' AND i.user_id IS NULL THEN 'invited' ELSE 'active' END`
+// stateOf selects the state of an account (u), as domain.User.State.
+var stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN ` + tables.SignsIn("u") + ` THEN 'active' ELSE 'invited' END`
 
-const peopleFilter = ` FROM users u LEFT JOIN identities i ON i.user_id = u.id
+var peopleFilter = ` FROM users u
 	WHERE ($1 = '' OR u.role = $1) AND ($2 = '' OR ` + stateOf + ` = $2)`
 
 // peopleOrder is the order of the alphabet.
@@ -81,16 +82,15 @@ type personRow struct {
 }
 
 // otherAdmin is the condition that another administrator than u can sign in.
-const otherAdmin = `EXISTS (SELECT FROM users a WHERE a.role = 'ADMIN' AND a.id <> u.id AND a.disabled_at IS NULL
-	AND (a.password_hash <> '' OR EXISTS (SELECT FROM identities ai WHERE ai.user_id = a.id)))`
+var otherAdmin = `EXISTS (SELECT FROM users a WHERE a.role = 'ADMIN' AND a.id <> u.id AND a.disabled_at IS NULL AND ` + tables.SignsIn("a") + `)`
 
-// lastAdmin selects whether u, with its identity i, is the last administrator who can sign in.
-const lastAdmin = `u.role = 'ADMIN' AND ` + stateOf + ` = 'active' AND NOT ` + otherAdmin
+// lastAdmin selects whether u is the last administrator who can sign in.
+var lastAdmin = `u.role = 'ADMIN' AND ` + stateOf + ` = 'active' AND NOT ` + otherAdmin
 
-const selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin, s.seen_at, s.sessions,
+var selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin, s.seen_at, s.sessions,
 	` + linkColumns + `,
-	h.id AS given_id, h.to_id AS given_to, ht.full_name AS given_to_name, h.by_id AS given_by, h.by_name AS given_by_name,
-	h.started_at AS given_started_at, h.expected AS given_expected, h.given AS given, h.ended_at AS given_ended_at, h.stopped AS given_stopped
+	h.id AS handover_id, h.to_id AS handover_to, ht.full_name AS handover_to_name, h.by_id AS handover_by, h.by_name AS handover_by_name,
+	h.started_at AS handover_started_at, h.expected AS handover_expected, h.given AS handover_given, h.ended_at AS handover_ended_at, h.stopped AS handover_stopped
 	FROM users u LEFT JOIN identities i ON i.user_id = u.id LEFT JOIN account_links l ON l.user_id = u.id
 	LEFT JOIN LATERAL (SELECT * FROM handovers h WHERE h.user_id = u.id ORDER BY h.started_at DESC LIMIT 1) h ON true
 	LEFT JOIN users ht ON ht.id = h.to_id
@@ -115,10 +115,7 @@ func (r *People) read(ctx context.Context, ids []string, now time.Time) ([]ports
 	people := make([]ports.Person, len(rows))
 	for i := range rows {
 		row := &rows[i]
-		p := ports.Person{User: row.user(), LastAdmin: row.LastAdmin, LastSeenAt: row.SeenAt, Sessions: row.Sessions, Ebooks: map[domain.Status]int{}}
-		if p.LastSeenAt != nil {
-			*p.LastSeenAt = p.LastSeenAt.UTC()
-		}
+		p := ports.Person{User: row.user(), LastAdmin: row.LastAdmin, LastSeenAt: tables.UTC(row.SeenAt), Sessions: row.Sessions, Ebooks: map[domain.Status]int{}}
 		p.Link, p.Handover = row.link(), row.handover(p.Actor().Person())
 		for _, c := range counts {
 			if c.UserID == p.ID {
@@ -141,26 +138,23 @@ func (r *People) Get(ctx context.Context, id string, now time.Time) (ports.Perso
 
 // handoverRow is the latest handover of an account, or nothing.
 type handoverRow struct {
-	GivenID      *string    `json:"given_id"`
-	GivenTo      *string    `json:"given_to"`
-	GivenToName  *string    `json:"given_to_name"`
-	GivenBy      *string    `json:"given_by"`
-	GivenByName  *string    `json:"given_by_name"`
-	GivenStarted *time.Time `json:"given_started_at"`
-	Expected     *int       `json:"given_expected"`
-	Given        *int       `json:"given"`
-	GivenEnded   *time.Time `json:"given_ended_at"`
-	GivenStopped *bool      `json:"given_stopped"`
+	HandoverID       *string    `json:"handover_id"`
+	HandoverTo       *string    `json:"handover_to"`
+	HandoverToName   *string    `json:"handover_to_name"`
+	HandoverBy       *string    `json:"handover_by"`
+	HandoverByName   *string    `json:"handover_by_name"`
+	HandoverStarted  *time.Time `json:"handover_started_at"`
+	HandoverExpected *int       `json:"handover_expected"`
+	HandoverGiven    *int       `json:"handover_given"`
+	HandoverEnded    *time.Time `json:"handover_ended_at"`
+	HandoverStopped  *bool      `json:"handover_stopped"`
 }
 
 func (row *handoverRow) handover(from domain.Person) *domain.Handover {
-	if row.GivenID == nil {
+	if row.HandoverID == nil {
 		return nil
 	}
-	h := &domain.Handover{ID: *row.GivenID, From: from, To: domain.Person{ID: *row.GivenTo, FullName: *row.GivenToName}, By: domain.Person{ID: *row.GivenBy, FullName: *row.GivenByName},
-		StartedAt: row.GivenStarted.UTC(), Expected: *row.Expected, Given: *row.Given, EndedAt: row.GivenEnded, Stopped: *row.GivenStopped}
-	if h.EndedAt != nil {
-		*h.EndedAt = h.EndedAt.UTC()
-	}
+	h := &domain.Handover{ID: *row.HandoverID, From: from, To: domain.Person{ID: *row.HandoverTo, FullName: *row.HandoverToName}, By: domain.Person{ID: *row.HandoverBy, FullName: *row.HandoverByName},
+		StartedAt: row.HandoverStarted.UTC(), Expected: *row.HandoverExpected, Given: *row.HandoverGiven, EndedAt: tables.UTC(row.HandoverEnded), Stopped: *row.HandoverStopped}
 	return h
 }

@@ -124,7 +124,7 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 // Colleagues returns the active accounts with one of the roles, ordered by name.
 func (r *Users) Colleagues(ctx context.Context, roles []domain.Role) ([]ports.Colleague, error) {
 	found := []ports.Colleague{}
-	err := r.DB.Select(ctx, &found, `SELECT u.id, u.full_name, u.role FROM users u LEFT JOIN identities i ON i.user_id = u.id
+	err := r.DB.Select(ctx, &found, `SELECT u.id, u.full_name, u.role FROM users u
 		WHERE `+stateOf+` = 'active' AND u.role = ANY($1)`+peopleOrder, pq.Array(roles))
 	return found, database.Wrap(ctx, "list colleagues", err)
 }

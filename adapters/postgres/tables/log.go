@@ -52,15 +52,15 @@ var (
 		` FROM (SELECT set_config('cms.stores', 'on', true)) own`
 
 	notifiedPerson = `$` + strconv.Itoa(len(logColumns)+1) + `::uuid`
-	roundOf2       = `(SELECT count(*) FROM workflow_logs WHERE ebook_id = $2 AND action = 'submit')`
+	currentRound   = `(SELECT count(*) FROM workflow_logs WHERE ebook_id = $2 AND action = 'submit')`
 
 	insertSubmitLog   = `WITH kept AS (` + insertSubmission + `) ` + insertLog
 	insertNotifiedLog = `WITH notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)
 		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
 	insertLogWithNotes = `WITH told AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
-			AND n.user_id = ` + notifiedPerson + ` AND n.round = ` + roundOf2 + ` AND u.id = n.user_id AND ` + Reachable + ` RETURNING n.count, n.first_at),
+			AND n.user_id = ` + notifiedPerson + ` AND n.round = ` + currentRound + ` AND u.id = n.user_id AND ` + Reachable + ` RETURNING n.count, n.first_at),
 		notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at, count, round, first_at)
-		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz, 1 + coalesce(t.count, 0), -` + roundOf2 + `, t.first_at
+		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz, 1 + coalesce(t.count, 0), -` + currentRound + `, t.first_at
 		FROM users u LEFT JOIN told t ON true WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
 )
 

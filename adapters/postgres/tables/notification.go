@@ -9,6 +9,11 @@ import (
 	"backoffice/domain"
 )
 
+// SignsIn returns the condition for accounts with a password or an identity.
+func SignsIn(alias string) string {
+	return `(` + alias + `.password_hash <> '' OR EXISTS (SELECT FROM identities own WHERE own.user_id = ` + alias + `.id))`
+}
+
 // Reachable is the condition for accounts (u) that are notified and mailed.
 var Reachable = func() string {
 	var roles []string
