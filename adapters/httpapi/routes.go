@@ -155,7 +155,7 @@ func (s *server) managementRoutes(handle func(path string, h http.Handler, metho
 	handle("/reports/work", s.staff(s.reports.Work), reads...)
 	handle("/reports/queue", s.staff(s.reports.Queue), reads...)
 	handle("/reports/reasons", s.staff(s.reports.Reasons), reads...)
-	handle("/health", s.staff(s.systemHealth), reads...)
+	handle("/health", s.staff(s.systemState), reads...)
 	handle("/history/filters", s.staff(s.history.Filters), reads...)
 }
 

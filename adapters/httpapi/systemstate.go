@@ -8,16 +8,16 @@ import (
 	"backoffice/app/health"
 )
 
-type healthBody struct {
+type systemStateBody struct {
 	At    time.Time     `json:"at"`
 	Parts []health.Part `json:"parts"`
 }
 
-// systemHealth answers with the state of every part of the system.
-func (s *server) systemHealth(c *call.Call) error {
+// systemState answers with the state of every part of the system.
+func (s *server) systemState(c *call.Call) error {
 	report, err := s.app.Health.Read(c.R.Context(), c.Actor, c.Now)
 	if err != nil {
 		return err
 	}
-	return c.Data(http.StatusOK, healthBody(report))
+	return c.Data(http.StatusOK, systemStateBody(report))
 }

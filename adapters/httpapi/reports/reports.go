@@ -2,6 +2,7 @@
 package reports
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -133,7 +134,7 @@ func period(p *call.Params, now time.Time) (from, to time.Time) {
 	case !from.Before(to):
 		p.Refuse("from", "phải trước to")
 	case from.AddDate(0, maxMonths, 0).Before(to):
-		p.Refuse("from", "phải cách to tối đa 240 tháng")
+		p.Refuse("from", fmt.Sprintf("phải cách to tối đa %d tháng", maxMonths))
 	}
 	return from, to
 }

@@ -4,7 +4,6 @@ package history
 import (
 	"context"
 	"database/sql"
-	"time"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/unit"
@@ -74,7 +73,7 @@ func (r *History) Add(ctx context.Context, p domain.Proof) error {
 func (r *History) Last(ctx context.Context) (*domain.Proof, error) {
 	proofs, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, p *domain.Proof) error {
 		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken)
-		p.EndedAt = p.EndedAt.In(time.UTC)
+		p.EndedAt = p.EndedAt.UTC()
 		return err
 	}, `SELECT ended_at, ebooks, findings, broken FROM verifications ORDER BY ended_at DESC LIMIT 1`)
 	if err != nil || len(proofs) == 0 {
