@@ -57,7 +57,7 @@ func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing 
 	if reviewing {
 		roles = domain.Reviewers()
 	}
-	all, err := s.users.Colleagues(ctx, roles)
+	all, err := s.users.Colleagues(ctx, roles, false)
 	found = []ports.Colleague{}
 	for _, one := range all {
 		if typed != "" && !fulltext.MatchesFacet(one.FullName, typed) {
