@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -57,11 +56,9 @@ func (r *People) search(ctx context.Context, q ports.PeopleQuery) (ids []string,
 	if err != nil {
 		return nil, 0, err
 	}
-	words, part := strings.Fields(fulltext.KeyLine(q.Search)), strings.ToLower(q.Search)
+	part := strings.ToLower(q.Search)
 	for _, u := range all {
-		name := fulltext.KeyLine(u.FullName)
-		others := slices.ContainsFunc(words, func(w string) bool { return !fulltext.BeginsWord(name, w) })
-		if len(words) > 0 && !others || strings.Contains(u.Email, part) {
+		if fulltext.MatchesName(u.FullName, q.Search) || strings.Contains(u.Email, part) {
 			ids = append(ids, u.ID)
 		}
 	}
