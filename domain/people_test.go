@@ -36,20 +36,20 @@ func TestWhatMayBeDoneWithAnAccount(t *testing.T) {
 		state     AccountState
 		may       []AccountPermission
 	}{
-		"active":            {nil, false, StateActive, []AccountPermission{MayEdit, MayRole, MayReset, MayEnd, MayDisable}},
-		"the last admin":    {func(u *User) { u.Role = Admin }, true, StateActive, []AccountPermission{MayEdit, MayReset, MayEnd}},
-		"invited":           {invited, false, StateInvited, []AccountPermission{MayEdit, MayRole, MayInvite, MayDisable, MayDeleteOne}},
-		"disabled":          {closed, false, StateDisabled, []AccountPermission{MayEdit, MayRole, MayEnable, MayGive}},
-		"invited, disabled": {func(u *User) { invited(u); closed(u) }, false, StateDisabled, []AccountPermission{MayEdit, MayRole, MayEnable, MayGive, MayDeleteOne}},
-		"of the provider":   {provided, false, StateActive, []AccountPermission{MayEnd, MayDisable}},
-		"reserved":          {reserved, false, StateActive, []AccountPermission{MayEdit, MayRole, MayEnd, MayDisable}},
+		"active":            {nil, false, StateActive, []AccountPermission{PermitEdit, PermitRole, PermitReset, PermitEnd, PermitDisable}},
+		"the last admin":    {func(u *User) { u.Role = Admin }, true, StateActive, []AccountPermission{PermitEdit, PermitReset, PermitEnd}},
+		"invited":           {invited, false, StateInvited, []AccountPermission{PermitEdit, PermitRole, PermitInvite, PermitDisable, PermitDelete}},
+		"disabled":          {closed, false, StateDisabled, []AccountPermission{PermitEdit, PermitRole, PermitEnable, PermitGive}},
+		"invited, disabled": {func(u *User) { invited(u); closed(u) }, false, StateDisabled, []AccountPermission{PermitEdit, PermitRole, PermitEnable, PermitGive, PermitDelete}},
+		"of the provider":   {provided, false, StateActive, []AccountPermission{PermitEnd, PermitDisable}},
+		"reserved":          {reserved, false, StateActive, []AccountPermission{PermitEdit, PermitRole, PermitEnd, PermitDisable}},
 	} {
 		u := accountOf(c.account)
 		assert.Equal(t, c.state, u.State(), name)
 		assert.Equal(t, c.may, u.Permissions(c.lastAdmin, false, false), name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, true, false), MayGive, name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), MayInvite, name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), MayReset, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, true, false), PermitGive, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), PermitInvite, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), PermitReset, name)
 	}
 }
 

@@ -45,8 +45,8 @@ func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, vers
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// MaxColleagues is how many people a call offers.
-const MaxColleagues = 50
+// maxColleagues is how many people a call offers.
+const maxColleagues = 50
 
 // Colleagues returns the people that an e-book can be given to or, if reviewing, who may review it:
 // those whose name has the words that were typed (see fulltext.MatchesName), by name. more reports
@@ -66,7 +66,7 @@ func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing 
 		if typed != "" && !fulltext.MatchesName(one.FullName, typed) {
 			continue
 		}
-		if len(found) == MaxColleagues {
+		if len(found) == maxColleagues {
 			return found, true, err
 		}
 		found = append(found, one)

@@ -50,8 +50,8 @@ func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof,
 	return s.proofs.Last(ctx)
 }
 
-// MaxPeople limits the people of Filters.
-const MaxPeople = 2000
+// maxPeople limits the people of Filters.
+const maxPeople = 2000
 
 // Filters returns the accounts and the actions by which the actor can filter the history.
 func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []ports.Colleague, actions []string, err error) {
@@ -60,5 +60,5 @@ func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []por
 		return nil, nil, err
 	}
 	people, err = s.users.Colleagues(ctx, domain.Reachable(), true)
-	return people[:min(len(people), MaxPeople)], domain.HistoryActions(accounts), err
+	return people[:min(len(people), maxPeople)], domain.HistoryActions(accounts), err
 }

@@ -12,9 +12,6 @@ import (
 // Create is the first event of an e-book. The history has no row for it.
 const Create domain.Action = "create"
 
-// Actions are the actions that are counted.
-var Actions = []domain.Action{Create, domain.Submit, domain.Reject, domain.Approve, domain.Publish, domain.Unpublish}
-
 // Event is a step of an e-book through the workflow.
 type Event struct {
 	EbookID  string
