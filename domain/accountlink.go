@@ -13,8 +13,8 @@ const (
 
 // How long links are good.
 const (
-	InvitationLife   = 72 * time.Hour
-	PasswordLinkLife = 2 * time.Hour
+	invitationLife   = 72 * time.Hour
+	passwordLinkLife = 2 * time.Hour
 )
 
 // AccountLink is a link by which a person sets a password, once. Whoever has its secret may use it,
@@ -37,7 +37,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 		return AccountLink{}, err
 	}
 	state := u.State()
-	life, action := InvitationLife, AccountInvited
+	life, action := invitationLife, AccountInvited
 	switch {
 	case state == StateDisabled:
 		return AccountLink{}, ErrUserClosed
@@ -48,7 +48,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 	case kind == PasswordLink && u.PasswordHash == "":
 		return AccountLink{}, ErrNoPassword
 	case kind == PasswordLink:
-		life, action = PasswordLinkLife, AccountReset
+		life, action = passwordLinkLife, AccountReset
 	}
 	u.Decided(action, actor, "", now)
 	return AccountLink{Kind: kind, Hash: hash, MadeAt: now, ExpiresAt: now.Add(life)}, nil

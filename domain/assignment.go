@@ -23,7 +23,7 @@ func (b *Ebook) AssignTo(reviewer Actor, due string, actor Actor, now time.Time)
 	if err := b.May(Assign, actor); err != nil {
 		return err
 	}
-	if !MayReview(reviewer) {
+	if MayReview(reviewer) != nil {
 		return ErrNoReviewer
 	}
 	day, err := b.dueDay(due, now)

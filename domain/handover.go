@@ -27,9 +27,6 @@ const (
 	HandoverStopped HandoverState = "stopped"
 )
 
-// HandoverStates lists every state.
-var HandoverStates = []HandoverState{HandoverRuns, HandoverDone, HandoverStopped}
-
 // State returns how far the handover is.
 func (h Handover) State() HandoverState {
 	switch {

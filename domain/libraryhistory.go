@@ -36,8 +36,8 @@ type HistoryAccount struct {
 // LogActions are the actions that write a row into the history of an e-book, by name.
 var LogActions = logActions()
 
-// AccountActions are the actions that write a row into the history of an account.
-var AccountActions = []AccountAction{
+// accountActions are the actions that write a row into the history of an account.
+var accountActions = []AccountAction{
 	AccountAdded, AccountInvited, AccountAccepted, AccountName, AccountEmail, AccountRole, AccountPassword, AccountReset,
 	AccountLinked, AccountSessions, AccountDisabled, AccountEnabled, AccountGave, AccountDeleted,
 }
@@ -58,7 +58,7 @@ func HistoryActions(accounts bool) (actions []string) {
 		actions = append(actions, string(action))
 	}
 	if accounts {
-		for _, action := range AccountActions {
+		for _, action := range accountActions {
 			if !slices.Contains(actions, string(action)) { // some have the name of one on e-books
 				actions = append(actions, string(action))
 			}

@@ -66,19 +66,19 @@ type AccountPermission string
 
 // The permissions, in the order in which they are listed.
 const (
-	MayEdit      AccountPermission = "edit" // name and address
-	MayRole      AccountPermission = "role"
-	MayInvite    AccountPermission = "invite"
-	MayReset     AccountPermission = "password_link"
-	MayEnd       AccountPermission = "end_sessions"
-	MayDisable   AccountPermission = "disable"
-	MayEnable    AccountPermission = "enable"
-	MayGive      AccountPermission = "give" // all e-books to a colleague
-	MayDeleteOne AccountPermission = "delete"
+	PermitEdit    AccountPermission = "edit" // name and address
+	PermitRole    AccountPermission = "role"
+	PermitInvite  AccountPermission = "invite"
+	PermitReset   AccountPermission = "password_link"
+	PermitEnd     AccountPermission = "end_sessions"
+	PermitDisable AccountPermission = "disable"
+	PermitEnable  AccountPermission = "enable"
+	PermitGive    AccountPermission = "give" // all e-books to a colleague
+	PermitDelete  AccountPermission = "delete"
 )
 
-// AccountPermissions lists every permission.
-var AccountPermissions = []AccountPermission{MayEdit, MayRole, MayInvite, MayReset, MayEnd, MayDisable, MayEnable, MayGive, MayDeleteOne}
+// accountPermissions lists every permission.
+var accountPermissions = []AccountPermission{PermitEdit, PermitRole, PermitInvite, PermitReset, PermitEnd, PermitDisable, PermitEnable, PermitGive, PermitDelete}
 
 // Permissions returns what an administrator may do with the account. lastAdmin says that no other
 // administrator can sign in, giving that its e-books are being given to a colleague, passwordOff that
@@ -86,13 +86,13 @@ var AccountPermissions = []AccountPermission{MayEdit, MayRole, MayInvite, MayRes
 func (u *User) Permissions(lastAdmin, giving, passwordOff bool) []AccountPermission {
 	state := u.State()
 	may := map[AccountPermission]bool{
-		MayEdit: !u.FromProvider(), MayRole: !u.FromProvider() && !lastAdmin,
-		MayInvite: state == StateInvited && !passwordOff,
-		MayReset:  state == StateActive && u.PasswordHash != "" && !passwordOff,
-		MayEnd:    state == StateActive, MayDisable: state != StateDisabled && !lastAdmin, MayEnable: state == StateDisabled,
-		MayGive: state == StateDisabled && !giving, MayDeleteOne: u.neverUsed(),
+		PermitEdit: !u.FromProvider(), PermitRole: !u.FromProvider() && !lastAdmin,
+		PermitInvite: state == StateInvited && !passwordOff,
+		PermitReset:  state == StateActive && u.PasswordHash != "" && !passwordOff,
+		PermitEnd:    state == StateActive, PermitDisable: state != StateDisabled && !lastAdmin, PermitEnable: state == StateDisabled,
+		PermitGive: state == StateDisabled && !giving, PermitDelete: u.neverUsed(),
 	}
-	return slices.DeleteFunc(slices.Clone(AccountPermissions), func(p AccountPermission) bool { return !may[p] })
+	return slices.DeleteFunc(slices.Clone(accountPermissions), func(p AccountPermission) bool { return !may[p] })
 }
 
 // AccountChange is what an administrator changes in an account.
@@ -147,8 +147,8 @@ func (u *User) setDisabled(disabled bool, now time.Time) {
 	}
 }
 
-// Locks reports whether a change takes away that the account can administer.
-func (u *User) Locks(before *User) bool {
+// LosesAdministration reports whether a change takes away that the account can administer.
+func (u *User) LosesAdministration(before *User) bool {
 	return u.Role != before.Role || u.DisabledAt != nil && before.DisabledAt == nil
 }
 
@@ -168,7 +168,7 @@ func (u *User) allowed(before *User, c AccountChange, lastAdmin bool) error {
 	switch {
 	case u.FromProvider() && (u.FullName != before.FullName || u.Email != before.Email || u.Role != before.Role):
 		return ErrFromProvider
-	case lastAdmin && u.Locks(before):
+	case lastAdmin && u.LosesAdministration(before):
 		return ErrLastAdmin
 	case c.GiveTo != "" && u.DisabledAt == nil:
 		return ErrNotClosed

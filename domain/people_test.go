@@ -1,4 +1,4 @@
-package domain
+package domain_test
 
 import (
 	"testing"
@@ -6,15 +6,12 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
 )
 
-var (
-	peopleAdmin = Actor{ID: "a", FullName: "Quản trị", Role: Admin}
-	peopleNow   = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
-)
-
-func accountOf(change func(*User)) User {
-	u := User{ID: "u", Email: "u@test.example", FullName: "Người", Role: Editor, PasswordHash: "hash", Version: 3}
+func accountOf(change func(*domain.User)) domain.User {
+	u := domain.User{ID: "u", Email: "u@test.example", FullName: "Người", Role: domain.Editor, PasswordHash: "hash", Version: 3}
 	if change != nil {
 		change(&u)
 	}
@@ -22,72 +19,72 @@ func accountOf(change func(*User)) User {
 }
 
 var (
-	closed   = func(u *User) { u.DisabledAt = &peopleNow }
-	invited  = func(u *User) { u.PasswordHash = "" }
-	provided = func(u *User) { u.PasswordHash, u.Identity = "", Identity{Issuer: "i", Subject: "s"} }
-	reserved = func(u *User) { u.PasswordHash, u.Identity = "", Identity{Issuer: "i"} }
+	closed   = func(u *domain.User) { u.DisabledAt = &now }
+	invited  = func(u *domain.User) { u.PasswordHash = "" }
+	provided = func(u *domain.User) { u.PasswordHash, u.Identity = "", domain.Identity{Issuer: "i", Subject: "s"} }
+	reserved = func(u *domain.User) { u.PasswordHash, u.Identity = "", domain.Identity{Issuer: "i"} }
 )
 
 // RULES §21.11.
 func TestWhatMayBeDoneWithAnAccount(t *testing.T) {
 	for name, c := range map[string]struct {
-		account   func(*User)
+		account   func(*domain.User)
 		lastAdmin bool
-		state     AccountState
-		may       []AccountPermission
+		state     domain.AccountState
+		may       []domain.AccountPermission
 	}{
-		"active":            {nil, false, StateActive, []AccountPermission{MayEdit, MayRole, MayReset, MayEnd, MayDisable}},
-		"the last admin":    {func(u *User) { u.Role = Admin }, true, StateActive, []AccountPermission{MayEdit, MayReset, MayEnd}},
-		"invited":           {invited, false, StateInvited, []AccountPermission{MayEdit, MayRole, MayInvite, MayDisable, MayDeleteOne}},
-		"disabled":          {closed, false, StateDisabled, []AccountPermission{MayEdit, MayRole, MayEnable, MayGive}},
-		"invited, disabled": {func(u *User) { invited(u); closed(u) }, false, StateDisabled, []AccountPermission{MayEdit, MayRole, MayEnable, MayGive, MayDeleteOne}},
-		"of the provider":   {provided, false, StateActive, []AccountPermission{MayEnd, MayDisable}},
-		"reserved":          {reserved, false, StateActive, []AccountPermission{MayEdit, MayRole, MayEnd, MayDisable}},
+		"active":            {nil, false, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitReset, domain.PermitEnd, domain.PermitDisable}},
+		"the last admin":    {func(u *domain.User) { u.Role = domain.Admin }, true, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitReset, domain.PermitEnd}},
+		"invited":           {invited, false, domain.StateInvited, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitInvite, domain.PermitDisable, domain.PermitDelete}},
+		"disabled":          {closed, false, domain.StateDisabled, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitEnable, domain.PermitGive}},
+		"invited, disabled": {func(u *domain.User) { invited(u); closed(u) }, false, domain.StateDisabled, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitEnable, domain.PermitGive, domain.PermitDelete}},
+		"of the provider":   {provided, false, domain.StateActive, []domain.AccountPermission{domain.PermitEnd, domain.PermitDisable}},
+		"reserved":          {reserved, false, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitEnd, domain.PermitDisable}},
 	} {
 		u := accountOf(c.account)
 		assert.Equal(t, c.state, u.State(), name)
 		assert.Equal(t, c.may, u.Permissions(c.lastAdmin, false, false), name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, true, false), MayGive, name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), MayInvite, name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), MayReset, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, true, false), domain.PermitGive, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), domain.PermitInvite, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), domain.PermitReset, name)
 	}
 }
 
 // RULES §21.11.
 func TestAnAccountIsChangedByAdministratorsAlone(t *testing.T) {
-	role := AccountChange{Role: Sent("EXPERT")}
-	for _, actor := range []Role{Student, Editor, Expert, Manager} {
+	role := domain.AccountChange{Role: domain.Sent("EXPERT")}
+	for _, actor := range []domain.Actor{student, editor, expert, manager} {
 		u := accountOf(nil)
-		_, err := u.Change(role, Actor{Role: actor}, false, peopleNow)
-		assert.Equal(t, Forbidden, KindOf(err), actor)
+		_, err := u.Change(role, actor, false, now)
+		assert.Equal(t, domain.Forbidden, domain.KindOf(err), actor.ID)
 	}
 	for name, c := range map[string]struct {
-		account func(*User)
-		change  AccountChange
+		account func(*domain.User)
+		change  domain.AccountChange
 		last    bool
 		refusal error
 		ends    bool
-		history []AccountAction
+		history []domain.AccountAction
 	}{
-		"role":                   {nil, role, false, nil, true, []AccountAction{AccountRole}},
-		"the same role":          {nil, AccountChange{Role: Sent("editor")}, true, nil, false, nil},
-		"name and address":       {nil, AccountChange{FullName: Sent(" Mới "), Email: Sent("M@Test.example")}, true, nil, false, []AccountAction{AccountName, AccountEmail}},
-		"closing":                {nil, AccountChange{Disabled: Sent(true)}, false, nil, true, []AccountAction{AccountDisabled}},
-		"closing again":          {closed, AccountChange{Disabled: Sent(true)}, true, nil, false, nil},
-		"opening":                {closed, AccountChange{Disabled: Sent(false)}, false, nil, false, []AccountAction{AccountEnabled}},
-		"the last admin's role":  {nil, role, true, ErrLastAdmin, false, nil},
-		"closing the last admin": {nil, AccountChange{Disabled: Sent(true)}, true, ErrLastAdmin, false, nil},
-		"of the provider":        {provided, role, false, ErrFromProvider, false, nil},
-		"giving of an open one":  {nil, AccountChange{GiveTo: "x"}, false, ErrNotClosed, false, nil},
+		"role":                   {nil, role, false, nil, true, []domain.AccountAction{domain.AccountRole}},
+		"the same role":          {nil, domain.AccountChange{Role: domain.Sent("editor")}, true, nil, false, nil},
+		"name and address":       {nil, domain.AccountChange{FullName: domain.Sent(" Mới "), Email: domain.Sent("M@Test.example")}, true, nil, false, []domain.AccountAction{domain.AccountName, domain.AccountEmail}},
+		"closing":                {nil, domain.AccountChange{Disabled: domain.Sent(true)}, false, nil, true, []domain.AccountAction{domain.AccountDisabled}},
+		"closing again":          {closed, domain.AccountChange{Disabled: domain.Sent(true)}, true, nil, false, nil},
+		"opening":                {closed, domain.AccountChange{Disabled: domain.Sent(false)}, false, nil, false, []domain.AccountAction{domain.AccountEnabled}},
+		"the last admin's role":  {nil, role, true, domain.ErrLastAdmin, false, nil},
+		"closing the last admin": {nil, domain.AccountChange{Disabled: domain.Sent(true)}, true, domain.ErrLastAdmin, false, nil},
+		"of the provider":        {provided, role, false, domain.ErrFromProvider, false, nil},
+		"giving of an open one":  {nil, domain.AccountChange{GiveTo: "x"}, false, domain.ErrNotClosed, false, nil},
 	} {
 		u := accountOf(c.account)
-		ends, err := u.Change(c.change, peopleAdmin, c.last, peopleNow)
+		ends, err := u.Change(c.change, admin, c.last, now)
 		require.ErrorIs(t, err, c.refusal, name)
 		assert.Equal(t, c.ends, ends, name)
-		var history []AccountAction
+		var history []domain.AccountAction
 		for _, e := range u.Unsaved() {
 			history = append(history, e.Action)
-			assert.Equal(t, "a", e.ByID, name)
+			assert.Equal(t, admin.ID, e.ByID, name)
 		}
 		assert.Equal(t, c.history, history, name)
 	}
@@ -99,51 +96,51 @@ func TestAVersionOfAnAccount(t *testing.T) {
 	stale, current := 2, 3
 	assert.NoError(t, u.Expect(nil))
 	assert.NoError(t, u.Expect(&current))
-	assert.ErrorIs(t, u.Expect(&stale), ErrUserStale)
+	assert.ErrorIs(t, u.Expect(&stale), domain.ErrUserStale)
 }
 
 // RULES §21.12.
 func TestWhoGetsALink(t *testing.T) {
 	for name, c := range map[string]struct {
-		account func(*User)
-		kind    LinkKind
+		account func(*domain.User)
+		kind    domain.LinkKind
 		refusal error
 	}{
-		"invited":                  {invited, InvitationLink, nil},
-		"active, invitation":       {nil, InvitationLink, ErrNotInvited},
-		"active":                   {nil, PasswordLink, nil},
-		"invited, password":        {invited, PasswordLink, ErrInvited},
-		"of the provider":          {provided, PasswordLink, ErrNoPassword},
-		"disabled":                 {closed, PasswordLink, ErrUserClosed},
-		"invited and then disable": {func(u *User) { invited(u); closed(u) }, InvitationLink, ErrUserClosed},
+		"invited":                  {invited, domain.InvitationLink, nil},
+		"active, invitation":       {nil, domain.InvitationLink, domain.ErrNotInvited},
+		"active":                   {nil, domain.PasswordLink, nil},
+		"invited, password":        {invited, domain.PasswordLink, domain.ErrInvited},
+		"of the provider":          {provided, domain.PasswordLink, domain.ErrNoPassword},
+		"disabled":                 {closed, domain.PasswordLink, domain.ErrUserClosed},
+		"invited and then disable": {func(u *domain.User) { invited(u); closed(u) }, domain.InvitationLink, domain.ErrUserClosed},
 	} {
 		u := accountOf(c.account)
-		l, err := u.NewLink(c.kind, [32]byte{1}, peopleAdmin, peopleNow)
+		l, err := u.NewLink(c.kind, [32]byte{1}, admin, now)
 		require.ErrorIs(t, err, c.refusal, name)
 		if err == nil {
-			life := map[LinkKind]time.Duration{InvitationLink: 72 * time.Hour, PasswordLink: 2 * time.Hour}[c.kind]
-			assert.Equal(t, peopleNow.Add(life), l.ExpiresAt, name)
+			life := map[domain.LinkKind]time.Duration{domain.InvitationLink: 72 * time.Hour, domain.PasswordLink: 2 * time.Hour}[c.kind]
+			assert.Equal(t, now.Add(life), l.ExpiresAt, name)
 		}
-		_, err = u.NewLink(c.kind, [32]byte{1}, Actor{Role: Manager}, peopleNow)
-		assert.ErrorIs(t, err, ErrForbidden, name)
+		_, err = u.NewLink(c.kind, [32]byte{1}, manager, now)
+		assert.ErrorIs(t, err, domain.ErrForbidden, name)
 	}
 }
 
 // RULES §21.13.
 func TestWhoMayGetAllEbooks(t *testing.T) {
 	for name, c := range map[string]struct {
-		heir    func(*User)
+		heir    func(*domain.User)
 		refusal error
 	}{
-		"a colleague": {nil, nil}, "who left": {closed, ErrHeir}, "not there yet": {invited, ErrHeir},
-		"a student": {func(u *User) { u.Role = Student }, ErrHeir}, "oneself": {func(u *User) { u.ID = "gone" }, ErrHeir},
+		"a colleague": {nil, nil}, "who left": {closed, domain.ErrHeir}, "not there yet": {invited, domain.ErrHeir},
+		"a student": {func(u *domain.User) { u.Role = domain.Student }, domain.ErrHeir}, "oneself": {func(u *domain.User) { u.ID = "gone" }, domain.ErrHeir},
 	} {
 		gone, heir := accountOf(closed), accountOf(c.heir)
 		gone.ID = "gone"
-		h, err := gone.HandOver("h", heir, peopleAdmin, 7, peopleNow)
+		h, err := gone.HandOver("h", heir, admin, 7, now)
 		require.ErrorIs(t, err, c.refusal, name)
 		if err == nil {
-			assert.Equal(t, []any{HandoverRuns, 7, "u"}, []any{h.State(), h.Expected, h.To.ID})
+			assert.Equal(t, []any{domain.HandoverRuns, 7, "u"}, []any{h.State(), h.Expected, h.To.ID})
 			assert.Equal(t, "7 eBook → Người", gone.Unsaved()[0].Detail)
 		}
 	}

@@ -39,12 +39,6 @@ var (
 // keepingReasons permits adding and removing templates. It is not offered with an e-book.
 var keepingReasons = Rule{Roles: publishers}
 
-// readingReasons permits reading templates: those who may reject use them.
-var readingReasons = Rule{Roles: reviewers}
-
-// MayReadReasons refuses actors who may not use templates.
-func MayReadReasons(actor Actor) error { return readingReasons.permits(actor, &Ebook{}) }
-
 // MayKeepReasons refuses actors who may not add and remove templates.
 func MayKeepReasons(actor Actor) error { return keepingReasons.permits(actor, &Ebook{}) }
 

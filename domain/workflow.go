@@ -25,8 +25,11 @@ var (
 	publishers = []Role{Manager, Admin}
 )
 
-// MayReview reports whether the actor may approve and reject.
-func MayReview(actor Actor) bool { return slices.Contains(reviewers, actor.Role) }
+// reviewing permits what goes with a review: to be asked for one, and to read templates.
+var reviewing = Rule{Roles: reviewers}
+
+// MayReview refuses actors who may not approve and reject.
+func MayReview(actor Actor) error { return reviewing.permits(actor, &Ebook{}) }
 
 // Reviewers are the roles that approve and reject.
 func Reviewers() []Role { return slices.Clone(reviewers) }

@@ -11,13 +11,7 @@ import (
 type History interface {
 	// Page returns up to Limit rows, newest first, with titles and names as they are now.
 	Page(ctx context.Context, query HistoryQuery) ([]domain.LibraryEntry, error)
-
-	// People returns the accounts that may use the CMS, by name, at most MaxHistoryPeople.
-	People(ctx context.Context) ([]domain.LogUser, error)
 }
-
-// MaxHistoryPeople limits the people of History.People.
-const MaxHistoryPeople = 2000
 
 // HistoryQuery selects rows of the history. Empty members have no effect.
 type HistoryQuery struct {

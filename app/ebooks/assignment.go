@@ -3,6 +3,7 @@ package ebooks
 import (
 	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"backoffice/app/request"
@@ -44,11 +45,12 @@ func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, vers
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// MaxColleagues is how many people a call offers.
-const MaxColleagues = 50
+// maxColleagues is how many people a call offers.
+const maxColleagues = 50
 
 // Colleagues returns the people that an e-book can be given to or, if reviewing, who may review it:
-// those whose name contains what was typed, by name. more reports whether there are others.
+// those whose name has the words that were typed (see fulltext.MatchesName), by name. more reports
+// whether there are others.
 func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing bool, typed string) (found []ports.Colleague, more bool, err error) {
 	if err := domain.MayChooseColleague(actor); err != nil {
 		return nil, false, err
@@ -57,13 +59,14 @@ func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing 
 	if reviewing {
 		roles = domain.Reviewers()
 	}
-	all, err := s.users.Colleagues(ctx, roles)
+	typed = strings.TrimSpace(typed)
+	all, err := s.users.Colleagues(ctx, roles, false)
 	found = []ports.Colleague{}
 	for _, one := range all {
-		if typed != "" && !fulltext.MatchesFacet(one.FullName, typed) {
+		if typed != "" && !fulltext.MatchesName(one.FullName, typed) {
 			continue
 		}
-		if len(found) == MaxColleagues {
+		if len(found) == maxColleagues {
 			return found, true, err
 		}
 		found = append(found, one)

@@ -116,9 +116,9 @@ func identify(built fs.FS) (id string, files map[string]buildFile, size int64, e
 }
 
 func addToDigest(digest hash.Hash, name string, content io.Reader) (int64, error) {
-	of := sha256.New()
-	n, err := io.Copy(of, content)
-	fmt.Fprintf(digest, "%s %d %x\n", name, n, of.Sum(nil))
+	own := sha256.New()
+	n, err := io.Copy(own, content)
+	fmt.Fprintf(digest, "%s %d %x\n", name, n, own.Sum(nil))
 	return n, err
 }
 

@@ -12,10 +12,13 @@ import (
 type Service struct {
 	history ports.History
 	proofs  ports.Proofs
+	users   ports.Users
 }
 
 // New returns the use cases of the history of the library.
-func New(a ports.Adapters) *Service { return &Service{history: a.History, proofs: a.Proofs} }
+func New(a ports.Adapters) *Service {
+	return &Service{history: a.History, proofs: a.Proofs, users: a.Users}
+}
 
 // Page is a part of the history, newest first.
 type Page struct {
@@ -47,12 +50,15 @@ func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof,
 	return s.proofs.Last(ctx)
 }
 
+// maxPeople limits the people of Filters.
+const maxPeople = 2000
+
 // Filters returns the accounts and the actions by which the actor can filter the history.
-func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []domain.LogUser, actions []string, err error) {
+func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []ports.Colleague, actions []string, err error) {
 	accounts, err := domain.MayReadHistory(actor)
 	if err != nil {
 		return nil, nil, err
 	}
-	people, err = s.history.People(ctx)
-	return people, domain.HistoryActions(accounts), err
+	people, err = s.users.Colleagues(ctx, domain.Reachable(), true)
+	return people[:min(len(people), maxPeople)], domain.HistoryActions(accounts), err
 }

@@ -145,7 +145,7 @@ func (s *Accounts) change(ctx context.Context, email string, action domain.Accou
 	return s.work(ctx, user.ID, func(w *ports.AccountWork) error {
 		before := w.User
 		change(&w.User, w.Now)
-		if w.LastAdmin && w.User.Locks(&before) {
+		if w.LastAdmin && w.User.LosesAdministration(&before) {
 			return domain.ErrLastAdmin
 		}
 		w.EndSessions = true

@@ -85,7 +85,7 @@ type Invitation struct {
 // identity provider, there is none: the account is reserved for whoever has its address there.
 func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Body[Invitation], now time.Time) (Person, string, error) {
 	sent, fault := body.Value()
-	id, link := ids.New(), secret.New()
+	id, token := ids.New(), secret.New()
 	err := s.people.Add(ctx, by, func(w *ports.AccountWork) error {
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
@@ -101,7 +101,7 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 		if s.passwordOff {
 			return nil
 		}
-		return s.link(w, domain.InvitationLink, link)
+		return s.link(w, domain.InvitationLink, token)
 	})
 	if err != nil {
 		return Person{}, "", err
@@ -110,18 +110,18 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 	if s.passwordOff {
 		return s.person(p), "", err
 	}
-	return s.person(p), link.String(), err
+	return s.person(p), token.String(), err
 }
 
 // link adds a new link to a change, and the job that mails an invitation.
-func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, of secret.Secret) error {
-	made, err := w.User.NewLink(kind, of.Hash(), w.Actor, w.Now)
+func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, token secret.Secret) error {
+	made, err := w.User.NewLink(kind, token.Hash(), w.Actor, w.Now)
 	if err != nil {
 		return err
 	}
 	w.Link = &made
 	if kind == domain.InvitationLink && s.invitations.Sends() {
-		job, err := s.invitations.job(w.User.ID, of)
+		job, err := s.invitations.job(w.User.ID, token)
 		if err != nil {
 			return err
 		}
@@ -132,7 +132,7 @@ func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, of secret.S
 
 // NewLink replaces the account's link by a new one, and returns its secret.
 func (s *Directory) NewLink(ctx context.Context, by ports.Caller, id string, kind domain.LinkKind, now time.Time) (Person, string, error) {
-	of := secret.New()
+	token := secret.New()
 	p, err := s.change(ctx, by, id, now, func(w *ports.AccountWork) error {
 		if err := domain.MayAdminister(w.Actor); err != nil {
 			return err
@@ -140,9 +140,9 @@ func (s *Directory) NewLink(ctx context.Context, by ports.Caller, id string, kin
 		if s.passwordOff {
 			return domain.ErrPasswordLogin
 		}
-		return s.link(w, kind, of)
+		return s.link(w, kind, token)
 	})
-	return p, of.String(), err
+	return p, token.String(), err
 }
 
 // Change changes an account. If it is closed, its e-books can be given to a colleague.

@@ -54,8 +54,8 @@ type invitationPayload struct {
 	Sealed string `json:"sealed"`
 }
 
-func (s *Invitations) job(userID string, of secret.Secret) (ports.NewJob, error) {
-	sealed := s.sealer.Seal(of[:], []byte(userID))
+func (s *Invitations) job(userID string, token secret.Secret) (ports.NewJob, error) {
+	sealed := s.sealer.Seal(token[:], []byte(userID))
 	payload, err := json.Marshal(invitationPayload{userID, base64.StdEncoding.EncodeToString(sealed)})
 	return ports.NewJob{Kind: InvitationJob, Payload: payload}, err
 }
@@ -67,23 +67,23 @@ var errMailBegun = errors.New("the invitation was mailed before, or its link is 
 // Send is the handler of InvitationJob. A mail is tried again until its body is sent, and then never
 // again. The mail of a link that is no longer good is not sent.
 func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now time.Time) error {
-	of, err := s.open(payload)
+	token, err := s.open(payload)
 	if err != nil {
 		return err
 	}
-	user, link, err := s.people.Link(ctx, of.Hash(), now)
+	user, link, err := s.people.Link(ctx, token.Hash(), now)
 	if errors.Is(err, domain.ErrLinkUnknown) || err == nil && link.MailedAt != nil {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	mail, err := writeInvitation(user, s.public+InvitationPage+of.String(), link.ExpiresAt)
+	mail, err := writeInvitation(user, s.public+InvitationPage+token.String(), link.ExpiresAt)
 	if err != nil {
 		return err
 	}
 	delivery, err := s.mailer.Send(ctx, mail, func(ctx context.Context) error {
-		begun, err := s.people.BeginMail(ctx, of.Hash())
+		begun, err := s.people.BeginMail(ctx, token.Hash())
 		if err == nil && !begun {
 			err = errMailBegun
 		}
@@ -97,24 +97,24 @@ func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now tim
 	}
 	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
-	return s.people.SettleMail(recording, of.Hash(), delivery.Outcome)
+	return s.people.SettleMail(recording, token.Hash(), delivery.Outcome)
 }
 
-func (s *Invitations) open(payload json.RawMessage) (of secret.Secret, err error) {
+func (s *Invitations) open(payload json.RawMessage) (token secret.Secret, err error) {
 	var p invitationPayload
 	if err := json.Unmarshal(payload, &p); err != nil {
-		return of, fmt.Errorf("people: read a job: %w", err)
+		return token, fmt.Errorf("people: read a job: %w", err)
 	}
 	sealed, err := base64.StdEncoding.DecodeString(p.Sealed)
 	if err != nil {
-		return of, fmt.Errorf("people: read a job: %w", err)
+		return token, fmt.Errorf("people: read a job: %w", err)
 	}
 	plain, err := s.sealer.Open(sealed, []byte(p.UserID))
-	if err == nil && len(plain) != len(of) {
+	if err == nil && len(plain) != len(token) {
 		err = errors.New("people: a job has no secret")
 	}
-	copy(of[:], plain)
-	return of, err
+	copy(token[:], plain)
+	return token, err
 }
 
 // writeInvitation words an invitation, as text and as HTML.

@@ -58,8 +58,8 @@ func (s *Service) Reasons(ctx context.Context, actor domain.Actor, q Query) (Rea
 	for key := range counted.All {
 		report.Total.Rejections += without(counted, key)
 	}
-	if len(report.Rows) > MaxRows {
-		report.Rows, report.Cut = report.Rows[:MaxRows], true
+	if len(report.Rows) > maxRows {
+		report.Rows, report.Cut = report.Rows[:maxRows], true
 	}
 	if q.By == ByMonth {
 		slices.SortStableFunc(report.Rows, func(a, b ReasonRow) int { return cmp.Compare(a.Key, b.Key) })

@@ -87,8 +87,8 @@ type Row struct {
 	Figures
 }
 
-// MaxRows limits the rows of a report.
-const MaxRows = 1000
+// maxRows limits the rows of a report.
+const maxRows = 1000
 
 // Work is a report on work.
 type Work struct {
@@ -115,8 +115,8 @@ func (s *Service) Work(ctx context.Context, actor domain.Actor, q Query) (Work, 
 	for _, row := range counted.Rows {
 		report.Total.add(row)
 	}
-	if len(report.Rows) > MaxRows {
-		report.Rows, report.Cut = report.Rows[:MaxRows], true
+	if len(report.Rows) > maxRows {
+		report.Rows, report.Cut = report.Rows[:maxRows], true
 	}
 	if !q.Own {
 		for _, status := range domain.Statuses {

@@ -25,7 +25,7 @@ type ReasonRequest struct {
 
 // List returns the templates for an actor who may reject.
 func (s *Reasons) List(ctx context.Context, actor domain.Actor) ([]domain.Reason, error) {
-	if err := domain.MayReadReasons(actor); err != nil {
+	if err := domain.MayReview(actor); err != nil {
 		return nil, err
 	}
 	return s.reasons.List(ctx, actor.ID)

@@ -1,6 +1,7 @@
 package fulltext
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -50,3 +51,10 @@ func cut(s string, limit int) string {
 // BeginsWord reports whether a value is suggested for the input, as KeyLine returned both: one of
 // the value's words begins with it.
 func BeginsWord(key, typed string) bool { return typed == "" || Occurs(key, typed) }
+
+// MatchesName reports whether each word of the input begins a word of a person's name, in any order and
+// spelling. An input without words matches no name.
+func MatchesName(name, typed string) bool {
+	key, words := KeyLine(name), strings.Fields(KeyLine(typed))
+	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !Occurs(key, word) })
+}

@@ -106,15 +106,18 @@ func colleaguesByName(l *Library) {
 	invited := l.person("Bùi Chưa Nhận", domain.Expert)
 	l.ChangeAccount(invited.ID, func(u *domain.User) { u.PasswordHash = "" })
 	last := l.person("Đỗ Quyên", domain.Expert)
-	found, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers())
+	found, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers(), false)
 	require.NoError(l.T, err)
 	as := func(a domain.Actor) ports.Colleague {
 		return ports.Colleague{ID: a.ID, FullName: a.FullName, Role: a.Role}
 	}
 	assert.Equal(l.T, []ports.Colleague{as(last), as(l.Expert), as(l.Manager)}, found)
-	all, err := l.Users.Colleagues(l.T.Context(), domain.Reachable())
+	reachable, err := l.Users.Colleagues(l.T.Context(), domain.Reachable(), false)
 	require.NoError(l.T, err)
-	assert.Len(l.T, all, 5)
+	assert.Len(l.T, reachable, 5)
+	all, err := l.Users.Colleagues(l.T.Context(), domain.Reviewers(), true)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, []ports.Colleague{as(left), as(invited), as(last), as(l.Expert), as(l.Manager)}, all, "by the alphabet")
 }
 
 func digestOverdue(l *Library) {

@@ -19,7 +19,6 @@ func History(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"every filter selects its rows, newest first, in pages of any size": historyFiltered,
 		"an e-book that is gone keeps its rows":                             historyOfTheGone,
-		"people are those who may enter, by name":                           historyPeople,
 		"the latest proof is returned":                                      proofs,
 	})
 }
@@ -144,18 +143,6 @@ func historyOfTheGone(l *Library) {
 	for _, row := range rows {
 		assert.Equal(l.T, &domain.HistoryEbook{ID: b.ID}, row.Ebook)
 	}
-}
-
-func historyPeople(l *Library) {
-	l.person("An Học", domain.Student)
-	people, err := l.History.People(l.T.Context())
-	require.NoError(l.T, err)
-	var names []string
-	for _, p := range people {
-		names = append(names, p.FullName)
-	}
-	assert.ElementsMatch(l.T, []string{l.Editor.FullName, l.Other.FullName, l.Expert.FullName, l.Manager.FullName}, names)
-	assert.True(l.T, slices.IsSorted(names), names)
 }
 
 func proofs(l *Library) {

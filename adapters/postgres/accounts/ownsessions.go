@@ -69,8 +69,8 @@ func (r *Sessions) Own(ctx context.Context, by ports.Caller, limit int, now time
 // EndOwn ends one of the caller's sessions.
 func (r *Sessions) EndOwn(ctx context.Context, by ports.Caller, id string) error {
 	return r.endOwn(ctx, by, func(t *unit.Tx, now time.Time) error {
-		var of string
-		err := t.Get(ctx, &of, `SELECT id FROM sessions WHERE id = $1 AND user_id = $2`, id, by.UserID)
+		var own string
+		err := t.Get(ctx, &own, `SELECT id FROM sessions WHERE id = $1 AND user_id = $2`, id, by.UserID)
 		if database.NotFound(err) {
 			return domain.ErrNoSession
 		}

@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,14 +14,8 @@ import (
 	"backoffice/ports"
 )
 
-// stateOf selects the state of an account (u), as domain.User.State.
-var stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN ` + tables.SignsIn("u") + ` THEN 'active' ELSE 'invited' END`
-
 var peopleFilter = ` FROM users u
 	WHERE ($1 = '' OR u.role = $1) AND ($2 = '' OR ` + stateOf + ` = $2)`
-
-// peopleOrder is the order of the alphabet.
-const peopleOrder = ` ORDER BY u.full_name COLLATE vi_title, u.id`
 
 // List returns a page of the accounts.
 func (r *People) List(ctx context.Context, q ports.PeopleQuery, now time.Time) (ports.PeoplePage, error) {
@@ -58,11 +51,9 @@ func (r *People) search(ctx context.Context, q ports.PeopleQuery) (ids []string,
 	if err != nil {
 		return nil, 0, err
 	}
-	words, part := strings.Fields(fulltext.KeyLine(q.Search)), strings.ToLower(q.Search)
+	part := strings.ToLower(q.Search)
 	for _, u := range all {
-		name := fulltext.KeyLine(u.FullName)
-		others := slices.ContainsFunc(words, func(w string) bool { return !fulltext.BeginsWord(name, w) })
-		if len(words) > 0 && !others || strings.Contains(u.Email, part) {
+		if fulltext.MatchesName(u.FullName, q.Search) || strings.Contains(u.Email, part) {
 			ids = append(ids, u.ID)
 		}
 	}
@@ -80,12 +71,6 @@ type personRow struct {
 	linkRow
 	handoverRow
 }
-
-// otherAdmin is the condition that another administrator than u can sign in.
-var otherAdmin = `EXISTS (SELECT FROM users a WHERE a.role = 'ADMIN' AND a.id <> u.id AND a.disabled_at IS NULL AND ` + tables.SignsIn("a") + `)`
-
-// lastAdmin selects whether u is the last administrator who can sign in.
-var lastAdmin = `u.role = 'ADMIN' AND ` + stateOf + ` = 'active' AND NOT ` + otherAdmin
 
 var selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin, s.seen_at, s.sessions,
 	` + linkColumns + `,

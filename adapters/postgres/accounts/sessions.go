@@ -185,24 +185,24 @@ func (r *Sessions) StillLive(ctx context.Context, sessionIDs []string, now time.
 // End ends the session of the token.
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
 	return r.DB.Write(ctx, "end session", func(t *unit.Tx) error {
-		var of struct {
+		var session struct {
 			ID     string `json:"id"`
 			UserID string `json:"user_id"`
 		}
-		err := t.Get(ctx, &of, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
+		err := t.Get(ctx, &session, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
 		if database.NotFound(err) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if err := t.LockAccount(ctx, of.UserID); err != nil { // so that its writes have ended
+		if err := t.LockAccount(ctx, session.UserID); err != nil { // so that its writes have ended
 			return err
 		}
-		if err := endSession(ctx, t, of.ID, &now); err != nil {
+		if err := endSession(ctx, t, session.ID, &now); err != nil {
 			return err
 		}
-		return releaseClaims(ctx, t, of.UserID)
+		return releaseClaims(ctx, t, session.UserID)
 	})
 }
 

@@ -121,11 +121,11 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 	return users, database.Wrap(ctx, "list users", err)
 }
 
-// Colleagues returns the active accounts with one of the roles, ordered by name.
-func (r *Users) Colleagues(ctx context.Context, roles []domain.Role) ([]ports.Colleague, error) {
+// Colleagues returns accounts with one of the roles, ordered by name.
+func (r *Users) Colleagues(ctx context.Context, roles []domain.Role, all bool) ([]ports.Colleague, error) {
 	found := []ports.Colleague{}
 	err := r.DB.Select(ctx, &found, `SELECT u.id, u.full_name, u.role FROM users u
-		WHERE `+stateOf+` = 'active' AND u.role = ANY($1)`+peopleOrder, pq.Array(roles))
+		WHERE u.role = ANY($1) AND ($2 OR `+stateOf+` = 'active')`+peopleOrder, pq.Array(roles), all)
 	return found, database.Wrap(ctx, "list colleagues", err)
 }
 

@@ -53,14 +53,6 @@ func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 	return err
 }
 
-// People returns the accounts that may use the CMS.
-func (r *History) People(ctx context.Context) ([]domain.LogUser, error) {
-	people, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, u *domain.LogUser) error {
-		return rows.Scan(&u.ID, &u.FullName, &u.Role)
-	}, `SELECT id, full_name, role FROM users WHERE role <> $1 ORDER BY full_name, id LIMIT $2`, domain.Student, ports.MaxHistoryPeople)
-	return people, database.Wrap(ctx, "list the people of the history", err)
-}
-
 // Add stores the result of a verification.
 func (r *History) Add(ctx context.Context, p domain.Proof) error {
 	return r.DB.Write(ctx, "store the result of a verification", func(t *unit.Tx) error {
