@@ -1,4 +1,4 @@
-package api
+package deploy
 
 import (
 	"net/http"
@@ -9,16 +9,14 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
 )
 
 // RULES §22: LibreOffice shows the files with Vietnamese intact, and runs no text as a formula.
 func TestASpreadsheetShowsTheFilesAsTheyAre(t *testing.T) {
-	office, err := exec.LookPath("soffice")
-	if err != nil {
-		t.Log("left out: LibreOffice (soffice) is not installed")
-		return
-	}
-	s := shared(t)
+	office := program(t, "soffice", "libreoffice-calc-nogui")
+	s := harness.NewServer(t)
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	id := editor.DraftWithPDF(`=HYPERLINK("http://evil.example")`)
 	editor.Put("/ebooks/"+id, map[string]any{"subject": "Kĩ thuật, đường bộ"}).Want(200)
