@@ -22,7 +22,7 @@ export interface Calls {
   /** The SHA-256 of a file; null if it cannot be computed. */
   sha256: (file: File, signal: AbortSignal) => Promise<string | null>;
   /** Runs one after the other, so that each finds what the others have created. */
-  alone: <T>(run: () => Promise<T>) => Promise<T>;
+  serialize: <T>(run: () => Promise<T>) => Promise<T>;
   create: (fields: EbookRecord, key: string) => Promise<Ebook>;
   get: (id: string) => Promise<Ebook>;
   steps: (id: string, kind: FileKind, file: File) => Steps;
@@ -120,15 +120,19 @@ async function createOrFindDraft(
   if (planned.ebookId) return currentDraft(planned.ebookId, calls);
   show({ kind: 'creating' });
   if (planned.fields) {
+    signal.throwIfAborted();
     const { id } = await create(way, planned.fields, planned.at, calls, keep);
     return currentDraft(id, calls); // a repeated creation returns the e-book as it was then
   }
   const fields = await fieldsOf(way, calls);
+  signal.throwIfAborted();
   if (way.accepted) return create(way, fields, Date.now(), calls, keep);
   const sha256 = await calls.sha256(way.file, signal);
-  return calls.alone(async () => {
+  return calls.serialize(async () => {
+    signal.throwIfAborted();
     const found = await calls.duplicates(sha256, fields);
-    if (found && !signal.aborted) throw new Doubtful(found);
+    signal.throwIfAborted();
+    if (found) throw new Doubtful(found);
     return create(way, fields, Date.now(), calls, keep);
   });
 }
