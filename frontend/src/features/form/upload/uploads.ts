@@ -1,4 +1,5 @@
 import type { FileKind } from '@/api/files/uploads';
+import type { WithSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import type { Files } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
@@ -13,7 +14,7 @@ export interface UploadResult {
   /** The e-book as returned by the last confirmation. */
   ebook: Ebook | null;
   /** The form was left meanwhile. */
-  left: boolean;
+  formClosed: boolean;
 }
 
 /** Loaded after the form, so that it is available when the connection breaks. */
@@ -29,7 +30,8 @@ const merged = (all: UploadStates, change: Partial<UploadStates>) => ({ ...all, 
 export class Uploads {
   readonly #store = new ReducerStore<UploadStates, Partial<UploadStates>>(merged, idle);
   #current: { ebookId: string; files: Files; abort: AbortController } | null = null;
-  #left = false;
+  #formClosed = false;
+  #isFollowed = false;
   #stopped = false;
 
   constructor(
@@ -44,32 +46,51 @@ export class Uploads {
 
   /** The form is open until the returned function is called; what runs then goes on in the tray. */
   open(): () => void {
-    this.#left = false;
+    this.#formClosed = false;
     return () => {
-      this.#left = true;
-      const running = this.#current;
-      if (!running) return;
-      void sending.load().then(({ followInTray }) =>
-        followInTray(running, this, () => {
-          this.#stopped = true;
-          this.cancel();
-        }),
-      );
+      this.#formClosed = true;
+      this.#follow();
     };
   }
 
   readonly run = async (id: string, files: Files): Promise<UploadResult> => {
-    const result: UploadResult = { failed: [], cancelled: [], ebook: null, left: false };
+    const result: UploadResult = { failed: [], cancelled: [], ebook: null, formClosed: false };
     for (const kind of order) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
+      if (this.#formClosed && this.#hasSignedOut()) {
+        result.cancelled.push(kind);
+        continue;
+      }
       const abort = new AbortController();
       this.#current = { ebookId: id, files, abort };
+      if (this.#formClosed) this.#follow(); // left while the record was being saved
       await this.#send(id, kind, file, result, abort.signal);
     }
     this.#current = null;
-    return { ...result, left: this.#left };
+    return { ...result, formClosed: this.#formClosed };
   };
+
+  /** Shows what runs in the tray, which also asks before the tab closes and stops it at sign-out. */
+  #follow(): void {
+    const running = this.#current;
+    if (!running || this.#isFollowed) return;
+    this.#isFollowed = true;
+    void sending.load().then(({ followInTray }) =>
+      followInTray(running, this, () => {
+        this.#stopped = true;
+        this.cancel();
+      }),
+    );
+  }
+
+  /** The tray, which ended with the session, would not show what begins now. */
+  #hasSignedOut(): boolean {
+    return this.dispatch((_, getState) => {
+      const { user, expired } = (getState() as WithSession).session;
+      return (user ?? expired)?.id !== this.userId;
+    });
+  }
 
   async #send(id: string, kind: FileKind, file: File, result: UploadResult, signal: AbortSignal) {
     try {
