@@ -4,7 +4,7 @@ import { problemOf, statusOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, Toc, TocItem } from '@/api/types';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
+import type { RunningUpload, Steps } from '@/features/form/upload/uploadSteps';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
 import { viBatch } from '@/text/list/viBatch';
@@ -34,7 +34,7 @@ export type Doing =
   | { kind: 'reading' }
   | { kind: 'creating' }
   | { kind: 'cover' }
-  | { kind: 'pdf'; upload: UploadState }
+  | { kind: 'pdf'; upload: RunningUpload }
   | { kind: 'outline' };
 
 export type Missing = 'cover' | 'outline' | 'outlineRefused';

@@ -38,6 +38,25 @@ describe('RULES §10.22: the upload of a form that was left', () => {
     expect(tasks.all()).toEqual([]);
   });
 
+  it('says why it waits', () => {
+    const { store, task } = followed({ cover: idle, upload: { kind: 'waiting', seconds: 3 } });
+    expect(task()?.text).toBe('Mất kết nối. Sẽ tự thử lại sau 3 giây.');
+    store.dispatch({ cover: idle, upload: { kind: 'waiting', seconds: 3, busy: true } });
+    expect(task()?.text).toBe('Hệ thống đang bận, tự thử lại sau 3 giây.');
+  });
+
+  it('leads to the place of the file that failed', () => {
+    const failed: UploadState = { kind: 'failed', error: new PutError('offline') };
+    const { store, task } = followed({ cover: idle, upload: failed }, { cover, upload });
+    expect(task()?.next).toBeUndefined();
+    store.dispatch({ cover: { kind: 'done' }, upload: failed });
+    expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
+    store.dispatch({ cover: failed, upload: failed });
+    expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
+    store.dispatch({ cover: failed, upload: { kind: 'done' } });
+    expect(task()?.next?.to).toBe('/ebooks/e1/edit');
+  });
+
   it('says why it failed, also where the other file arrived', () => {
     const failed: UploadState = { kind: 'failed', error: new PutError('offline') };
     const { task } = followed({ cover: failed, upload: { kind: 'done' } }, { cover, upload });
@@ -45,7 +64,6 @@ describe('RULES §10.22: the upload of a form that was left', () => {
       state: 'failed',
       text: 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
     });
-    expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
   });
 
   it('runs as long as one of its files is not sent', () => {

@@ -5,6 +5,7 @@ import { paths } from '@/ui/paths';
 import { type Task, tasks } from '@/ui/tray/tasks';
 import { failureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
+import { uploadText } from './uploadText';
 
 interface Running {
   ebookId: string;
@@ -24,14 +25,14 @@ export function followInTray(
   const show = () => {
     if (ended) return;
     const { cover, upload } = uploads.states();
-    const shown = [files.cover && shownOf(cover), files.upload && shownOf(upload)];
-    const state = worst(shown.filter((one) => one !== null));
+    const pdf = files.upload && shownOf(upload);
+    const state = worst([files.cover && shownOf(cover), pdf].filter((one) => one !== null));
     tasks.show({
       id,
       kind: 'upload',
       title: words.title((files.upload ?? files.cover)?.name ?? ''),
       ...state,
-      next: nextOf(state, ebookId),
+      next: nextOf(state, ebookId, pdf?.state === 'failed'),
       stop: () => {
         ended = true;
         stop();
@@ -60,15 +61,10 @@ function shownOf(state: UploadState): Shown {
     case 'idle':
       return { text: words.waits, percent: null, state: 'running' };
     case 'sending':
-      return {
-        text: viEbooks.upload.sent(state.percent),
-        percent: state.percent,
-        state: 'running',
-      };
+      return { text: uploadText(state), percent: state.percent, state: 'running' };
     case 'waiting':
-      return { text: viEbooks.upload.waiting(state.seconds), percent: null, state: 'running' };
     case 'checking':
-      return { text: viEbooks.upload.checking, percent: null, state: 'running' };
+      return { text: uploadText(state), percent: null, state: 'running' };
     case 'done':
       return doneShown;
     case 'cancelled':
@@ -80,9 +76,9 @@ function shownOf(state: UploadState): Shown {
   }
 }
 
-function nextOf({ state }: Shown, ebookId: string): Task['next'] {
+function nextOf({ state }: Shown, ebookId: string, pdfFailed: boolean): Task['next'] {
   if (state === 'running') return undefined;
-  return state === 'failed'
-    ? { label: words.again, to: paths.editPdf(ebookId) }
-    : { label: words.open, to: paths.ebook(ebookId) };
+  if (state === 'done') return { label: words.open, to: paths.ebook(ebookId) };
+  const to = pdfFailed ? paths.editPdf(ebookId) : paths.editEbook(ebookId);
+  return { label: words.again, to };
 }
