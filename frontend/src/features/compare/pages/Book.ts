@@ -1,6 +1,6 @@
 import { PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { FileFault } from '@/api/files/rangeLoader';
+import { FileFault, fixedLink } from '@/api/files/rangeLoader';
 import { withoutDocument } from '@/features/proposals/read/offscreen';
 import { openPdf } from '@/features/reader/document/openPdf';
 import { pageText } from '@/features/reader/document/pageText';
@@ -40,12 +40,16 @@ export class Book {
       fail = reject;
     });
     fault.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
-    const link = { current: () => url, renew: async () => url };
     const settings = { ...withoutDocument, maxImageSize: mostPixels };
     const place = { worker: PDFWorker.create({ port }), chunk, settings };
     // The signal never aborts: to cancel, the page terminates the worker.
     const { signal } = new AbortController();
-    const { document } = await openPdf(link, (of) => fail(new FileFault(of)), signal, place);
+    const { document } = await openPdf(
+      fixedLink(url),
+      (of) => fail(new FileFault(of)),
+      signal,
+      place,
+    );
     const book = new Book(document, fault);
     await book.#unlessLost(document);
     return book;
