@@ -12,12 +12,15 @@ vi.mock(
 );
 vi.mock('@/features/reader/document/drawFrom', () => ({ drawFrom: vi.fn() }));
 vi.mock('./pages/inWorker', () => ({
-  compareInWorker: (_: unknown, onMessage: (message: FromWorker) => void) => {
+  compareInWorker: (
+    _links: unknown,
+    _signal: unknown,
+    onMessage: (message: FromWorker) => void,
+  ) => {
     const picture = { kind: 'changed', text: false } as const;
     const changes = [1, 2].map((page) => ({ ...picture, was: page, is: page, areas: [area] }));
     onMessage({ kind: 'texts', texts: { was: ['a', 'b'], is: ['a', 'b'] }, changes: [] });
     onMessage({ kind: 'done', changes, undrawn: { was: 0, is: 0 } });
-    return () => {};
   },
 }));
 

@@ -3,16 +3,21 @@ import { PutError } from '@/api/files/putFile';
 import { ReducerStore } from '@/ui/ReducerStore';
 import { tasks } from '@/ui/tray/tasks';
 import { followInTray } from './followInTray';
+import type { Dispatch } from './uploadCalls';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 const [cover, upload] = [new File(['c'], 'bìa.png'), new File(['p'], 'sách.pdf')];
 const sending = (percent: number): UploadState => ({ kind: 'sending', percent, rate: null });
 
+const dispatch = ((run: (dispatch: unknown, state: () => unknown) => unknown) =>
+  run(dispatch, () => ({ session: { user: { id: 'an' } } }))) as unknown as Dispatch;
+
 /** The uploads of a form that was left, and the task that shows them. */
 function followed(now: UploadStates, files = { cover: null as File | null, upload }) {
   const store = new ReducerStore((_: UploadStates, next: UploadStates) => next, now);
   const stop = vi.fn();
-  followInTray({ ebookId: 'e1', files }, { states: store.state, subscribe: store.subscribe }, stop);
+  const { state: states, subscribe } = store;
+  followInTray({ ebookId: 'e1', files }, { states, subscribe, dispatch, userId: 'an' }, stop);
   return { store, stop, task: () => tasks.all()[0] };
 }
 

@@ -1,8 +1,10 @@
+import type { WithSession } from '@/api/session';
 import type { Files } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { paths } from '@/ui/paths';
 import { type Task, tasks } from '@/ui/tray/tasks';
+import type { Dispatch } from './uploadCalls';
 import { failureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';
@@ -12,14 +14,25 @@ interface Running {
   files: Files;
 }
 
+interface Followed {
+  states: () => UploadStates;
+  subscribe: (listener: () => void) => void;
+  dispatch: Dispatch;
+  userId: string;
+}
+
 type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
 
-/** Shows the uploads of a form that was left, and what became of them. */
+/**
+ * Shows the uploads of a form that was left, and what became of them. They are stopped if their user
+ * has signed out meanwhile, as the tray ended with the session.
+ */
 export function followInTray(
   { ebookId, files }: Running,
-  uploads: { states: () => UploadStates; subscribe: (listener: () => void) => void },
+  uploads: Followed,
   stop: () => void,
 ): void {
+  if (hasSignedOut(uploads)) return stop();
   const id = `upload:${ebookId}`;
   let ended = false;
   const show = () => {
@@ -47,6 +60,12 @@ export function followInTray(
   uploads.subscribe(show);
   show();
 }
+
+const hasSignedOut = ({ dispatch, userId }: Followed): boolean =>
+  dispatch((_, getState) => {
+    const { user, expired } = (getState() as WithSession).session;
+    return (user ?? expired)?.id !== userId;
+  });
 
 const order: Task['state'][] = ['running', 'failed', 'done'];
 

@@ -1,5 +1,4 @@
 import type { FileKind } from '@/api/files/uploads';
-import type { WithSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import type { Files } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
@@ -58,10 +57,6 @@ export class Uploads {
     for (const kind of order) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
-      if (this.#formClosed && this.#hasSignedOut()) {
-        result.cancelled.push(kind);
-        continue;
-      }
       const abort = new AbortController();
       this.#current = { ebookId: id, files, abort };
       if (this.#formClosed) this.#follow(); // left while the record was being saved
@@ -84,17 +79,10 @@ export class Uploads {
     );
   }
 
-  /** The tray, which ended with the session, would not show what begins now. */
-  #hasSignedOut(): boolean {
-    return this.dispatch((_, getState) => {
-      const { user, expired } = (getState() as WithSession).session;
-      return (user ?? expired)?.id !== this.userId;
-    });
-  }
-
   async #send(id: string, kind: FileKind, file: File, result: UploadResult, signal: AbortSignal) {
     try {
       const { uploadFile, stepsOf } = await sending.load();
+      signal.throwIfAborted();
       const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
       result.ebook = await uploadFile(file, steps, (state) => this.#show(kind, state), signal);
       this.#show(kind, { kind: 'done' });
