@@ -32,7 +32,10 @@ export function followInTray(
   uploads: Followed,
   stop: () => void,
 ): void {
-  if (hasSignedOut(uploads)) return stop();
+  if (hasSignedOut(uploads)) {
+    stop();
+    return;
+  }
   const id = `upload:${ebookId}`;
   let ended = false;
   const show = () => {
