@@ -12,8 +12,6 @@ export interface UploadResult {
   cancelled: FileKind[];
   /** The e-book as returned by the last confirmation. */
   ebook: Ebook | null;
-  /** The form was left meanwhile. */
-  formClosed: boolean;
 }
 
 /** Loaded after the form, so that it is available when the connection breaks. */
@@ -52,8 +50,9 @@ export class Uploads {
     };
   }
 
-  readonly run = async (id: string, files: Files): Promise<UploadResult> => {
-    const result: UploadResult = { failed: [], cancelled: [], ebook: null, formClosed: false };
+  /** Sends the files; null if the form was left meanwhile, as the tray tells what became of them. */
+  readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
+    const result: UploadResult = { failed: [], cancelled: [], ebook: null };
     for (const kind of order) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
@@ -63,7 +62,7 @@ export class Uploads {
       await this.#send(id, kind, file, result, abort.signal);
     }
     this.#current = null;
-    return { ...result, formClosed: this.#formClosed };
+    return this.#formClosed ? null : result;
   };
 
   /** Shows what runs in the tray, which also asks before the tab closes and stops it at sign-out. */
