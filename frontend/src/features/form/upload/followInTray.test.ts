@@ -17,7 +17,8 @@ function followed(now: UploadStates, files = { cover: null as File | null, uploa
   const store = new ReducerStore((_: UploadStates, next: UploadStates) => next, now);
   const stop = vi.fn();
   const { state: states, subscribe } = store;
-  followInTray({ ebookId: 'e1', files }, { states, subscribe, dispatch, userId: 'an' }, stop);
+  const uploads = { states, subscribe, dispatch, userId: 'an', stop };
+  followInTray({ ebookId: 'e1', files }, uploads);
   return { store, stop, task: () => tasks.all()[0] };
 }
 

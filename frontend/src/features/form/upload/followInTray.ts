@@ -16,9 +16,10 @@ interface Running {
 
 interface Followed {
   states: () => UploadStates;
-  subscribe: (listener: () => void) => void;
+  subscribe: (listener: () => void) => () => void;
   dispatch: Dispatch;
   userId: string;
+  stop: () => void;
 }
 
 type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
@@ -27,19 +28,20 @@ type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
  * Shows the uploads of a form that was left, and what became of them. They are stopped if their user
  * has signed out meanwhile, as the tray ended with the session.
  */
-export function followInTray(
-  { ebookId, files }: Running,
-  uploads: Followed,
-  stop: () => void,
-): void {
-  if (hasSignedOut(uploads)) {
-    stop();
-    return;
-  }
+export function followInTray(running: Running, uploads: Followed): void {
+  if (followed.has(uploads)) return;
+  followed.add(uploads);
+  if (hasSignedOut(uploads)) uploads.stop();
+  else showTask(running, uploads);
+}
+
+/** Cover and PDF have one task. */
+const followed = new WeakSet<Followed>();
+
+function showTask({ ebookId, files }: Running, uploads: Followed): void {
   const id = `upload:${ebookId}`;
-  let ended = false;
+  const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
-    if (ended) return;
     const { cover, upload } = uploads.states();
     const pdf = files.upload && shownOf(upload);
     const state = worst([files.cover && shownOf(cover), pdf].filter((one) => one !== null));
@@ -50,17 +52,16 @@ export function followInTray(
       ...state,
       next: nextOf(state, ebookId, pdf?.state === 'failed'),
       stop: () => {
-        ended = true;
-        stop();
+        unsubscribe();
+        uploads.stop();
       },
-      dismiss: state.state === 'running' ? undefined : () => dismiss(),
+      dismiss: state.state === 'running' ? undefined : dismiss,
     });
   };
   const dismiss = () => {
-    ended = true;
+    unsubscribe();
     tasks.remove(id);
   };
-  uploads.subscribe(show);
   show();
 }
 

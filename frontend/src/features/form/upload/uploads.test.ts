@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.mocked(uploadFile).mockImplementation(
     (_file, _steps, show, signal) =>
       new Promise((_, reject) => {
+        signal.throwIfAborted();
         show({ kind: 'sending', percent: 40, rate: null });
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
@@ -71,8 +72,10 @@ describe('RULES §10.22: a form that is left', () => {
     const uploads = new Uploads(dispatch, 'an');
     uploads.open()();
     user = null;
+    const kinds: string[] = [];
+    uploads.subscribe(() => kinds.push(uploads.states().cover.kind, uploads.states().upload.kind));
     expect(await uploads.run('e1', { cover, upload })).toBeNull();
-    expect(uploadFile).not.toHaveBeenCalled();
+    expect(kinds).toEqual(['cancelled', 'idle']);
     expect(tasks.all()).toEqual([]);
   });
 });

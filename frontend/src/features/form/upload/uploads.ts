@@ -18,7 +18,6 @@ export interface UploadResult {
 const sending = part(() => import('./sending'));
 sending.ahead();
 
-const order: FileKind[] = ['cover', 'upload'];
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
 const merged = (all: UploadStates, change: Partial<UploadStates>) => ({ ...all, ...change });
@@ -28,7 +27,6 @@ export class Uploads {
   readonly #store = new ReducerStore<UploadStates, Partial<UploadStates>>(merged, idle);
   #current: { ebookId: string; files: Files; abort: AbortController } | null = null;
   #formClosed = false;
-  #isFollowed = false;
   #stopped = false;
 
   constructor(
@@ -39,6 +37,11 @@ export class Uploads {
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
   readonly states = (): UploadStates => this.#store.state();
   readonly cancel = (): void => this.#current?.abort.abort();
+  /** Cancels what runs; what was to follow is not begun. */
+  readonly stop = (): void => {
+    this.#stopped = true;
+    this.cancel();
+  };
   readonly reset = (kind: FileKind): void => this.#show(kind, { kind: 'idle' });
 
   /** The form is open until the returned function is called; what runs then goes on in the tray. */
@@ -53,35 +56,32 @@ export class Uploads {
   /** Sends the files; null if the form was left meanwhile, as the tray tells what became of them. */
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
     const result: UploadResult = { failed: [], cancelled: [], ebook: null };
-    for (const kind of order) {
+    for (const kind of ['cover', 'upload'] as const) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
       const abort = new AbortController();
       this.#current = { ebookId: id, files, abort };
-      if (this.#formClosed) this.#follow(); // left while the record was being saved
+      this.#follow(); // the form may have been left while the record was being saved
       await this.#send(id, kind, file, result, abort.signal);
     }
     this.#current = null;
     return this.#formClosed ? null : result;
   };
 
-  /** Shows what runs in the tray, which also asks before the tab closes and stops it at sign-out. */
+  /**
+   * Without the form, what runs is in the tray, which also asks before the tab closes and stops it
+   * at sign-out.
+   */
   #follow(): void {
     const running = this.#current;
-    if (!running || this.#isFollowed) return;
-    this.#isFollowed = true;
-    void sending.load().then(({ followInTray }) =>
-      followInTray(running, this, () => {
-        this.#stopped = true;
-        this.cancel();
-      }),
-    );
+    if (running && this.#formClosed) {
+      void sending.load().then(({ followInTray }) => followInTray(running, this));
+    }
   }
 
   async #send(id: string, kind: FileKind, file: File, result: UploadResult, signal: AbortSignal) {
     try {
       const { uploadFile, stepsOf } = await sending.load();
-      signal.throwIfAborted();
       const steps = stepsOf(this.dispatch, this.userId, id, kind, file);
       result.ebook = await uploadFile(file, steps, (state) => this.#show(kind, state), signal);
       this.#show(kind, { kind: 'done' });
