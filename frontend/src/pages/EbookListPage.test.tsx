@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { type Answers, refusal } from '@/testing/server';
+import { type Answers, answer, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
 const shown = () => screen.findAllByRole('link', { name: title }); // what stands there until then is a table too
@@ -60,6 +60,23 @@ describe('RULES §10.5: e-book list', () => {
     await userEvent.click(link);
     await waitFor(() => expect(here()).toBe('/ebooks?search=to%C3%A1n&subject=Tin'));
     await waitFor(() => expect(server.of(list).at(-1)?.query).toMatchObject({ search: 'toán' }));
+  });
+
+  it('RULES §10.41: the other search appears in a place that screen readers watch', async () => {
+    let found = (_: Response) => {};
+    const asked = new Promise<Response>((resolve) => {
+      found = resolve;
+    });
+    open('/ebooks?search=tona', 'EDITOR', {
+      ...theList([], { totalPages: 0 }),
+      'GET /ebooks/correction': () => asked,
+    });
+    const empty = await screen.findByText('Không tìm thấy eBook phù hợp với bộ lọc.');
+    const beside = within(empty.parentElement as HTMLElement);
+    const place = await beside.findByRole('status');
+    expect(place.textContent).toBe('');
+    found(answer(200, { success: true, data: { search: 'toán' } }));
+    await waitFor(() => expect(place.textContent).toBe('Ý bạn là “toán”?'));
   });
 
   it.each<[string, Answers]>([

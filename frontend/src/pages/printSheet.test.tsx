@@ -39,6 +39,14 @@ describe('RULES §10.42: the printed sheet of an e-book', () => {
     expect(text).toContain('Chưa có ghi chú nào.');
   });
 
+  it('has its data before printing begins, also notes that the screen does not show', async () => {
+    const calls = ['toc', 'workflow-logs', 'notes'].map((what) => `GET /ebooks/{id}/${what}`);
+    const server = open(at, 'EDITOR', theEbook({ open_notes: 0 }));
+    await waitFor(() => expect(calls.map((call) => server.of(call).length)).toEqual([1, 1, 1]));
+    await printed();
+    expect(calls.map((call) => server.of(call).length)).toEqual([1, 1, 1]);
+  });
+
   it('says what was not loaded in time, as the paper would seem complete', async () => {
     open(at, 'EDITOR', { ...theEbook({}), 'GET /ebooks/{id}/notes': never });
     expect((await printed()).textContent).toContain('Phần này chưa tải xong khi in.');

@@ -13,6 +13,12 @@ export interface FileLink {
   renew: () => Promise<string>;
 }
 
+/** A link that stays as it is. */
+export const fixedLink = (url: string): FileLink => ({
+  current: () => url,
+  renew: async () => url,
+});
+
 export interface Beginning {
   /** Size of the whole file. */
   total: number;

@@ -2,10 +2,8 @@ import type { Duplicates } from '@/api/types';
 import type { Doing } from '@/features/batch/drafts/draftSteps';
 import type { LineState } from '@/features/batch/drafts/lines';
 import { factsOf, titleOf } from '@/features/duplicates/duplicates';
-import type { UploadState } from '@/features/form/upload/uploadSteps';
+import { uploadText } from '@/features/form/upload/uploadText';
 import { viBatch } from '@/text/list/viBatch';
-import { viShell } from '@/text/people/viShell';
-import { viEbooks } from '@/text/record/viEbooks';
 
 /** The state of a file as text. */
 export function textOf(state: LineState): string {
@@ -46,15 +44,4 @@ function doubtText(found: Duplicates): string {
 
 function doingText(doing: Doing): string {
   return doing.kind === 'pdf' ? uploadText(doing.upload) : viBatch[doing.kind];
-}
-
-function uploadText(upload: UploadState): string {
-  switch (upload.kind) {
-    case 'sending':
-      return viEbooks.upload.sent(upload.percent);
-    case 'waiting':
-      return (upload.busy ? viShell.busy.counted : viEbooks.upload.waiting)(upload.seconds);
-    default:
-      return viEbooks.upload.checking;
-  }
 }

@@ -20,7 +20,7 @@ export function BulkDialog(props: BulkDecisionProps) {
   const onClose = (rest: string[] | null) =>
     props.onClose(rest && [...rest, ...left.map(({ id }) => id)]);
   const comment = useComment(useUser()?.id ?? '', 'several', action);
-  const { bulk, title, hidden, confirm, setReasons, undo } = useBulkDecision(
+  const { bulk, title, hidden, confirm, undo } = useBulkDecision(
     { ...props, deciding, onClose },
     comment,
   );
@@ -43,12 +43,7 @@ export function BulkDialog(props: BulkDecisionProps) {
       hidden={hidden}
       question={
         <>
-          <BulkQuestion
-            deciding={deciding}
-            required={required}
-            comment={comment}
-            onReasons={setReasons}
-          />
+          <BulkQuestion deciding={deciding} required={required} comment={comment} />
           {box && <CheckLine {...box} />}
           {undo && (
             <CheckLine role="switch" label={viUndo.waits} on={undo.on} onChange={undo.set} />

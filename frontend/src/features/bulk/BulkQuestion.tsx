@@ -24,11 +24,10 @@ interface Props {
   deciding: BulkDecision;
   required: boolean;
   comment: Comment;
-  onReasons: (ids: string[]) => void;
 }
 
 /** The action, the affected e-books, and the comment for all their histories. */
-export function BulkQuestion({ deciding, required, comment, onReasons }: Props) {
+export function BulkQuestion({ deciding, required, comment }: Props) {
   const { action, ebooks } = deciding;
   const user = useUser();
   const [touched, setTouched] = useState(false);
@@ -44,7 +43,11 @@ export function BulkQuestion({ deciding, required, comment, onReasons }: Props) 
       <Titles ebooks={ebooks} submitted={action === 'submit'} />
       <Box sx={{ mt: 2 }}>
         {action === 'reject' && (
-          <ReasonTemplates text={comment.text} onText={comment.change} onUsed={onReasons} />
+          <ReasonTemplates
+            text={comment.text}
+            onText={comment.change}
+            onUsed={comment.setReasons}
+          />
         )}
         <TextBox
           label={labelOf(action, required)}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import type { Comment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
@@ -30,10 +30,6 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const bulk = useBulk();
   const [undo, setUndo] = useRememberedSwitch('cms-undo-decision');
   const [hidden, setHidden] = useState(false);
-  const reasons = useRef<string[]>([]);
-  const setReasons = (ids: string[]) => {
-    reasons.current = ids;
-  };
   const delayable = canBeDelayed(deciding);
   const settle = (now: Outcome) => {
     if (now.open.length > 0) comment.failed();
@@ -42,13 +38,12 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   };
   const send = (text: string, atOnce: boolean) => {
     comment.send();
-    const used = reasons.current;
     return bulk.confirm({
       action,
       title,
       ebooks,
       atOnce,
-      call: (batch) => performBulk({ action, comment: text, reasons: used, ...batch }),
+      call: (batch) => performBulk({ action, comment: text, reasons: comment.reasons, ...batch }),
       onSettled: (now) => {
         settle(now);
         if (!atOnce && restOf(now).length === 0) onClose([]);
@@ -71,7 +66,7 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     later(text);
   };
   const waits = delayable ? { on: undo, set: setUndo } : null;
-  return { bulk, title, hidden, confirm, setReasons, undo: waits };
+  return { bulk, title, hidden, confirm, undo: waits };
 }
 
 const noticeOf = (action: BulkDecision['action'], { done }: Outcome) => ({

@@ -4,12 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
-import { viPdf } from '@/text/record/viPdf';
-import { vi } from '@/text/vi';
 import { Progress } from '@/ui/messages/Progress';
 import { ErrorState } from '@/ui/messages/states';
+import { messageOf } from './failureMessage';
 import { PagesBeside } from './PagesBeside';
 import type { ComparedPage } from './pages/messages';
+import { useDraw } from './useDraw';
 import { type Compared, type Progress as Counted, usePageComparison } from './usePageComparison';
 
 export interface PageChangesProps {
@@ -26,13 +26,7 @@ export function PageChanges({ was, is }: PageChangesProps) {
   const [comparison, again] = usePageComparison(was, is);
   if (comparison.phase === 'failed') {
     const { failure } = comparison;
-    return (
-      <ErrorState
-        title={viPages.failed}
-        message={failure === 'notLoaded' ? vi.part.failed : viPdf.failures[failure]}
-        onRetry={again}
-      />
-    );
+    return <ErrorState title={viPages.failed} message={messageOf(failure)} onRetry={again} />;
   }
   if (comparison.phase === 'reading') {
     return <Waiting label={viPages.comparing} progress={viPages.progress} {...comparison} />;
@@ -73,6 +67,13 @@ function ChangedPages({ links, compared }: ChangedPagesProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const left = changes.length - shown;
   const at = changes.findIndex((change) => keyOf(change) === chosen);
+  // Once a page was looked at, both PDFs stay open for the next one.
+  const [wanted, setWanted] = useState(false);
+  const pdfs = { was: useDraw(links.was, wanted), is: useDraw(links.is, wanted) };
+  const choose = (change?: ComparedPage) => {
+    setChosen(keyOf(change));
+    setWanted(true);
+  };
   return (
     <>
       {drawing && <Waiting label={viPages.drawing} progress={viPages.drawn} {...drawing} />}
@@ -81,7 +82,7 @@ function ChangedPages({ links, compared }: ChangedPagesProps) {
         <Box component="ul" aria-label={viPages.list} sx={listSx}>
           {changes.slice(0, shown).map((change) => (
             <li key={keyOf(change)}>
-              <Button size="small" variant="outlined" onClick={() => setChosen(keyOf(change))}>
+              <Button size="small" variant="outlined" onClick={() => choose(change)}>
                 {nameOf(change)}
               </Button>
             </li>
@@ -95,11 +96,11 @@ function ChangedPages({ links, compared }: ChangedPagesProps) {
       )}
       {at >= 0 && (
         <PagesBeside
-          links={links}
+          pdfs={pdfs}
           compared={compared}
           at={at}
           nameOf={nameOf}
-          onMove={(to) => setChosen(keyOf(changes[to]))}
+          onMove={(to) => choose(changes[to])}
           onClose={() => setChosen(null)}
         />
       )}

@@ -6,21 +6,22 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Rect } from '@/api/reviewTypes';
-import type { Draw } from '@/features/reader/document/drawFrom';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
 import { viCompare } from '@/text/review/viCompare';
 import { vi } from '@/text/vi';
+import { ErrorState } from '@/ui/messages/states';
+import { messageOf } from './failureMessage';
 import { Pieces } from './Pieces';
 import type { ComparedPage } from './pages/messages';
-import { useDraw } from './useDraw';
+import type { Drawable } from './useDraw';
 import type { Compared } from './usePageComparison';
 import { diffWords } from './words';
 
 interface Props {
-  links: { was: string; is: string };
+  pdfs: { was: Drawable; is: Drawable };
   compared: Compared;
   /** Index of the shown change. */
   at: number;
@@ -30,10 +31,9 @@ interface Props {
 }
 
 /** A page before and now, side by side, with the removed and added text and the changed areas. */
-export function PagesBeside({ links, compared, at, nameOf, onMove, onClose }: Props) {
+export function PagesBeside({ pdfs, compared, at, nameOf, onMove, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
-  const [drawOld, drawNew] = [useDraw(links.was), useDraw(links.is)];
   const { changes, texts } = compared;
   const change = changes[at];
   if (!change) return null;
@@ -66,8 +66,8 @@ export function PagesBeside({ links, compared, at, nameOf, onMove, onClose }: Pr
           </Typography>
         )}
         <Box sx={sidesSx}>
-          <Side which={viCompare.old} draw={drawOld} page={was} areas={areas} />
-          <Side which={viCompare.fresh} draw={drawNew} page={is} areas={areas} />
+          <Side which={viCompare.old} pdf={pdfs.was} page={was} areas={areas} />
+          <Side which={viCompare.fresh} pdf={pdfs.is} page={is} areas={areas} />
         </Box>
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -90,12 +90,12 @@ const textOf = (texts: readonly string[], page: number | null) =>
 
 interface SideProps {
   which: string;
-  draw: Draw | null;
+  pdf: Drawable;
   page: number | null;
   areas: readonly Rect[];
 }
 
-function Side({ which, draw, page, areas }: SideProps) {
+function Side({ which, pdf, page, areas }: SideProps) {
   if (page === null) {
     return (
       <Box sx={{ minWidth: 0 }}>
@@ -112,10 +112,13 @@ function Side({ which, draw, page, areas }: SideProps) {
       <Typography variant="caption" component="div" sx={captionSx}>
         {viPages.side(which, number)}
       </Typography>
-      <Box sx={{ position: 'relative' }}>
-        <Picture draw={draw} page={page} label={viPages.picture(which, number)} />
-        <Areas areas={areas} />
-      </Box>
+      <Picture
+        key={page}
+        pdf={pdf}
+        page={page}
+        label={viPages.picture(which, number)}
+        areas={areas}
+      />
     </Box>
   );
 }
@@ -124,27 +127,43 @@ function Side({ which, draw, page, areas }: SideProps) {
 const size = { width: 560, height: 800 };
 
 interface PictureProps {
-  draw: Draw | null;
+  pdf: Drawable;
   page: number;
   label: string;
+  areas: readonly Rect[];
 }
 
-function Picture({ draw, page, label }: PictureProps) {
+/** A page with frames around what changed, or why it is not shown. */
+function Picture({ pdf: { draw, failure, retry }, page, label, areas }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [undrawn, setUndrawn] = useState(false);
+  const failed = failure ?? (undrawn ? 'damaged' : null);
   useEffect(() => {
     const at = canvas.current;
-    return at && draw ? draw({ page, rotation: 0, ...size }, at) : undefined;
+    return at && draw
+      ? draw({ page, rotation: 0, ...size }, at, () => setUndrawn(true))
+      : undefined;
   }, [draw, page]);
+  if (failed) {
+    const again = () => {
+      setUndrawn(false);
+      retry();
+    };
+    return <ErrorState title={viPages.undrawn} message={messageOf(failed)} onRetry={again} />;
+  }
   return (
-    <Box
-      component="canvas"
-      ref={canvas}
-      width={300}
-      height={424}
-      role="img"
-      aria-label={label}
-      sx={pictureSx}
-    />
+    <Box sx={{ position: 'relative' }}>
+      <Box
+        component="canvas"
+        ref={canvas}
+        width={300}
+        height={424}
+        role="img"
+        aria-label={label}
+        sx={pictureSx}
+      />
+      <Areas areas={areas} />
+    </Box>
   );
 }
 

@@ -1,22 +1,49 @@
 import { useEffect, useState } from 'react';
 import type { Draw } from '@/features/reader/document/drawFrom';
+import type { Failure } from '@/features/reader/document/readerState';
 import { part } from '@/parts/part';
 
 /** The same program as the reader's. */
 const reader = part(() => import('@/features/reader/Reader'));
 
-/** Draws pages of the PDF behind a link; null until it is open. */
-export function useDraw(url: string): Draw | null {
-  const [opened, setOpened] = useState<{ url: string; draw: Draw } | null>(null);
+interface Opening {
+  /** Null until the PDF is open. */
+  draw: Draw | null;
+  failure: Failure | 'notLoaded' | null;
+}
+
+export interface Drawable extends Opening {
+  /** Opens the PDF again after a failure. */
+  retry: () => void;
+}
+
+const opening: Opening = { draw: null, failure: null };
+
+/** Draws pages of the PDF behind a link, which is opened once a page of it is wanted. */
+export function useDraw(url: string, wanted: boolean): Drawable {
+  const [opened, setOpened] = useState({ ...opening, url });
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens it again
   useEffect(() => {
+    if (!wanted) return;
     const life = new AbortController();
-    const link = { current: () => url, renew: async () => url };
-    reader
-      .load()
-      .then(({ drawFrom }) => drawFrom(link, life.signal))
-      .then((draw) => life.signal.aborted || setOpened({ url, draw }))
-      .catch(() => {}); // the comparison itself has said so, or will: the place stays white
+    const show = (change: Partial<Opening>) => {
+      if (!life.signal.aborted) setOpened({ ...opening, ...change, url });
+    };
+    const fail = (failure: Failure | 'notLoaded') => {
+      show({ failure });
+      life.abort(); // pdf.js would wait for what was not loaded, and the pages after it, too
+    };
+    show({});
+    reader.load().then(
+      async ({ drawFrom }) => {
+        const draw = await drawFrom(url, life.signal, fail);
+        if (draw) show({ draw });
+      },
+      () => fail('notLoaded'),
+    );
     return () => life.abort();
-  }, [url]);
-  return opened?.url === url ? opened.draw : null;
+  }, [url, wanted, round]);
+  const { draw, failure } = opened.url === url ? opened : opening;
+  return { draw, failure, retry: () => setRound((before) => before + 1) };
 }

@@ -66,12 +66,12 @@ function after(before: Comparison, event: Exclude<Event, { kind: 'again' }>): Co
 export function usePageComparison(was: string, is: string): [Comparison, () => void] {
   const [{ comparison, round }, act] = useReducer(next, { comparison: begun, round: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads anew
-  useEffect(
-    () =>
-      compareInWorker({ was, is }, act, (error) =>
-        act(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
-      ),
-    [was, is, round],
-  );
+  useEffect(() => {
+    const life = new AbortController();
+    compareInWorker({ was, is }, life.signal, act, (error) =>
+      act(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
+    );
+    return () => life.abort();
+  }, [was, is, round]);
   return [comparison, () => act({ kind: 'again' })];
 }

@@ -11,7 +11,9 @@ import { PrintedHistory, PrintedNotes, PrintedOutline, PrintedRecord } from './P
 
 /**
  * What is printed of an e-book: record, outline, history and notes in full, in place of the screen.
- * It exists only while the browser prints. Its data are those of the screen, which it keeps.
+ * It exists only while the browser prints. A page cannot wait for data once printing has begun, so
+ * they are read beforehand: the outline and the history are read for the screen anyway, but the
+ * notes are read for the sheet on every visit. Only reading them tells whether any are done.
  */
 export function PrintSheet({ ebook }: { ebook: Ebook }) {
   const toc = useGetTocQuery(ebook.id).data;

@@ -31,8 +31,9 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   const settle = showStored(store, live);
   const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
-    const { ebook, failed, cancelled, left } = await uploads.run(saved.id, files);
-    if (left) return; // the tray tells what became of them
+    const result = await uploads.run(saved.id, files);
+    if (!result) return;
+    const { ebook, failed, cancelled } = result;
     if (ebook) settle(ebook, valuesOf(saved));
     dispatch({ do: 'uploaded', failed, cancelled });
     if (failed.length + cancelled.length === 0) finish(ebook ?? saved);

@@ -13,10 +13,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** A task of the tray in full. */
+/** A task of the tray in full; uploads have no dialog, and no button that opens one. */
 export function TaskDialog({ task: { id, kind }, userId, onClose }: Props) {
   if (kind === 'bulk') return <BulkTaskDialog taskId={id} onClose={onClose} />;
-  if (kind === 'upload') return null;
   return <BatchDialog userId={userId} files={none} onClose={onClose} />;
 }
 

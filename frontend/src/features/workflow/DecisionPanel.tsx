@@ -94,11 +94,11 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
 /** Puts open notes and templates into the reason. */
 function RejectTools({ panel }: { panel: ReturnType<typeof useDecisionPanel> }) {
   const notes = useNotesContext();
-  const { text, change } = panel.comment;
+  const { text, change, setReasons } = panel.comment;
   return (
     <>
       {notes?.notes && <InsertNotes context={notes} text={text} onText={change} />}
-      <ReasonTemplates text={text} onText={change} onUsed={panel.setReasons} />
+      <ReasonTemplates text={text} onText={change} onUsed={setReasons} />
     </>
   );
 }

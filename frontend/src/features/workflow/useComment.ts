@@ -24,11 +24,18 @@ export function useKeptComments(
 
 /**
  * The comment for an action, kept as a draft for each user and e-book, or for several e-books, until
- * it is sent or discarded.
+ * it is sent or discarded, and the ids of the reasons that it was written with.
  */
 export function useComment(userId: string, ebookId: string | 'several', action: ActionName) {
   const [scope] = useState(() => scopeOf(userId, ebookId, action));
-  return useKeptText({ scope, start: '', pack: (text) => text, textOf: (kept) => kept });
+  const [reasons, setReasons] = useState<string[]>([]);
+  const kept = useKeptText({
+    scope,
+    start: '',
+    pack: (text) => text,
+    textOf: (content) => content,
+  });
+  return { ...kept, reasons, setReasons };
 }
 
 /** Discards a comment whose sending is not waited for; it can be restored for one day. */

@@ -31,9 +31,9 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
     };
   }, []);
   /** Returns whether it succeeded with everything that was written, if the panel is still open. */
-  const send = async (text: string, reasons: string[]): Promise<boolean> => {
+  const send = async (text: string): Promise<boolean> => {
     comment.send();
-    const failure = await perform(text, reasons);
+    const failure = await perform(text, comment.reasons);
     if (failure) comment.failed();
     const all = !failure && comment.sent();
     if (here.current) return all;
@@ -57,9 +57,9 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
   const navigate = useNavigate();
   const userId = useUser()?.id ?? '';
   const { id, title } = ebook;
-  const send = async (text: string, reasons: string[]) => {
+  const send = async (text: string) => {
     comment.send();
-    const failure = await perform(text, reasons);
+    const failure = await perform(text, comment.reasons);
     if (failure) {
       comment.failed();
       return troubleOf(failedWith(ebook, action, errorMessage(failure.error)), failure.error);
@@ -68,7 +68,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
     notify({ text: viDecision.doneWith(viEbooks.done[action], title) });
     return null;
   };
-  return (text: string, reasons: string[]): void => {
+  return (text: string): void => {
     const address = paths.ebook(id);
     const again = text === '' ? address : paths.act(id, action);
     const state = text === '' ? { ...takenBackState, ...readsState } : takenBackState;
@@ -78,7 +78,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
       text: viUndo.soon(lowerName(action), shortened(title, mostOfTitle)),
       comment: text,
       address,
-      send: () => send(text, reasons),
+      send: () => send(text),
       takeBack: () => void navigate(again, { replace: true, state }),
       leave: () => discardComment(userId, id, action),
     });

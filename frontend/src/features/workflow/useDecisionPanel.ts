@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useUser } from '@/api/session';
 import { type Ebook, may, type Transition } from '@/api/types';
 import { isComposing } from '@/ui/keys';
@@ -35,10 +35,6 @@ export function useDecisionPanel(
   const { send, error, isLoading, isSuccess } = useDecide(ebook, action, comment);
   const sendLater = useDecideLater(ebook, action, comment);
   const { text, ok, problem } = checkComment(comment.text, required, touched);
-  const reasons = useRef<string[]>([]);
-  const setReasons = (ids: string[]) => {
-    reasons.current = ids;
-  };
   const giveBack = useFocusInside(box, field, required);
   const refused = actionFacts[action].needsPdf === true && lacksPdf(ebook);
   const ready = may(ebook, action) && ok && !refused && !isLoading;
@@ -47,9 +43,9 @@ export function useDecisionPanel(
     setTouched(true);
     if (!ready) return;
     if (delayed) {
-      sendLater(text, reasons.current);
+      sendLater(text);
       onDone();
-    } else if (await send(text, reasons.current)) onDone();
+    } else if (await send(text)) onDone();
     else field.current?.focus({ preventScroll: true });
   };
   const close = () => {
@@ -81,7 +77,7 @@ export function useDecisionPanel(
     done: isSuccess,
     enterSends,
   };
-  return { comment, ...state, setReasons, leave, confirm, close, drop, onKeyDown };
+  return { comment, ...state, leave, confirm, close, drop, onKeyDown };
 }
 
 /**

@@ -12,6 +12,7 @@ export const viPages = {
     `Trang không có chữ đọc được, chỉ so sánh bằng hình: bản cũ ${was}, bản mới ${is}.`,
   notDrawn: (was: string, is: string) =>
     `Trang không vẽ được, chỉ so sánh bằng chữ: bản cũ ${was}, bản mới ${is}.`,
+  undrawn: 'Không hiển thị được trang',
   list: 'Các trang có thay đổi',
   count: (n: string) => `${n} trang có thay đổi`,
   pictureOnly: (name: string) => `${name} (hình)`,

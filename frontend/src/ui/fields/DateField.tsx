@@ -1,7 +1,4 @@
-import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { TextBox } from './TextBox';
 
 interface Props {
   label: string;
@@ -13,23 +10,17 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The browser's own field for a day or a month: it speaks the user's language and needs no code. */
-export function DateField({ label, type, value, min, max, onChange }: Props) {
-  const id = useId();
+/**
+ * The browser's own field for a date, in the language of the browser. Some browsers have none for a
+ * month and show a text field instead.
+ */
+export function DateField({ min, max, onChange, ...rest }: Props) {
   return (
-    <FormControl fullWidth size="small">
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
-      <OutlinedInput
-        notched
-        id={id}
-        label={label}
-        type={type}
-        value={value}
-        inputProps={{ min, max }}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FormControl>
+    <TextBox
+      {...rest}
+      notched
+      inputProps={{ min, max }}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { PartFailed } from '@/parts/part';
+import { askWorker } from '@/parts/askWorker';
 import type { CsvCheck } from './csvCheck';
 import type { CheckRequest } from './csvWorker';
 
@@ -8,11 +8,5 @@ import type { CheckRequest } from './csvWorker';
  */
 export function checkInWorker(wanted: CheckRequest, signal: AbortSignal): Promise<CsvCheck> {
   const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });
-  const ended = new AbortController();
-  AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => worker.terminate());
-  return new Promise<CsvCheck>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<CsvCheck>) => resolve(data);
-    worker.onerror = (event) => reject(new PartFailed(event));
-    worker.postMessage(wanted);
-  }).finally(() => ended.abort());
+  return askWorker(worker, wanted, signal);
 }

@@ -11,12 +11,12 @@ const headings: readonly (readonly [Column, string])[] = [
   ...fieldNames.map((name) => [name, fieldLabels[name]] as const),
 ];
 
-/** Columns that an exported list has beside the record. They say nothing of a new e-book. */
-const ofExport = new Set(['id', 'status', 'creator', 'created_at', 'updated_at']);
-
-export const isIgnored = (heading: string) => ofExport.has(heading);
-
 const folded = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('vi');
+
+/** Columns that an exported list has beside the record. They say nothing of a new e-book. */
+const exportColumns = new Set(['id', 'status', 'creator', 'created_at', 'updated_at']);
+
+export const isExportColumn = (heading: string) => exportColumns.has(folded(heading));
 
 const columnOf = new Map(
   headings.flatMap(([name, label]) => [[name, name] as const, [folded(label), name] as const]),

@@ -35,6 +35,18 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     expect(found.given.get('a.pdf')).toEqual({ title: '=Đề thi' });
   });
 
+  it.each([
+    ["'=Đề thi", '=Đề thi'],
+    ["''=Đề thi", "'=Đề thi"],
+    ["'Đề thi", "'Đề thi"],
+  ])('of an export loses the guard of %s', async (cell, title) => {
+    const exported = await check(`FILE,Title,ID,Status\na.pdf,${cell},0198c0de,draft\n`);
+    expect(exported.problems).toEqual([]);
+    expect(exported.given.get('a.pdf')).toEqual({ title });
+    const typed = await check(`file,title\na.pdf,${cell}\n`);
+    expect(typed.given.get('a.pdf')).toEqual({ title: cell });
+  });
+
   it('is read with the headings of the template, which lists the files', async () => {
     const names = ['a.pdf', 'Bài tập, "tập 1".pdf'];
     const template = templateFor(names);

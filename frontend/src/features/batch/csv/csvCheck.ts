@@ -6,7 +6,7 @@ import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import { fieldLabels } from '@/text/record/fieldLabels';
-import { type Column, choiceNamed, columnNamed, isIgnored } from './columns';
+import { type Column, choiceNamed, columnNamed, isExportColumn } from './columns';
 import { type CsvLine, readCsv } from './csv';
 
 export interface CsvProblem {
@@ -75,11 +75,12 @@ function checkLines(
   const say = (line: number) => (text: string) => problems.push({ line, text });
   const names = header.cells.map((cell) => cell.trim());
   headerProblems(names).forEach(say(header.number));
+  const textOf = names.some(isExportColumn) ? withoutGuard : asIs;
   const given = new Map<string, CsvValues>();
   const firstOf = new Map<string, number>();
   const found = counted(files.map(nameOf));
   for (const { number, cells } of lines) {
-    const row = rowOf(names, cells);
+    const row = rowOf(names, cells.map(textOf));
     const file = nameOf(row.file ?? '');
     const earlier = firstOf.get(file);
     fileProblems(file, found.get(file) ?? 0, earlier).forEach(say(number));
@@ -100,7 +101,7 @@ function counted(names: readonly string[]): Map<string, number> {
 }
 
 function headerProblems(names: readonly string[]): string[] {
-  const given = names.filter((name) => name !== '' && !isIgnored(name));
+  const given = names.filter((name) => name !== '' && !isExportColumn(name));
   const columns = given.map(columnNamed);
   const twice = given.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
   const problems = given.filter((_, i) => !columns[i]).map(viBatchCsv.unknownColumn);
@@ -116,13 +117,18 @@ function rowOf(
   const row: Partial<Record<Column, string>> = {};
   names.forEach((name, i) => {
     const column = columnNamed(name);
-    if (column) row[column] ??= withoutGuard(cells[i] ?? '');
+    if (column) row[column] ??= cells[i] ?? '';
   });
   return row;
 }
 
-/** An export puts an apostrophe before what a spreadsheet would run as a formula. */
-const withoutGuard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝])/u, '');
+const asIs = (cell: string) => cell;
+
+/**
+ * An export puts one apostrophe before what a spreadsheet would run as a formula, also where
+ * apostrophes stand before it already.
+ */
+const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝])/u, '');
 
 function fileProblems(file: string, found: number, earlier: number | undefined): string[] {
   if (file === '') return [viBatchCsv.noFile];

@@ -18,7 +18,7 @@ export function useCsv(store: CsvStore, lines: readonly Line[]) {
     act({ do: 'read' });
     checkInWorker({ file, names: names.split('\n') }, stop.signal).then(
       (check) => act({ do: 'judged', check }),
-      () => act({ do: 'notLoaded' }),
+      () => stop.signal.aborted || act({ do: 'notLoaded' }),
     );
     return () => stop.abort();
   }, [file, names, attempt, act]);

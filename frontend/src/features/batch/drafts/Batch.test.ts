@@ -199,4 +199,25 @@ describe('RULES §17.15: what was broken off', () => {
     expect(kinds(batch)).toEqual(['done', 'done', 'done', 'done', 'cancelled', 'done']);
     expect(world.books.size).toBe(5);
   });
+
+  it.each(['digest', 'sha256', 'duplicates'] as const)(
+    'cancelled during %s leaves no draft, and nothing more is asked',
+    async (step) => {
+      let cancel = () => {};
+      const call = world.calls[step] as (...args: unknown[]) => Promise<unknown>;
+      const cancelled = async (...args: unknown[]) => {
+        cancel();
+        return call(...args);
+      };
+      Object.assign(world.calls, { [step]: cancelled });
+      const duplicates = vi.spyOn(world.calls, 'duplicates');
+      const batch = world.batch();
+      cancel = () => batch.cancel(1);
+      await made(batch, files(1));
+      expect(kinds(batch)).toEqual(['cancelled']);
+      expect(world.count('create')).toBe(0);
+      expect(duplicates).toHaveBeenCalledTimes(step === 'duplicates' ? 1 : 0);
+      expect(new Plan('an').all()).toEqual([]);
+    },
+  );
 });

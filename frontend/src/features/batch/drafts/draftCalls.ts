@@ -34,7 +34,7 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
       return data && data.total > 0 ? data : null; // a hint: a failure is ignored
     },
     sha256: (file, signal) => sha256Of(file, signal).catch(() => null),
-    alone: inTurn(),
+    serialize: serializer(),
     create: (fields, key) =>
       dispatch(createEbook.initiate({ fields, key, unchecked: true }, untracked)).unwrap(),
     get: (id) =>
@@ -49,7 +49,7 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
 }
 
 /** Runs what it is given one after the other. */
-function inTurn(): Calls['alone'] {
+function serializer(): Calls['serialize'] {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const next = last.then(run, run);

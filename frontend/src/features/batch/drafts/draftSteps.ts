@@ -4,7 +4,7 @@ import { problemOf, statusOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, Toc, TocItem } from '@/api/types';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
+import type { RunningUpload, Steps } from '@/features/form/upload/uploadSteps';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
 import { viBatch } from '@/text/list/viBatch';
@@ -22,7 +22,7 @@ export interface Calls {
   /** The SHA-256 of a file; null if it cannot be computed. */
   sha256: (file: File, signal: AbortSignal) => Promise<string | null>;
   /** Runs one after the other, so that each finds what the others have created. */
-  alone: <T>(run: () => Promise<T>) => Promise<T>;
+  serialize: <T>(run: () => Promise<T>) => Promise<T>;
   create: (fields: EbookRecord, key: string) => Promise<Ebook>;
   get: (id: string) => Promise<Ebook>;
   steps: (id: string, kind: FileKind, file: File) => Steps;
@@ -34,7 +34,7 @@ export type Doing =
   | { kind: 'reading' }
   | { kind: 'creating' }
   | { kind: 'cover' }
-  | { kind: 'pdf'; upload: UploadState }
+  | { kind: 'pdf'; upload: RunningUpload }
   | { kind: 'outline' };
 
 export type Missing = 'cover' | 'outline' | 'outlineRefused';
@@ -120,15 +120,19 @@ async function createOrFindDraft(
   if (planned.ebookId) return currentDraft(planned.ebookId, calls);
   show({ kind: 'creating' });
   if (planned.fields) {
+    signal.throwIfAborted();
     const { id } = await create(way, planned.fields, planned.at, calls, keep);
     return currentDraft(id, calls); // a repeated creation returns the e-book as it was then
   }
   const fields = await fieldsOf(way, calls);
+  signal.throwIfAborted();
   if (way.accepted) return create(way, fields, Date.now(), calls, keep);
   const sha256 = await calls.sha256(way.file, signal);
-  return calls.alone(async () => {
+  return calls.serialize(async () => {
+    signal.throwIfAborted();
     const found = await calls.duplicates(sha256, fields);
-    if (found && !signal.aborted) throw new Doubtful(found);
+    signal.throwIfAborted();
+    if (found) throw new Doubtful(found);
     return create(way, fields, Date.now(), calls, keep);
   });
 }

@@ -1,5 +1,5 @@
 import type { Rect } from '@/api/reviewTypes';
-import type { Picture } from './picture';
+import { type Picture, pixelValues } from './picture';
 
 /**
  * By how much a colour must differ, of 255. Less is the noise of a scan that was compressed anew,
@@ -36,7 +36,7 @@ export function changedAreas(was: Picture, is: Picture): Rect[] {
 /** How many pixels of each cell changed. */
 function changedPixels(was: Picture, is: Picture, columns: number, rows: number): Uint8Array {
   const counts = new Uint8Array(columns * rows);
-  const [a, b] = [wordsOf(was), wordsOf(is)];
+  const [a, b] = [pixelValues(was), pixelValues(is)];
   for (let y = 0; y < was.height; y += 1) {
     for (let x = 0; x < was.width; x += 1) {
       const at = y * was.width + x;
@@ -47,9 +47,6 @@ function changedPixels(was: Picture, is: Picture, columns: number, rows: number)
   }
   return counts;
 }
-
-const wordsOf = ({ pixels }: Picture) =>
-  new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
 
 /** Whether the colour of a pixel is between those of the other page around the same place. */
 function isNear(one: Picture, other: Picture, x: number, y: number): boolean {

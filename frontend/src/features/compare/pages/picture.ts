@@ -5,6 +5,10 @@ export interface Picture {
   pixels: Uint8ClampedArray;
 }
 
+/** Each pixel as one number. */
+export const pixelValues = ({ pixels }: Picture) =>
+  new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+
 /** What is kept of a drawn page: enough to find its counterpart, at a hundredth of the memory. */
 export interface PictureSummary {
   /** Equal for the same pixels. */
@@ -26,17 +30,17 @@ export function summaryOf(picture: Picture, withInk: boolean): PictureSummary {
   return { hash: hashOf(picture), ink: withInk ? inkOf(picture) : null };
 }
 
-/** Two FNV-1a hashes with different starts: 64 bits keep thousands of pages apart. */
-function hashOf({ width, height, pixels }: Picture): string {
-  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length >> 2);
+/** Two 32-bit hashes, FNV-1a and another: 64 bits keep thousands of pages apart. */
+function hashOf(picture: Picture): string {
+  const values = pixelValues(picture);
   let [a, b] = [0x811c9dc5, 0x9747b28c];
-  for (let i = 0; i < words.length; i += 1) {
-    const word = words[i] as number;
-    a = Math.imul(a ^ word, 0x01000193);
-    b = Math.imul(b ^ ((word << 13) | (word >>> 19)), 0x5bd1e995);
+  for (let i = 0; i < values.length; i += 1) {
+    const value = values[i] as number;
+    a = Math.imul(a ^ value, 0x01000193);
+    b = Math.imul(b ^ ((value << 13) | (value >>> 19)), 0x5bd1e995);
     b ^= b >>> 15;
   }
-  return `${width}x${height} ${(a >>> 0).toString(36)} ${(b >>> 0).toString(36)}`;
+  return `${picture.width}x${picture.height} ${(a >>> 0).toString(36)} ${(b >>> 0).toString(36)}`;
 }
 
 function inkOf({ width, height, pixels }: Picture): Uint8Array {

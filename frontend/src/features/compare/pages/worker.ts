@@ -13,7 +13,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 /** The texts first: they are read in a fraction of the time that drawing takes. */
 async function compare(links: ToWorker): Promise<void> {
   const [was, is] = await Promise.all([Book.open(links.was), Book.open(links.is)]);
-  const pages = (await was.count()) + (await is.count());
+  const pages = was.count + is.count;
   const counter = () => countTo(pages);
   const read = counter();
   await Promise.all([was.readTexts(read), is.readTexts(read)]);

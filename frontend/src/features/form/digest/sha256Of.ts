@@ -1,4 +1,4 @@
-import { PartFailed } from '@/parts/part';
+import { askWorker } from '@/parts/askWorker';
 
 /**
  * The SHA-256 of a file in hexadecimal, computed in a worker; null if the file cannot be read. The
@@ -6,12 +6,5 @@ import { PartFailed } from '@/parts/part';
  */
 export function sha256Of(file: Blob, signal: AbortSignal): Promise<string | null> {
   const worker = new Worker(new URL('./digestWorker.ts', import.meta.url), { type: 'module' });
-  const ended = new AbortController();
-  AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => worker.terminate());
-  return new Promise<string | null>((resolve, reject) => {
-    signal.addEventListener('abort', () => resolve(null));
-    worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
-    worker.onerror = (event) => reject(new PartFailed(event));
-    worker.postMessage(file);
-  }).finally(() => ended.abort());
+  return askWorker(worker, file, signal);
 }

@@ -7,16 +7,15 @@ import { formatDuration, formatSpeed } from '@/text/format';
 import { viShell } from '@/text/people/viShell';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Progress } from '@/ui/messages/Progress';
-import type { UploadState, UploadStates } from './uploadSteps';
-
-type Running = Extract<UploadState, { kind: 'sending' | 'waiting' | 'checking' }>;
+import type { RunningUpload, UploadState, UploadStates } from './uploadSteps';
+import { uploadText } from './uploadText';
 
 const labels: Record<FileKind, string> = {
   cover: viEbooks.form.cover,
   upload: viEbooks.form.pdf,
 };
 
-const isRunning = (state: UploadState): state is Running =>
+const isRunning = (state: UploadState): state is RunningUpload =>
   state.kind === 'sending' || state.kind === 'waiting' || state.kind === 'checking';
 
 interface Props {
@@ -44,7 +43,7 @@ export function UploadStrip({ states, onCancel }: Props) {
             role={state.kind === 'sending' ? undefined : 'status'}
             sx={{ minWidth: 0, color: 'text.secondary' }}
           >
-            {textOf(state, wait)}
+            {detailedText(state, wait)}
           </Typography>
         </Box>
         {state.kind !== 'checking' && (
@@ -66,23 +65,15 @@ const wordsSx = {
   pt: { xs: 0.5, sm: 0 },
 };
 
-function textOf(state: Running, wait: number | null): string {
-  const { upload } = viEbooks;
+/** With speed and time left, and with the reason why an answer is late. */
+function detailedText(state: RunningUpload, wait: number | null): string {
   const asking = state.kind === 'checking' || (state.kind === 'sending' && !state.rate);
   if (asking && wait !== null) return viShell.busy.counted(wait);
-  switch (state.kind) {
-    case 'sending': {
-      if (!state.rate) return upload.sent(state.percent);
-      const { bytesPerSecond, secondsLeft } = state.rate;
-      return upload.progress(
-        state.percent,
-        formatSpeed(bytesPerSecond),
-        formatDuration(secondsLeft),
-      );
-    }
-    case 'waiting':
-      return (state.busy ? viShell.busy.counted : upload.waiting)(state.seconds);
-    case 'checking':
-      return upload.checking;
-  }
+  if (state.kind !== 'sending' || !state.rate) return uploadText(state);
+  const { bytesPerSecond, secondsLeft } = state.rate;
+  return viEbooks.upload.progress(
+    state.percent,
+    formatSpeed(bytesPerSecond),
+    formatDuration(secondsLeft),
+  );
 }

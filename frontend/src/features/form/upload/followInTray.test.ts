@@ -3,16 +3,22 @@ import { PutError } from '@/api/files/putFile';
 import { ReducerStore } from '@/ui/ReducerStore';
 import { tasks } from '@/ui/tray/tasks';
 import { followInTray } from './followInTray';
+import type { Dispatch } from './uploadCalls';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 const [cover, upload] = [new File(['c'], 'bìa.png'), new File(['p'], 'sách.pdf')];
 const sending = (percent: number): UploadState => ({ kind: 'sending', percent, rate: null });
 
+const dispatch = ((run: (dispatch: unknown, state: () => unknown) => unknown) =>
+  run(dispatch, () => ({ session: { user: { id: 'an' } } }))) as unknown as Dispatch;
+
 /** The uploads of a form that was left, and the task that shows them. */
 function followed(now: UploadStates, files = { cover: null as File | null, upload }) {
   const store = new ReducerStore((_: UploadStates, next: UploadStates) => next, now);
   const stop = vi.fn();
-  followInTray({ ebookId: 'e1', files }, { states: store.state, subscribe: store.subscribe }, stop);
+  const { state: states, subscribe } = store;
+  const uploads = { states, subscribe, dispatch, userId: 'an', stop };
+  followInTray({ ebookId: 'e1', files }, uploads);
   return { store, stop, task: () => tasks.all()[0] };
 }
 
@@ -38,6 +44,25 @@ describe('RULES §10.22: the upload of a form that was left', () => {
     expect(tasks.all()).toEqual([]);
   });
 
+  it('says why it waits', () => {
+    const { store, task } = followed({ cover: idle, upload: { kind: 'waiting', seconds: 3 } });
+    expect(task()?.text).toBe('Mất kết nối. Sẽ tự thử lại sau 3 giây.');
+    store.dispatch({ cover: idle, upload: { kind: 'waiting', seconds: 3, busy: true } });
+    expect(task()?.text).toBe('Hệ thống đang bận, tự thử lại sau 3 giây.');
+  });
+
+  it('leads to the place of the file that failed', () => {
+    const failed: UploadState = { kind: 'failed', error: new PutError('offline') };
+    const { store, task } = followed({ cover: idle, upload: failed }, { cover, upload });
+    expect(task()?.next).toBeUndefined();
+    store.dispatch({ cover: { kind: 'done' }, upload: failed });
+    expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
+    store.dispatch({ cover: failed, upload: failed });
+    expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
+    store.dispatch({ cover: failed, upload: { kind: 'done' } });
+    expect(task()?.next?.to).toBe('/ebooks/e1/edit');
+  });
+
   it('says why it failed, also where the other file arrived', () => {
     const failed: UploadState = { kind: 'failed', error: new PutError('offline') };
     const { task } = followed({ cover: failed, upload: { kind: 'done' } }, { cover, upload });
@@ -45,7 +70,6 @@ describe('RULES §10.22: the upload of a form that was left', () => {
       state: 'failed',
       text: 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
     });
-    expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
   });
 
   it('runs as long as one of its files is not sent', () => {

@@ -1,51 +1,75 @@
+import type { WithSession } from '@/api/session';
 import type { Files } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { paths } from '@/ui/paths';
 import { type Task, tasks } from '@/ui/tray/tasks';
+import type { Dispatch } from './uploadCalls';
 import { failureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
+import { uploadText } from './uploadText';
 
 interface Running {
   ebookId: string;
   files: Files;
 }
 
+interface Followed {
+  states: () => UploadStates;
+  subscribe: (listener: () => void) => () => void;
+  dispatch: Dispatch;
+  userId: string;
+  stop: () => void;
+}
+
 type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
 
-/** Shows the uploads of a form that was left, and what became of them. */
-export function followInTray(
-  { ebookId, files }: Running,
-  uploads: { states: () => UploadStates; subscribe: (listener: () => void) => void },
-  stop: () => void,
-): void {
+/**
+ * Shows the uploads of a form that was left, and what became of them. They are stopped if their user
+ * has signed out meanwhile, as the tray ended with the session.
+ */
+export function followInTray(running: Running, uploads: Followed): void {
+  if (followed.has(uploads)) return;
+  followed.add(uploads);
+  if (hasSignedOut(uploads)) uploads.stop();
+  else showTask(running, uploads);
+}
+
+/** Cover and PDF have one task. */
+const followed = new WeakSet<Followed>();
+
+function showTask({ ebookId, files }: Running, uploads: Followed): void {
   const id = `upload:${ebookId}`;
-  let ended = false;
+  const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
-    if (ended) return;
     const { cover, upload } = uploads.states();
-    const shown = [files.cover && shownOf(cover), files.upload && shownOf(upload)];
-    const state = worst(shown.filter((one) => one !== null));
+    const pdf = files.upload && shownOf(upload);
+    const state = worst([files.cover && shownOf(cover), pdf].filter((one) => one !== null));
     tasks.show({
       id,
       kind: 'upload',
       title: words.title((files.upload ?? files.cover)?.name ?? ''),
       ...state,
-      next: nextOf(state, ebookId),
+      next: nextOf(state, ebookId, pdf?.state === 'failed'),
       stop: () => {
-        ended = true;
-        stop();
+        unsubscribe();
+        uploads.stop();
       },
-      dismiss: state.state === 'running' ? undefined : () => dismiss(),
+      dismiss: state.state === 'running' ? undefined : dismiss,
     });
   };
   const dismiss = () => {
-    ended = true;
+    unsubscribe();
     tasks.remove(id);
   };
-  uploads.subscribe(show);
   show();
 }
+
+const hasSignedOut = ({ dispatch, userId }: Followed): boolean =>
+  dispatch((_, getState) => {
+    const { user, expired } = (getState() as WithSession).session;
+    return (user ?? expired)?.id !== userId;
+  });
 
 const order: Task['state'][] = ['running', 'failed', 'done'];
 
@@ -60,15 +84,10 @@ function shownOf(state: UploadState): Shown {
     case 'idle':
       return { text: words.waits, percent: null, state: 'running' };
     case 'sending':
-      return {
-        text: viEbooks.upload.sent(state.percent),
-        percent: state.percent,
-        state: 'running',
-      };
+      return { text: uploadText(state), percent: state.percent, state: 'running' };
     case 'waiting':
-      return { text: viEbooks.upload.waiting(state.seconds), percent: null, state: 'running' };
     case 'checking':
-      return { text: viEbooks.upload.checking, percent: null, state: 'running' };
+      return { text: uploadText(state), percent: null, state: 'running' };
     case 'done':
       return doneShown;
     case 'cancelled':
@@ -80,9 +99,9 @@ function shownOf(state: UploadState): Shown {
   }
 }
 
-function nextOf({ state }: Shown, ebookId: string): Task['next'] {
+function nextOf({ state }: Shown, ebookId: string, pdfFailed: boolean): Task['next'] {
   if (state === 'running') return undefined;
-  return state === 'failed'
-    ? { label: words.again, to: paths.editPdf(ebookId) }
-    : { label: words.open, to: paths.ebook(ebookId) };
+  if (state === 'done') return { label: words.open, to: paths.ebook(ebookId) };
+  const to = pdfFailed ? paths.editPdf(ebookId) : paths.editEbook(ebookId);
+  return { label: words.again, to };
 }

@@ -22,6 +22,7 @@ export async function uploadFile(
   show: Show,
   signal: AbortSignal,
 ): Promise<Ebook> {
+  signal.throwIfAborted();
   show({ kind: 'sending', percent: 0, rate: null });
   if (file.type !== 'application/pdf' || file.size < inPartsFrom) {
     return uploadWhole(file, steps, show, signal);

@@ -4,18 +4,21 @@ import type { Ebook, Grant, UploadParts } from '@/api/types';
 import type { KeptUpload } from './keptUpload';
 import { type Rate, rateOf, remember, type Sample } from './uploadRate';
 
-export type UploadState =
-  | { kind: 'idle' }
+export type RunningUpload =
   | { kind: 'sending'; percent: number; rate: Rate | null }
   | { kind: 'waiting'; seconds: number; busy?: boolean }
-  | { kind: 'checking' }
+  | { kind: 'checking' };
+
+export type UploadState =
+  | RunningUpload
+  | { kind: 'idle' }
   | { kind: 'done' }
   | { kind: 'cancelled' }
   | { kind: 'failed'; error: unknown };
 
 export type UploadStates = Record<FileKind, UploadState>;
 
-export type Show = (state: UploadState) => void;
+export type Show = (state: RunningUpload) => void;
 
 export interface Steps {
   grant: (inParts: boolean) => Promise<Grant>;

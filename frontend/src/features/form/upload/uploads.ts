@@ -12,15 +12,12 @@ export interface UploadResult {
   cancelled: FileKind[];
   /** The e-book as returned by the last confirmation. */
   ebook: Ebook | null;
-  /** The form was left meanwhile. */
-  left: boolean;
 }
 
 /** Loaded after the form, so that it is available when the connection breaks. */
 const sending = part(() => import('./sending'));
 sending.ahead();
 
-const order: FileKind[] = ['cover', 'upload'];
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
 const merged = (all: UploadStates, change: Partial<UploadStates>) => ({ ...all, ...change });
@@ -29,7 +26,7 @@ const merged = (all: UploadStates, change: Partial<UploadStates>) => ({ ...all, 
 export class Uploads {
   readonly #store = new ReducerStore<UploadStates, Partial<UploadStates>>(merged, idle);
   #current: { ebookId: string; files: Files; abort: AbortController } | null = null;
-  #left = false;
+  #formClosed = false;
   #stopped = false;
 
   constructor(
@@ -40,36 +37,47 @@ export class Uploads {
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
   readonly states = (): UploadStates => this.#store.state();
   readonly cancel = (): void => this.#current?.abort.abort();
+  /** Cancels what runs; what was to follow is not begun. */
+  readonly stop = (): void => {
+    this.#stopped = true;
+    this.cancel();
+  };
   readonly reset = (kind: FileKind): void => this.#show(kind, { kind: 'idle' });
 
   /** The form is open until the returned function is called; what runs then goes on in the tray. */
   open(): () => void {
-    this.#left = false;
+    this.#formClosed = false;
     return () => {
-      this.#left = true;
-      const running = this.#current;
-      if (!running) return;
-      void sending.load().then(({ followInTray }) =>
-        followInTray(running, this, () => {
-          this.#stopped = true;
-          this.cancel();
-        }),
-      );
+      this.#formClosed = true;
+      this.#follow();
     };
   }
 
-  readonly run = async (id: string, files: Files): Promise<UploadResult> => {
-    const result: UploadResult = { failed: [], cancelled: [], ebook: null, left: false };
-    for (const kind of order) {
+  /** Sends the files; null if the form was left meanwhile, as the tray tells what became of them. */
+  readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
+    const result: UploadResult = { failed: [], cancelled: [], ebook: null };
+    for (const kind of ['cover', 'upload'] as const) {
       const file = files[kind];
       if (!file || this.#stopped) continue;
       const abort = new AbortController();
       this.#current = { ebookId: id, files, abort };
+      this.#follow(); // the form may have been left while the record was being saved
       await this.#send(id, kind, file, result, abort.signal);
     }
     this.#current = null;
-    return { ...result, left: this.#left };
+    return this.#formClosed ? null : result;
   };
+
+  /**
+   * Without the form, what runs is in the tray, which also asks before the tab closes and stops it
+   * at sign-out.
+   */
+  #follow(): void {
+    const running = this.#current;
+    if (running && this.#formClosed) {
+      void sending.load().then(({ followInTray }) => followInTray(running, this));
+    }
+  }
 
   async #send(id: string, kind: FileKind, file: File, result: UploadResult, signal: AbortSignal) {
     try {

@@ -4,19 +4,12 @@ import { useSession } from '@/api/session';
 import type { Dispatch } from './uploadCalls';
 import { Uploads } from './uploads';
 
-/**
- * The uploads of a form. They go on in the tray when the form is left.
- */
+/** The uploads of a form. They go on in the tray when the form is left. */
 export function useUploads() {
   const dispatch = useDispatch<Dispatch>();
   const userId = useSession().user?.id ?? '';
   const [uploads] = useState(() => new Uploads(dispatch, userId));
   const states = useSyncExternalStore(uploads.subscribe, uploads.states);
   useEffect(() => uploads.open(), [uploads]);
-  return {
-    states,
-    run: uploads.run,
-    cancel: uploads.cancel,
-    reset: uploads.reset,
-  };
+  return { ...uploads, states };
 }

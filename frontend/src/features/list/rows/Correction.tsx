@@ -7,19 +7,27 @@ import { paths } from '@/ui/paths';
 
 /**
  * Another search that finds something. Without one, and after a failure, there is nothing to say
- * beside the empty list.
+ * beside the empty list. The place is there first: screen readers read only what appears in it.
  */
 export function Correction({ params }: { params: ListParams }) {
   const { currentData: search } = useGetCorrectionQuery(toFilters(params, false));
-  if (!search) return null;
+  return (
+    // While it is empty it takes up no gap.
+    <Typography role="status" sx={{ mb: search ? 1.5 : -1.5 }}>
+      {search && <Meant search={search} params={params} />}
+    </Typography>
+  );
+}
+
+function Meant({ search, params }: { search: string; params: ListParams }) {
   const address = toAddress({ ...params, search, page: 1 });
   return (
-    <Typography role="status" sx={{ mb: 1.5 }}>
+    <>
       {viCorrection.meant}{' '}
       <Link to={`${paths.ebooks}?${address}`} sx={{ fontWeight: 600 }}>
         “{search}”
       </Link>
       {viCorrection.end}
-    </Typography>
+    </>
   );
 }

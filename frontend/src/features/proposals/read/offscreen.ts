@@ -1,5 +1,7 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
 /** Creates canvases for pdf.js where there is no document. */
-export class OffscreenCanvases {
+class OffscreenCanvases {
   create(width: number, height: number) {
     const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
     return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
@@ -25,7 +27,7 @@ export class OffscreenCanvases {
 }
 
 /** SVG filters need a document; pages are readable without them. */
-export class NoFilters {
+class NoFilters {
   addFilter = () => 'none';
   addHCMFilter = () => 'none';
   addAlphaFilter = () => 'none';
@@ -45,3 +47,32 @@ export const withoutDocument = {
   CanvasFactory: OffscreenCanvases,
   FilterFactory: NoFilters,
 };
+
+/** Larger images are left out: a small file can contain one that fills the memory. */
+export const mostImagePixels = 64_000_000;
+
+/** A page that takes longer is not drawn. */
+const drawingMs = 8_000;
+
+/** Draws a page so that its longer side has so many pixels; rejects if it cannot be drawn. */
+export async function drawOffscreen(
+  document: PDFDocumentProxy,
+  number: number,
+  longest: number,
+  canvas = new OffscreenCanvas(1, 1),
+): Promise<OffscreenCanvas> {
+  const page = await document.getPage(number);
+  const whole = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: longest / Math.max(whole.width, whole.height) });
+  canvas.width = Math.max(1, Math.round(viewport.width));
+  canvas.height = Math.max(1, Math.round(viewport.height));
+  const task = page.render({
+    canvas: canvas as unknown as HTMLCanvasElement,
+    viewport,
+    background: 'white',
+  });
+  const timer = setTimeout(() => task.cancel(), drawingMs);
+  await task.promise.finally(() => clearTimeout(timer));
+  page.cleanup();
+  return canvas;
+}

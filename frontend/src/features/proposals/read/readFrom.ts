@@ -5,6 +5,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { mostImagePixels } from './offscreen';
 import { proposalOf, type ReadOptions } from './proposalOf';
 
 /** The source of a PDF's bytes: a picked file, or the store. */
@@ -25,9 +26,6 @@ export interface Opening extends ReadOptions {
   /** Where pdf.js loads character maps and fonts from. */
   settings?: DocumentOptions;
 }
-
-/** Larger images are left out: a small file can contain one that fills the memory. */
-const mostPixels = 64_000_000;
 
 /** Delivers to pdf.js the ranges it requests, and reports a range that cannot be read. */
 class SourceTransport extends PDFDataRangeTransport {
@@ -74,7 +72,7 @@ export async function readFrom(source: ByteSource, options: Opening = {}): Promi
       disableStream: true,
       enableXfa: false,
       stopAtErrors: false,
-      maxImageSize: mostPixels,
+      maxImageSize: mostImagePixels,
       fontExtraProperties: true, // fonts have names
     });
     destroy = () => void task.destroy();

@@ -3,6 +3,7 @@ import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
 import { titleOfName } from '@/features/proposals/record/fileName';
 import { type AskValues, libraryValues } from '@/features/proposals/record/libraryValues';
+import { listenTo } from '@/parts/askWorker';
 import { PartFailed } from '@/parts/part';
 import type { FromWorker, ToWorker } from './messages';
 import type { ReadOptions } from './proposalOf';
@@ -94,7 +95,6 @@ function inWorker(
   signal: AbortSignal,
 ): Promise<Proposal> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  signal.addEventListener('abort', () => worker.terminate(), { once: true });
   const post = (message: ToWorker, moved: ArrayBufferLike[] = []) =>
     worker.postMessage(message, moved as ArrayBuffer[]);
   const hand = async (begin: number, end: number) => {
@@ -110,18 +110,17 @@ function inWorker(
     const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
     const timer = setTimeout(() => end('slow'), usualLimits.time + graceMs);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    // An error before the first message means that the script could not be loaded.
-    let ran = false;
-    worker.onerror = (event) => (ran ? end('damaged') : reject(new PartFailed(event)));
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      ran = true;
-      if (data.kind === 'wanted') void hand(data.begin, data.end);
-      else if (data.kind === 'done') resolve(data.proposal);
-      else {
-        soFar = data.proposal;
-        onProgress?.(soFar);
-      }
-    };
+    listenTo<FromWorker>(worker, signal, {
+      onError: (error) => (error ? reject(error) : end('damaged')),
+      onMessage: (message) => {
+        if (message.kind === 'wanted') void hand(message.begin, message.end);
+        else if (message.kind === 'done') resolve(message.proposal);
+        else {
+          soFar = message.proposal;
+          onProgress?.(soFar);
+        }
+      },
+    });
     const { size, chunk } = source;
     post({ kind: 'read', size, chunk, outlineFrom });
   });

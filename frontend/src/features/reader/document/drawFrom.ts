@@ -1,18 +1,32 @@
-import type { FileLink } from '@/api/files/rangeLoader';
+import { fixedLink } from '@/api/files/rangeLoader';
 import { type Drawing, drawPage } from './drawPage';
 import { openPdf } from './openPdf';
+import { type Failure, failureOf } from './readerState';
 
-/** Draws a page of a PDF; the returned function cancels. */
-export type Draw = (drawing: Drawing, canvas: HTMLCanvasElement) => () => void;
+/** Draws a page of a PDF, or reports that it cannot; the returned function cancels. */
+export type Draw = (
+  drawing: Drawing,
+  canvas: HTMLCanvasElement,
+  onFailed: () => void,
+) => () => void;
 
 /**
- * Opens a PDF to draw some of its pages. It stays open until the signal aborts. Pages that cannot
- * be loaded or drawn stay empty.
+ * Opens a PDF to draw some of its pages. It stays open until the signal aborts. If it cannot be
+ * opened, or if bytes of it cannot be loaded later, the failure is reported.
  */
-export async function drawFrom(link: FileLink, signal: AbortSignal): Promise<Draw> {
-  const opened = await openPdf(link, () => {}, signal);
-  if (signal.aborted) opened.close();
-  signal.addEventListener('abort', () => opened.close(), { once: true });
-  const pdf = await opened.document;
-  return (drawing, canvas) => drawPage(pdf, drawing, canvas);
+export async function drawFrom(
+  url: string,
+  signal: AbortSignal,
+  onFailure: (failure: Failure) => void,
+): Promise<Draw | null> {
+  try {
+    const opened = await openPdf(fixedLink(url), onFailure, signal);
+    if (signal.aborted) opened.close();
+    signal.addEventListener('abort', () => opened.close(), { once: true });
+    const pdf = await opened.document;
+    return (drawing, canvas, onFailed) => drawPage(pdf, drawing, canvas, onFailed);
+  } catch (error) {
+    if (!signal.aborted) onFailure(failureOf(error));
+    return null;
+  }
 }

@@ -11,11 +11,12 @@ export interface Drawing {
   height: number;
 }
 
-/** Draws a page into a canvas; the returned function cancels. */
+/** Draws a page into a canvas, or reports that it cannot; the returned function cancels. */
 export function drawPage(
   document: PDFDocumentProxy | null,
   { page, rotation, width, height }: Drawing,
   canvas: HTMLCanvasElement,
+  onFailed?: () => void,
 ): () => void {
   let given = false;
   let cancel = () => {};
@@ -33,7 +34,7 @@ export function drawPage(
       cancel = () => task.cancel();
       await task.promise;
     } catch {
-      // Cancelled, or the page cannot be drawn: its number remains as a link to the page.
+      if (!given) onFailed?.();
     }
   });
   return () => {

@@ -22,7 +22,8 @@ export function Thumbnail({ session, page, rotation }: Props) {
       ([entry]) => {
         stop?.();
         stop = entry?.isIntersecting
-          ? drawPage(session.document, { page, rotation, ...size }, at)
+          ? // If it cannot be drawn, its number remains as a link to the page.
+            drawPage(session.document, { page, rotation, ...size }, at)
           : null;
         if (!entry?.isIntersecting) at.width = 0; // releases its memory
       },

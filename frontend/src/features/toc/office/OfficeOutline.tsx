@@ -3,10 +3,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { PdfPreview } from '@/features/toc/pdf/PdfPreview';
-import { linesToTake, offsetOf } from '@/features/toc/pdf/pdfLines';
-import { TakeButtons } from '@/features/toc/pdf/TakeButtons';
-import { TakenNote, useTaking } from '@/features/toc/pdf/Taking';
+import { linesToTake, offsetOf } from '@/features/toc/propose/linesToTake';
+import { OutlinePreview } from '@/features/toc/propose/OutlinePreview';
+import { TakeButtons } from '@/features/toc/propose/TakeButtons';
+import { TakenNote, useTaking } from '@/features/toc/propose/Taking';
 import { formatNumber } from '@/text/format';
 import { viOfficeOutline as words } from '@/text/outline/viOfficeOutline';
 import { viPdfOutline } from '@/text/outline/viPdfOutline';
@@ -100,7 +100,7 @@ function Found({ found, editor, onRewrite }: FoundProps) {
       {outline?.cut && (
         <Typography variant="body2">{words.cut(formatNumber(lines.length))}</Typography>
       )}
-      <PdfPreview lines={lines} label={words.preview} />
+      <OutlinePreview lines={lines} label={words.preview} />
       <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
     </Box>
   );

@@ -1,7 +1,8 @@
 import { pageValue } from '@/features/proposals/headings/pages';
 import { bodyLevel, stylesOf } from './docxStyles';
 import { type FoundOutline, outlineOf, type RawLine } from './found';
-import { type Element, type Parts, relationsOf, visit } from './parts';
+import { mostLines } from './limits';
+import { type Element, type Parts, relationsOf, visit, wholeNumber } from './parts';
 
 interface Paragraph {
   text: string;
@@ -25,8 +26,8 @@ export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
     if (text.trim() === '') return;
     const said = styleOf(style);
     const heading = level === bodyLevel ? null : (level ?? said.heading);
-    if (said.contents !== null) contents.push(lineOfContents(text, said.contents));
-    else if (heading !== null) headings.push({ depth: heading, title: text, page: null });
+    if (said.contents !== null) keep(contents, lineOfContents(text, said.contents));
+    else if (heading !== null) keep(headings, { depth: heading, title: text, page: null });
   });
   const found = [
     outlineOf('contents', contents),
@@ -35,37 +36,43 @@ export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
   return found.filter((one) => one !== null);
 }
 
+function keep(lines: RawLine[], line: RawLine): void {
+  if (lines.length < mostLines) lines.push(line);
+}
+
 /** Calls for each paragraph as it ends; one in a text box ends before the one around it. */
 function eachParagraph(part: Uint8Array | undefined, report: (paragraph: Paragraph) => void): void {
   const open: Paragraph[] = [];
-  let [within, runs, texts] = [0, 0, 0];
+  let [skippedDepth, runDepth, textDepth] = [0, 0, 0];
   const add = (text: string) => {
     const paragraph = open.at(-1);
-    if (paragraph && runs > 0) paragraph.text += text;
+    if (paragraph && runDepth > 0) paragraph.text += text;
   };
   const enter = ({ name, attributes }: Element) => {
     const paragraph = open.at(-1);
-    if (skipped.has(name)) within += 1;
-    if (within > 0) return;
+    if (skipped.has(name)) skippedDepth += 1;
+    if (skippedDepth > 0) return;
     if (name === 'p') open.push({ text: '', style: null, level: null });
-    else if (name === 'r') runs += 1;
-    else if (name === 't') texts += 1;
+    else if (name === 'r') runDepth += 1;
+    else if (name === 't') textDepth += 1;
     else if (name === 'tab') add('\t');
     else if (name === 'br' || name === 'cr') add(' ');
     else if (name === 'noBreakHyphen') add('-');
     else if (paragraph && name === 'pStyle') paragraph.style = attributes.get('val') ?? null;
-    else if (paragraph && name === 'outlineLvl') paragraph.level = Number(attributes.get('val'));
+    else if (paragraph && name === 'outlineLvl') {
+      paragraph.level = wholeNumber(attributes.get('val'));
+    }
   };
   visit(part, {
     open: enter,
     text: (text) => {
-      if (within === 0 && texts > 0) add(text);
+      if (skippedDepth === 0 && textDepth > 0) add(text);
     },
     close: (name) => {
-      if (skipped.has(name)) within -= 1;
-      else if (within > 0) return;
-      else if (name === 'r') runs -= 1;
-      else if (name === 't') texts -= 1;
+      if (skipped.has(name)) skippedDepth -= 1;
+      else if (skippedDepth > 0) return;
+      else if (name === 'r') runDepth -= 1;
+      else if (name === 't') textDepth -= 1;
       else if (name === 'p') {
         const ended = open.pop();
         if (ended) report(ended);
@@ -86,10 +93,11 @@ const keyOf = (title: string) => title.normalize('NFC').replace(/\s+/gu, '');
 
 /** Headings have their titles in the order of the table, which may also have their numbers. */
 function withPages(headings: readonly RawLine[], contents: readonly RawLine[]): RawLine[] {
+  const keys = contents.map(({ title }) => keyOf(title));
   let next = 0;
   return headings.map((heading) => {
     const key = keyOf(heading.title);
-    const at = contents.findIndex(({ title }, i) => i >= next && keyOf(title).endsWith(key));
+    const at = keys.findIndex((one, i) => i >= next && one.endsWith(key));
     if (at < 0) return heading;
     next = at + 1;
     return { ...heading, page: contents[at]?.page ?? null };

@@ -1,4 +1,4 @@
-import { type Parts, visit } from './parts';
+import { type Parts, visit, wholeNumber } from './parts';
 
 /** What a paragraph style says of an outline. */
 export interface Style {
@@ -47,7 +47,7 @@ function declaredIn(parts: Parts, path: string | undefined): Map<string, Declare
       } else if (style && name === 'basedOn') {
         style.basedOn = value;
       } else if (style && name === 'outlineLvl') {
-        style.heading = Number(value);
+        style.heading = wholeNumber(value) ?? style.heading;
       }
     },
     close: (name) => {

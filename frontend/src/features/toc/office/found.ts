@@ -1,6 +1,8 @@
+import { clean } from '@/features/proposals/cleanText';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import { bounds } from '@/features/toc/outline/limits';
 import { deepest } from '@/features/toc/outline/outline';
+import { clip } from '@/text/length';
 
 /** Where in a document the lines were found. */
 export type Source = 'contents' | 'headings' | 'sheet';
@@ -43,7 +45,7 @@ export interface RawLine {
  */
 export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline | null {
   const named = raw
-    .map((line) => ({ ...line, title: oneLine(line.title) }))
+    .map((line) => ({ ...line, title: clean(line.title) }))
     .filter(({ title }) => title !== '');
   if (named.length === 0) return null;
   const kept = named.slice(0, bounds.lines);
@@ -51,20 +53,14 @@ export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline |
   let cut = kept.length < named.length;
   let above = -1;
   const lines = kept.map(({ depth, title, page }) => {
-    const points = [...title];
-    if (points.length > bounds.title) cut = true;
+    const short = clip(title, bounds.title);
+    if (short !== title) cut = true;
     above = Math.min(depth - least, above + 1, deepest);
     return {
       level: above as ProposedLine['level'],
-      title: points.slice(0, bounds.title).join('').trim(),
+      title: short.trim(),
       page,
     };
   });
   return { from, lines, cut };
 }
-
-const oneLine = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();

@@ -1,4 +1,4 @@
-import { PartFailed } from '@/parts/part';
+import { askWorker } from '@/parts/askWorker';
 import type { Reading } from './found';
 import { mostFileBytes } from './limits';
 
@@ -11,13 +11,14 @@ const readingMs = 20_000;
 export async function readInWorker(file: Blob, signal: AbortSignal): Promise<Reading> {
   if (file.size > mostFileBytes) return { trouble: 'large' };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const ended = new AbortController();
-  AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => worker.terminate());
-  return new Promise<Reading>((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ trouble: 'slow' }), readingMs);
-    ended.signal.addEventListener('abort', () => clearTimeout(timer));
-    worker.onmessage = ({ data }: MessageEvent<Reading>) => resolve(data);
-    worker.onerror = (event) => reject(new PartFailed(event));
-    worker.postMessage(file);
-  }).finally(() => ended.abort());
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), readingMs);
+  try {
+    return await askWorker<Reading>(worker, file, AbortSignal.any([signal, late.signal]));
+  } catch (error) {
+    if (late.signal.aborted) return { trouble: 'slow' };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

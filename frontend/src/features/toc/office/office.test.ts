@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Source } from './found';
 import { archive, docx, paragraph, type TestCell, xlsx } from './officeForTests';
 import { readOffice } from './readOffice';
@@ -77,6 +77,35 @@ describe('RULES §10.40: the outline of a Word document', () => {
     expect(linesFrom(docx(change), 'headings')).toEqual(['Trong khung', 'Mới']);
   });
 
+  it('has no level where the document states none that is a number', () => {
+    const level = (attribute: string) => `<w:outlineLvl ${attribute}/>`;
+    const file = docx(
+      paragraph('H1', 'Chương 1', level('')),
+      paragraph('H2', 'Bài 1', level('w:val="x"')),
+      paragraph('Normal', 'Không phải đề mục', level('w:val="-1"')),
+      paragraph('Normal', 'Mục', level(`w:val="${'9'.repeat(400)}"`)),
+    );
+    expect(linesFrom(file, 'headings')).toEqual(['Chương 1', '.Bài 1']);
+  });
+
+  it('folds each line once, however many headings look for their pages', () => {
+    const names = Array.from({ length: 300 }, (_, n) => `Bài ${n}`);
+    const file = docx(
+      ...names.map((name) => paragraph('TOC1', `${name}.`)),
+      ...names.map((name) => paragraph('H1', name)),
+    );
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(linesFrom(file, 'headings')).toHaveLength(300);
+    expect(normalize.mock.calls.length).toBeLessThan(20 * names.length);
+    normalize.mockRestore();
+  });
+
+  it('has titles without what cannot be seen', () => {
+    expect(linesFrom(docx(paragraph('H1', '\u200bĐo\u202e dài\ufeff')), 'headings')).toEqual([
+      'Đo dài',
+    ]);
+  });
+
   it('is within the limits of an outline, and says if it was cut', () => {
     const many = Array.from({ length: 5_001 }, (_, n) => paragraph('H1', `Bài ${n}`));
     const reading = readOffice(docx(...many));
@@ -136,6 +165,16 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
         [{ text: 'Mét', indent: 2 }, 5],
       ],
       ['Đo | 3', '.Dài | 4', '..Mét | 5'],
+    ],
+    [
+      'levels that are no numbers',
+      [
+        ['Tiêu đề', 'Cấp'],
+        ['Đo', 1],
+        ['Dài', '9'.repeat(400)],
+        ['Mét', '2'],
+      ],
+      ['Đo', 'Dài', '.Mét'],
     ],
     [
       'blanks before titles',

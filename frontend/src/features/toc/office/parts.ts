@@ -42,6 +42,12 @@ export interface Visitor {
   text?: (text: string) => void;
 }
 
+/** The number that an attribute or a cell states; null if it states none. */
+export function wholeNumber(text: string | undefined): number | null {
+  const number = /^\d+$/.test(text ?? '') ? Number(text) : null;
+  return Number.isSafeInteger(number) ? number : null;
+}
+
 const piece = 1 << 16;
 
 /** Reads a part of a document. It is never expanded: entities of its own are an error. */

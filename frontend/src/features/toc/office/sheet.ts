@@ -1,4 +1,5 @@
-import { type Parts, relationsOf, visit } from './parts';
+import { mostLines } from './limits';
+import { type Parts, relationsOf, visit, wholeNumber } from './parts';
 
 export interface Cell {
   text: string;
@@ -9,8 +10,6 @@ export interface Cell {
 /** A row that is not empty: its cells by column, from 0. */
 export type Row = ReadonlyMap<number, Cell>;
 
-/** Rows that are read: more than an outline has lines, so that a longer one is noticed. */
-const mostRows = 5_100;
 const mostColumns = 50;
 
 /** The rows of the first visible sheet of a workbook. */
@@ -38,7 +37,7 @@ export function rowsOf(parts: Parts, path: string): Row[] {
       else if (name === 'c' && column < mostColumns) {
         const shown = type === 's' ? (shared[Number(text)] ?? '') : type === 'e' ? '' : text;
         if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
-      } else if (name === 'row' && row.size > 0 && rows.length < mostRows) rows.push(row);
+      } else if (name === 'row' && row.size > 0 && rows.length < mostLines) rows.push(row);
     },
   });
   return rows;
@@ -87,7 +86,7 @@ function indentsOf(parts: Parts, path: string | undefined): number[] {
       if (name === 'cellXfs') inFormats = true;
       else if (name === 'xf' && inFormats) indents.push(0);
       else if (name === 'alignment' && inFormats) {
-        indents[indents.length - 1] = Number(attributes.get('indent') ?? 0);
+        indents[indents.length - 1] = wholeNumber(attributes.get('indent')) ?? 0;
       }
     },
     close: (name) => {

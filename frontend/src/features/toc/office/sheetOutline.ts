@@ -2,6 +2,7 @@ import { pageValue } from '@/features/proposals/headings/pages';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { spellingKey } from '@/text/spelling';
 import { type FoundOutline, outlineOf, type RawLine } from './found';
+import { wholeNumber } from './parts';
 import type { Row } from './sheet';
 
 interface Columns {
@@ -79,7 +80,7 @@ const pageOf = (row: Row, column: number | null): number | null => {
 function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine[] {
   let depth = 1;
   return rows.map((row) => {
-    depth = Number(/\d+/.exec(textOf(row, level))?.[0] ?? depth);
+    depth = wholeNumber(/\d+/.exec(textOf(row, level))?.[0]) ?? depth;
     return { depth, title: textOf(row, title), page: pageOf(row, page) };
   });
 }

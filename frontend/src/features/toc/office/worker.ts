@@ -1,4 +1,11 @@
+import type { Reading } from './found';
 import { readOffice } from './readOffice';
 
-self.onmessage = async ({ data }: MessageEvent<Blob>) =>
-  self.postMessage(readOffice(new Uint8Array(await data.arrayBuffer())));
+const post = (reading: Reading) => self.postMessage(reading);
+
+/** The bytes cannot be read if the file was moved or changed since it was picked. */
+self.onmessage = ({ data }: MessageEvent<Blob>) =>
+  data.arrayBuffer().then(
+    (bytes) => post(readOffice(new Uint8Array(bytes))),
+    () => post({ trouble: 'damaged' }),
+  );

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FileLink } from '@/api/files/rangeLoader';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { TakenNote, useTaking } from '@/features/toc/propose/Taking';
 import { formatNumber } from '@/text/format';
 import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
 import { vi } from '@/text/vi';
@@ -11,7 +12,6 @@ import { Progress } from '@/ui/messages/Progress';
 import { Panel } from '@/ui/Panel';
 import { PdfProposal, type TypedOptions } from './PdfProposal';
 import type { OutlinesEvent, PdfOutlines } from './pdfOutlines';
-import { TakenNote, useTaking } from './Taking';
 import { usePdfOutlines } from './usePdfOutlines';
 
 interface Props {

@@ -5,15 +5,15 @@ import { useMemo, useState } from 'react';
 import type { ProposedOutline } from '@/features/proposals/proposal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import type { Line } from '@/features/toc/outline/outline';
+import { linesToTake, offsetOf } from '@/features/toc/propose/linesToTake';
+import { OutlinePreview } from '@/features/toc/propose/OutlinePreview';
+import { TakeButtons } from '@/features/toc/propose/TakeButtons';
 import { formatNumber } from '@/text/format';
 import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
 import { PdfComparison } from './PdfComparison';
-import { PdfPreview } from './PdfPreview';
-import { linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
-import { TakeButtons } from './TakeButtons';
 
 /** How many levels to take, and the number added to pages, as typed. */
 export interface TypedOptions {
@@ -68,7 +68,7 @@ export function PdfProposal(props: Props) {
       {!empty && <Views whole={whole} onWhole={setWhole} />}
       {empty || whole ? (
         <>
-          <PdfPreview lines={lines} label={words.preview} />
+          <OutlinePreview lines={lines} label={words.preview} />
           <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
         </>
       ) : (

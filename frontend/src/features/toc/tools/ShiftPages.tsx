@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { offsetOf } from '@/features/toc/pdf/pdfLines';
+import { offsetOf } from '@/features/toc/propose/linesToTake';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';

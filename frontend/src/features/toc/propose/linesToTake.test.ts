@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProposedOutline } from '@/features/proposals/proposal';
 import { perform } from '@/features/toc/outline/acts';
 import { asLines } from '@/features/toc/outline/outline';
-import { linesToTake, offsetOf } from './pdfLines';
+import { linesToTake, offsetOf } from './linesToTake';
 
 const outline: ProposedOutline = {
   from: 'bookmarks',

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The lines that would be taken over, as a tree with their pages. */
-export function PdfPreview({ lines, label }: Props) {
+export function OutlinePreview({ lines, label }: Props) {
   const [most, setMost] = useState(atOnce);
   const rest = lines.length - most;
   return (

@@ -1,6 +1,6 @@
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 
-/** Options for taking over a PDF's outline. */
+/** Options for taking over a proposed outline. */
 export interface TakeOptions {
   /** Number of levels, from 1 to 3. */
   depth: number;
@@ -8,7 +8,7 @@ export interface TakeOptions {
   offset: number;
 }
 
-/** The lines of a PDF's outline that would be taken over. Pages below 1 become blank. */
+/** The lines of a proposed outline that would be taken over. Pages below 1 become blank. */
 export function linesToTake(
   { lines }: Pick<ProposedOutline, 'lines'>,
   { depth, offset }: TakeOptions,

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ebook } from '@/api/types';
+import { tasks } from '@/ui/tray/tasks';
+import type { Dispatch } from './uploadCalls';
+import { uploadFile } from './uploadFile';
+import { Uploads } from './uploads';
+
+vi.mock('./uploadFile', () => ({ uploadFile: vi.fn() }));
+
+const cover = new File(['c'], 'bìa.png');
+const upload = new File(['p'], 'sách.pdf');
+
+/** The person signed in; null after signing out. */
+let user: { id: string } | null;
+const dispatch = ((run: (dispatch: unknown, state: () => unknown) => unknown) =>
+  run(dispatch, () => ({ session: { user } }))) as unknown as Dispatch;
+
+beforeEach(() => {
+  user = { id: 'an' };
+  // Sent until the signal aborts.
+  vi.mocked(uploadFile).mockImplementation(
+    (_file, _steps, show, signal) =>
+      new Promise((_, reject) => {
+        signal.throwIfAborted();
+        show({ kind: 'sending', percent: 40, rate: null });
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+});
+
+afterEach(() => {
+  tasks.end();
+  vi.mocked(uploadFile).mockReset();
+});
+
+const shown = () => vi.waitFor(() => expect(tasks.all()).toHaveLength(1));
+
+describe('RULES §10.22: a form that is left', () => {
+  it('while it is still saving has its upload in the tray as soon as it begins', async () => {
+    const uploads = new Uploads(dispatch, 'an');
+    uploads.open()();
+    expect(tasks.all()).toEqual([]);
+    const over = uploads.run('e1', { cover: null, upload });
+    await shown();
+    expect(tasks.all()[0]).toMatchObject({ id: 'upload:e1', state: 'running' });
+    tasks.end(); // the user has left
+    expect(await over).toBeNull();
+    expect(uploads.states().upload.kind).toBe('cancelled');
+  });
+
+  it('while the cover is sent is followed once, also when the PDF begins', async () => {
+    const uploads = new Uploads(dispatch, 'an');
+    const close = uploads.open();
+    const subscribe = vi.spyOn(uploads, 'subscribe');
+    let sent = (_: Ebook) => {};
+    vi.mocked(uploadFile).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          sent = resolve;
+        }),
+    );
+    void uploads.run('e1', { cover, upload });
+    close();
+    await shown();
+    await vi.waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
+    sent({ id: 'e1' } as Ebook);
+    await vi.waitFor(() => expect(tasks.all()[0]?.text).toBe('Đang tải lên 40%'));
+    expect(subscribe).toHaveBeenCalledOnce();
+  });
+
+  it('and whose user has signed out meanwhile sends nothing', async () => {
+    const uploads = new Uploads(dispatch, 'an');
+    uploads.open()();
+    user = null;
+    const kinds: string[] = [];
+    uploads.subscribe(() => kinds.push(uploads.states().cover.kind, uploads.states().upload.kind));
+    expect(await uploads.run('e1', { cover, upload })).toBeNull();
+    expect(kinds).toEqual(['cancelled', 'idle']);
+    expect(tasks.all()).toEqual([]);
+  });
+});

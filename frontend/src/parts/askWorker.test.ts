@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest';
+import { askWorker, listenTo } from './askWorker';
+import { PartFailed } from './part';
+
+/** A worker that does as the test says. */
+class FakeWorker {
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+  onmessage: (event: { data: unknown }) => void = () => {};
+  onerror: (event: unknown) => void = () => {};
+}
+
+function asked(signal = new AbortController().signal) {
+  const worker = new FakeWorker();
+  return { worker, answer: askWorker(worker as unknown as Worker, 'question', signal) };
+}
+
+describe('a question to a worker', () => {
+  it('is answered once, and the worker ends', async () => {
+    const { worker, answer } = asked();
+    expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith('question');
+    expect(worker.terminate).not.toHaveBeenCalled();
+    worker.onmessage({ data: 'answer' });
+    expect(await answer).toBe('answer');
+    expect(worker.terminate).toHaveBeenCalledOnce();
+  });
+
+  it('fails as a part does if the script cannot be loaded', async () => {
+    const { worker, answer } = asked();
+    worker.onerror('gone');
+    await expect(answer).rejects.toThrow(PartFailed);
+    expect(worker.terminate).toHaveBeenCalledOnce();
+  });
+
+  it('ends with the signal, before and after it was sent', async () => {
+    const stop = new AbortController();
+    const { worker, answer } = asked(stop.signal);
+    stop.abort('left');
+    await expect(answer).rejects.toBe('left');
+    expect(worker.terminate).toHaveBeenCalled();
+    const late = asked(stop.signal);
+    await expect(late.answer).rejects.toBe('left');
+    expect(late.worker.terminate).toHaveBeenCalled();
+    expect(late.worker.postMessage).not.toHaveBeenCalled();
+  });
+});
+
+it('a worker that breaks after a message was loaded', () => {
+  const worker = new FakeWorker();
+  const [onMessage, onError] = [vi.fn(), vi.fn()];
+  const { signal } = new AbortController();
+  listenTo(worker as unknown as Worker, signal, { onMessage, onError });
+  worker.onmessage({ data: 1 });
+  worker.onerror('broken');
+  expect(onMessage).toHaveBeenCalledExactlyOnceWith(1);
+  expect(onError).toHaveBeenCalledExactlyOnceWith(null);
+});
