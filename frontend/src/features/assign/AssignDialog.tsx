@@ -62,7 +62,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
       }
     >
       <Box sx={{ mt: 2 }}>
-        <DateField label={words.due} type="date" value={due} min={today()} onChange={setDue} />
+        <DateField label={words.due} value={due} min={today()} onChange={setDue} />
       </Box>
       {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
     </ChoiceDialog>

@@ -1,21 +1,32 @@
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 interface Props {
   label: string;
-  /** A day is written as 2026-03-01, a month as 2026-03. */
-  type: 'date' | 'month';
+  /** A day, written as 2026-03-01, or ''. */
   value: string;
   min?: string;
-  max?: string;
+  /** Called with whole days only, never with one that is still being typed. */
   onChange: (value: string) => void;
 }
 
-/** The browser's own field for a day or a month: it speaks the user's language and needs no code. */
-export function DateField({ label, type, value, min, max, onChange }: Props) {
+/** A day typed over a value and not whole yet; discarded when the value changes. */
+interface Typed {
+  text: string;
+  over: string;
+}
+
+/** The browser's own field for a day: it speaks the user's language and needs no code. */
+export function DateField({ label, value, min, onChange }: Props) {
   const id = useId();
+  const [latest, setLatest] = useState<Typed | null>(null);
+  const text = latest?.over === value ? latest.text : value;
+  const type = (input: HTMLInputElement) => {
+    setLatest({ text: input.value, over: value });
+    if (isWhole(input)) onChange(input.value);
+  };
   return (
     <FormControl fullWidth size="small">
       <InputLabel htmlFor={id} shrink>
@@ -25,11 +36,15 @@ export function DateField({ label, type, value, min, max, onChange }: Props) {
         notched
         id={id}
         label={label}
-        type={type}
-        value={value}
-        inputProps={{ min, max }}
-        onChange={(event) => onChange(event.target.value)}
+        type="date"
+        value={text}
+        inputProps={{ min, max: '9999-12-31' }} // so that browsers take no fifth digit of a year
+        onChange={(event) => type(event.target as HTMLInputElement)}
       />
     </FormControl>
   );
 }
+
+/** While a year is typed, browsers report 0002, 0020 and 0202; an incomplete day is bad input. */
+const isWhole = ({ value, validity }: HTMLInputElement) =>
+  !validity.badInput && (value === '' || value >= '1000');

@@ -10,13 +10,13 @@ import { type Choosing, useSelection } from '@/features/bulk/useSelection';
 import {
   type ListParams,
   orderOf,
-  pageSizes,
   toAddress,
   toFilters,
   toQuery,
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/record/viEbooks';
+import { pageSizes } from '@/ui/address/pages';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
