@@ -35,12 +35,12 @@ export function HealthScreen() {
 }
 
 function Parts({ health }: { health: Health }) {
-  const ill = health.parts.filter(({ state }) => state === 'warn' || state === 'bad').length;
+  const needAction = health.parts.filter(({ state }) => state === 'warn' || state === 'bad').length;
   return (
     <>
       <Box role="status" sx={{ mb: 2 }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {ill === 0 ? viHealth.allFine : viHealth.needsYou(formatNumber(ill))}
+          {needAction === 0 ? viHealth.allFine : viHealth.needAction(formatNumber(needAction))}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {viHealth.at(formatTime(health.at))}
