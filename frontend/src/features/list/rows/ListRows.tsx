@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { linksLastMs, useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useShownList } from '@/api/ebooks/shownLists';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
@@ -31,7 +31,6 @@ import { useFirstRows } from './useFirstRows';
 import { rememberRows, useReturnToRow } from './useReturnToRow';
 import type { VisitedList } from './visitedList';
 
-const linksLastMs = 45 * 60_000;
 const aheadMs = 1500;
 
 const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);
