@@ -22,6 +22,7 @@ const loads = {
     'app/shell/ShellCommands',
     'app/shell/ThemeMenu',
     'app/shell/UserMenuItems',
+    'features/auth/AccessDenied',
     'features/keys/Keys',
     'features/list/rows/RowActions',
     'features/notifications/Bell',
@@ -106,6 +107,12 @@ const ofDetail = [
 /** The form and what shares its fields. */
 const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
+/** What screens and parts need that share nothing else, and which is too small to be loaded alone. */
+const forScreens = /\/(?:api\/saveFile|ui\/address\/\w+)\.ts$/;
+
+/** The same of parts that few people open. */
+const forRareParts = /\/ui\/(?:fields\/DateField|loading\/(?:Following|LoadingRows))\.tsx$/;
+
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;
 
@@ -128,7 +135,8 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   const by = (load: Load) => needing.has(load);
   const here = screens.filter(by);
   const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
-  if (id.endsWith('/api/saveFile.ts')) return 'frame'; // parts that share nothing else need it
+  if (forScreens.test(id)) return 'frame';
+  if (forRareParts.test(id)) return 'rareParts';
   if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
   if (by('login')) {
     if (mui) return 'base';
@@ -167,6 +175,7 @@ const awaited = [
 const onDemand = [
   'form',
   'signOn',
+  'rareParts',
   'readers',
   'shared',
   ...Object.keys(loads).slice(Object.keys(loads).indexOf('soon')),

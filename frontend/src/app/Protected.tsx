@@ -1,7 +1,6 @@
 import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import '@/api/refresh'; // loaded here so that it is available when a token expires
 import { useSession } from '@/api/session';
-import { AccessDenied } from '@/features/auth/AccessDenied';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { NoticeProvider } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
@@ -10,7 +9,11 @@ import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 import { Shell } from './shell/Shell';
 import { useKeptWork } from './useKeptWork';
 
-/** Loaded only when needed, because it rarely is. */
+/** These two are loaded only when needed, because they rarely are. */
+const AccessDenied = lazyPart(
+  async () => (await import('@/features/auth/AccessDenied')).AccessDenied,
+  { shown: 'screen' },
+);
 const ReloginDialog = lazyPart(
   async () => (await import('@/features/auth/ReloginDialog')).ReloginDialog,
   { shown: 'over' },

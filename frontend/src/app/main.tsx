@@ -71,5 +71,6 @@ async function showLink(): Promise<void> {
 const giveUp = (error: unknown) => show(<Broken error={error} />);
 
 const session = readSession();
-const byLink = /^\/(invit|password)/.test(window.location.pathname);
+const links: string[] = [paths.invitation, paths.passwordLink];
+const byLink = links.includes(window.location.pathname);
 (byLink ? showLink() : session.isAuthenticated ? start(session) : showLogin()).catch(giveUp);

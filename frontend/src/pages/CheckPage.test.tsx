@@ -156,6 +156,17 @@ describe('RULES §10.31: the desk for checking drafts', () => {
     await waitFor(() => expect(note.queryByText('Chưa có mô tả')).toBeNull());
   });
 
+  it('a draft that was given away meanwhile says whose it is', async () => {
+    const given = drafts(1).map((one) => ({
+      ...one,
+      actions: [],
+      creator: { id: idOf(9), full_name: 'Lê Người Nhận' },
+    }));
+    open('/ebooks/check', 'EDITOR', library(given));
+    await screen.findByText('Không thể chỉnh sửa');
+    screen.getByText('Chỉ người tạo (Lê Người Nhận) mới có thể chỉnh sửa eBook này.');
+  });
+
   it('without drafts it says so', async () => {
     open('/ebooks/check', 'EDITOR', library([]));
     await screen.findByText('Không còn bản nháp nào chưa kiểm tra');

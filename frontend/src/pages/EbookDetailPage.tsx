@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import Box from '@mui/material/Box';
 import { useLocation, useParams } from 'react-router';
-import { useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { isId } from '@/api/ids';
 import { type Ebook, may } from '@/api/types';
@@ -67,8 +67,6 @@ const ManagerTools = lazyPart(
   { shown: 'background' },
 );
 
-const linksLastMs = 45 * 60_000;
-
 export default function EbookDetailPage() {
   const { id } = useParams();
   return isId(id) ? <KnownEbook id={id} /> : <NoEbook />;
@@ -87,7 +85,7 @@ function KnownEbook({ id }: { id: string }) {
     isFetching,
     refetch,
   } = useGetEbookQuery(id, {
-    pollingInterval: linksLastMs, // signed links are valid for two hours
+    pollingInterval: linksLastMs,
   });
   const { state, key, search } = useLocation();
   const opens = useOpensReader(place);

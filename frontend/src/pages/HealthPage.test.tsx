@@ -22,11 +22,11 @@ describe('the state of the system', () => {
     expect(await row('Dung lượng ổ đĩa')).toContain('Cần xemcòn ghi được 3 GB');
     expect(await row('Hạn mức tải lên')).toContain('cả thư viện dùng 90 MB trên 200 GB');
     expect(await row('Việc chạy nền')).toContain(
-      '2 việc hỏng hẳn · 3 việc đang chờ · 1 việc đang chạy · việc trễ nhất đã quá hạn 40 giây',
+      '2 việc thất bại, không thử lại nữa · 3 việc đang chờ · 1 việc đang chạy · việc trễ nhất đã quá hạn 40 giây',
     );
     expect(await row('Chỉ mục tìm kiếm')).toContain('12 thay đổi chưa vào chỉ mục');
     expect(await row('Dọn dẹp định kỳ')).toContain(
-      'lần xong gần nhất: 08:20 02/09/2025 · lần tới: 09:20 02/09/2025',
+      'lần hoàn tất gần nhất: 08:20 02/09/2025 · lần tới: 09:20 02/09/2025',
     );
     expect(await row('Sao lưu')).toContain('Không rõCần làm gì: Máy chủ không biết');
     expect(await row('Kiểm chứng dữ liệu')).toContain('lịch sử của 1 eBook bị sửa từ bên ngoài');
@@ -76,6 +76,11 @@ describe('the state of the system', () => {
     expect(server.of(health)).toHaveLength(2);
   });
 
+  it('says what to do where the database cannot say when the data was verified', async () => {
+    open('/admin/health', 'ADMIN', { [health]: of({ name: 'verification', state: 'unknown' }) });
+    expect(await row('Kiểm chứng dữ liệu')).toMatch(/hoặc cơ sở dữ liệu không đọc được lúc này/);
+  });
+
   it('says that it loads', async () => {
     open('/admin/health', 'ADMIN', { [health]: never });
     await screen.findByRole('status', { name: 'Đang kiểm tra hệ thống...' });
@@ -83,7 +88,7 @@ describe('the state of the system', () => {
 
   it('says that there is nothing', async () => {
     open('/admin/health', 'ADMIN', { [health]: of() });
-    await screen.findByText('Máy chủ không báo về bộ phận nào.');
+    await screen.findByText('Máy chủ không gửi thông tin nào.');
   });
 
   it('says why it cannot be shown, and tries again', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { HistoryRow } from '@/api/management/history';
@@ -73,6 +73,23 @@ describe('the history of the library', () => {
     await waitFor(() => expect(here()).not.toContain('e1'));
     await userEvent.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }));
     await waitFor(() => expect(here()).toBe('/admin/history'));
+  });
+
+  it('asks for whole days only, of which none ends before it begins', async () => {
+    const server = open('/admin/history?to=2026-03-05', 'MANAGER', {
+      [history]: page([row('r1')]),
+    });
+    const from = await screen.findByLabelText<HTMLInputElement>('Từ ngày');
+    await screen.findByText('Thiếu chương 3');
+    for (const year of ['0002', '0020', '0202']) {
+      fireEvent.change(from, { target: { value: `${year}-04-01` } });
+      expect(from.value).toBe(`${year}-04-01`);
+    }
+    expect(server.of(history)).toHaveLength(1);
+    fireEvent.change(from, { target: { value: '2026-04-01' } });
+    await waitFor(() => expect(here()).toBe('/admin/history?from=2026-04-01&to=2026-04-01'));
+    fireEvent.change(screen.getByLabelText('Đến ngày'), { target: { value: '2026-02-01' } });
+    await waitFor(() => expect(here()).toBe('/admin/history?from=2026-02-01&to=2026-02-01'));
   });
 
   it('shows more on request, and keeps what it shows when that fails', async () => {

@@ -1,25 +1,18 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answers, answer, never, noLine, refusal, Server } from '@/testing/server';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '@/testing/page';
+import { type Answers, answer, never, noLine, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
 
 const read = 'POST /auth/link';
 const use = 'POST /auth/link/use';
 
 function openLink(answers: Answers = {}, address = '/invitation#secret') {
-  const server = new Server(answers);
   const onSignedIn = vi.fn();
-  vi.stubGlobal('fetch', server.fetch);
   window.history.replaceState(null, '', address);
-  render(<LinkPage onSignedIn={onSignedIn} />);
-  return { server, onSignedIn };
+  return { server: show(<LinkPage onSignedIn={onSignedIn} />, answers), onSignedIn };
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const password = (name: string) => screen.getByLabelText(name);
 
@@ -86,6 +79,16 @@ describe('the page of a link', () => {
     screen.getByText('Liên kết này không còn hiệu lực.');
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
     screen.getByRole('link', { name: 'Đến trang đăng nhập' });
+  });
+
+  it('asks for the link again when the page was loaded again, and then reads it', async () => {
+    const { server } = openLink({}, '/invitation');
+    await screen.findByText('Hãy mở lại liên kết bạn nhận được.');
+    expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull();
+    expect(server.of(read)).toHaveLength(0);
+    window.location.hash = '#secret';
+    await screen.findByLabelText('Họ tên');
+    expect(server.of(read)[0]?.body).toEqual({ secret: 'secret' });
   });
 
   it('loads, and tries again without a connection', async () => {

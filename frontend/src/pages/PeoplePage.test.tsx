@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog, list, page } from '@/testing/accounts';
+import { describedAnswer } from '@/testing/described';
 import { here, open } from '@/testing/page';
 import { answer, never, refusal } from '@/testing/server';
 
@@ -69,6 +70,22 @@ describe('the screen for accounts', () => {
     link.getByText(/dùng một lần, hiệu lực 72 giờ/);
     await userEvent.click(link.getByRole('button', { name: 'Sao chép' }));
     await screen.findByText(/Đã sao chép liên kết\.|Nhấn Ctrl\+C/);
+  });
+
+  it('stays open while the invitation is being sent, because its link is shown once', async () => {
+    let arrive = (_: Response) => {};
+    open('/admin/people', 'ADMIN', {
+      'POST /users': () => new Promise<Response>((resolve) => (arrive = resolve)),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
+    const form = await dialog('Mời người dùng');
+    await userEvent.type(form.getByLabelText('Email'), 'moi@example.org');
+    await userEvent.click(form.getByRole('button', { name: 'Mời' }));
+    await form.findByRole('button', { name: 'Đang mời...' });
+    await userEvent.keyboard('{Escape}');
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Hủy' }).disabled).toBe(true);
+    arrive(answer(201, describedAnswer('POST /users') as object));
+    await dialog('Liên kết mời');
   });
 
   it('shows what the server refuses at the field, and keeps what was typed', async () => {

@@ -44,7 +44,7 @@ describe('one account', () => {
     await userEvent.selectOptions(form.getByLabelText('Vai trò'), 'Quản lý');
     server.answers[one] = { data: { user: account({ full_name: 'Trần Thị Biên', version: 3 }) } };
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
-    await form.findByText(/^Quản trị khác vừa thay đổi tài khoản này/);
+    await form.findByText(/^Quản trị khác vừa thay đổi tài khoản này\. Nội dung bạn nhập vẫn còn/);
     expect(server.of(change)[0]?.body).toEqual({ role: 'MANAGER', version: 2 });
     await screen.findByText('Trần Thị Biên');
     server.answers[change] = { data: { user: account({ version: 4 }) } };
@@ -142,6 +142,39 @@ describe('one account', () => {
     server.answers['DELETE /users/{id}'] = { data: {} };
     await userEvent.click(question.getByRole('button', { name: 'Xóa' }));
     await waitFor(() => expect(here()).toBe('/admin/people'));
+  });
+
+  it('keeps the panel and a link that is shown once when a later read fails', async () => {
+    const invited = account({ state: 'invited', actions: ['invite'] });
+    const server = open(at(invited), 'ADMIN', shown(invited));
+    const panel = await dialog('Trần Biên');
+    server.answers[one] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
+    await userEvent.click(panel.getByRole('button', { name: 'Tạo lời mời mới' }));
+    await panel.findByText('Hệ thống tạm thời gián đoạn.');
+    panel.getByText('Không thể cập nhật tài khoản');
+    panel.getByText('bien@example.org');
+    expect((await dialog('Liên kết mời')).getByLabelText('Liên kết')).toBeDefined();
+    server.answers[one] = { data: { user: invited } };
+    await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
+    await waitFor(() => expect(panel.queryByText('Không thể cập nhật tài khoản')).toBeNull());
+  });
+
+  it('says who was faster without speaking of a form where there is none', async () => {
+    const closed = account({ state: 'disabled', actions: ['enable'] });
+    open(at(closed), 'ADMIN', {
+      ...shown(closed),
+      [change]: () =>
+        answer(409, {
+          code: 'user.stale',
+          message: 'Tài khoản đã được thay đổi',
+          changed_by: { id: 'x', full_name: 'Quản trị khác' },
+        }),
+    });
+    const panel = await dialog('Trần Biên');
+    await userEvent.click(panel.getByRole('button', { name: 'Cho hoạt động lại' }));
+    await panel.findByText(
+      'Quản trị khác vừa thay đổi tài khoản này. Hãy xem lại rồi thực hiện tiếp.',
+    );
   });
 
   it('loads, fails and is tried again', async () => {

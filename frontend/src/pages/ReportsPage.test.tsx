@@ -40,7 +40,7 @@ describe('the reports on work', () => {
       ['03/2026', '7', '0', '2', '0', '9', '0'],
       ['Tổng cộng', '1.207', '0', '2', '0', '12', '0'],
     ]);
-    screen.getByRole('img', { name: /^Biểu đồ: Xuất bản, theo Tháng/ });
+    screen.getByRole('img', { name: /^Biểu đồ: Xuất bản, theo tháng/ });
     const times = screen.getByRole('table', { name: 'Thời gian ở mỗi trạng thái' });
     expect(times.textContent).toContain('Chờ duyệt81 giờ2 ngày 3 giờ');
     await screen.findByText('14 eBook đang chờ duyệt');
@@ -64,9 +64,48 @@ describe('the reports on work', () => {
     );
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'Phạm vi' }),
-      'Việc của tôi',
+      'Báo cáo của tôi',
     );
     await waitFor(() => expect(here()).toContain('person=me'));
+  });
+
+  it('take months by month and year, of which none ends before it begins', async () => {
+    open('/reports', 'MANAGER', { [work]: report() });
+    await screen.findByRole('table', { name: 'Công việc' });
+    const month = (name: string) =>
+      within(screen.getByRole('group', { name })).getByLabelText(name);
+    const year = (name: string) =>
+      within(screen.getByRole('group', { name })).getByLabelText('Năm');
+    await userEvent.selectOptions(month('Từ tháng'), 'Tháng 01');
+    await waitFor(() => expect(here()).toBe('/reports?from=2026-01'));
+    await userEvent.selectOptions(year('Đến tháng'), '2024');
+    await waitFor(() => expect(here()).toBe('/reports?from=2024-03&to=2024-03'));
+    await userEvent.selectOptions(year('Từ tháng'), '2025');
+    await waitFor(() => expect(here()).toBe('/reports?from=2025-03&to=2025-03'));
+  });
+
+  it('keep what they show, dimmed, while another is loaded', async () => {
+    const server = open('/reports', 'MANAGER', { [work]: report() });
+    await screen.findByText('14 eBook đang chờ duyệt');
+    server.answers[work] = never;
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theo' }), 'Môn học');
+    await waitFor(() => expect(server.of(work)).toHaveLength(2));
+    const table = screen.getByRole('table', { name: 'Công việc' });
+    expect(table.closest('[aria-busy=true]')).not.toBeNull();
+    expect(screen.queryByRole('status', { name: 'Đang tải báo cáo...' })).toBeNull();
+    screen.getByText('14 eBook đang chờ duyệt');
+    expect(server.of(queue)).toHaveLength(1);
+  });
+
+  it('tell people of the same name apart', async () => {
+    const complaints = vi.spyOn(console, 'error').mockReturnValue();
+    const people = ['p1', 'p2'].map((key) => ({ key, name: 'Trần Biên', ...none, created: 1 }));
+    open('/reports?by=person', 'ADMIN', { [work]: report({ by: 'person', rows: people }) });
+    const table = within(await screen.findByRole('table', { name: 'Công việc' }));
+    expect(table.getAllByRole('rowheader', { name: 'Trần Biên' })).toHaveLength(2);
+    const keys = complaints.mock.calls.filter(([text]) => String(text).includes('same key'));
+    complaints.mockRestore();
+    expect(keys).toEqual([]);
   });
 
   it('draw the figure that one chooses', async () => {
@@ -75,7 +114,7 @@ describe('the reports on work', () => {
       await screen.findByRole('combobox', { name: 'Biểu đồ của' }),
       'Bị từ chối',
     );
-    screen.getByRole('img', { name: /^Biểu đồ: Bị từ chối, theo Tháng/ });
+    screen.getByRole('img', { name: /^Biểu đồ: Bị từ chối, theo tháng/ });
   });
 
   it('are saved as CSV', async () => {
@@ -129,7 +168,7 @@ describe('the reports on work', () => {
 
   it.each([
     ['MANAGER', 'Báo cáo công việc', '/reports'],
-    ['EXPERT', 'Việc của tôi', '/reports?person=me'],
+    ['EXPERT', 'Báo cáo của tôi', '/reports?person=me'],
   ] as const)('the menu of %s has %s', async (role, name, href) => {
     open('/dashboard', role);
     await userEvent.click(await screen.findByRole('button', { name: /^Tài khoản của/ }));

@@ -1,24 +1,22 @@
-import { useSearchParams } from 'react-router';
 import { ExportReport } from '@/features/reports/ExportReport';
-import { addressOf, queryOf, reasonsBy } from '@/features/reports/query';
+import { addressOf, askedOf } from '@/features/reports/query';
 import { ReasonsPanel } from '@/features/reports/ReasonsPanel';
 import { ReportsScreen } from '@/features/reports/ReportsScreen';
 import { viReports } from '@/text/management/viReports';
+import { useAddress } from '@/ui/address/useAddress';
 import { Page } from '@/ui/Page';
 
 export default function ReportsPage() {
-  const [address, setAddress] = useSearchParams();
-  const query = queryOf(address);
-  const reasons = reasonsBy(address);
+  const [{ work, reasonsBy }, update] = useAddress(askedOf, addressOf);
   return (
-    <Page
-      title={viReports.screen}
-      tools={<ExportReport file={{ report: 'work', params: query }} />}
-    >
-      <ReportsScreen query={query} onQuery={(next) => setAddress(addressOf(next, reasons))}>
+    <Page title={viReports.screen} tools={<ExportReport file={{ report: 'work', params: work }} />}>
+      <ReportsScreen
+        query={work}
+        onQuery={(part) => update((now) => ({ ...now, work: { ...now.work, ...part } }))}
+      >
         <ReasonsPanel
-          query={{ ...query, by: reasons }}
-          onBy={(by) => setAddress(addressOf(query, by))}
+          query={{ ...work, by: reasonsBy }}
+          onBy={(by) => update((now) => ({ ...now, reasonsBy: by }))}
         />
       </ReportsScreen>
     </Page>

@@ -89,9 +89,26 @@ describe('assigning a review', () => {
     expect(server.of(people).at(-1)?.query).toMatchObject({ search: 'a' });
   });
 
+  it('says who is chosen when a search finds others', async () => {
+    const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt');
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Phạm Chuyên/ }));
+    server.answers[people] = { data: { colleagues: [], more: false } };
+    await userEvent.type(dialog.getByRole('searchbox', { name: 'Tìm theo tên' }), 'a{Enter}');
+    await dialog.findByText('Không có ai phù hợp.');
+    dialog.getByText('Đã chọn: Phạm Chuyên');
+  });
+
+  it('stays open while it is being sent', async () => {
+    const { dialog } = await opened('Giao duyệt', 'Giao duyệt', asked(null), { [assign]: never });
+    await userEvent.click(dialog.getByRole('button', { name: 'Giao' }));
+    await dialog.findByRole('button', { name: 'Đang giao...' });
+    await userEvent.keyboard('{Escape}');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Hủy' }).disabled).toBe(true);
+  });
+
   it('is shown on the e-book and in the list, with what is overdue', async () => {
     open(at, 'EXPERT', theEbook({ ...waiting, ...asked('2020-01-31') }), expert);
-    await screen.findByText('Quá hạn từ 31/01/2020');
+    await screen.findByText('Quá hạn (hạn 31/01/2020)');
     await screen.findByText(/Giao cho bạn/);
   });
 

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatNumber,
   formatSize,
+  formatSpace,
   formatTime,
   formatYear,
   percent,
@@ -56,6 +57,16 @@ describe('numbers the Vietnamese way', () => {
     [16, '0,000015 MB'],
   ])('%d bytes', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
+  });
+
+  it.each([
+    [12_345_678, '11,8 MB'],
+    [1_073_741_823, '1.024 MB'],
+    [1_073_741_824, '1 GB'],
+    [12_345_678_901, '11,5 GB'],
+    [2_199_023_255_552, '2.048 GB'],
+  ])('%d bytes of space', (bytes, text) => {
+    expect(formatSpace(bytes)).toBe(text);
   });
 
   it.each([

@@ -53,6 +53,11 @@ export function formatSize(bytes: number): string {
   return `${bytes < MB / 10 ? few.format(bytes / MB) : grouped(bytes / MB, 1)} MB`;
 }
 
+/** 12,5 MB or 1,2 GB: in gigabytes where there is much of it. */
+export function formatSpace(bytes: number): string {
+  return bytes < 1024 * MB ? formatSize(bytes) : `${grouped(bytes / MB / 1024, 1)} GB`;
+}
+
 /** How fast an upload goes: 2,1 MB or 80 kB, to be followed by "/giây". */
 export function formatSpeed(bytes: number): string {
   return bytes < 0.1 * MB ? `${grouped(Math.max(1, bytes / 1024), 0)} kB` : formatSize(bytes);

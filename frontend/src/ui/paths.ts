@@ -3,6 +3,9 @@ const inPath = (id: string) => (id === ':id' ? id : encodeURIComponent(id));
 /** The paths of the screens, for links and the router. */
 export const paths = {
   login: '/login',
+  /** Where the links lead by which a person sets a password. The server writes them. */
+  invitation: '/invitation',
+  passwordLink: '/password-link',
   dashboard: '/dashboard',
   ebooks: '/ebooks',
   /** The e-books that wait for review. */

@@ -1,5 +1,4 @@
-import type { ApiError } from '@/api/problem';
-import type { Data } from '@/api/types';
+import { postAnonymously } from './postAnonymously';
 
 /** What a link for setting a password is for. */
 export interface LinkPurpose {
@@ -15,25 +14,6 @@ interface LinkUse {
   new_password: string;
 }
 
-type Outcome<T> = { data: T } | { error: ApiError };
+export const readLink = (secret: string) => postAnonymously<LinkPurpose>('link', { secret });
 
-/** A plain fetch: the page of a link loads no store, and its calls have no session. */
-async function post<T>(path: string, body: object): Promise<Outcome<T>> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api/cms/auth/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify(body),
-    });
-  } catch (failure) {
-    return { error: { status: 'FETCH_ERROR', error: String(failure) } };
-  }
-  const read = await answer.json().catch(() => null);
-  if (!answer.ok || !read) return { error: { status: answer.status, data: read } };
-  return { data: (read as Data<T>).data };
-}
-
-export const readLink = (secret: string) => post<LinkPurpose>('link', { secret });
-
-export const takeLink = (use: LinkUse) => post<{ email: string }>('link/use', use);
+export const takeLink = (use: LinkUse) => postAnonymously<{ email: string }>('link/use', use);

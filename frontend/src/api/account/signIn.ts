@@ -1,5 +1,6 @@
 import type { ApiError } from '@/api/problem';
-import type { Data, User } from '@/api/types';
+import type { User } from '@/api/types';
+import { postAnonymously } from './postAnonymously';
 import { rememberProvider } from './providerSignOut';
 
 export interface SignedIn {
@@ -24,29 +25,14 @@ export interface Credentials {
 /** `next` is the page that was requested before a sign-on by the identity provider. */
 type Outcome = { session: SignedIn; next?: string } | { error: ApiError };
 
-/**
- * Signs in by a plain fetch, because the login screen loads nothing that other calls need. `sso` is
- * the result of a sign-on by the identity provider.
- */
+/** Signs in; `sso` by the result of a sign-on by the identity provider. */
 export async function signIn(
   proof: Credentials | { ticket: string },
   way: 'login' | 'sso' = 'login',
 ): Promise<Outcome> {
-  let answer: Response;
-  try {
-    answer = await fetch(`/api/cms/auth/${way}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      credentials: 'include',
-      body: JSON.stringify(proof),
-    });
-  } catch (failure) {
-    return { error: { status: 'FETCH_ERROR', error: String(failure) } };
-  }
-  const body = await answer.json().catch(() => null);
-  if (!answer.ok || !body) return { error: { status: answer.status, data: body } };
-  const { user, access_token, refresh_token, next, provider_sign_out } = (body as Data<LoginData>)
-    .data;
+  const outcome = await postAnonymously<LoginData>(way, proof);
+  if ('error' in outcome) return outcome;
+  const { user, access_token, refresh_token, next, provider_sign_out } = outcome.data;
   rememberProvider(provider_sign_out === true);
   return { session: { user, accessToken: access_token, refreshToken: refresh_token }, next };
 }

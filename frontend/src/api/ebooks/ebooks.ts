@@ -91,6 +91,9 @@ export const ebookWrites = api.injectEndpoints({
   }),
 });
 
+/** How long what was read is shown before it is read again: signed links are valid for two hours. */
+export const linksLastMs = 45 * 60_000;
+
 export const { useListEbooksQuery, useGetEbookQuery, useLazyGetEbookQuery } = ebooksApi;
 export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } =
   ebookWrites;

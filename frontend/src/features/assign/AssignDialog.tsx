@@ -5,7 +5,7 @@ import { useAssignMutation, useUnassignMutation } from '@/api/ebooks/assignment'
 import { errorMessage } from '@/api/problem';
 import type { Ebook, Person } from '@/api/types';
 import { viAssign } from '@/text/review/viAssign';
-import { TextBox } from '@/ui/fields/TextBox';
+import { DateField } from '@/ui/fields/DateField';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { ChoiceDialog } from './ChoiceDialog';
@@ -62,14 +62,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
       }
     >
       <Box sx={{ mt: 2 }}>
-        <TextBox
-          label={words.due}
-          type="date"
-          notched
-          value={due}
-          inputProps={{ min: today() }}
-          onChange={(event) => setDue(event.target.value)}
-        />
+        <DateField label={words.due} value={due} min={today()} onChange={setDue} />
       </Box>
       {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
     </ChoiceDialog>

@@ -21,12 +21,12 @@ interface Props extends PickerProps {
   children: ReactNode;
 }
 
-/** A dialog in which a colleague is chosen. */
+/** A dialog in which a colleague is chosen. It stays open while the choice is being sent. */
 export function ChoiceDialog(props: Props) {
   const { title, intro, confirm, busy, onConfirm, onClose, beside, children, ...picker } = props;
   const id = useId();
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={id}>
+    <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && onClose()} aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{intro}</DialogContentText>
@@ -35,7 +35,7 @@ export function ChoiceDialog(props: Props) {
       </DialogContent>
       <DialogActions>
         {beside}
-        <Button color="inherit" onClick={onClose}>
+        <Button color="inherit" disabled={busy} onClick={onClose}>
           {viAssign.cancel}
         </Button>
         <Button variant="contained" disabled={busy || !picker.chosen} onClick={onConfirm}>

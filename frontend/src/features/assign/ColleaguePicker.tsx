@@ -49,6 +49,9 @@ export function ColleaguePicker(props: PickerProps) {
         onChange={setSearch}
       />
       <People {...props} query={query} />
+      <Typography variant="body2" role="status" sx={chosenSx}>
+        {props.chosen && words.chosen(props.chosen.full_name)}
+      </Typography>
     </>
   );
 }
@@ -114,6 +117,9 @@ function Hint({ text }: { text: string }) {
     </Typography>
   );
 }
+
+/** Who is chosen may not be among the people that a search finds. */
+const chosenSx = { minHeight: 24, mt: 1, fontWeight: 500, overflowWrap: 'anywhere' };
 
 /** A fixed height, so that the dialog does not move while one types. */
 const listSx = { height: 220, overflowY: 'auto', mt: 0.5 };

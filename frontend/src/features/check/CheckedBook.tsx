@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { ebooksApi, useGetEbookQuery } from '@/api/ebooks/ebooks';
+import { ebooksApi, linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { tocApi } from '@/api/ebooks/toc';
 import { errorMessage } from '@/api/problem';
 import { type Ebook, may, type User } from '@/api/types';
+import { blockedText } from '@/features/form/blockedText';
 import { ReaderSlot } from '@/features/reader/beside/ReaderSlot';
 import { useReading } from '@/features/reader/beside/useReading';
 import { formatNumber } from '@/text/format';
@@ -30,8 +31,6 @@ interface Props {
   search: string;
   place: RoundPlace;
 }
-
-const linksLastMs = 45 * 60_000;
 
 /** The PDF fits beside the fields from this width on. */
 const besideFields = '(min-width:1200px)';
@@ -94,14 +93,13 @@ interface ContentProps {
 /** A form with unsaved input stays open whatever happened to the e-book. */
 function Content({ user, ebook, acts, last, query: { error, isFetching, refetch } }: ContentProps) {
   const unsaved = useHasUnsaved();
-  const { blockedTitle, blockedText } = viEbooks.form;
   if (ebook && (may(ebook, 'edit') || unsaved))
     return <CheckForm {...{ user, ebook, acts, last }} />;
   if (!ebook && (isFetching || !error)) return <Loading />;
   return (
     <ErrorState
-      title={ebook ? blockedTitle : viEbooks.detail.error}
-      message={ebook ? blockedText(viEbooks.status[ebook.status]) : errorMessage(error)}
+      title={ebook ? viEbooks.form.blockedTitle : viEbooks.detail.error}
+      message={ebook ? blockedText(ebook) : errorMessage(error)}
       onRetry={ebook ? undefined : refetch}
     >
       <Button size="small" color="inherit" onClick={acts.skip}>

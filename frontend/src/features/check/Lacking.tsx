@@ -7,6 +7,7 @@ import {
   type Missing,
   missingIn,
   missingText,
+  placeOf,
 } from '@/features/workflow/beforeSubmitting';
 import { viCheck } from '@/text/record/viCheck';
 import { viSubmit } from '@/text/review/viSubmit';
@@ -70,11 +71,6 @@ function Way({ item, id }: { item: Missing; id: string }) {
 
 /** It is a field of the desk. */
 const describe = () => document.getElementById('field-description')?.focus();
-
-function placeOf({ what }: Missing, id: string): string {
-  if (what === 'notes') return paths.ebook(id);
-  return what === 'cover' ? paths.editEbook(id) : paths.toc(id);
-}
 
 const lineSx = {
   display: 'flex',

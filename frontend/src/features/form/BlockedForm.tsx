@@ -5,15 +5,15 @@ import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
+import { blockedText } from './blockedText';
 
 /** Why this e-book cannot be edited now, with a link back. */
 export function BlockedForm({ ebook }: { ebook: Ebook }) {
-  const { form, status } = viEbooks;
-  const open = ebook.status === 'draft' || ebook.status === 'rejected';
+  const { form } = viEbooks;
   return (
     <Alert severity="warning" sx={{ maxWidth: 720 }}>
       <AlertTitle>{form.blockedTitle}</AlertTitle>
-      {open ? form.notOwner(ebook.creator.full_name) : form.blockedText(status[ebook.status])}
+      {blockedText(ebook)}
       <Box sx={{ mt: 1.5 }}>
         <LinkButton to={paths.ebook(ebook.id)} size="small" variant="outlined" color="inherit">
           {form.back}

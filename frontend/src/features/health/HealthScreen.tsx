@@ -1,12 +1,12 @@
 import NothingIcon from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type Health, useGetHealthQuery } from '@/api/management/health';
 import { errorMessage } from '@/api/problem';
 import { formatNumber, formatTime } from '@/text/format';
 import { viHealth } from '@/text/management/viHealth';
+import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { PartRow } from './PartRow';
 
@@ -24,7 +24,7 @@ export function HealthScreen() {
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <Loading />
+        <LoadingRows label={viHealth.loading} height={64} />
       ) : data.parts.length === 0 ? (
         <EmptyState icon={<NothingIcon />} text={viHealth.empty} />
       ) : (
@@ -35,12 +35,12 @@ export function HealthScreen() {
 }
 
 function Parts({ health }: { health: Health }) {
-  const ill = health.parts.filter(({ state }) => state === 'warn' || state === 'bad').length;
+  const needAction = health.parts.filter(({ state }) => state === 'warn' || state === 'bad').length;
   return (
     <>
       <Box role="status" sx={{ mb: 2 }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {ill === 0 ? viHealth.allFine : viHealth.needsYou(formatNumber(ill))}
+          {needAction === 0 ? viHealth.allFine : viHealth.needAction(formatNumber(needAction))}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {viHealth.at(formatTime(health.at))}
@@ -57,15 +57,5 @@ function Parts({ health }: { health: Health }) {
         ))}
       </Paper>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <Box role="status" aria-label={viHealth.loading} sx={{ display: 'grid', gap: 1 }}>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} variant="rounded" height={64} />
-      ))}
-    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { HealthPart } from '@/api/management/health';
-import { formatDuration, formatNumber, formatSize, formatTime } from '@/text/format';
+import { formatDuration, formatNumber, formatSpace, formatTime } from '@/text/format';
 import { viHealth } from '@/text/management/viHealth';
 
 /** Changes that the server counts at most. */
@@ -92,11 +92,3 @@ function verification({ last_at, ebooks, findings, broken }: HealthPart) {
 const figures = new Map<string, (part: HealthPart) => string[]>(
   Object.entries({ database, store, disk, quota, jobs, index, sweep, verification }),
 );
-
-const MB = 1_048_576;
-
-/** Space is in gigabytes where there is much of it. */
-function formatSpace(bytes: number): string {
-  if (bytes < 1024 * MB) return formatSize(bytes);
-  return formatSize(bytes / 1024).replace('MB', 'GB');
-}

@@ -48,19 +48,15 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
       <Box sx={{ flex: '1 1 140px' }}>
         <DateField
           label={viHistory.filter.from}
-          type="date"
           value={filter.from}
-          max={filter.to}
-          onChange={(from) => change({ from })}
+          onChange={(from) => change({ from, ...(from > filter.to && { to: filter.to && from }) })}
         />
       </Box>
       <Box sx={{ flex: '1 1 140px' }}>
         <DateField
           label={viHistory.filter.to}
-          type="date"
           value={filter.to}
-          min={filter.from}
-          onChange={(to) => change({ to })}
+          onChange={(to) => change({ to, ...(to && to < filter.from && { from: to }) })}
         />
       </Box>
       {filter.ebook && (

@@ -2,11 +2,11 @@ import NoMatchIcon from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type HistoryFilter, useGetHistoryInfiniteQuery } from '@/api/management/history';
 import { errorMessage } from '@/api/problem';
 import { viHistory } from '@/text/management/viHistory';
+import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { ChainState } from './ChainState';
 import { byDay, type Day } from './days';
@@ -39,7 +39,7 @@ export function HistoryScreen({ filter, onFilter }: Props) {
             onRetry={() => void refetch()}
           />
         ) : !currentData ? (
-          <Loading />
+          <LoadingRows label={viHistory.loading} />
         ) : rows.length === 0 ? (
           <EmptyState
             icon={<NoMatchIcon />}
@@ -95,16 +95,6 @@ function More({ query }: { query: ReturnType<typeof useGetHistoryInfiniteQuery> 
       <Button variant="outlined" disabled={isFetchingNextPage} onClick={more}>
         {isFetchingNextPage ? viHistory.loading : viHistory.more}
       </Button>
-    </Box>
-  );
-}
-
-function Loading() {
-  return (
-    <Box role="status" aria-label={viHistory.loading} sx={{ display: 'grid', gap: 1 }}>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} variant="rounded" height={56} />
-      ))}
     </Box>
   );
 }

@@ -17,6 +17,8 @@ describe('the filter of the history', () => {
   it('ignores what is no day', () => {
     const read = filterOf(new URLSearchParams('from=yesterday&to=2026-3-1&action=REJECT'));
     expect(read).toEqual({ ...noFilter, action: 'reject' });
+    const no = filterOf(new URLSearchParams('from=2026-99-99&to=2026-02-30'));
+    expect(no).toEqual(noFilter);
   });
 });
 

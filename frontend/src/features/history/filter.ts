@@ -4,12 +4,17 @@ export const noFilter: HistoryFilter = { person: '', action: '', ebook: '', from
 
 const names = Object.keys(noFilter) as (keyof HistoryFilter)[];
 
-const day = /^\d{4}-\d\d-\d\d$/;
+/** Whether a text is a day of the calendar, such as 2026-03-01. */
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text); // some engines take 30 February for 2 March
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** The filter in an address. What is no day there filters nothing. */
 export function filterOf(address: URLSearchParams): HistoryFilter {
   const read = (name: keyof HistoryFilter) => address.get(name) ?? '';
-  const dayOf = (name: 'from' | 'to') => (day.test(read(name)) ? read(name) : '');
+  const dayOf = (name: 'from' | 'to') => (isDay(read(name)) ? read(name) : '');
   return {
     person: read('person'),
     action: read('action').toLowerCase(),
@@ -19,8 +24,8 @@ export function filterOf(address: URLSearchParams): HistoryFilter {
   };
 }
 
-/** The parameters of an address, without those that filter nothing. */
-export const addressOf = (filter: HistoryFilter): Record<string, string> =>
-  Object.fromEntries(names.filter((name) => filter[name]).map((name) => [name, filter[name]]));
+/** The address, without what filters nothing. */
+export const addressOf = (filter: HistoryFilter): URLSearchParams =>
+  new URLSearchParams(names.filter((name) => filter[name]).map((name) => [name, filter[name]]));
 
 export const isFiltered = (filter: HistoryFilter): boolean => names.some((name) => filter[name]);

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
-import { staleMessage } from './EditDialog';
+import { staleMessage } from './stale';
 
 const ColleaguePicker = lazyPart(
   async () => (await import('@/features/assign/ColleaguePicker')).ColleaguePicker,

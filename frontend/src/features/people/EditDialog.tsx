@@ -2,11 +2,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
-import { problemOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { useNotice } from '@/ui/messages/Notices';
 import { FormDialog } from './FormDialog';
 import { PersonFields, type PersonValues } from './PersonFields';
+import { staleMessage } from './stale';
 
 const words = viPerson.edit;
 
@@ -47,7 +47,7 @@ export function EditDialog({ person, onClose }: Props) {
       initial={initial}
       send={send}
       onClose={onClose}
-      message={staleMessage}
+      message={(error) => staleMessage(error, viPerson.staleForm)}
     >
       <PersonFields
         mayText={person.actions.includes('edit')}
@@ -58,11 +58,4 @@ export function EditDialog({ person, onClose }: Props) {
       </Typography>
     </FormDialog>
   );
-}
-
-/** Somebody else has changed the account; the panel behind the form shows it as it is now. */
-export function staleMessage(error: unknown): string | undefined {
-  const problem = problemOf(error);
-  if (problem?.code !== 'user.stale') return undefined;
-  return problem.changed_by ? viPerson.stale(problem.changed_by.full_name) : undefined;
 }

@@ -24,7 +24,8 @@ interface Props<T extends object> {
 
 /**
  * A form in a dialog. Errors of a field are shown at the field, others above the form. A click
- * outside does not close it once something is typed.
+ * outside does not close it once something is typed. Nothing closes it while it is being sent: its
+ * answer may be a link that is shown once.
  */
 export function FormDialog<T extends object>(props: Props<T>) {
   const { title, confirm, busy, initial, send, onClose, children, message } = props;
@@ -44,7 +45,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
       {({ dirty, isSubmitting }) => (
         <Dialog
           open
-          onClose={(_, why) => (why === 'escapeKeyDown' || !dirty) && onClose()}
+          onClose={(_, why) => !isSubmitting && (why === 'escapeKeyDown' || !dirty) && onClose()}
           maxWidth="xs"
           fullWidth
           aria-labelledby={id}
@@ -56,7 +57,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
               {children}
             </DialogContent>
             <DialogActions>
-              <Button color="inherit" onClick={onClose}>
+              <Button color="inherit" disabled={isSubmitting} onClick={onClose}>
                 {viPerson.cancel}
               </Button>
               <Button type="submit" variant="contained" disabled={isSubmitting}>

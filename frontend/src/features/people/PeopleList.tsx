@@ -1,15 +1,16 @@
 import NoMatchIcon from '@mui/icons-material/SearchOff';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useListPeopleQuery } from '@/api/account/people';
 import { errorMessage } from '@/api/problem';
 import { viPeople } from '@/text/people/viPeople';
+import { pageSizes } from '@/ui/address/pages';
+import { Following } from '@/ui/loading/Following';
+import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
 import { PeopleCards, PeopleTable } from './PeopleRows';
-import { type PeopleParams, pageSizes, toQuery } from './params';
+import { type PeopleParams, toQuery } from './params';
 
 interface Props {
   params: PeopleParams;
@@ -26,7 +27,7 @@ export function PeopleList({ params, change }: Props) {
   if (error && !isFetching) {
     return <ErrorState title={viPeople.error} message={errorMessage(error)} onRetry={refetch} />;
   }
-  if (!data) return <Loading />;
+  if (!data) return <LoadingRows label={viPeople.loading} />;
   if (data.users.length === 0) {
     return (
       <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>
@@ -38,10 +39,7 @@ export function PeopleList({ params, change }: Props) {
   }
   const Rows = phone ? PeopleCards : PeopleTable;
   return (
-    <Box
-      aria-busy={isFetching}
-      style={{ opacity: currentData ? 1 : 0.5, transition: 'opacity 150ms' }}
-    >
+    <Following busy={isFetching} outdated={!currentData}>
       <Rows people={data.users} onOpen={(person) => change({ person })} />
       <Pager
         page={data.page}
@@ -52,16 +50,6 @@ export function PeopleList({ params, change }: Props) {
         onPage={(page) => change({ page })}
         onSize={(limit) => change({ limit })}
       />
-    </Box>
-  );
-}
-
-function Loading() {
-  return (
-    <Box role="status" aria-label={viPeople.loading} sx={{ display: 'grid', gap: 1 }}>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} variant="rounded" height={56} />
-      ))}
-    </Box>
+    </Following>
   );
 }

@@ -3,11 +3,11 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { accountStates } from '@/api/peopleTypes';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
+import { useAddress } from '@/ui/address/useAddress';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
@@ -20,14 +20,9 @@ const InviteDialog = lazyPart(async () => (await import('./InviteDialog')).Invit
 
 /** The accounts of the library; filters, page and the open account are in the address. */
 export function PeopleScreen() {
-  const [address, setAddress] = useSearchParams();
+  const [params, update] = useAddress(parseParams, toAddress);
   const [inviting, setInviting] = useState(false);
-  const params = parseParams(address);
-  const change = (part: Partial<PeopleParams>) =>
-    setAddress((now) => toAddress(changed(parseParams(now), part)), {
-      preventScrollReset: true,
-      flushSync: true, // otherwise a select would briefly show its former choice
-    });
+  const change = (part: Partial<PeopleParams>) => update((now) => changed(now, part));
   return (
     <Page
       title={viPeople.title}

@@ -22,7 +22,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** One account: what is known of it, what may be done with it, and its history. */
+/**
+ * One account: what is known of it, what may be done with it, and its history. What is shown stays
+ * when a later read fails, because a form or a one-time link may be open over it.
+ */
 export function PersonDialog({ id, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
@@ -43,16 +46,24 @@ export function PersonDialog({ id, onClose }: Props) {
         {person?.full_name ?? viPerson.loading}
       </DialogTitle>
       <DialogContent>
-        {error && !isFetching ? (
-          <ErrorState title={viPerson.error} message={errorMessage(error)} onRetry={refetch} />
-        ) : person ? (
+        {error && !isFetching && (
+          <Box sx={{ mb: 2 }}>
+            <ErrorState
+              title={person ? viPerson.outdated : viPerson.error}
+              message={errorMessage(error)}
+              severity={person ? 'warning' : 'error'}
+              onRetry={refetch}
+            />
+          </Box>
+        )}
+        {person ? (
           <>
             <PersonFacts person={person} />
             <PersonActions person={person} onGone={onClose} />
             <PersonHistory id={id} version={person.version} />
           </>
         ) : (
-          <Loading />
+          isFetching && <Loading />
         )}
       </DialogContent>
       <DialogActions>

@@ -1,52 +1,36 @@
 import type { PeopleQuery } from '@/api/account/people';
 import { type AccountState, accountStates } from '@/api/peopleTypes';
 import type { Role } from '@/api/types';
-import { clip } from '@/text/length';
 import { viShell } from '@/text/people/viShell';
+import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
 
 /** What the screen shows, as stated in the address. */
-export interface PeopleParams {
+export interface PeopleParams extends ListPage {
   search: string;
   role: Role | '';
   state: AccountState | '';
-  page: number;
-  limit: number;
   /** The id of the account that is open, or ''. */
   person: string;
 }
 
 export const roles = Object.keys(viShell.role) as Role[];
 export const longestSearch = 200;
-export const pageSizes = [10, 25, 50, 100];
-const defaultSize = 25;
 
 /** Parses any address; invalid values count as absent. */
 export function parseParams(address: URLSearchParams): PeopleParams {
-  const text = (key: string) => clip(address.get(key) ?? '', longestSearch);
-  const page = Number(text('page'));
-  const limit = Number(text('limit'));
+  const text = (key: string) => textIn(address, key, longestSearch);
   return {
+    ...pageIn(address),
     search: text('search'),
     role: roles.find((role) => role === text('role').toUpperCase()) ?? '',
     state: accountStates.find((state) => state === text('state').toLowerCase()) ?? '',
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: pageSizes.includes(limit) ? limit : defaultSize,
     person: text('person'),
   };
 }
 
 /** The address, without default values. */
-export function toAddress(params: PeopleParams): URLSearchParams {
-  const address = new URLSearchParams();
-  const set = (key: string, value: string) => value && address.set(key, value);
-  set('search', params.search);
-  set('role', params.role);
-  set('state', params.state);
-  if (params.page > 1) address.set('page', String(params.page));
-  if (params.limit !== defaultSize) address.set('limit', String(params.limit));
-  set('person', params.person);
-  return address;
-}
+export const toAddress = ({ search, role, state, person, ...page }: PeopleParams) =>
+  addressWith({ search, role, state, person }, page);
 
 /** A change of what is listed leads to the first page. */
 export function changed(params: PeopleParams, part: Partial<PeopleParams>): PeopleParams {

@@ -4,7 +4,7 @@ import type { Account, AccountLink } from '@/api/peopleTypes';
 import { errorMessage } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { useNotice } from '@/ui/messages/Notices';
-import { staleMessage } from './EditDialog';
+import { staleMessage } from './stale';
 
 interface ShownLink {
   link: string;

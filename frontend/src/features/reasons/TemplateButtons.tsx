@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Reason } from '@/api/review/reasons';
 import { viReasons } from '@/text/review/viReasons';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import { byKey, usedIn, withReason } from './reasonText';
+import { templatesWithKey, usedIn, withReason } from './reasonText';
 import { useReasonKeys } from './useReasonKeys';
 
 export interface Choosing {
@@ -73,13 +73,12 @@ interface TemplateProps {
 }
 
 function Template({ reason, place, used, onClick }: TemplateProps) {
-  const keyed = place < byKey;
+  const keyed = place < templatesWithKey;
   return (
     <Button
       size="small"
       variant={used ? 'contained' : 'outlined'}
       color="inherit"
-      aria-pressed={used}
       aria-keyshortcuts={keyed ? viReasons.key(place + 1) : undefined}
       title={reason.text}
       onClick={onClick}
@@ -93,6 +92,11 @@ function Template({ reason, place, used, onClick }: TemplateProps) {
       <Box component="span" sx={titleSx}>
         {reason.title}
       </Box>
+      {used && (
+        <Box component="span" sx={visuallyHidden}>
+          {viReasons.used}
+        </Box>
+      )}
     </Button>
   );
 }

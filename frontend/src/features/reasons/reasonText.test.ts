@@ -45,6 +45,7 @@ describe('a template in a reason', () => {
   it.each([
     ['1 outside of a field', press('Digit1'), false, true, 0],
     ['9 of the number pad', press('Numpad9'), false, true, 8],
+    ['Alt+1 of the number pad', press('Numpad1', { altKey: true }), true, true, null],
     ['1 while one types', press('Digit1'), true, true, null],
     ['Alt+2 while one types', press('Digit2', { altKey: true }), true, true, 1],
     ['Alt+2 with single keys off', press('Digit2', { altKey: true }), false, false, 1],

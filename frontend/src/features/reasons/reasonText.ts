@@ -23,7 +23,7 @@ export function usedIn(
 }
 
 /** Templates that one key inserts. */
-export const byKey = 9;
+export const templatesWithKey = 9;
 
 interface Press {
   code: string;
@@ -35,11 +35,14 @@ interface Press {
 
 /**
  * The place of the template that a key inserts; null for other keys. A digit does it outside of text
- * fields, and everywhere together with Alt. Layouts may put other characters on Alt and a digit, so
- * the physical key counts.
+ * fields, and everywhere together with Alt, except on the number pad: there, Windows types a
+ * character by its code with Alt. Layouts may put other characters on Alt and a digit, so the physical
+ * key counts.
  */
 export function placeOfKey(press: Press, typing: boolean, singleKeys: boolean): number | null {
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1];
+  const digit = (press.altKey ? /^Digit([1-9])$/ : /^(?:Digit|Numpad)([1-9])$/).exec(
+    press.code,
+  )?.[1];
   if (!digit || press.ctrlKey || press.metaKey || press.shiftKey) return null;
   if (!press.altKey && (typing || !singleKeys)) return null;
   return Number(digit) - 1;

@@ -4,8 +4,8 @@ import { formatNumber } from '@/text/format';
 interface Props {
   /** What the chart shows and where the same figures are. */
   label: string;
-  /** Names may be the same if there are ids. */
-  bars: readonly { id?: string; name: string; value: number }[];
+  /** Several may have the same name, so each has an id. */
+  bars: readonly { id: string; name: string; value: number }[];
 }
 
 /** So many rows fit into a chart; the table has all. */
@@ -15,7 +15,7 @@ const rowHeight = 26;
 const longestName = 18;
 
 /** Shares of the width, in percent: the names, and the longest bar. The rest is for the numbers. */
-const names = 42;
+const labelWidth = 42;
 const longestBar = 42;
 
 /** Plain horizontal bars. The figures are in a table as well, which is how one reads them without seeing. */
@@ -33,21 +33,21 @@ export function Bars({ label, bars }: Props) {
       {bars.map(({ id, name, value }, i) => {
         const share = (value / most) * longestBar;
         return (
-          <g key={id ?? name} transform={`translate(0 ${i * rowHeight})`}>
+          <g key={id} transform={`translate(0 ${i * rowHeight})`}>
             <title>{`${name}: ${formatNumber(value)}`}</title>
-            <Box component="text" x={`${names}%`} dx={-8} y={17} textAnchor="end" sx={textSx}>
+            <Box component="text" x={`${labelWidth}%`} dx={-8} y={17} textAnchor="end" sx={textSx}>
               {shortened(name)}
             </Box>
             <Box
               component="rect"
-              x={`${names}%`}
+              x={`${labelWidth}%`}
               y={4}
               height={rowHeight - 8}
               width={`${share}%`}
               rx={3}
               sx={{ fill: 'var(--mui-palette-primary-main)' }}
             />
-            <Box component="text" x={`${names + share}%`} dx={8} y={17} sx={textSx}>
+            <Box component="text" x={`${labelWidth + share}%`} dx={8} y={17} sx={textSx}>
               {formatNumber(value)}
             </Box>
           </g>

@@ -7,9 +7,10 @@ interface Props {
   headings: readonly string[];
   /** The first cells of a row name it. */
   rows: readonly (readonly string[])[];
-  /** How many cells name a row. Together they are different in each row, or there are ids. */
+  /** How many cells name a row. */
   names?: number;
-  ids?: readonly string[];
+  /** A different one for each row: names may be the same. */
+  ids: readonly string[];
   /** The last row is a sum. */
   total?: boolean;
 }
@@ -34,7 +35,7 @@ export function FigureTable({ label, headings, rows, names = 1, ids, total = fal
         </thead>
         <tbody>
           {rows.map((cells, row) => (
-            <tr key={ids?.[row] ?? cells[0]}>
+            <tr key={ids[row]}>
               {cells.map((cell, i) =>
                 i < names ? (
                   <th key={headings[i]} scope="row">

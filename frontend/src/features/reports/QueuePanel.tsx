@@ -46,6 +46,7 @@ export function QueuePanel() {
 function Waiting({ report }: { report: QueueReport }) {
   const { waiting, oldest_at, median_minutes, ages } = report;
   const rows = ages.map(({ days, count }, i) => ({
+    id: String(days),
     name: ageOf(days, ages[i - 1]?.days ?? null),
     value: count,
   }));
@@ -60,6 +61,7 @@ function Waiting({ report }: { report: QueueReport }) {
       <FigureTable
         label={queue.title}
         headings={[queue.age, queue.count]}
+        ids={rows.map(({ id }) => id)}
         rows={rows.map(({ name, value }) => [name, formatNumber(value)])}
       />
     </>

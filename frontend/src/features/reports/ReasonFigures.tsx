@@ -19,7 +19,7 @@ export function ReasonFigures({ report }: { report: ReasonsReport }) {
   return (
     <>
       {byTemplate ? (
-        <Chart report={report} rows={rows} nameOf={templateOf} />
+        <Chart label={reasons.chart(viReports.rows[by])} rows={rows} nameOf={templateOf} />
       ) : (
         <TemplateChart report={report} />
       )}
@@ -50,7 +50,7 @@ function TemplateChart({ report }: { report: ReasonsReport }) {
         />
       </Box>
       <Chart
-        report={report}
+        label={reasons.chartOf(templates.get(shown) ?? '', viReports.rows[report.by])}
         rows={report.rows.filter(({ template }) => (template?.id ?? '') === shown)}
         nameOf={(row) => labelOf(row, report.by)}
       />
@@ -59,16 +59,16 @@ function TemplateChart({ report }: { report: ReasonsReport }) {
 }
 
 interface ChartProps {
-  report: ReasonsReport;
+  label: string;
   rows: readonly ReasonRow[];
   nameOf: (row: ReasonRow) => string;
 }
 
-function Chart({ report, rows, nameOf }: ChartProps) {
+function Chart({ label, rows, nameOf }: ChartProps) {
   const bars = rows
     .slice(0, mostBars)
     .map((row) => ({ id: idOf(row), name: nameOf(row), value: row.rejections }));
-  return <Bars label={reasons.chart(viReports.rows[report.by])} bars={bars} />;
+  return <Bars label={label} bars={bars} />;
 }
 
 const idOf = ({ key, template }: ReasonRow) => `${key} ${template?.id ?? ''}`;

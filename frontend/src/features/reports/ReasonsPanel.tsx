@@ -11,6 +11,7 @@ import { errorMessage } from '@/api/problem';
 import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
+import { Following } from '@/ui/loading/Following';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { ExportReport } from './ExportReport';
@@ -26,7 +27,7 @@ interface Props {
 /** How often each template for the reason of a rejection was used. */
 export function ReasonsPanel({ query, onBy }: Props) {
   const asked = useGetReasonsReportQuery(query, { refetchOnMountOrArgChange: true });
-  const { data, currentData: report, error, isFetching, refetch } = asked;
+  const { data, currentData, error, isFetching, refetch } = asked;
   const kinds = data?.own === (query.person === 'me') ? choicesOf(data) : [query.by];
   return (
     <Panel
@@ -47,10 +48,12 @@ export function ReasonsPanel({ query, onBy }: Props) {
           message={errorMessage(error)}
           onRetry={() => void refetch()}
         />
-      ) : !report ? (
+      ) : !data ? (
         <Skeleton role="status" aria-label={reasons.loading} variant="rounded" height={240} />
       ) : (
-        <Reasons report={report} />
+        <Following busy={isFetching} outdated={!currentData}>
+          <Reasons report={data} />
+        </Following>
       )}
     </Panel>
   );

@@ -2,14 +2,15 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { RowKind, WorkQuery, WorkReport } from '@/api/management/reports';
 import { viReports } from '@/text/management/viReports';
-import { DateField } from '@/ui/fields/DateField';
 import { SelectField } from '@/ui/fields/SelectField';
+import { MonthField } from './MonthField';
+import { withMonths } from './months';
 
 interface Props {
   query: WorkQuery;
   /** What the server has answered, once it has. */
   report: WorkReport | undefined;
-  onChange: (query: WorkQuery) => void;
+  onChange: (part: Partial<WorkQuery>) => void;
 }
 
 /** Which months, by what, and of whom. The server says what one may choose. */
@@ -17,6 +18,7 @@ export function ReportControls({ query, report, onChange }: Props) {
   const kinds: readonly RowKind[] = query.person
     ? ['month', 'status']
     : (report?.choices.by ?? [query.by]);
+  const shown = { from: query.from || (report?.from ?? ''), to: query.to || (report?.to ?? '') };
   return (
     <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, mb: 2 }}>
       {report?.choices.library && (
@@ -28,7 +30,7 @@ export function ReportControls({ query, report, onChange }: Props) {
               ['', viReports.library],
               ['me', viReports.own],
             ]}
-            onChange={(person) => onChange({ ...query, person })}
+            onChange={(person) => onChange({ person })}
           />
         </Box>
       )}
@@ -37,29 +39,25 @@ export function ReportControls({ query, report, onChange }: Props) {
           label={viReports.by}
           value={query.by}
           options={kinds.map((kind) => [kind, viReports.rows[kind]] as const)}
-          onChange={(by) => onChange({ ...query, by })}
+          onChange={(by) => onChange({ by })}
         />
       </Box>
       <Box sx={fieldSx}>
-        <DateField
+        <MonthField
           label={viReports.from}
-          type="month"
-          value={query.from || (report?.from ?? '')}
-          max={query.to || report?.to}
-          onChange={(from) => onChange({ ...query, from })}
+          value={shown.from}
+          onChange={(from) => onChange(withMonths(shown, { from }))}
         />
       </Box>
       <Box sx={fieldSx}>
-        <DateField
+        <MonthField
           label={viReports.to}
-          type="month"
-          value={query.to || (report?.to ?? '')}
-          min={query.from || report?.from}
-          onChange={(to) => onChange({ ...query, to })}
+          value={shown.to}
+          onChange={(to) => onChange(withMonths(shown, { to }))}
         />
       </Box>
     </Paper>
   );
 }
 
-const fieldSx = { flex: '1 1 160px', maxWidth: { sm: 280 } };
+const fieldSx = { flex: '1 1 190px', maxWidth: { sm: 280 } };

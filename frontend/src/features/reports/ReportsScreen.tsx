@@ -11,6 +11,7 @@ import {
 } from '@/api/management/reports';
 import { errorMessage } from '@/api/problem';
 import { viReports } from '@/text/management/viReports';
+import { Following } from '@/ui/loading/Following';
 import { NoteBox } from '@/ui/messages/NoteBox';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { QueuePanel } from './QueuePanel';
@@ -20,7 +21,7 @@ import { WorkFigures } from './WorkFigures';
 
 interface Props {
   query: WorkQuery;
-  onQuery: (query: WorkQuery) => void;
+  onQuery: (part: Partial<WorkQuery>) => void;
   /** Another panel for the same months. */
   children: ReactNode;
 }
@@ -28,7 +29,7 @@ interface Props {
 /** The report on work. What is shown stays while another is loaded. */
 export function ReportsScreen({ query, onQuery, children }: Props) {
   const asked = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
-  const { data, currentData: report, error, isFetching, refetch } = asked;
+  const { data, currentData, error, isFetching, refetch } = asked;
   return (
     <>
       <ReportControls query={query} report={data} onChange={onQuery} />
@@ -39,25 +40,26 @@ export function ReportsScreen({ query, onQuery, children }: Props) {
             message={errorMessage(error)}
             onRetry={() => void refetch()}
           />
-        ) : !report ? (
+        ) : !data ? (
           <Skeleton role="status" aria-label={viReports.loading} variant="rounded" height={360} />
         ) : (
-          <Report report={report} />
+          <Following busy={isFetching} outdated={!currentData} sx={columnSx}>
+            <Report report={data} />
+          </Following>
         )}
         {children}
-        {report?.choices.library && !report.own && <QueuePanel />}
+        {data?.choices.library && query.person === '' && <QueuePanel />}
       </Box>
     </>
   );
 }
 
-const panelsSx = {
+const columnSx = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)', // wide tables and charts are scrolled, not the page
   gap: 2,
-  minHeight: 400,
-  alignContent: 'start',
 };
+const panelsSx = { ...columnSx, minHeight: 400, alignContent: 'start' };
 
 function Report({ report }: { report: WorkReport }) {
   const nothing = figureNames.every((name) => report.total[name] === 0);

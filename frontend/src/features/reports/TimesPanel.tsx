@@ -16,6 +16,7 @@ export function TimesPanel({ times }: { times: readonly StatusTimes[] }) {
       <FigureTable
         label={title}
         headings={[status, left, median, p90]}
+        ids={times.map(({ status }) => status)}
         rows={times.map((one) => [
           viEbooks.status[one.status],
           formatNumber(one.left),

@@ -17,7 +17,7 @@ export function WorkFigures({ report }: { report: WorkReport }) {
   const numbers = (of: Figures) => figureNames.map((name) => formatNumber(of[name]));
   const bars = rows
     .slice(0, mostBars)
-    .map((row) => ({ name: labelOf(row, by), value: row[figure] }));
+    .map((row) => ({ id: row.key, name: labelOf(row, by), value: row[figure] }));
   return (
     <Panel title={viReports.title}>
       <Box sx={{ maxWidth: 220, mb: 2 }}>
@@ -32,6 +32,7 @@ export function WorkFigures({ report }: { report: WorkReport }) {
       <FigureTable
         label={viReports.title}
         headings={[viReports.rows[by], ...figureNames.map((name) => viReports.figures[name])]}
+        ids={[...rows.map(({ key }) => `of ${key}`), 'total']}
         rows={[
           ...rows.map((row) => [labelOf(row, by), ...numbers(row)]),
           [viReports.total, ...numbers(total)],

@@ -6,39 +6,40 @@ import {
   type WorkQuery,
 } from '@/api/management/reports';
 
+/** What the address of the reports asks for. */
+export interface Asked {
+  work: WorkQuery;
+  /** What the rows of the report on reasons stand for. */
+  reasonsBy: ReasonKind;
+}
+
 const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 /** What an address asks for. What is no month there is the server's choice. */
-export function queryOf(address: URLSearchParams): WorkQuery {
+export function askedOf(address: URLSearchParams): Asked {
   const monthOf = (name: string) => {
     const value = address.get(name) ?? '';
     return month.test(value) ? value : '';
   };
   const by = rowKinds.find((kind) => kind === address.get('by')) ?? 'month';
-  const person = address.get('person') === 'me' ? 'me' : '';
-  return { from: monthOf('from'), to: monthOf('to'), by: person ? ofOneself(by) : by, person };
+  const reasonsBy = reasonKinds.find((kind) => kind === address.get('reasons')) ?? 'template';
+  const months = { from: monthOf('from'), to: monthOf('to') };
+  if (address.get('person') !== 'me') return { work: { ...months, by, person: '' }, reasonsBy };
+  return { work: { ...months, by: ofOneself(by), person: 'me' }, reasonsBy: ownReasons(reasonsBy) };
 }
 
-/** Of oneself there are only months and statuses. */
+/** Of oneself there are only months and statuses, and templates and months of reasons. */
 const ofOneself = (by: RowKind): RowKind => (by === 'status' ? 'status' : 'month');
+const ownReasons = (by: ReasonKind): ReasonKind => (by === 'month' ? 'month' : 'template');
 
-/** The parameters of an address, without those that say nothing. */
-export function addressOf(
-  { from, to, by, person }: WorkQuery,
-  reasons: ReasonKind,
-): Record<string, string> {
+/** The address, without what is the default. */
+export function addressOf({ work: { from, to, by, person }, reasonsBy }: Asked): URLSearchParams {
   const all = {
     from,
     to,
     by: by === 'month' ? '' : by,
     person,
-    reasons: reasons === 'template' ? '' : reasons,
+    reasons: reasonsBy === 'template' ? '' : reasonsBy,
   };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
-}
-
-/** What the rows of the report on reasons stand for: `reasons` in the address. Of oneself there are fewer. */
-export function reasonsBy(address: URLSearchParams): ReasonKind {
-  const by = reasonKinds.find((kind) => kind === address.get('reasons')) ?? 'template';
-  return address.get('person') === 'me' && by !== 'month' ? 'template' : by;
+  return new URLSearchParams(Object.entries(all).filter(([, value]) => value));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMinutes, labelOf } from './labels';
-import { addressOf, queryOf, reasonsBy } from './query';
+import { withMonths, yearsFor } from './months';
+import { addressOf, askedOf } from './query';
 
 // RULES §22.2
 describe('a report', () => {
@@ -14,8 +15,9 @@ describe('a report', () => {
     ['person=me&by=subject', { from: '', to: '', by: 'month', person: 'me' }, { person: 'me' }],
     ['from=2026-13&by=year&person=x', { from: '', to: '', by: 'month', person: '' }, {}],
   ])('is in the address: %s', (address, query, again) => {
-    expect(queryOf(new URLSearchParams(address))).toEqual(query);
-    expect(addressOf(queryOf(new URLSearchParams(address)), 'template')).toEqual(again);
+    const asked = askedOf(new URLSearchParams(address));
+    expect(asked.work).toEqual(query);
+    expect(Object.fromEntries(addressOf(asked))).toEqual(again);
   });
 
   it.each([
@@ -25,9 +27,26 @@ describe('a report', () => {
     ['person=me&reasons=subject', 'template', { person: 'me' }],
     ['person=me&reasons=month', 'month', { person: 'me', reasons: 'month' }],
   ])('has the rows of the reasons in the address: %s', (address, by, again) => {
-    const asked = new URLSearchParams(address);
-    expect(reasonsBy(asked)).toBe(by);
-    expect(addressOf(queryOf(asked), reasonsBy(asked))).toEqual(again);
+    const asked = askedOf(new URLSearchParams(address));
+    expect(asked.reasonsBy).toBe(by);
+    expect(Object.fromEntries(addressOf(asked))).toEqual(again);
+  });
+
+  it.each([
+    [{ from: '2025-12' }, { from: '2025-12' }],
+    [{ from: '2026-04' }, { from: '2026-04', to: '2026-04' }],
+    [{ to: '2026-01' }, { from: '2026-01', to: '2026-01' }],
+    [{ to: '2026-02' }, { to: '2026-02' }],
+  ])('of February and March 2026 has other months: %o', (part, want) => {
+    expect(withMonths({ from: '2026-02', to: '2026-03' }, part)).toEqual(want);
+  });
+
+  it('offers the last 21 years, and that of the address', () => {
+    const now = new Date('2026-03-01');
+    expect(yearsFor('2026-03', now)).toHaveLength(21);
+    expect(yearsFor('2026-03', now)[0]).toBe('2026');
+    expect(yearsFor('1999-03', now).at(-1)).toBe('1999');
+    expect(yearsFor('2031-03', now)[0]).toBe('2031');
   });
 
   it.each([

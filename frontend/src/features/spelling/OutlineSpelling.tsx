@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { viSpelling } from '@/text/record/viSpelling';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
+import { spelledInput } from './spelledInput';
 import { Underlines } from './Underlines';
 import { useMisspelled } from './useMisspelled';
 
@@ -13,7 +14,7 @@ interface Props {
 export function OutlineSpelling({ lines }: Props) {
   const [on, setOn] = useRememberedSwitch('cms-spelling');
   const inputs = useMemo(
-    () => (on ? lines : []).map(({ key, title }) => ({ selector: titleOf(key), text: title })),
+    () => (on ? lines : []).map(({ key, title }) => spelledInput(titleOf(key), title)),
     [lines, on],
   );
   const misspelled = useMisspelled(inputs.map(({ text }) => text));

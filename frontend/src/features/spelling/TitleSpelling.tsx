@@ -5,6 +5,7 @@ import { useField } from 'formik';
 import { useMemo } from 'react';
 import { viSpelling } from '@/text/record/viSpelling';
 import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
+import { spelledInput } from './spelledInput';
 import { Underlines } from './Underlines';
 import { useMisspelled } from './useMisspelled';
 
@@ -12,10 +13,7 @@ import { useMisspelled } from './useMisspelled';
 export function TitleSpelling() {
   const [{ value }] = useField<string>('title');
   const [on, setOn] = useRememberedSwitch('cms-spelling');
-  const inputs = useMemo(
-    () => (on ? [{ selector: '#field-title', text: value }] : []),
-    [value, on],
-  );
+  const inputs = useMemo(() => (on ? [spelledInput('#field-title', value)] : []), [value, on]);
   const misspelled = useMisspelled(inputs.map(({ text }) => text));
   if (misspelled.size === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type SpelledInput, underlineRules } from './underlines';
+import type { SpelledInput } from './spelledInput';
+import { underlineRules } from './underlines';
 
 interface Props {
   inputs: readonly SpelledInput[];

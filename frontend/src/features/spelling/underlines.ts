@@ -1,13 +1,8 @@
 import { wordsInDoubt } from '@/text/spellcheck/words';
+import type { SpelledInput } from './spelledInput';
 
-/** The text of an input and how a style sheet finds that input. */
-export interface SpelledInput {
-  selector: string;
-  text: string;
-}
-
-/** More marks than this would not be read, and cost time. */
-const most = 300;
+/** Marks in more inputs than this would not be read, and cost time. */
+const maxInputs = 300;
 
 const color = 'var(--mui-palette-warning-main)';
 const dots = `repeating-linear-gradient(90deg, ${color} 0 3px, transparent 3px 5px)`;
@@ -26,7 +21,7 @@ export function underlineRules(
   const marked = inputs.map((input) => ({ ...input, words: wordsIn(input.text, misspelled) }));
   return marked
     .filter(({ words }) => words.length > 0)
-    .slice(0, most)
+    .slice(0, maxInputs)
     .map(({ selector, text, words }) => rule(selector, text, words))
     .join('\n');
 }

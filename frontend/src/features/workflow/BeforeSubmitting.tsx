@@ -9,7 +9,7 @@ import { viSubmit } from '@/text/review/viSubmit';
 import { Link } from '@/ui/Link';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
-import { lacksPdf, type Missing, missingIn, missingText } from './beforeSubmitting';
+import { lacksPdf, missingIn, missingText, placeOf } from './beforeSubmitting';
 
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
@@ -84,8 +84,4 @@ function toNotes(): void {
   const panel = document.getElementById(notesPanelId);
   panel?.scrollIntoView({ block: 'start' });
   panel?.focus({ preventScroll: true });
-}
-
-function placeOf({ what }: Missing, id: string): string {
-  return what === 'outline' || what === 'pages' ? paths.toc(id) : paths.editEbook(id);
 }

@@ -1,6 +1,7 @@
 import type { Ebook, Toc } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viSubmit } from '@/text/review/viSubmit';
+import { paths } from '@/ui/paths';
 
 /** Something that the e-book lacks or that is probably wrong. */
 export interface Missing {
@@ -30,4 +31,10 @@ export function missingIn(ebook: Ebook, toc: Pick<Toc, 'items'> | undefined): Mi
 export function missingText({ what, lines = 0 }: Missing): string {
   if (what === 'pages' || what === 'notes') return viSubmit[what](formatNumber(lines));
   return viSubmit[what];
+}
+
+/** Where it can be corrected. */
+export function placeOf({ what }: Missing, id: string): string {
+  if (what === 'notes') return paths.ebook(id);
+  return what === 'outline' || what === 'pages' ? paths.toc(id) : paths.editEbook(id);
 }

@@ -15,8 +15,6 @@ export const viHistory = {
     someone: 'Tài khoản khác',
     clear: 'Xóa bộ lọc',
   },
-  export: 'Xuất CSV',
-  exporting: 'Đang xuất...',
   exportFailed: (why: string) => `Không thể xuất lịch sử. ${why}`,
   loading: 'Đang tải lịch sử...',
   error: 'Không thể tải lịch sử',

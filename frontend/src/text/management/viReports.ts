@@ -1,11 +1,16 @@
+/** A name of rows within a sentence. */
+const inside = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
 /** Words of the reports on work. */
 export const viReports = {
   screen: 'Báo cáo công việc',
   from: 'Từ tháng',
   to: 'Đến tháng',
+  month: (n: string) => `Tháng ${n}`,
+  year: 'Năm',
   scope: 'Phạm vi',
   library: 'Cả thư viện',
-  own: 'Việc của tôi',
+  own: 'Báo cáo của tôi',
   by: 'Theo',
   rows: {
     month: 'Tháng',
@@ -29,10 +34,8 @@ export const viReports = {
   unknown: 'Người không còn tài khoản',
   chartOf: 'Biểu đồ của',
   chart: (figure: string, by: string) =>
-    `Biểu đồ: ${figure}, theo ${by}. Bảng bên dưới có cùng số liệu.`,
+    `Biểu đồ: ${figure}, theo ${inside(by)}. Bảng bên dưới có cùng số liệu.`,
   cut: 'Chỉ hiển thị 1.000 dòng có nhiều việc nhất.',
-  export: 'Xuất CSV',
-  exporting: 'Đang xuất...',
   exportFailed: (why: string) => `Không thể xuất báo cáo. ${why}`,
   loading: 'Đang tải báo cáo...',
   error: 'Không thể tải báo cáo',
@@ -61,7 +64,10 @@ export const viReports = {
     none: '(không dùng mẫu)',
     total: (rejections: string, withTemplate: string) =>
       `${rejections} lần từ chối, trong đó ${withTemplate} lần dùng mẫu. Một lần có thể dùng nhiều mẫu.`,
-    chart: (by: string) => `Biểu đồ: số lần từ chối, theo ${by}. Bảng bên dưới có cùng số liệu.`,
+    chart: (by: string) =>
+      `Biểu đồ: số lần từ chối, theo ${inside(by)}. Bảng bên dưới có cùng số liệu.`,
+    chartOf: (template: string, by: string) =>
+      `Biểu đồ: số lần từ chối với “${template}”, theo ${inside(by)}. Bảng bên dưới có cùng số liệu.`,
     cut: 'Chỉ hiển thị 1.000 dòng có nhiều lần từ chối nhất.',
     export: 'Xuất CSV lý do',
   },

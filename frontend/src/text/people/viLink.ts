@@ -4,6 +4,7 @@ export const viLink = {
   loading: 'Đang kiểm tra liên kết...',
   error: 'Không kiểm tra được liên kết',
   bad: 'Liên kết không dùng được',
+  openAgain: 'Hãy mở lại liên kết bạn nhận được.',
   intro: (email: string) => `Đặt mật khẩu cho tài khoản ${email}.`,
   until: (time: string) => `Liên kết dùng một lần, có hiệu lực đến ${time}.`,
   fullName: 'Họ tên',

@@ -2,7 +2,7 @@
 export const viManagement = {
   title: 'Quản lý thư viện',
   reports: 'Báo cáo công việc',
-  ownWork: 'Việc của tôi',
+  ownWork: 'Báo cáo của tôi',
   people: 'Quản lý tài khoản',
   history: 'Lịch sử thư viện',
   health: 'Tình trạng hệ thống',

@@ -4,6 +4,7 @@ export const viPerson = {
   close: 'Đóng',
   loading: 'Đang tải tài khoản...',
   error: 'Không thể tải tài khoản',
+  outdated: 'Không thể cập nhật tài khoản',
   email: 'Email',
   fullName: 'Họ tên',
   signIn: 'Cách đăng nhập',
@@ -15,7 +16,9 @@ export const viPerson = {
   lastAdmin: 'Đây là quản trị viên cuối cùng nên không thể đổi vai trò hay ngừng hoạt động.',
   provider: 'Họ tên, email và vai trò theo hệ thống của đơn vị.',
   actions: 'Thao tác với tài khoản',
-  stale: (who: string) =>
+  stale: (who: string): string =>
+    `${who} vừa thay đổi tài khoản này. Hãy xem lại rồi thực hiện tiếp.`,
+  staleForm: (who: string): string =>
     `${who} vừa thay đổi tài khoản này. Nội dung bạn nhập vẫn còn; hãy xem lại rồi lưu.`,
   edit: {
     title: 'Sửa tài khoản',

@@ -3,7 +3,7 @@ export const viAssign = {
   to: (name: string) => `Giao cho ${name}`,
   toMe: 'Giao cho bạn',
   due: (day: string) => `Hạn ${day}`,
-  overdue: (day: string) => `Quá hạn từ ${day}`,
+  overdue: (day: string) => `Quá hạn (hạn ${day})`,
   assign: 'Giao duyệt',
   give: 'Chuyển cho...',
   dialog: {
@@ -33,6 +33,7 @@ export const viAssign = {
     error: 'Không thể tải danh sách người dùng',
     none: 'Không có ai phù hợp.',
     more: 'Còn nhiều người khác. Hãy nhập tên để tìm.',
+    chosen: (name: string) => `Đã chọn: ${name}`,
   },
   cancel: 'Hủy',
 } as const;

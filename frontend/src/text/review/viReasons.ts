@@ -8,6 +8,7 @@ export const viReasons = {
   key: (n: number) => `Alt+${n}`,
   inserted: (title: string) => `Đã chèn mẫu “${title}”.`,
   there: (title: string) => `Mẫu “${title}” đã có trong lý do.`,
+  used: '(đã chèn)',
   manage: 'Quản lý mẫu',
   dialog: {
     title: 'Quản lý mẫu lý do',

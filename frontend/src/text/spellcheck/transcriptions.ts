@@ -28,11 +28,18 @@ function isPart(letters: string): boolean {
   return [letters, usual].some((part) => isSyllable(withTone(part)));
 }
 
-function isDivided(word: string): boolean {
-  for (let at = 1; at <= Math.min(longest, word.length); at++) {
-    if (!isPart(word.slice(0, at))) continue;
-    const rest = word.slice(at);
-    if (rest === '' || (!vowels.includes(rest[0] ?? '') && isDivided(rest))) return true;
+/**
+ * Whether a word is a row of parts of which each after the first begins with a consonant. Each place
+ * of the word is looked at once, however many ways lead there.
+ */
+export function isDivided(word: string, fits = isPart): boolean {
+  const begins = new Set([0]); // grows while it is gone through
+  for (const begin of begins) {
+    for (let end = begin + 1; end <= Math.min(begin + longest, word.length); end++) {
+      if (!fits(word.slice(begin, end))) continue;
+      if (end === word.length) return true;
+      if (!vowels.includes(word.charAt(end))) begins.add(end);
+    }
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isDivided } from './transcriptions';
 import { wordsInDoubt } from './words';
 
 const doubtful = (text: string) => wordsInDoubt(text).map(({ text: word }) => word);
@@ -25,7 +26,19 @@ test.each([
   expect(doubtful(text)).toEqual(words);
 });
 
-test('a word is found where it stands, also after letters with marks apart', () => {
-  const text = 'Học sinh đuợc'.normalize('NFC');
-  expect(wordsInDoubt(text)).toEqual([{ text: 'đuợc', at: 9 }]);
+test('a word is found where it stands', () => {
+  expect(wordsInDoubt('Học sinh đuợc')).toEqual([{ text: 'đuợc', at: 9 }]);
+});
+
+test('a long word is looked at once in each place, however many ways it is divided', () => {
+  const word = `${'k'.repeat(63)}z`; // each row of up to five k fits, and only the end does not
+  let looked = 0;
+  const fits = (part: string) => {
+    looked += 1;
+    return !part.endsWith('z');
+  };
+  expect(isDivided(word, fits)).toBe(false);
+  expect(looked).toBeLessThanOrEqual(5 * word.length);
+  expect(doubtful('tatata'.repeat(20))).toEqual([]);
+  expect(doubtful(`${'anan'.repeat(20)}z`)).toHaveLength(1);
 });

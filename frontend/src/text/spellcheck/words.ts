@@ -26,9 +26,12 @@ export const maybeEnglish = (word: string): boolean => /^[a-z]+$/i.test(word);
 const isVietnamese = (word: string) =>
   isSyllable(word.replace(/k$/u, 'c')) || isTranscription(word.toLowerCase());
 
-/** The words of a text that are not Vietnamese. The English ones among them are correct. */
+/**
+ * The words of a text, in composed letters (NFC), that are not Vietnamese. The English ones among
+ * them are correct.
+ */
 export function wordsInDoubt(text: string): Word[] {
-  const read = text.normalize('NFC').replace(unread, (one) => ' '.repeat(one.length));
+  const read = text.replace(unread, (one) => ' '.repeat(one.length));
   return [...read.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
     .map((match) => ({ text: match[0].replace(/['’].*$/u, ''), at: match.index }))
     .filter(({ text: word }) => ownLetters.test(word) && !isSymbol(word) && !isVietnamese(word));

@@ -1,26 +1,40 @@
+import { useState } from 'react';
 import { TextBox } from './TextBox';
 
 interface Props {
   label: string;
-  /** A day is written as 2026-03-01, a month as 2026-03. */
-  type: 'date' | 'month';
+  /** A day, written as 2026-03-01, or ''. */
   value: string;
   min?: string;
-  max?: string;
+  /** Called with whole days only, never with one that is still being typed. */
   onChange: (value: string) => void;
 }
 
-/**
- * The browser's own field for a date, in the language of the browser. Some browsers have none for a
- * month and show a text field instead.
- */
-export function DateField({ min, max, onChange, ...rest }: Props) {
+/** A day typed over a value and not whole yet; discarded when the value changes. */
+interface Typed {
+  text: string;
+  over: string;
+}
+
+/** The browser's own field for a day: it speaks the user's language and needs no code. */
+export function DateField({ label, value, min, onChange }: Props) {
+  const [latest, setLatest] = useState<Typed | null>(null);
+  const type = (input: HTMLInputElement) => {
+    setLatest({ text: input.value, over: value });
+    if (isWhole(input)) onChange(input.value);
+  };
   return (
     <TextBox
-      {...rest}
       notched
-      inputProps={{ min, max }}
-      onChange={(event) => onChange(event.target.value)}
+      label={label}
+      type="date"
+      value={latest?.over === value ? latest.text : value}
+      inputProps={{ min, max: '9999-12-31' }} // so that browsers take no fifth digit of a year
+      onChange={(event) => type(event.target as HTMLInputElement)}
     />
   );
 }
+
+/** While a year is typed, browsers report 0002, 0020 and 0202; an incomplete day is bad input. */
+const isWhole = ({ value, validity }: HTMLInputElement) =>
+  !validity.badInput && (value === '' || value >= '1000');

@@ -41,8 +41,10 @@ export function LinkScreen({ onSignedIn }: Props) {
   }
   return (
     <Frame title={viLink.titles[kind]}>
-      {error ? (
-        <Trouble error={error} onRetry={retry} />
+      {!secret ? (
+        <Trouble message={viLink.openAgain} />
+      ) : error ? (
+        <Trouble message={errorMessage(error)} onRetry={retry} />
       ) : purpose ? (
         <LinkForm secret={secret} purpose={purpose} onDone={done} />
       ) : (
@@ -53,15 +55,11 @@ export function LinkScreen({ onSignedIn }: Props) {
 }
 
 const kindOfPath = () =>
-  window.location.pathname.startsWith('/password') ? 'password' : 'invitation';
+  window.location.pathname === paths.passwordLink ? 'password' : 'invitation';
 
-function Trouble({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+function Trouble({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   return (
-    <ErrorState
-      title={onRetry ? viLink.error : viLink.bad}
-      message={errorMessage(error)}
-      onRetry={onRetry}
-    >
+    <ErrorState title={onRetry ? viLink.error : viLink.bad} message={message} onRetry={onRetry}>
       <Button size="small" color="inherit" href={paths.login}>
         {viLink.toLogin}
       </Button>

@@ -7,15 +7,29 @@ interface Found {
   error?: ApiError;
 }
 
+const secretInAddress = () => ({ secret: window.location.hash.slice(1) });
+
 /**
  * The secret of the link that was opened, and what it is for. The secret leaves the address at once,
- * so that neither the history of the browser nor somebody who looks on keeps it.
+ * so that neither the history of the browser nor somebody who looks on keeps it. It is therefore
+ * empty when the page is loaded again, until the link is opened again.
  */
 export function useLink() {
-  const [asked, setAsked] = useState(() => ({ secret: window.location.hash.slice(1) }));
+  const [asked, setAsked] = useState(secretInAddress);
   const [found, setFound] = useState<Found>({});
   const { secret } = asked;
   useEffect(() => {
+    const openAgain = () => {
+      const opened = secretInAddress();
+      if (!opened.secret) return;
+      setFound({});
+      setAsked(opened);
+    };
+    window.addEventListener('hashchange', openAgain);
+    return () => window.removeEventListener('hashchange', openAgain);
+  }, []);
+  useEffect(() => {
+    if (!asked.secret) return;
     let left = false;
     window.history.replaceState(null, '', window.location.pathname);
     readLink(asked.secret).then((outcome) => {

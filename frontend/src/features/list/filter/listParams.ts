@@ -1,12 +1,10 @@
 import { type ListQuery, type Role, type Sort, type Status, statuses } from '@/api/types';
-import { clip } from '@/text/length';
+import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
 
 export type ListFilters = Omit<ListQuery, 'page' | 'limit'>;
 
 /** What the list shows, as stated in the address. */
-export interface ListParams {
-  page: number;
-  limit: number;
+export interface ListParams extends ListPage {
   search: string;
   status: Status | '';
   subject: string;
@@ -21,8 +19,6 @@ export interface ListParams {
   deleted: boolean;
 }
 
-export const pageSizes = [10, 25, 50, 100];
-const defaultSize = 25;
 /** Lengths in code points, as the server counts them. */
 export const longest = { search: 200, subject: 255, grade: 255 } as const;
 const longestOther = 50;
@@ -42,15 +38,12 @@ export const mayManage = (role: Role | undefined) => role !== undefined && manag
 
 /** Parses any address; invalid values count as absent. */
 export function parseListParams(address: URLSearchParams): ListParams {
-  const text = (key: string, max = longestOther) => clip(address.get(key) ?? '', max);
+  const text = (key: string, max = longestOther) => textIn(address, key, max);
   const status = text('status').toLowerCase();
   const sort = text('sort').toLowerCase();
   const isTrue = (key: string) => text(key).toLowerCase() === 'true';
-  const limit = Number(text('limit'));
-  const page = Number(text('page'));
   return {
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: pageSizes.includes(limit) ? limit : defaultSize,
+    ...pageIn(address),
     search: text('search', longest.search),
     status: statuses.find((s) => s === status) ?? '',
     subject: text('subject', longest.subject),
@@ -65,20 +58,19 @@ export function parseListParams(address: URLSearchParams): ListParams {
 
 /** The address of a list, without default values. */
 export function toAddress(params: ListParams): URLSearchParams {
-  const address = new URLSearchParams();
-  const set = (key: string, value: string) => value && address.set(key, value);
-  set('search', params.search);
-  set('status', params.status.toUpperCase());
-  set('subject', params.subject);
-  set('grade', params.grade);
-  set('created_by', params.createdBy);
-  set('assigned', params.assigned);
-  set('unchecked', params.unchecked ? 'true' : '');
-  set('deleted', params.deleted ? 'true' : '');
-  set('sort', params.sort);
-  if (params.page > 1) address.set('page', String(params.page));
-  if (params.limit !== defaultSize) address.set('limit', String(params.limit));
-  return address;
+  const { search, status, subject, grade, createdBy, assigned, sort } = params;
+  const texts = {
+    search,
+    status: status.toUpperCase(),
+    subject,
+    grade,
+    created_by: createdBy,
+    assigned,
+    unchecked: params.unchecked ? 'true' : '',
+    deleted: params.deleted ? 'true' : '',
+    sort,
+  };
+  return addressWith(texts, params);
 }
 
 /** The effective order: the requested one, else the default for such a list (RULES §10.18). */

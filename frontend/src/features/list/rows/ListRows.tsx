@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { linksLastMs, useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useShownList } from '@/api/ebooks/shownLists';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
@@ -10,13 +10,13 @@ import { type Choosing, useSelection } from '@/features/bulk/useSelection';
 import {
   type ListParams,
   orderOf,
-  pageSizes,
   toAddress,
   toFilters,
   toQuery,
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/record/viEbooks';
+import { pageSizes } from '@/ui/address/pages';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
@@ -31,7 +31,6 @@ import { useFirstRows } from './useFirstRows';
 import { rememberRows, useReturnToRow } from './useReturnToRow';
 import type { VisitedList } from './visitedList';
 
-const linksLastMs = 45 * 60_000;
 const aheadMs = 1500;
 
 const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);

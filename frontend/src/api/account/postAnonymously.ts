@@ -1,0 +1,25 @@
+import type { ApiError } from '@/api/problem';
+import type { Data } from '@/api/types';
+
+export type Outcome<T> = { data: T } | { error: ApiError };
+
+/**
+ * Sends a call that needs no session, by a plain fetch: the login screen and the page of a link load
+ * nothing that other calls need.
+ */
+export async function postAnonymously<T>(path: string, body: object): Promise<Outcome<T>> {
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/cms/auth/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      credentials: 'include',
+      body: JSON.stringify(body),
+    });
+  } catch (failure) {
+    return { error: { status: 'FETCH_ERROR', error: String(failure) } };
+  }
+  const read = await answer.json().catch(() => null);
+  if (!answer.ok || !read) return { error: { status: answer.status, data: read } };
+  return { data: (read as Data<T>).data };
+}

@@ -1,0 +1,9 @@
+import type { Ebook } from '@/api/types';
+import { viEbooks } from '@/text/record/viEbooks';
+
+/** Why this e-book cannot be edited now: it is somebody else's, or its status does not allow it. */
+export function blockedText({ status, creator }: Ebook): string {
+  const { form, status: statusNames } = viEbooks;
+  const open = status === 'draft' || status === 'rejected';
+  return open ? form.notOwner(creator.full_name) : form.blockedText(statusNames[status]);
+}

@@ -1,0 +1,32 @@
+import { clip } from '@/text/length';
+
+/** Which page of a list is shown, and how long pages are. */
+export interface ListPage {
+  page: number;
+  limit: number;
+}
+
+export const pageSizes = [10, 25, 50, 100];
+const defaultSize = 25;
+
+/** A text of an address, up to a length in code points. */
+export const textIn = (address: URLSearchParams, key: string, max: number): string =>
+  clip(address.get(key) ?? '', max);
+
+/** The page in an address; what is no page counts as the first. */
+export function pageIn(address: URLSearchParams): ListPage {
+  const page = Number(address.get('page'));
+  const limit = Number(address.get('limit'));
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    limit: pageSizes.includes(limit) ? limit : defaultSize,
+  };
+}
+
+/** An address of these texts and a page, without what is empty or the default. */
+export function addressWith(texts: Record<string, string>, { page, limit }: ListPage) {
+  const address = new URLSearchParams(Object.entries(texts).filter(([, text]) => text));
+  if (page > 1) address.set('page', String(page));
+  if (limit !== defaultSize) address.set('limit', String(limit));
+  return address;
+}

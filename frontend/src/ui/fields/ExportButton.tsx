@@ -1,0 +1,30 @@
+import DownloadIcon from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
+import { viCsv } from '@/text/management/viCsv';
+import { useNotice } from '@/ui/messages/Notices';
+
+interface Props {
+  label?: string;
+  busy: boolean;
+  /** Saves the file, and returns why that failed. */
+  onExport: () => Promise<string | undefined>;
+}
+
+/** Saves something as a CSV file. */
+export function ExportButton({ label = viCsv.export, busy, onExport }: Props) {
+  const notify = useNotice();
+  const save = async () => {
+    const refusal = await onExport();
+    if (refusal) notify({ text: refusal, severity: 'info' });
+  };
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadIcon />}
+      disabled={busy}
+      onClick={() => void save()}
+    >
+      {busy ? viCsv.exporting : label}
+    </Button>
+  );
+}
