@@ -69,6 +69,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 		func() { sweepHourly(ctx, b, meter, log) },
 		func() { b.DB.KeepIndex(ctx, log) },
 		func() { b.DB.KeepReports(ctx, log) },
+		func() { b.DB.KeepPublications(ctx, log) },
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
 		func() { b.App.Digests.Run(ctx, func(err error) { log.Warn("digests", "error", err) }) },
