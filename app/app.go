@@ -16,6 +16,7 @@ import (
 	"backoffice/app/jobs"
 	"backoffice/app/live"
 	"backoffice/app/people"
+	"backoffice/app/publication"
 	"backoffice/app/reports"
 	"backoffice/app/review"
 	"backoffice/app/sessions"
@@ -50,6 +51,7 @@ type App struct {
 	History       *history.Service
 	Reports       *reports.Service
 	Health        *health.Service
+	Public        *publication.Service
 }
 
 // New connects the use cases with their adapters.
@@ -101,5 +103,6 @@ func New(a ports.Adapters) *App {
 		History:       history.New(a),
 		Reports:       reports.New(a),
 		Health:        health.New(a, sweeper),
+		Public:        publication.New(a),
 	}
 }

@@ -15,6 +15,7 @@ const (
 	Unauthenticated Kind = iota + 1 // there is no valid session
 	Forbidden                       // this person has no permission
 	NotFound                        // it does not exist, or no longer
+	Gone                            // it was public, and no longer is
 	Conflict                        // the current state does not allow it
 	Invalid                         // a rule is broken
 	Throttled                       // too many attempts or requests; see RetryAfter

@@ -39,8 +39,10 @@ type Adapters struct {
 	Proofs        Proofs
 	WorkReports   WorkReports
 	Health        Health
-	Mailer        Mailer // nil where no mail is sent
-	PublicURL     string // what links in mail begin with; "" where none is sent
+	Publications  Publications
+	Openness      domain.Openness // of published e-books, to everybody
+	Mailer        Mailer          // nil where no mail is sent
+	PublicURL     string          // what links in mail begin with; "" where none is sent
 
 	// Keep is for how much longer the sweep leaves the objects of replaced and deleted
 	// files: a database that is recovered to a moment that long ago needs them.

@@ -26,6 +26,10 @@ type Checks interface {
 	// WronglyIndexed returns the e-books for which the search index is wrong, in one snapshot.
 	WronglyIndexed(ctx context.Context) ([]string, error)
 
+	// Misstated returns the e-books of which publications say something else than the e-books
+	// themselves, in one snapshot.
+	Misstated(ctx context.Context) ([]string, error)
+
 	// Ownerless returns those of the objects that have no reason to exist: that do not belong to a
 	// file of an e-book, to an upload granted or a file reserved after uploadsAfter, or to a file
 	// replaced after replacedAfter.

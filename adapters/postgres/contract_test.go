@@ -52,8 +52,9 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
 		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
-		History: db.History, Proofs: db.History, WorkReports: db.Reports, Health: db.Health,
+		History: db.History, Proofs: db.History, WorkReports: db.Reports, Health: db.Health, Publications: db.Publications,
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
+		HoldCommit: func(t *testing.T, id string) (held, release func()) { return holdCommit(t, dsn, id) },
 	}
 }
 
@@ -150,6 +151,7 @@ func TestJobs(t *testing.T)             { portstest.Jobs(t, records) }
 func TestFileRegister(t *testing.T)     { portstest.FileRegister(t, records) }
 func TestUsers(t *testing.T)            { accounts.Users(t, records) }
 func TestPeople(t *testing.T)           { accounts.People(t, records) }
+func TestPublications(t *testing.T)     { portstest.Publications(t, records) }
 func TestHandovers(t *testing.T)        { portstest.Handovers(t, records) }
 func TestSessions(t *testing.T)         { accounts.Sessions(t, records) }
 func TestOwnSessions(t *testing.T)      { accounts.OwnSessions(t, records) }

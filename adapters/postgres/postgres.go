@@ -8,6 +8,7 @@ import (
 	"backoffice/adapters/postgres/ebooks"
 	"backoffice/adapters/postgres/health"
 	"backoffice/adapters/postgres/history"
+	"backoffice/adapters/postgres/publications"
 	"backoffice/adapters/postgres/reports"
 	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/search/index"
@@ -31,6 +32,7 @@ type DB struct {
 	Reports          *reports.Reports
 	Health           *health.Health
 	Submissions      *ebooks.Submissions
+	Publications     *publications.Publications
 	Users            *accounts.Users
 	People           *accounts.People
 	Handovers        *ebooks.Handovers
@@ -58,6 +60,7 @@ func Open(dsn string) (*DB, error) {
 		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unitings: &ebooks.Unitings{DB: db},
 		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
 		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, History: &history.History{DB: db}, Reports: &reports.Reports{DB: db}, Events: &unit.Events{DB: db},
-		Health: &health.Health{DB: db}, Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
+		Publications: &publications.Publications{DB: db, Lists: lists},
+		Health:       &health.Health{DB: db}, Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
 	}, nil
 }

@@ -15,7 +15,7 @@ import (
 // Verify checks everything. An error means that it could not.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
 	run := &verification{Verifier: v, Verification: how}
-	for _, step := range []func(context.Context) error{run.counters, run.ebooks, run.index, run.objects} {
+	for _, step := range []func(context.Context) error{run.counters, run.publications, run.ebooks, run.index, run.objects} {
 		if err := step(ctx); err != nil {
 			return run.done, err
 		}
@@ -35,6 +35,19 @@ func (v *verification) counters(ctx context.Context) error {
 		v.found("counter of e-books with %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
 	}
 	return nil
+}
+
+// publications checks what the public sees. What looks wrong is read again, because a server of the
+// version before may have changed it a moment ago.
+func (v *verification) publications(ctx context.Context) error {
+	wrong, err := v.checks.Misstated(ctx)
+	if err == nil && len(wrong) > 0 {
+		wrong, err = v.checks.Misstated(ctx)
+	}
+	for _, id := range wrong {
+		v.found("e-book %s: what the public is told of it is not what it says", id)
+	}
+	return err
 }
 
 func (v *verification) ebooks(ctx context.Context) error {

@@ -74,6 +74,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 		func() { sweepHourly(ctx, b, meter, log) },
 		func() { b.DB.KeepIndex(ctx, log) },
 		func() { b.App.Reports.Run(ctx, func(err error) { log.Warn("reports", "error", err) }) },
+		func() { b.DB.KeepPublications(ctx, log) },
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
 		func() { b.App.Digests.Run(ctx, func(err error) { log.Warn("digests", "error", err) }) },

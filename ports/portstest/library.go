@@ -36,6 +36,10 @@ type Records struct {
 
 	SetQuota func(domain.Quota)
 
+	// HoldCommit holds back the next commit of a change of what the public sees of an e-book. held waits
+	// until there is one, release lets it go.
+	HoldCommit func(t *testing.T, ebookID string) (held, release func())
+
 	Submissions   ports.Submissions
 	Notifications ports.Notifications
 	Jobs          ports.Jobs
@@ -44,6 +48,7 @@ type Records struct {
 	Proofs        ports.Proofs
 	WorkReports   ports.WorkReports
 	Health        ports.Health
+	Publications  ports.Publications
 }
 
 // Library is a set of records with accounts.

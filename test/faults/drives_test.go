@@ -51,6 +51,7 @@ var drives = append(commands, []drive{
 	{name: "update note", passes: passing(inTransaction("update note", "INSERT ON note_replies"), []point{{"update note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: updateNote},
 	{name: "mark note", passes: inTransaction("update note", "UPDATE ON notes"), begin: markNote},
 	{name: "remove note", passes: passing(inTransaction("remove note", "DELETE ON notes"), withKey), begin: removeNote},
+	{name: "publish", passes: sequence, begin: publish, background: true},
 	{name: "approve", passes: passing([]point{{"update e-book: rolled back@1", "INSERT ON notifications"}}, withKey), begin: approve},
 	{name: "set digest", passes: inTransaction("set digest", "DELETE ON digest_refusals"), begin: setDigest},
 	{name: "refuse digest", passes: inTransaction("refuse digest", "INSERT ON digest_refusals"), begin: refuseDigest},

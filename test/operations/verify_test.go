@@ -62,6 +62,8 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"notification of one's own act": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that somebody else has done"},
 		"count of returns":              {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
 		"register":                      {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
+		"publication lost":              {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
+		"publication of an older one":   {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := full(editor, name)
@@ -74,6 +76,7 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 			assert.Contains(t, found, "e-book "+id+": ")
 			assert.Contains(t, found, damage.want)
 			plant(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
+			plant(t, db, `UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, id)
 			plant(t, db, `DELETE FROM files WHERE ebook_id = $1`, id)
 			plant(t, db, `DELETE FROM ebook_counts`)
 			plant(t, db, `DELETE FROM creator_counts`)

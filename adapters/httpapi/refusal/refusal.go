@@ -50,6 +50,7 @@ var statuses = map[domain.Kind]int{
 	domain.Unauthenticated: http.StatusUnauthorized,
 	domain.Forbidden:       http.StatusForbidden,
 	domain.NotFound:        http.StatusNotFound,
+	domain.Gone:            http.StatusGone,
 	domain.Conflict:        http.StatusConflict,
 	domain.Invalid:         http.StatusUnprocessableEntity,
 	domain.Throttled:       http.StatusTooManyRequests,

@@ -24,6 +24,20 @@ func (db *DB) View(ctx context.Context, operation string, work func(*Tx) error) 
 	return nil
 }
 
+// ReadCommitted runs reads of which each sees what was committed before it began, for reads that wait
+// for a lock first. work must not write.
+func (db *DB) ReadCommitted(ctx context.Context, operation string, work func(*Tx) error) error {
+	begun, err := db.reading.BeginTxx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return Wrap(ctx, operation, err)
+	}
+	defer func() { _ = begun.Rollback() }() // has no effect after the commit; for a panic in work
+	if err := work(&Tx{Tx: begun, prepared: db.reads}); err != nil {
+		return Wrap(ctx, operation, rollBack(begun, err))
+	}
+	return Wrap(ctx, operation, begun.Commit())
+}
+
 // Trial runs work in a transaction that is always rolled back.
 func (db *DB) Trial(ctx context.Context, operation string, work func(*Tx) error) error {
 	begun, err := db.writing.BeginTxx(ctx, nil)

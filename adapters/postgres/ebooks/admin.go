@@ -7,6 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/publications"
 	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
@@ -63,6 +64,9 @@ func saveRestored(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) 
 		return err
 	}
 	if err := values.Count(ctx, t.Tx, before, after); err != nil {
+		return err
+	}
+	if err := publications.Note(ctx, t, before, after); err != nil {
 		return err
 	}
 	return saveLog(ctx, t, after)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 
+	"backoffice/adapters/postgres/publications"
 	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
@@ -38,6 +39,9 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *sav
 		return err
 	}
 	if err := values.Count(ctx, t.Tx, before, after); err != nil {
+		return err
+	}
+	if err := publications.Note(ctx, t, before, after); err != nil {
 		return err
 	}
 	return saveLog(ctx, t, after)

@@ -14,19 +14,20 @@ const (
 	edited                      // changed by edits
 	internal                    // not shown to readers
 	unsubmitted                 // not kept with a submission
+	public                      // shown to everybody once the e-book is published
 )
 
 // ebookColumns are all columns of ebooks. Every statement on ebooks is made from them.
 var ebookColumns = slices.Concat([]column[Ebook]{
-	{"id", listed | fixed | unsubmitted, func(r *Ebook) any { return &r.ID }},
+	{"id", listed | fixed | unsubmitted | public, func(r *Ebook) any { return &r.ID }},
 }, recordColumns(), []column[Ebook]{
 	{"status", listed | state, func(r *Ebook) any { return &r.Status }},
 	{"created_by", listed | state, func(r *Ebook) any { return &r.CreatedBy }},
 	{"created_at", listed | fixed, func(r *Ebook) any { return &r.CreatedAt }},
 	{"updated_at", listed | state, func(r *Ebook) any { return &r.UpdatedAt }},
 	{"submitted_at", listed | state, func(r *Ebook) any { return &r.SubmittedAt }},
-	{"version", listed | state, func(r *Ebook) any { return &r.Version }},
-	{"toc_version", listed | state, func(r *Ebook) any { return &r.TOCVersion }},
+	{"version", listed | state | public, func(r *Ebook) any { return &r.Version }},
+	{"toc_version", listed | state | public, func(r *Ebook) any { return &r.TOCVersion }},
 	{"returned", listed | state | unsubmitted, func(r *Ebook) any { return &r.Returned }},
 	{"united", listed | state | unsubmitted, func(r *Ebook) any { return &r.United }},
 	{"assigned_to", listed | state | unsubmitted, func(r *Ebook) any { return &r.AssignedTo }},
@@ -44,28 +45,28 @@ var ebookColumns = slices.Concat([]column[Ebook]{
 	{"log_head", state | internal | unsubmitted, func(r *Ebook) any { return &r.LogHead }},
 	{"toc_sha256", state | internal, func(r *Ebook) any { return &r.TOCSHA256 }},
 	{"toc_sha256_version", state | internal, func(r *Ebook) any { return &r.TOCSHA256Of }},
-	{"cover_id", edited, func(r *Ebook) any { return &r.CoverID }},
-	{"cover_object", listed | edited, func(r *Ebook) any { return &r.CoverObject }},
+	{"cover_id", edited | public, func(r *Ebook) any { return &r.CoverID }},
+	{"cover_object", listed | edited | public, func(r *Ebook) any { return &r.CoverObject }},
 	{"cover_name", edited, func(r *Ebook) any { return &r.CoverName }},
-	{"cover_size", edited, func(r *Ebook) any { return &r.CoverSize }},
-	{"cover_type", edited, func(r *Ebook) any { return &r.CoverType }},
-	{"cover_sha256", edited, func(r *Ebook) any { return &r.CoverSHA256 }},
-	{"pdf_id", edited, func(r *Ebook) any { return &r.PDFID }},
-	{"pdf_object", listed | edited, func(r *Ebook) any { return &r.PDFObject }},
+	{"cover_size", edited | public, func(r *Ebook) any { return &r.CoverSize }},
+	{"cover_type", edited | public, func(r *Ebook) any { return &r.CoverType }},
+	{"cover_sha256", edited | public, func(r *Ebook) any { return &r.CoverSHA256 }},
+	{"pdf_id", edited | public, func(r *Ebook) any { return &r.PDFID }},
+	{"pdf_object", listed | edited | public, func(r *Ebook) any { return &r.PDFObject }},
 	{"pdf_name", listed | edited, func(r *Ebook) any { return &r.PDFName }},
-	{"pdf_size", listed | edited, func(r *Ebook) any { return &r.PDFSize }},
-	{"pdf_type", listed | edited, func(r *Ebook) any { return &r.PDFType }},
-	{"pdf_sha256", edited, func(r *Ebook) any { return &r.PDFSHA256 }},
-	{"pdf_pages", edited, func(r *Ebook) any { return &r.PDFPages }},
+	{"pdf_size", listed | edited | public, func(r *Ebook) any { return &r.PDFSize }},
+	{"pdf_type", listed | edited | public, func(r *Ebook) any { return &r.PDFType }},
+	{"pdf_sha256", edited | public, func(r *Ebook) any { return &r.PDFSHA256 }},
+	{"pdf_pages", edited | public, func(r *Ebook) any { return &r.PDFPages }},
 })
 
 // recordColumns are the columns of the record's fields.
 func recordColumns() (columns []column[Ebook]) {
 	for i, f := range domain.TextFields {
-		columns = append(columns, column[Ebook]{f.Name, listed | edited, func(r *Ebook) any { return r.Texts()[i] }})
+		columns = append(columns, column[Ebook]{f.Name, listed | edited | public, func(r *Ebook) any { return r.Texts()[i] }})
 	}
 	for i, f := range domain.NumberFields {
-		columns = append(columns, column[Ebook]{f.Name, listed | edited, func(r *Ebook) any { return r.Numbers()[i] }})
+		columns = append(columns, column[Ebook]{f.Name, listed | edited | public, func(r *Ebook) any { return r.Numbers()[i] }})
 	}
 	return columns
 }
@@ -91,16 +92,19 @@ const claimed = `, b.status = 'pending_review' AND EXISTS (SELECT FROM claims c 
 
 // The statements on ebooks, made from the columns that they use.
 var (
-	listColumns  = only(listed, ebookColumns)
-	shownColumns = without(internal, ebookColumns)
-	identity     = only(fixed, ebookColumns)[:1]
-	stateColumns = slices.Concat(identity, only(state, ebookColumns))
-	editColumns  = slices.Concat(identity, only(state|edited, ebookColumns))
+	listColumns   = only(listed, ebookColumns)
+	shownColumns  = without(internal, ebookColumns)
+	publicColumns = only(public, ebookColumns)
+	identity      = only(fixed, ebookColumns)[:1]
+	stateColumns  = slices.Concat(identity, only(state, ebookColumns))
+	editColumns   = slices.Concat(identity, only(state|edited, ebookColumns))
 
 	// ListColumns are the columns of an e-book (b) in a list.
 	ListColumns = selected("b", listColumns) + creatorName + claimed
 	// ShownColumns are the columns of an e-book (b) that readers see.
 	ShownColumns = selected("b", shownColumns) + creatorName + claimed
+	// PublicColumns are the columns of an e-book (b) that everybody may see.
+	PublicColumns = selected("b", publicColumns)
 	// EbookColumns are all columns of an e-book (b), without claimed.
 	EbookColumns = selected("b", ebookColumns) + creatorName
 	// SelectEbook reads e-books (b), for Ebook.Members.
@@ -118,6 +122,9 @@ func (row *Ebook) Members() []any { return append(members(row, ebookColumns), &r
 func (row *Ebook) ShownMembers() []any {
 	return append(members(row, shownColumns), &row.Creator.FullName, &row.Claimed)
 }
+
+// PublicMembers returns where to scan PublicColumns.
+func (row *Ebook) PublicMembers() []any { return members(row, publicColumns) }
 
 // ListMembers returns where to scan ListColumns.
 func (row *Ebook) ListMembers() []any {

@@ -34,8 +34,9 @@ type Config struct {
 	StopDelay        time.Duration
 	HSTSThisHostOnly bool // subdomains may be used without TLS
 	Quota            domain.Quota
-	Keep             time.Duration // how much longer than 30 days files are kept for a recovery
-	Mail             *mail.Server  // nil if no mail is sent
+	Openness         domain.Openness // of published e-books, to everybody
+	Keep             time.Duration   // how much longer than 30 days files are kept for a recovery
+	Mail             *mail.Server    // nil if no mail is sent
 	SignOn           SignOn
 	Parser           string // path of the program that parses files, called with "inspect"; "" means this one
 
@@ -74,7 +75,7 @@ func ReadConfig(env Env) (Config, error) {
 	}
 	r.database("DATABASE_URL", c.DatabaseURL)
 	r.database("DATABASE_OWNER_URL", c.OwnerURL)
-	c.Mail, c.SignOn = r.mail(c.PublicURL), r.signOn()
+	c.Mail, c.SignOn, c.Openness = r.mail(c.PublicURL), r.signOn(), r.openness(c.PublicURL)
 	r.address("CMS_ADDR", c.Addr)
 	if c.MetricsAddr != "" {
 		r.address("CMS_METRICS_ADDR", c.MetricsAddr)

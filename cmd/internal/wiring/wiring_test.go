@@ -26,7 +26,7 @@ func complete(t *testing.T) map[string]string {
 // hands.
 func TestEveryPortHasItsAdapter(t *testing.T) {
 	settings := complete(t)
-	settings["CMS_KEEP_DAYS"] = "7"
+	settings["CMS_KEEP_DAYS"], settings["CMS_PUBLIC"] = "7", "open"
 	settings["CMS_PUBLIC_URL"], settings["CMS_SMTP_URL"], settings["CMS_SMTP_FROM"] = "https://library.example", "smtp://mail.example", "library@example.org"
 	settings["CMS_OIDC_ISSUER"], settings["CMS_OIDC_CLIENT_ID"], settings["CMS_OIDC_CLIENT_SECRET"] = "https://id.example", "cms", "secret"
 	settings["CMS_OIDC_ROLES"], settings["CMS_PASSWORD_LOGIN"] = "groups: editors=EDITOR", "off"

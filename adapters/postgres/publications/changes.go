@@ -1,0 +1,112 @@
+package publications
+
+import (
+	"context"
+	"database/sql"
+	"strconv"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// How a public read waits: up to sequencedByReads transactions that it runs itself, and readLockTimeout
+// for one that another server runs.
+const (
+	sequencedByReads = 4
+	readLockTimeout  = 2 * time.Second
+)
+
+// Changes sequences what is pending, and reads while nobody gives stamps. So every datestamp before the
+// horizon is there, and later ones come after the lock.
+func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page ports.ChangesPage, err error) {
+	if err := r.sequenceAll(ctx, sequencedByReads); domain.KindOf(err) != domain.Unavailable && err != nil {
+		return page, err // what is left pending comes later, and after the horizon
+	}
+	err = r.DB.ReadCommitted(ctx, "read publications", func(t *database.Tx) error {
+		if page.Horizon, err = holdStamps(ctx, t); err != nil {
+			return err
+		}
+		statement, args, err := changesOf(ctx, t, q)
+		if err != nil || statement == "" {
+			return err
+		}
+		page.Changes, err = readPublications(ctx, t.QueryContext, statement, args...)
+		if page.More = len(page.Changes) > q.Limit; page.More {
+			page.Changes = page.Changes[:q.Limit]
+		}
+		return err
+	})
+	if err == nil && page.Changes == nil {
+		page.Changes = []domain.Publication{}
+	}
+	return page, err
+}
+
+// holdStamps prevents that stamps are given until the transaction ends. It returns the time since when, or
+// the last datestamp if the clock was set back behind it.
+func holdStamps(ctx context.Context, t *database.Tx) (since time.Time, err error) {
+	var void string
+	timeout := strconv.FormatInt(readLockTimeout.Milliseconds(), 10)
+	if err := t.Scan(ctx, []any{&void}, `SELECT set_config('lock_timeout', $1, true)`, timeout); err != nil {
+		return since, err
+	}
+	if err := t.Scan(ctx, []any{&void}, `SELECT pg_advisory_xact_lock_shared($1)::text`, sequenceLock); err != nil {
+		return since, err
+	}
+	err = t.Scan(ctx, []any{&since}, `SELECT greatest(clock_timestamp(), (SELECT max(changed_at) + interval '1 microsecond' FROM publications))`)
+	return since.UTC(), err
+}
+
+// changesOf returns the statement for a query. Datestamps and stamps have one order, so a range of times
+// is a range of stamps. The statement is empty if the range is.
+func changesOf(ctx context.Context, t *database.Tx, q ports.ChangesQuery) (statement string, args []any, err error) {
+	after, before := q.After, int64(1<<62)
+	if !q.From.IsZero() {
+		first, err := stampAt(ctx, t, q.From)
+		if err != nil || first == 0 {
+			return "", nil, err
+		}
+		after = max(after, first-1)
+	}
+	if !q.Before.IsZero() {
+		first, err := stampAt(ctx, t, q.Before)
+		if err != nil {
+			return "", nil, err
+		}
+		if first > 0 {
+			before = first
+		}
+	}
+	statement, args = selectPublications+` WHERE p.stamp > $1 AND p.stamp < $2`, []any{after, before}
+	for column, key := range map[string]string{`p.subject_key`: q.SubjectKey, `p.grade_key`: q.GradeKey} {
+		if key != "" {
+			args = append(args, key)
+			statement += ` AND ` + column + ` = $` + strconv.Itoa(len(args))
+		}
+	}
+	return statement + ` ORDER BY p.stamp LIMIT ` + strconv.Itoa(q.Limit+1), args, nil
+}
+
+// stampAt returns the first stamp with a datestamp from a time on, or 0 if there is none.
+func stampAt(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, err error) {
+	err = t.Scan(ctx, []any{&stamp}, `SELECT stamp FROM publications WHERE changed_at >= $1 ORDER BY changed_at, stamp LIMIT 1`, at)
+	if database.NotFound(err) {
+		err = nil
+	}
+	return stamp, err
+}
+
+// Earliest returns the earliest datestamp.
+func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
+	var first sql.NullTime
+	var now time.Time
+	if err := r.DB.Scan(ctx, []any{&first, &now}, `SELECT min(changed_at), clock_timestamp() FROM publications`); err != nil {
+		return at, database.Wrap(ctx, "read the earliest datestamp", err)
+	}
+	if first.Valid {
+		now = first.Time
+	}
+	return now.UTC(), nil
+}

@@ -1,0 +1,110 @@
+package publications
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+var _ ports.Publications = (*Publications)(nil)
+
+// Publications is ports.Publications.
+type Publications struct {
+	DB    *unit.DB
+	Lists *search.Lists
+}
+
+// sequenceLock is held by the one transaction that gives stamps, and shared by those that read them. No
+// change of an e-book takes it, so a change whose commit takes long keeps nobody waiting.
+const sequenceLock = 0x636d7373657175 // "cmssequ"
+
+// sequencedAtOnce is how many publications one transaction gives stamps.
+const sequencedAtOnce = 500
+
+// pending is a publication that waits for its stamp. Subject and grade are those of the e-book if the keys
+// are not derived yet.
+type pending struct {
+	ID      string  `json:"ebook_id"`
+	Subject *string `json:"subject"`
+	Grade   *string `json:"grade"`
+}
+
+// selectPending skips rows that a transaction has locked which is not committed. Their e-books get a stamp
+// after it.
+const selectPending = `SELECT p.ebook_id, CASE WHEN p.subject_key IS NULL THEN b.subject END AS subject, CASE WHEN p.grade_key IS NULL THEN b.grade END AS grade
+	FROM publications p LEFT JOIN ebooks b ON b.id = p.ebook_id WHERE p.pending_since IS NOT NULL
+	ORDER BY p.pending_since, p.ebook_id LIMIT $1 FOR UPDATE OF p SKIP LOCKED`
+
+// giveStamps gives rows the stamps after the last one. The time is read after the lock was taken. A clock
+// that was set back does not make it earlier than the last datestamp.
+const giveStamps = `UPDATE publications p SET stamp = last.stamp + n.place, changed_at = greatest(clock.now, last.changed_at + interval '1 microsecond'), pending_since = NULL,
+		subject_key = coalesce(p.subject_key, n.subject_key, ''), grade_key = coalesce(p.grade_key, n.grade_key, '')
+	FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS n (ebook_id, subject_key, grade_key, place),
+		(SELECT $4::timestamptz AS now) clock,
+		(SELECT coalesce(max(stamp), 0) AS stamp, coalesce(max(changed_at), '-infinity') AS changed_at FROM (
+			SELECT stamp, changed_at FROM publications WHERE stamp IS NOT NULL ORDER BY stamp DESC LIMIT 1) l) last
+	WHERE p.ebook_id = n.ebook_id`
+
+// Sequence gives committed changes their stamps.
+func (r *Publications) Sequence(ctx context.Context) (more bool, err error) {
+	err = r.DB.Write(ctx, "sequence publications", func(t *unit.Tx) error {
+		more = false
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, sequenceLock); err != nil {
+			return err
+		}
+		var due []pending
+		if err := t.Select(ctx, &due, selectPending, sequencedAtOnce); err != nil || len(due) == 0 {
+			return err
+		}
+		var now time.Time
+		if err := t.Get(ctx, &now, `SELECT clock_timestamp()`); err != nil {
+			return err
+		}
+		more = len(due) == sequencedAtOnce
+		ids, subjects, grades := keysOf(due)
+		_, err := t.Exec(ctx, giveStamps, pq.Array(ids), pq.Array(subjects), pq.Array(grades), now)
+		return err
+	})
+	return more, err
+}
+
+func keysOf(due []pending) (ids []string, subjects, grades []*string) {
+	for _, p := range due {
+		ids, subjects, grades = append(ids, p.ID), append(subjects, keyOf(p.Subject)), append(grades, keyOf(p.Grade))
+	}
+	return ids, subjects, grades
+}
+
+func keyOf(value *string) *string {
+	if value == nil {
+		return nil
+	}
+	key := fulltext.KeyLine(*value)
+	return &key
+}
+
+// sequenceAll sequences what is pending, up to a number of transactions.
+func (r *Publications) sequenceAll(ctx context.Context, most int) error {
+	var waiting bool
+	err := r.DB.Get(ctx, &waiting, `SELECT EXISTS (SELECT FROM publications WHERE pending_since IS NOT NULL)`)
+	if err != nil {
+		return database.Wrap(ctx, "look for publications to sequence", err)
+	}
+	for more := waiting; more && most > 0; most-- {
+		if more, err = r.Sequence(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Keep sequences everything that is pending. Any number of servers may call it.
+func (r *Publications) Keep(ctx context.Context) error { return r.sequenceAll(ctx, math.MaxInt) }

@@ -1,0 +1,115 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/domain"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// Published returns the ids of a page of the public e-books with the exact total. A search reads the same
+// index as that of the staff; a list has the order of publication.
+func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string, total int, err error) {
+	q.Limit = min(q.Limit, ports.MaxPublicRows-(q.Page-1)*q.Limit)
+	if q.Page > ports.MaxPublicRows || q.Limit < 1 {
+		return nil, 0, domain.ErrTooDeep
+	}
+	err = l.DB.View(ctx, "list public e-books", func(t *database.Tx) error {
+		ids, total = []string{}, 0
+		f, _ := rowFilter(ports.ListQuery{Status: domain.Published})
+		if err := f.addSpellings(ctx, t, q); err != nil || f.matchesNothing() {
+			return err
+		}
+		if terms := fulltext.Terms(q.Search); len(terms) > 0 {
+			page, err := l.find(ctx, t, ports.ListQuery{Search: q.Search, Status: domain.Published, Page: q.Page, Limit: q.Limit}, f, terms)
+			for _, book := range page.Ebooks {
+				ids = append(ids, book.ID)
+			}
+			total = page.Total
+			return err
+		}
+		if _, err := f.readGroups(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil {
+			return err
+		}
+		latest := latestPublished(q)
+		return t.Select(ctx, &ids, latest.SQL, latest.Args...)
+	})
+	return ids, total, database.Wrap(ctx, "list public e-books", err)
+}
+
+// addSpellings restricts the list to all spellings of a subject and a grade.
+func (f *filter) addSpellings(ctx context.Context, t *database.Tx, q ports.PublicQuery) (err error) {
+	f.faceted = q.Subject != "" || q.Grade != ""
+	if f.subjects, err = spellingsOf(ctx, t, "subject", q.Subject); err != nil {
+		return err
+	}
+	if f.grades, err = spellingsOf(ctx, t, "grade", q.Grade); err != nil {
+		return err
+	}
+	if f.subjects != nil {
+		f.And(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
+	}
+	if f.grades != nil {
+		f.And(` AND e.grade = ANY(?)`, pq.Array(f.grades))
+	}
+	return nil
+}
+
+// spellingsOf returns the values that are spellings of one, or nil if that is "".
+func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]string, error) {
+	if value == "" {
+		return nil, nil
+	}
+	containing, err := values.Matching(ctx, t, facet, value)
+	key := fulltext.KeyLine(value)
+	return slices.DeleteFunc(containing, func(v string) bool { return fulltext.KeyLine(v) != key }), err
+}
+
+// latestPublished selects the ids of what was published last.
+func latestPublished(q ports.PublicQuery) (latest database.Query) {
+	latest.SQL = `SELECT p.ebook_id FROM publications p WHERE p.state = 'public'`
+	if q.Subject != "" {
+		latest.And(` AND p.subject_key = ?`, fulltext.KeyLine(q.Subject))
+	}
+	if q.Grade != "" {
+		latest.And(` AND p.grade_key = ?`, fulltext.KeyLine(q.Grade))
+	}
+	if q.After != nil {
+		latest.And(` AND (p.published_at, p.ebook_id) < (?, ?)`, q.After.PublishedAt, q.After.EbookID)
+	}
+	latest.And(` ORDER BY p.published_at DESC, p.ebook_id DESC LIMIT ? OFFSET ?`, q.Limit, (q.Page-1)*q.Limit)
+	return latest
+}
+
+// PublishedValues returns the subjects or grades of public e-books.
+func (l Lists) PublishedValues(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error) {
+	statement := `SELECT subject AS value, sum(n)::bigint AS n FROM ebook_counts WHERE status = $1 AND subject <> '' GROUP BY subject HAVING sum(n) > 0 ORDER BY sum(n) DESC, subject`
+	if field == "grade" {
+		statement = `SELECT grade AS value, sum(n)::bigint AS n FROM ebook_counts WHERE status = $1 AND grade <> '' GROUP BY grade HAVING sum(n) > 0 ORDER BY sum(n) DESC, grade`
+	}
+	var counted []struct {
+		Value string `json:"value"`
+		N     int    `json:"n"`
+	}
+	if err := l.DB.Select(ctx, &counted, statement, string(domain.Published)); err != nil {
+		return nil, database.Wrap(ctx, "count public e-books", err)
+	}
+	place, found := map[string]int{}, []ports.PublicValue{}
+	for _, c := range counted {
+		key := fulltext.KeyLine(c.Value)
+		if _, seen := place[key]; !seen {
+			place[key] = len(found)
+			found = append(found, ports.PublicValue{Key: key, Value: c.Value})
+		}
+		found[place[key]].Count += c.N
+	}
+	slices.SortFunc(found, func(a, b ports.PublicValue) int { return strings.Compare(a.Key, b.Key) })
+	return found, nil
+}

@@ -1,0 +1,19 @@
+package verify
+
+import (
+	"context"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/publications"
+)
+
+// Misstated compares the publications with the e-books.
+func (r *Checks) Misstated(ctx context.Context) (ids []string, err error) {
+	err = r.DB.Patient().View(ctx, "compare the publications", func(t *database.Tx) error {
+		ids = []string{}
+		return t.Select(ctx, &ids, `SELECT coalesce(p.ebook_id, b.id) AS id FROM (SELECT ebook_id, version, toc_version FROM publications WHERE state = 'public') p
+			FULL JOIN (SELECT b.id, b.version, b.toc_version FROM ebooks b WHERE `+publications.Public+`) b ON b.id = p.ebook_id
+			WHERE (p.version, p.toc_version) IS DISTINCT FROM (b.version, b.toc_version) ORDER BY 1`)
+	})
+	return ids, err
+}

@@ -1,0 +1,91 @@
+// Package publication has the use cases of the public, who have no account: they read published e-books,
+// and what has changed of them.
+package publication
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// MaxChanges is how many changes one page has at most.
+const MaxChanges = 1000
+
+// Service reads what is public. While the library is closed, nothing ever was.
+type Service struct {
+	publications ports.Publications
+	openness     domain.Openness
+}
+
+// New returns the use cases of the public.
+func New(a ports.Adapters) *Service { return &Service{a.Publications, a.Openness} }
+
+// Open reports whether anything is public.
+func (s *Service) Open() bool { return s.openness != domain.Closed }
+
+// FilesOpen reports whether the PDFs are public.
+func (s *Service) FilesOpen() bool { return s.openness == domain.OpenFiles }
+
+// Get returns a public e-book. It is domain.ErrWithdrawn if it was public, and domain.ErrNeverPublic if it
+// never was.
+func (s *Service) Get(ctx context.Context, id string) (domain.Publication, error) {
+	if !s.Open() {
+		return domain.Publication{}, domain.ErrNeverPublic
+	}
+	p, err := s.publications.Get(ctx, id)
+	if err == nil && p.Book == nil {
+		return domain.Publication{}, domain.ErrWithdrawn
+	}
+	return p, err
+}
+
+// Find is Get for harvesters, who are told of a withdrawn e-book when it was withdrawn.
+func (s *Service) Find(ctx context.Context, id string) (domain.Publication, error) {
+	if !s.Open() {
+		return domain.Publication{}, domain.ErrNeverPublic
+	}
+	return s.publications.Get(ctx, id)
+}
+
+// Outline returns the outline of a public e-book with its version.
+func (s *Service) Outline(ctx context.Context, id string) (items []domain.TOCItem, version int, err error) {
+	if !s.Open() {
+		return nil, 0, domain.ErrNeverPublic
+	}
+	return s.publications.Outline(ctx, id)
+}
+
+// List returns a page of the public e-books.
+func (s *Service) List(ctx context.Context, q ports.PublicQuery) (ports.PublicPage, error) {
+	if !s.Open() {
+		return ports.PublicPage{}, domain.ErrNeverPublic
+	}
+	return s.publications.List(ctx, q)
+}
+
+// Values returns the subjects or grades of public e-books.
+func (s *Service) Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error) {
+	if !s.Open() {
+		return nil, domain.ErrNeverPublic
+	}
+	return s.publications.Values(ctx, field)
+}
+
+// Changes returns publications in the order of their changes.
+func (s *Service) Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error) {
+	if !s.Open() {
+		return ports.ChangesPage{}, domain.ErrNeverPublic
+	}
+	q.Limit = max(1, min(q.Limit, MaxChanges))
+	return s.publications.Changes(ctx, q)
+}
+
+// Earliest returns the earliest datestamp.
+func (s *Service) Earliest(ctx context.Context) (time.Time, error) {
+	if !s.Open() {
+		return time.Time{}, domain.ErrNeverPublic
+	}
+	return s.publications.Earliest(ctx)
+}

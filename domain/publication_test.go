@@ -1,0 +1,52 @@
+package domain_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/domain"
+)
+
+// RULES §25.1.
+func TestThePublicSeesPublishedEbooksAlone(t *testing.T) {
+	now := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+	for _, status := range domain.Statuses {
+		book := domain.Ebook{Status: status}
+		assert.Equal(t, status == domain.Published, book.Public(), status)
+		book.DeletedAt = &now
+		assert.False(t, book.Public(), "deleted, %s", status)
+	}
+}
+
+// RULES §25.2.
+func TestWhatThePublicDoesNotSeeIsNoChange(t *testing.T) {
+	year := 2001
+	base := func() domain.Ebook {
+		return domain.Ebook{Status: domain.Published, Version: 5, TOCVersion: 2, Details: domain.Details{Title: "Sách", PublishedYear: &year},
+			PDF: &domain.File{ID: "1", Object: "files/1", Name: "của Lan.pdf", Size: 9, SHA256: "a"}}
+	}
+	later := 2002
+	for what, change := range map[string]struct {
+		do   func(*domain.Ebook)
+		same bool
+	}{
+		"creator":         {func(b *domain.Ebook) { b.CreatedBy, b.Version = "other", 6 }, true},
+		"notes":           {func(b *domain.Ebook) { b.OpenNotes = 3 }, true},
+		"name of the PDF": {func(b *domain.Ebook) { b.PDF.Name = "khác.pdf" }, true},
+		"equal year":      {func(b *domain.Ebook) { y := 2001; b.PublishedYear = &y }, true},
+		"title":           {func(b *domain.Ebook) { b.Title = "Khác" }, false},
+		"year":            {func(b *domain.Ebook) { b.PublishedYear = &later }, false},
+		"outline":         {func(b *domain.Ebook) { b.TOCVersion++ }, false},
+		"PDF":             {func(b *domain.Ebook) { b.PDF.SHA256 = "b" }, false},
+		"cover":           {func(b *domain.Ebook) { b.Cover = &domain.File{ID: "2"} }, false},
+		"status":          {func(b *domain.Ebook) { b.Status = domain.Draft }, false},
+	} {
+		before, after := base(), base()
+		change.do(&after)
+		assert.Equal(t, change.same, domain.SamePublicly(&before, &after), what)
+	}
+	draft, edited := domain.Ebook{Status: domain.Draft}, domain.Ebook{Status: domain.Draft, Details: domain.Details{Title: "x"}}
+	assert.True(t, domain.SamePublicly(&draft, &edited), "neither is public")
+}

@@ -1,0 +1,104 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// MaxPublicRows limits how far pages of a public list go. Behind it, After continues.
+const MaxPublicRows = 10_000
+
+// Publications reads what is public. It returns nothing of e-books that are not public but that they
+// were, and never an account, a note or a comment.
+type Publications interface {
+	PublicBooks
+	PublicChanges
+}
+
+// PublicBooks reads single e-books and lists.
+type PublicBooks interface {
+	// Get returns a publication, also of an e-book that was withdrawn, is deleted or gone. An e-book
+	// that was never public is domain.ErrNeverPublic, as is an id that does not exist.
+	Get(ctx context.Context, id string) (domain.Publication, error)
+
+	// Outline returns the outline of a public e-book with its version. One that was withdrawn is
+	// domain.ErrWithdrawn.
+	Outline(ctx context.Context, id string) (items []domain.TOCItem, version int, err error)
+
+	// List returns a page of the public e-books with the total. Without a search those that were
+	// published last come first; with one, exact matches and then those that were created last. A page behind
+	// MaxPublicRows is domain.ErrTooDeep.
+	List(ctx context.Context, query PublicQuery) (PublicPage, error)
+
+	// Values returns the subjects or the grades of public e-books, in the order of their keys. Spellings
+	// of one value are one, under the most used spelling. Empty values do not count.
+	Values(ctx context.Context, field ValueField) ([]PublicValue, error)
+}
+
+// PublicChanges reads publications in the order of their changes.
+type PublicChanges interface {
+	// Changes returns publications in the order of their stamps, each once and as it is now. Everything
+	// whose last change was before the page's horizon is among what some page returns; a change that is
+	// committed later has a stamp that is higher than all before, and a datestamp that is not before
+	// the horizon. If others sequence for too long, it is domain.ErrServerBusy.
+	Changes(ctx context.Context, query ChangesQuery) (ChangesPage, error)
+
+	// Earliest returns the earliest datestamp, or the time if nothing was ever public.
+	Earliest(ctx context.Context) (time.Time, error)
+
+	// Sequence gives committed changes that have no stamp yet the next stamps and the time as their
+	// datestamp, in the order of the changes. It takes a bounded number, and says whether there may be
+	// more. It waits for no change that is not committed. Any number of servers may call it at once.
+	Sequence(ctx context.Context) (more bool, err error)
+}
+
+// PublicQuery selects public e-books. Empty members have no effect.
+type PublicQuery struct {
+	Search  string // as typed; see package fulltext
+	Subject string // this subject in any spelling
+	Grade   string // this grade in any spelling
+	Page    int    // from 1; it counts from After, and ends within MaxPublicRows
+	Limit   int    // 1 to 100
+	After   *PublicPlace
+}
+
+// Place returns where a list without a search continues after a publication.
+func Place(p *domain.Publication) *PublicPlace { return &PublicPlace{p.PublishedAt, p.EbookID} }
+
+// PublicPlace is a place in the list of what was published last.
+type PublicPlace struct {
+	PublishedAt time.Time
+	EbookID     string
+}
+
+// PublicPage is a page of public e-books.
+type PublicPage struct {
+	Books []domain.Publication // with a Book each
+	Total int                  // exact, of the whole list
+}
+
+// PublicValue is a subject or a grade of public e-books.
+type PublicValue struct {
+	Key   string // fulltext.KeyLine of all its spellings
+	Value string // its most used spelling
+	Count int    // of public e-books
+}
+
+// ChangesQuery selects publications by their last change. Empty members have no effect.
+type ChangesQuery struct {
+	After      int64     // only stamps above it
+	From       time.Time // only datestamps from it on
+	Before     time.Time // only datestamps before it
+	SubjectKey string    // only of this subject, of the last time when they were public
+	GradeKey   string
+	Limit      int // 1 to 1000
+}
+
+// ChangesPage is a page of publications in the order of their stamps.
+type ChangesPage struct {
+	Changes []domain.Publication
+	More    bool
+	Horizon time.Time // up to when everything is complete
+}

@@ -1,0 +1,53 @@
+package faults
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// Failpoints of giving stamps to publications, and of storing what servers of the version before did not.
+var (
+	sequence            = inTransaction("sequence publications", "UPDATE OF stamp ON publications")
+	catchUpPublications = inTransaction("catch up with a publication", "INSERT OR UPDATE ON publications")
+)
+
+// publish dies between the commit of a change and its stamp. The next server gives the stamp.
+func publish(w *world) (func() error, func()) {
+	var a harness.Answer
+	id := w.editor.For(w).DraftWithPDF(w.title())
+	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
+	w.manager.For(w).Act(id, "approve", nil).Want(http.StatusOK)
+	return w.ask(w.manager, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/publish", map[string]any{}), func() {
+		w.expect(id, "published", 5, "publish", "approve", "submit")
+		eventually(w.T, "it has a stamp", func() bool {
+			return w.rows(`publications WHERE ebook_id = '`+id+`' AND state = 'public' AND stamp IS NOT NULL AND pending_since IS NULL`) == 1
+		})
+		assert.Empty(w, harness.Column(w, w.db, `SELECT stamp::text FROM publications GROUP BY stamp HAVING count(*) > 1`))
+	}
+}
+
+// TestDeathWhileTheServerCatchesUpWithPublications kills the server at every failpoint of storing what a
+// server of the version before did not. The next start continues.
+func TestDeathWhileTheServerCatchesUpWithPublications(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	s := w.s
+	w.editor, w.manager = s.As(t, "editor"), s.As(t, "manager")
+	do, done := publish(w)
+	assert.NoError(t, do())
+	done()
+	for _, p := range catchUpPublications {
+		w.run(`UPDATE publications SET state = 'withdrawn', version = 1`)
+		w.dieBySelf(p, func() {
+			s.Stop()
+			s.Start() //nolint:errcheck // it dies while it starts, or just after
+		})
+		done()
+	}
+	harness.Consistent(t, s.DSN, s.Files)
+	s.Verify(t)
+}
