@@ -34,6 +34,7 @@ type App struct {
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
 	People   *people.Directory
+	Tokens   *people.Tokens
 	Sweeper  *upkeep.Sweeper
 	Verifier *upkeep.Verifier
 	Examiner *upkeep.Examiner
@@ -84,11 +85,12 @@ func New(a ports.Adapters) *App {
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(a),
 		People:   people.NewDirectory(a, invitations),
+		Tokens:   people.NewTokens(a),
 		Sweeper:  sweeper,
 		Examiner: upkeep.NewExaminer(a),
 		Verifier: upkeep.NewVerifier(a),
 		Backups:  upkeep.NewBackups(a),
-		Live:     live.New(a.Events, a.Sessions, runner),
+		Live:     live.New(a, runner),
 		Builds:   builds,
 
 		Submissions:   review.NewSubmissions(a),

@@ -50,15 +50,26 @@ func (s *server) fail(c *call.Call, err error) {
 		n.Cause = known.Err
 	}
 	n.Code = known.Code
+	if scope, ok := errors.AsType[*domain.ScopeError](err); ok {
+		c.W.Header().Set("WWW-Authenticate", `Bearer realm="cms", error="insufficient_scope", scope="`+scope.Scopes()+`"`)
+	}
 	conflict, _ := errors.AsType[*domain.ConflictError](err)
 	s.answer(c, refusal.StatusOf(err, known), known, conflict)
+}
+
+// challenge says how to authenticate (RFC 6750 §3). It tells a bad token from a missing one.
+func challenge(r *http.Request, e *domain.Error) string {
+	if _, sent := bearer(r); sent && e.Code == domain.ErrSessionEnded.Code {
+		return `Bearer realm="cms", error="invalid_token"`
+	}
+	return `Bearer realm="cms"`
 }
 
 func (s *server) answer(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {
 	h := c.W.Header()
 	switch status {
 	case http.StatusUnauthorized:
-		h.Set("WWW-Authenticate", `Bearer realm="cms"`)
+		h.Set("WWW-Authenticate", challenge(c.R, e))
 	case http.StatusRequestEntityTooLarge:
 		h.Set("Connection", "close") // because the rest of the body is not read
 	}

@@ -21,6 +21,7 @@ type rowBody struct {
 	Comment   string         `json:"comment"`
 	CreatedAt time.Time      `json:"created_at"`
 	User      personBody     `json:"user"`
+	Token     *string        `json:"token"`
 	To        *domain.Person `json:"to"`
 	Ebook     *ebookBody     `json:"ebook"`
 	Account   *accountBody   `json:"account"`
@@ -46,7 +47,7 @@ type accountBody struct {
 }
 
 func bodyOf(e domain.LibraryEntry) rowBody {
-	row := rowBody{ID: e.ID, Kind: "ebook", Action: e.Action, Comment: e.Comment, CreatedAt: e.CreatedAt, To: e.To}
+	row := rowBody{ID: e.ID, Kind: "ebook", Action: e.Action, Comment: e.Comment, CreatedAt: e.CreatedAt, Token: e.Token, To: e.To}
 	row.User.FullName = e.User.FullName
 	if e.User.ID != "" {
 		row.User.ID, row.User.Role = &e.User.ID, &e.User.Role

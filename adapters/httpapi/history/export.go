@@ -26,7 +26,7 @@ func (h *Handlers) export(c *call.Call, turn func() error, query ports.HistoryQu
 	}
 	observe.LineOf(c.R).Lasting = true
 	file, err := csvfile.Begin(c, "history.csv", "id", "created_at", "kind", "action", "comment",
-		"user_id", "user", "role", "ebook_id", "title", "to_id", "to", "account_id", "account", "account_email", "account_role")
+		"user_id", "user", "role", "ebook_id", "title", "to_id", "to", "account_id", "account", "account_email", "account_role", "token")
 	if c.R.Method == http.MethodHead {
 		return nil
 	}
@@ -57,7 +57,7 @@ func (h *Handlers) next(c *call.Call, turn func() error, query ports.HistoryQuer
 }
 
 func cells(e domain.LibraryEntry) []string {
-	row := make([]string, 16)
+	row := make([]string, 17)
 	copy(row, []string{e.ID, e.CreatedAt.Format(time.RFC3339Nano), "ebook", e.Action, e.Comment, e.User.ID, e.User.FullName, string(e.User.Role)})
 	if e.Ebook != nil {
 		row[8] = e.Ebook.ID
@@ -71,6 +71,9 @@ func cells(e domain.LibraryEntry) []string {
 	if e.Account != nil {
 		row[2] = "account"
 		copy(row[12:], []string{e.Account.ID, e.Account.FullName, e.Account.Email, string(e.Account.Role)})
+	}
+	if e.Token != nil {
+		row[16] = *e.Token
 	}
 	return row
 }
