@@ -3,7 +3,6 @@ package httpapi
 import (
 	"cmp"
 	"net/http"
-	"strings"
 	"time"
 
 	"backoffice/adapters/httpapi/admission"
@@ -139,10 +138,4 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 		c.QueueAs(actor.ID)
 		return handle(c)
 	}
-}
-
-// bearer reads the access token (RFC 6750 §2.1).
-func bearer(r *http.Request) (string, bool) {
-	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
-	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "Bearer")
 }

@@ -57,14 +57,6 @@ func (s *server) fail(c *call.Call, err error) {
 	s.answer(c, refusal.StatusOf(err, known), known, conflict)
 }
 
-// challenge says how to authenticate (RFC 6750 §3). It tells a bad token from a missing one.
-func challenge(r *http.Request, e *domain.Error) string {
-	if _, sent := bearer(r); sent && e.Code == domain.ErrSessionEnded.Code {
-		return `Bearer realm="cms", error="invalid_token"`
-	}
-	return `Bearer realm="cms"`
-}
-
 func (s *server) answer(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {
 	h := c.W.Header()
 	switch status {
