@@ -35,6 +35,7 @@ type App struct {
 	Uploads     *files.Uploads
 	Accounts    *people.Accounts
 	People      *people.Directory
+	Tokens      *people.Tokens
 	Invitations *people.Invitations
 	Sweeper     *upkeep.Sweeper
 	Verifier    *upkeep.Verifier
@@ -87,12 +88,13 @@ func New(a ports.Adapters) *App {
 		Uploads:     uploads,
 		Accounts:    people.NewAccounts(a),
 		People:      people.NewDirectory(a, invitations),
+		Tokens:      people.NewTokens(a),
 		Invitations: invitations,
 		Sweeper:     sweeper,
 		Examiner:    upkeep.NewExaminer(a),
 		Verifier:    upkeep.NewVerifier(a),
 		Backups:     upkeep.NewBackups(a),
-		Live:        live.New(a.Events, a.Sessions, runner),
+		Live:        live.New(a, runner),
 		Builds:      builds,
 
 		Submissions:   review.NewSubmissions(a),

@@ -40,6 +40,7 @@ type Actor struct {
 	ID       string
 	FullName string
 	Role     Role
+	Token    UsedToken // by which a program acts for the person
 }
 
 // Operator is the actor of the administration's commands. Nobody can sign in as it.

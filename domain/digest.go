@@ -19,7 +19,8 @@ import (
 //	log row: "log 1", ebook_id, action, comment, created_at (UTC, microseconds:
 //	         2006-01-02T15:04:05.000000Z), the user's id, full_name and role,
 //	         version, cover_sha256, pdf_sha256, record_sha256, toc_sha256, the
-//	         receiver's id and full_name, previous_sha256
+//	         receiver's id and full_name, previous_sha256; of a row that a
+//	         program wrote, "token" and the name of its token
 type canonical []byte
 
 func (c *canonical) text(values ...string) {
@@ -116,6 +117,9 @@ func (e *LogEntry) SHA256() string {
 		c.text(e.To.ID, e.To.FullName)
 	}
 	c.optional(e.PreviousSHA256)
+	if e.Token != nil {
+		c.text("token", *e.Token)
+	}
 	return c.sum()
 }
 

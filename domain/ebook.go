@@ -90,7 +90,7 @@ func (b *Ebook) touch(actor Actor, now time.Time) {
 // log appends a row to the history, with the digests of the current content.
 func (b *Ebook) log(entry LogEntry, actor Actor, now time.Time) LogEntry {
 	entry = b.withDigests(entry)
-	entry.User = LogUser{ID: actor.ID, FullName: actor.FullName, Role: actor.Role}
+	entry.User, entry.Token = LogUser{ID: actor.ID, FullName: actor.FullName, Role: actor.Role}, actor.Token.name()
 	entry.CreatedAt, entry.Version, entry.SubmissionKept = now, b.Version, entry.Action == Submit
 	previous := noRows
 	if b.LogHead != nil {

@@ -12,6 +12,7 @@ type LibraryEntry struct {
 	Action    string
 	Comment   string
 	User      *LogUser // who did it; without a role and an id if the row names only an operator
+	Token     *string  // the name of the token by which a program did it
 
 	Ebook   *HistoryEbook   // nil in a row about an account
 	To      *Person         // of Give: the new creator; of Assign and Unassign: the reviewer

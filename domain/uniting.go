@@ -63,7 +63,10 @@ func (u Uniting) State() UnitingState {
 }
 
 // MayUnite refuses actors who may not see the values side by side and unite them.
-func MayUnite(actor Actor) error { return unification.permits(actor, &Ebook{}) }
+func MayUnite(actor Actor) error { return comparing.permits(actor, &Ebook{}) }
+
+// comparing permits seeing the values side by side, also to programs.
+var comparing = Rule{Roles: unification.Roles}
 
 // NewUniting returns the actor's uniting. Values are replaced exactly as they are stored, so only
 // the new one is cleaned.

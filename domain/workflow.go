@@ -179,10 +179,11 @@ func (r Rule) permits(actor Actor, b *Ebook) error {
 	if err := actor.Enter(); err != nil {
 		return err
 	}
-	if r.Creator && actor.ID == b.CreatedBy || slices.Contains(r.Roles, actor.Role) {
-		return nil
+	own := actor.ID == b.CreatedBy
+	if !(r.Creator && own) && !slices.Contains(r.Roles, actor.Role) {
+		return ErrForbidden
 	}
-	return ErrForbidden
+	return actor.Token.permits(r.Action, own, b)
 }
 
 // requires is the guard for the rules: a PDF to submit, a comment to reject or unpublish.

@@ -42,7 +42,11 @@ const loads = {
   ],
   management: ['pages/HealthPage', 'pages/HistoryPage', 'pages/ReportsPage'],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
-  person: ['features/people/InviteDialog', 'features/people/PersonDialog'],
+  person: [
+    'features/people/InviteDialog',
+    'features/people/PersonDialog',
+    'features/tokens/NewTokenDialog',
+  ],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/CheckPage', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
   listPanels: [
@@ -92,6 +96,7 @@ const rare = [
   'pages/LinkPage',
   'pages/PeoplePage',
   'pages/ReportsPage',
+  'pages/TokensPage',
   'pages/ValuesPage',
 ];
 const isRare = (root: string) => rare.includes(root);

@@ -20,6 +20,7 @@ type Adapters struct {
 	People    People
 	Handovers Handovers
 	Sessions  Sessions
+	Programs  Tokens
 	Attempts  Attempts
 	Passwords Passwords
 	Guesses   PasswordGuesses

@@ -76,6 +76,7 @@ func TestEveryCommandThatADocumentNamesExists(t *testing.T) {
 func TestEveryMetricThatADocumentNamesExists(t *testing.T) {
 	code := programs(t)
 	for file, text := range documents(t) {
+		text = strings.ReplaceAll(text, "`cms_pat_`", "") // begins the tokens of programs
 		for _, name := range namedMetric.FindAllString(text, -1) {
 			name = strings.TrimSuffix(name, "_bucket")
 			assert.Contains(t, code, `"`+name+`"`, "%s names %s", file, name)

@@ -1,9 +1,9 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"backoffice/adapters/httpapi/admission"
@@ -49,10 +49,10 @@ func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call.Call {
 	}
 }
 
-// staff serves a call of a person who is signed in and may use the CMS. The calls of one person
-// queue.
-func (s *server) staff(handle func(*call.Call) error) http.Handler {
-	return s.signedIn(func(c *call.Call) error {
+// staff serves a call of a person who is signed in and may use the CMS, or of a program with a token
+// of this scope. The calls of one person queue, and so do those of their programs.
+func (s *server) staff(scope scope, handle func(*call.Call) error) http.Handler {
+	return s.signedIn(scope, func(c *call.Call) error {
 		if err := c.Enter(s.gates.ForMethod(c.R.Method)); err != nil {
 			return err
 		}
@@ -63,8 +63,8 @@ func (s *server) staff(handle func(*call.Call) error) http.Handler {
 // download is staff for a call whose answer may be a long file, which is read in steps and sent between
 // them. Each step waits in the queue, and fails once the session has ended or the server stops. Between
 // two steps the call occupies nothing.
-func (s *server) download(handle func(*call.Call, call.Step) error) http.Handler {
-	return admission.ExtendDeadlines(s.serve(s.authenticated(func(c *call.Call) error {
+func (s *server) download(scope scope, handle func(*call.Call, call.Step) error) http.Handler {
+	return admission.ExtendDeadlines(s.serve(s.authenticated(scope, func(c *call.Call) error {
 		begun := false
 		return handle(c, func(work func(context.Context) error) error {
 			if err := s.mayGoOn(c, begun); err != nil {
@@ -93,14 +93,14 @@ func (s *server) mayGoOn(c *call.Call, begun bool) error {
 
 // ebook is staff for calls about one e-book, whose id is in the path. A malformed id is an unknown
 // one.
-func (s *server) ebook(handle func(c *call.Call, id string) error) http.Handler {
-	return s.staff(withID(domain.ErrNotFound, handle))
+func (s *server) ebook(scope scope, handle func(c *call.Call, id string) error) http.Handler {
+	return s.staff(scope, withID(domain.ErrNotFound, handle))
 }
 
-// person is staff for calls about one account, whose id is in the path. Others than administrators are
+// person is staff for calls about one account, whose id is in the path. No program manages accounts. Others than administrators are
 // refused before a transaction waits for the locks of accounts, which asks again.
 func (s *server) person(handle func(c *call.Call, id string) error) http.Handler {
-	return s.staff(func(c *call.Call) error {
+	return s.staff(byPeople, func(c *call.Call) error {
 		if err := domain.MayAdminister(c.Actor); err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func withID(unknown error, handle func(c *call.Call, id string) error) func(*cal
 
 // confirming serves confirmations of uploads. They take long, so they have a queue of their own.
 func (s *server) confirming(kind domain.FileKind) http.Handler {
-	return s.signedIn(func(c *call.Call) error {
+	return s.signedIn(writing, func(c *call.Call) error {
 		if err := c.Enter(s.gates.Confirms); err != nil {
 			return err
 		}
@@ -128,16 +128,16 @@ func (s *server) confirming(kind domain.FileKind) http.Handler {
 	})
 }
 
-func (s *server) signedIn(handle func(*call.Call) error) http.Handler {
-	return s.open(s.authenticated(handle))
+func (s *server) signedIn(scope scope, handle func(*call.Call) error) http.Handler {
+	return s.open(s.authenticated(scope, handle))
 }
 
 // stream serves a call that lasts, without occupying a slot of the queue.
-func (s *server) stream(handle func(*call.Call) error) http.Handler {
-	return s.serve(s.authenticated(handle))
+func (s *server) stream(scope scope, handle func(*call.Call) error) http.Handler {
+	return s.serve(s.authenticated(scope, handle))
 }
 
-func (s *server) authenticated(handle func(*call.Call) error) func(*call.Call) error {
+func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(*call.Call) error {
 	return func(c *call.Call) error {
 		token, ok := bearer(c.R)
 		if !ok {
@@ -147,18 +147,13 @@ func (s *server) authenticated(handle func(*call.Call) error) func(*call.Call) e
 		if err != nil {
 			return err
 		}
-		observe.LineOf(c.R).User = actor.ID
-		if err := actor.Enter(); err != nil {
+		line := observe.LineOf(c.R)
+		line.User, line.Token = actor.ID, by.TokenID
+		if err := cmp.Or(actor.Enter(), actor.Token.Within(scope...)); err != nil {
 			return err
 		}
 		c.Actor, c.By = actor, by
 		c.QueueAs(actor.ID)
 		return handle(c)
 	}
-}
-
-// bearer reads the access token (RFC 6750 §2.1).
-func bearer(r *http.Request) (string, bool) {
-	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
-	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "Bearer")
 }

@@ -46,7 +46,7 @@ func TestADownloadEndsWithItsAccessToken(t *testing.T) {
 		config := Config{Log: slog.New(slog.NewTextHandler(&log, nil)), Stopping: t.Context()}
 		s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: of, Sessions: of})})
 		steps := 0
-		handler := s.download(func(c *call.Call, step call.Step) error {
+		handler := s.download(reading, func(c *call.Call, step call.Step) error {
 			c.W.WriteHeader(http.StatusOK)
 			for range 5 {
 				err := step(func(context.Context) error {

@@ -50,6 +50,9 @@ func (s *server) fail(c *call.Call, err error) {
 		n.Cause = known.Err
 	}
 	n.Code = known.Code
+	if scope, ok := errors.AsType[*domain.ScopeError](err); ok {
+		c.W.Header().Set("WWW-Authenticate", `Bearer realm="cms", error="insufficient_scope", scope="`+scope.Scopes()+`"`)
+	}
 	conflict, _ := errors.AsType[*domain.ConflictError](err)
 	s.answer(c, refusal.StatusOf(err, known), known, conflict)
 }
@@ -58,7 +61,7 @@ func (s *server) answer(c *call.Call, status int, e *domain.Error, conflict *dom
 	h := c.W.Header()
 	switch status {
 	case http.StatusUnauthorized:
-		h.Set("WWW-Authenticate", `Bearer realm="cms"`)
+		h.Set("WWW-Authenticate", challenge(c.R, e))
 	case http.StatusRequestEntityTooLarge:
 		h.Set("Connection", "close") // because the rest of the body is not read
 	}

@@ -24,7 +24,7 @@ const (
 // session and the token, and ends at once when the server stops.
 func (s *server) events(c *call.Call) error {
 	token, _ := bearer(c.R)
-	expires, err := s.app.Sessions.Expires(token, c.Now)
+	expires, err := s.app.Sessions.Expires(c.R.Context(), token, c.Now)
 	if err != nil {
 		return err
 	}

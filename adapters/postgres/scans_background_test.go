@@ -52,6 +52,9 @@ func backgroundSteps() map[string]step {
 		"forget sessions": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Sessions.Forget(ctx, now, n)
 		}),
+		"forget tokens": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
+			return db.Tokens.Forget(ctx, now, n)
+		}),
 		"forget sign-ins": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Attempts.Forget(ctx, now, now, n)
 		}),

@@ -37,6 +37,7 @@ var (
 type Hub struct {
 	events   ports.Events
 	sessions ports.Sessions
+	programs ports.Tokens
 	jobs     *jobs.Runner // woken when there are new jobs
 
 	mu      sync.Mutex
@@ -47,8 +48,8 @@ type Hub struct {
 }
 
 // New returns a hub without streams. It wakes the runner when there are new jobs.
-func New(events ports.Events, sessions ports.Sessions, runner *jobs.Runner) *Hub {
-	return &Hub{jobs: runner, events: events, sessions: sessions, streams: map[*Stream]struct{}{}, each: map[string]int{}}
+func New(a ports.Adapters, runner *jobs.Runner) *Hub {
+	return &Hub{jobs: runner, events: a.Events, sessions: a.Sessions, programs: a.Programs, streams: map[*Stream]struct{}{}, each: map[string]int{}}
 }
 
 // Run listens until ctx ends.
@@ -57,8 +58,8 @@ func (l *Hub) Run(ctx context.Context) {
 	l.events.Listen(ctx, func(e ports.Event) { l.receive(e, time.Now()) }) //nolint:forbidigo // when it was received
 }
 
-// Open begins a stream for a session. The stream ends with the session, and at expires at
-// the latest. The caller closes it.
+// Open begins a stream for a session or for the token of a program. The stream ends with it, and at
+// expires at the latest. The caller closes it.
 func (l *Hub) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -125,52 +126,4 @@ func (l *Hub) remove(s *Stream) {
 	if l.each[s.by.UserID]--; l.each[s.by.UserID] == 0 {
 		delete(l.each, s.by.UserID)
 	}
-}
-
-// endStreams ends the streams of sessions that have ended. While the database is
-// out of reach there are no events, and streams stay open until their tokens expire.
-func (l *Hub) endStreams(ctx context.Context) {
-	tick := time.NewTicker(endedCheck)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case now := <-tick.C:
-			l.endEnded(ctx, domain.Moment(now))
-		}
-	}
-}
-
-func (l *Hub) endEnded(ctx context.Context, now time.Time) {
-	open := l.bySession()
-	if len(open) == 0 {
-		return
-	}
-	ids := make([]string, 0, len(open))
-	for id := range open {
-		ids = append(ids, id)
-	}
-	live, err := l.sessions.StillLive(ctx, ids, now)
-	if err != nil {
-		return
-	}
-	for _, id := range live {
-		delete(open, id)
-	}
-	for _, streams := range open {
-		for _, s := range streams {
-			s.end()
-		}
-	}
-}
-
-func (l *Hub) bySession() map[string][]*Stream {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	open := map[string][]*Stream{}
-	for s := range l.streams {
-		open[s.by.SessionID] = append(open[s.by.SessionID], s)
-	}
-	return open
 }

@@ -22,14 +22,15 @@ const (
 
 var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 90 * 24 * time.Hour, Pair: 10, PerAccount: 50, PerAddress: 200}
 
-// liveFor is how long a server trusts what it read of a session. An ended
-// session must be out within 5 seconds on every server (RULES §9.4); reading
+// liveFor is how long a server trusts what it read of a session or token. An ended
+// one must be out within 5 seconds on every server (RULES §9.4); reading
 // it for every request would double the cost of the cheapest ones.
 const liveFor = 2 * time.Second
 
-type liveUser struct {
-	user    domain.User
-	session string
+// liveCaller is who sent a token that was found good.
+type liveCaller struct {
+	actor   domain.Actor
+	by      ports.Caller
 	expires time.Time // when the token does
 }
 
@@ -42,7 +43,9 @@ type Service struct {
 	passwords ports.Passwords
 	guesses   ports.PasswordGuesses
 	tokens    ports.AccessTokens
-	live      *recent.Memory[liveUser] // by token: who sent one that was found good
+	programs  ports.Tokens
+	live      *recent.Memory[liveCaller] // by token
+	noted     *recent.Memory[struct{}]   // tokens of programs whose use was recorded
 
 	passwordOff bool // people sign in only at the identity provider
 }
@@ -50,7 +53,7 @@ type Service struct {
 // New returns the use cases of sessions.
 func New(a ports.Adapters) *Service {
 	return &Service{users: a.Users, people: a.People, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff,
-		live: recent.New[liveUser](liveFor)}
+		programs: a.Programs, live: recent.New[liveCaller](liveFor), noted: recent.New[struct{}](ports.TokenNoted)}
 }
 
 // ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,

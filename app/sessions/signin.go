@@ -157,29 +157,46 @@ func (s *Service) Logout(ctx context.Context, token string, now time.Time) error
 	return s.sessions.End(ctx, sent.Hash(), now)
 }
 
-// Authenticate returns the person of an access token, as read at most liveFor ago, and the caller
-// for writes.
+// Authenticate returns who acts with a token of a session or of a program, as read at most liveFor
+// ago, and the caller for writes.
 func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
 	if known, _, ok := s.live.Get(token, now); ok && now.Before(known.expires) {
-		return known.user.Actor(), ports.SignedIn(known.user.ID, known.session), nil
+		return known.actor, known.by, nil
 	}
-	claims, err := s.tokens.Check(token, now)
+	find := s.person
+	if isProgram(token) {
+		find = s.program
+	}
+	found, err := find(ctx, token, now)
 	if err != nil {
 		return domain.Actor{}, ports.Caller{}, err
+	}
+	s.live.Put(token, found, now)
+	return found.actor, found.by, nil
+}
+
+// person returns who is behind the access token of a session.
+func (s *Service) person(ctx context.Context, token string, now time.Time) (liveCaller, error) {
+	claims, err := s.tokens.Check(token, now)
+	if err != nil {
+		return liveCaller{}, err
 	}
 	user, err := s.sessions.Live(ctx, claims.SessionID, now)
 	if err != nil {
-		return domain.Actor{}, ports.Caller{}, err
+		return liveCaller{}, err
 	}
 	if user.ID != claims.UserID {
-		return domain.Actor{}, ports.Caller{}, domain.ErrSessionEnded
+		return liveCaller{}, domain.ErrSessionEnded
 	}
-	s.live.Put(token, liveUser{user, claims.SessionID, claims.ExpiresAt}, now)
-	return user.Actor(), ports.SignedIn(user.ID, claims.SessionID), nil
+	return liveCaller{user.Actor(), ports.SignedIn(user.ID, claims.SessionID), claims.ExpiresAt}, nil
 }
 
-// Expires returns when an access token runs out.
-func (s *Service) Expires(token string, now time.Time) (time.Time, error) {
+// Expires returns when a token runs out.
+func (s *Service) Expires(ctx context.Context, token string, now time.Time) (time.Time, error) {
+	if isProgram(token) {
+		found, err := s.program(ctx, token, now)
+		return found.expires, err
+	}
 	claims, err := s.tokens.Check(token, now)
 	return claims.ExpiresAt, err
 }

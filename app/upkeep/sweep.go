@@ -13,8 +13,8 @@ import (
 
 // Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days, replaced files
 // and those of deleted e-books after 30 days and Keep, notifications after 180, builds of the pages
-// that no server has used for 30 days, and rows of ended sessions, old sign-ins and idempotency
-// keys. While a backup is made it returns ports.ErrSweepHeld.
+// that no server has used for 30 days, and rows of ended sessions and tokens, old sign-ins and
+// idempotency keys. While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	done, err := s.sweep(ctx, now)
 	s.last.remember(now, err)
@@ -96,6 +96,9 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 			return s.a.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
 		}},
 		{forgetSessionsBatch, func(limit int) (int, error) { return s.a.Sessions.Forget(ctx, now, limit) }},
+		{forgetBatch, func(limit int) (int, error) {
+			return s.a.Programs.Forget(ctx, now.Add(-domain.TokenKept), limit)
+		}},
 		{forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) }},
 	} {
 		if err := inSteps(old.batch, old.forget); err != nil {

@@ -20,56 +20,82 @@ func (e usageError) Error() string {
 	return strings.TrimPrefix(e.command+": ", ": ") + e.wrong + "\n\nusage:\n" + strings.Join(lines, "\n")
 }
 
-var argument = regexp.MustCompile(`\[?(--[a-z-]+|<[^>]+>)(\])?`)
+var argument = regexp.MustCompile(`\[?(?:(--[a-z-]+)( <[^>]+>)?|(<[^>]+>))(\])?`)
 
-// argumentsOf returns the flags and arguments of a command in the usage text. The first arguments
-// are required.
-func argumentsOf(command string) (flags, names []string, required int) {
+// arguments are what a command takes.
+type arguments struct {
+	flags    []string
+	values   []string // flags that need a value; all are required
+	names    []string // of the other arguments
+	required int      // how many of those, the first ones
+}
+
+// argumentsOf reads the arguments of a command from the usage text.
+func argumentsOf(command string) (takes arguments) {
 	_, rest, _ := strings.Cut(usage, "\n  "+command+" ")
 	rest, _, _ = strings.Cut(rest, "\n")
 	rest, _, _ = strings.Cut(rest, "  ") // drop the description
 	for _, m := range argument.FindAllStringSubmatch(rest, -1) {
-		switch {
-		case strings.HasPrefix(m[1], "-"):
-			flags = append(flags, m[1])
-			continue
-		case m[2] == "":
-			required++
+		switch flag, value, name, optional := m[1], m[2], m[3], m[4] != ""; {
+		case value != "":
+			takes.values = append(takes.values, flag)
+		case flag != "":
+			takes.flags = append(takes.flags, flag)
+		default:
+			takes.names = append(takes.names, name)
+			if !optional {
+				takes.required++
+			}
 		}
-		names = append(names, m[1])
 	}
-	return flags, names, required
+	return takes
 }
 
 // input is what follows a command.
 type input struct {
-	args  []string
-	flags map[string]bool // by name
+	args   []string
+	flags  map[string]bool   // by name
+	values map[string]string // of flags that need one
 }
 
 // parse checks the words after a command against the usage.
 func parse(command string, words []string) (input, error) {
-	known, names, required := argumentsOf(command)
-	in := input{flags: map[string]bool{}}
-	for _, word := range words {
-		switch {
+	takes := argumentsOf(command)
+	in := input{flags: map[string]bool{}, values: map[string]string{}}
+	for i := 0; i < len(words); i++ {
+		switch word := words[i]; {
+		case slices.Contains(takes.values, word):
+			if i++; i == len(words) {
+				return in, usageError{command, "the value of " + word + " is missing"}
+			}
+			in.values[word] = words[i]
 		case !strings.HasPrefix(word, "-"):
 			in.args = append(in.args, word)
-		case !slices.Contains(known, word):
+		case !slices.Contains(takes.flags, word):
 			return in, usageError{command, fmt.Sprintf("there is no %s", word)}
 		default:
 			in.flags[word] = true
 		}
 	}
+	return in, takes.check(command, in)
+}
+
+// check refuses an input with too few or too many arguments.
+func (a arguments) check(command string, in input) error {
 	switch given := len(in.args); {
-	case given < required:
-		return in, usageError{command, names[given] + " is missing"}
-	case given > len(names) && len(names) > 0:
-		return in, usageError{command, fmt.Sprintf("%q is one argument too many; what holds blanks goes in quotes", in.args[len(names)])}
-	case given > len(names):
-		return in, usageError{command, fmt.Sprintf("%q is one argument too many", in.args[0])}
+	case given < a.required:
+		return usageError{command, a.names[given] + " is missing"}
+	case given > len(a.names) && len(a.names) > 0:
+		return usageError{command, fmt.Sprintf("%q is one argument too many; what holds blanks goes in quotes", in.args[len(a.names)])}
+	case given > len(a.names):
+		return usageError{command, fmt.Sprintf("%q is one argument too many", in.args[0])}
 	}
-	return in, nil
+	for _, flag := range a.values {
+		if _, given := in.values[flag]; !given {
+			return usageError{command, flag + " is missing"}
+		}
+	}
+	return nil
 }
 
 // isGroup reports whether a word is the first of commands of two words.

@@ -17,6 +17,9 @@ var english = map[string]string{
 	"session.student":   "students cannot have e-books",
 	"storage.full":      "the disk of the data folder has no room",
 	"storage.quota":     "the quota is used up",
+	"token.not_found":   "there is no token with this <id>",
+	"token.too_many":    "this person has 20 tokens that can be used; revoke one first",
+	"token.user":        "this account is disabled, has not been used yet, or is a student's",
 	"unavailable":       "the database or the object store cannot be reached",
 	"user.disabled":     "this account is disabled, or nobody has accepted its invitation yet",
 	"user.exists":       "another account has this <email>",
@@ -24,10 +27,13 @@ var english = map[string]string{
 	"user.role_unknown": "<role> is none of STUDENT, EDITOR, EXPERT, MANAGER, ADMIN",
 }
 
-// englishFields are the same for the fields of an account.
+// englishFields are the same for the fields of an account or a token.
 var englishFields = map[string]string{
 	"email":     "<email> is not an e-mail address",
 	"full_name": "<full name> is empty, too long or holds control characters",
+	"name":      "<name> is empty, longer than 100 characters or holds control characters",
+	"scope":     "<scope> is none of read, write, review, publish",
+	"days":      "<days> is not between 1 and 365",
 	"password":  "the password must have 6 characters or more, and 4,096 bytes at most",
 }
 

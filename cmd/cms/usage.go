@@ -15,6 +15,9 @@ const usage = `usage: cms <command>
   user disable <email>                     close an account; ends its sessions
   user enable <email>                      open it again
   user history [<email>]                   list what was decided about accounts, newest first
+  token add <email> --scope <scope> --name <name> --days <days>  make an access token for a program, which acts as this person: read, write, review or publish, for 1 to 365 days; prints it once
+  token list [<email>]                     list the tokens, newest first
+  token revoke <id>                        end a token
   ebook deleted                            list the e-books that can be restored
   ebook restore <id>                       bring one back
   ebook give <id> <email>                  hand an e-book to another creator

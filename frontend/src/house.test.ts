@@ -43,6 +43,7 @@ const rooms = [
   'record',
   'reports',
   'toc',
+  'tokens',
   'tray',
   'values',
   'workflow',
@@ -62,6 +63,7 @@ const allowed: Record<string, string[]> = {
   'features/notifications': low,
   'features/people': [...low, 'features/assign'],
   'features/assign': low,
+  'features/tokens': [...low, 'features/assign', 'features/people'],
   'features/reasons': [...low, 'features/keys'],
   'features/workflow': [
     ...low,

@@ -25,6 +25,7 @@ type Records struct {
 	People           ports.People
 	Handovers        ports.Handovers
 	Sessions         ports.Sessions
+	Tokens           ports.Tokens
 	Attempts         ports.Attempts
 	SignOns          ports.SignOns
 	ProviderSessions ports.ProviderSessions

@@ -31,7 +31,8 @@ var commands = []drive{
 	{name: "sweep", offline: true, passes: passing(inTransaction("purge deleted e-books", "DELETE ON ebooks"),
 		inTransaction("look for what to sweep", "UPDATE OF given_up_at ON files"), around("delete objects", 1),
 		inTransaction("forget what was swept", "DELETE ON upload_grants"), inTransaction("forget keys", "DELETE ON idempotency_keys"),
-		inTransaction("forget claims", "DELETE ON claims"), inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts")), begin: sweep},
+		inTransaction("forget claims", "DELETE ON claims"), inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts"),
+		inTransaction("forget tokens", "DELETE ON tokens")), begin: sweep},
 	{name: "put digests", offline: true, passes: inTransaction("put digests", "INSERT ON jobs"), begin: putDigests},
 	{name: "run jobs again", offline: true, passes: inTransaction("run jobs again", "UPDATE ON jobs"), begin: runJobsAgain},
 	{name: "sweep notifications", offline: true, passes: inTransaction("forget notifications", "DELETE ON notifications"), begin: forgetNotifications},
@@ -117,6 +118,8 @@ func sweep(w *world) (func() error, func()) {
 	w.run(`INSERT INTO claims (ebook_id, user_id, since, until) VALUES ($1, $2, now() - interval '2 hours', now() - interval '1 hour')`, kept, w.manager.UserID)
 	w.run(`INSERT INTO login_attempts (email, address, at) VALUES ('old@test.example', '192.0.2.1', now() - interval '1 day')`)
 	w.run(`INSERT INTO sessions (id, user_id, started_at, ends_at) VALUES (gen_random_uuid(), $1, now() - interval '40 days', now() - interval '10 days')`, w.editor.UserID)
+	w.run(`INSERT INTO tokens (id, user_id, hash, name, scope, made_by_name, created_at, expires_at)
+		VALUES (gen_random_uuid(), $1, sha256(gen_random_uuid()::text::bytea), 'cũ', 'read', 'x', now() - interval '100 days', now() - interval '91 days')`, w.editor.UserID)
 	return w.command("", "sweep"), func() {
 		w.expect(kept, "draft", 3)
 		for what, left := range map[string]string{
@@ -127,6 +130,7 @@ func sweep(w *world) (func() error, func()) {
 			"attempts":        `SELECT email FROM login_attempts`,
 			"claims":          `SELECT ebook_id::text FROM claims WHERE until < now()`,
 			"sessions":        `SELECT id::text FROM sessions WHERE ends_at < now()`,
+			"tokens":          `SELECT name FROM tokens WHERE expires_at < now() - interval '90 days'`,
 		} {
 			assert.Empty(w, harness.Column(w, w.db, left), what)
 		}

@@ -52,8 +52,8 @@ func run(t *testing.T, s *harness.Server, settings []string, args ...string) (st
 func contents(t *testing.T, db *sql.DB, table string) string {
 	t.Helper()
 	row := "row_to_json(t)::text"
-	if table == "sessions" { // they are ended by a restore
-		row = "(to_jsonb(t) - 'ended_at')::text"
+	if table == "sessions" || table == "tokens" { // they are ended by a restore
+		row = "(to_jsonb(t) - 'ended_at' - 'revoked_at')::text"
 	}
 	return text(t, db, `SELECT coalesce(string_agg(`+row+`, E'\n' ORDER BY `+row+`), '') FROM `+table+` t`)
 }
@@ -86,6 +86,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	returned := s.As(t, "editor").DraftWithPDF("Trả lại theo mẫu")
 	s.As(t, "editor").Act(returned, "submit", nil).Want(200)
 	s.As(t, "expert").Act(returned, "reject", map[string]any{"comment": "Ảnh bìa mờ.", "reasons": []string{reason}}).Want(200)
+	s.Run(t, "", "token", "add", manager.Email, "--scope", "read", "--name", "Sao lưu", "--days", "30")
 	manager.Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
 	s.As(t, "admin").Post("/users", map[string]any{"email": "moi@test.example", "full_name": "Được Mời", "role": "EDITOR"}).Want(201)
 	plant(t, connect(t, s), `INSERT INTO handovers (id, user_id, to_id, by_id, by_name, started_at, expected, ended_at)
@@ -118,6 +119,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 		assert.NotEmpty(t, contents(t, restored, table), "%s has nothing to compare", table)
 	}
 	assert.Equal(t, "0", text(t, restored, `SELECT count(*) FROM sessions WHERE ended_at IS NULL`), "nobody is signed in")
+	assert.Equal(t, "0", text(t, restored, `SELECT count(*) FROM tokens WHERE revoked_at IS NULL`), "no program is let in")
 	assert.FileExists(t, filepath.Join(files, text(t, restored, `SELECT pdf_object FROM ebooks WHERE pdf_id IS NOT NULL LIMIT 1`)))
 
 	out, err = run(t, s, settings, "restore", dir)

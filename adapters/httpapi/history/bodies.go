@@ -21,6 +21,7 @@ type rowBody struct {
 	Comment   string                 `json:"comment"`
 	CreatedAt time.Time              `json:"created_at"`
 	User      personBody             `json:"user"`
+	Token     *string                `json:"token"`
 	To        *domain.Person         `json:"to"`
 	Ebook     *domain.HistoryEbook   `json:"ebook"`
 	Account   *domain.HistoryAccount `json:"account"`
@@ -33,7 +34,7 @@ type personBody struct {
 }
 
 func bodyOf(e domain.LibraryEntry) rowBody {
-	row := rowBody{ID: e.ID, Kind: kindOf(&e), Action: e.Action, Comment: e.Comment, CreatedAt: e.CreatedAt, To: e.To, Ebook: e.Ebook, Account: e.Account}
+	row := rowBody{ID: e.ID, Kind: kindOf(&e), Action: e.Action, Comment: e.Comment, CreatedAt: e.CreatedAt, Token: e.Token, To: e.To, Ebook: e.Ebook, Account: e.Account}
 	row.User.FullName = e.User.FullName
 	if e.User.ID != "" {
 		row.User.ID, row.User.Role = &e.User.ID, &e.User.Role

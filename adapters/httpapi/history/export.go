@@ -82,6 +82,7 @@ var columns = []struct {
 	{"account", func(r *exported) string { return r.account.FullName }},
 	{"account_email", func(r *exported) string { return r.account.Email }},
 	{"account_role", func(r *exported) string { return string(r.account.Role) }},
+	{"token", func(r *exported) string { return orZero(r.Token) }},
 }
 
 func headings() (names []string) {

@@ -26,7 +26,11 @@ func (a *Audit) Record(r *http.Request, event string, attrs ...slog.Attr) {
 	for _, attr := range attrs {
 		group = append(group, attr)
 	}
-	a.log.LogAttrs(r.Context(), slog.LevelInfo, "audit", slog.String("request_id", LineOf(r).ID), slog.Group("audit", group...))
+	n := LineOf(r)
+	if n.Token != "" {
+		group = append(group, slog.String("token", n.Token))
+	}
+	a.log.LogAttrs(r.Context(), slog.LevelInfo, "audit", slog.String("request_id", n.ID), slog.Group("audit", group...))
 }
 
 // refusal records a request that was refused because of its sender, also on the store's route.

@@ -4,6 +4,7 @@ package observe
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 )
 
@@ -11,6 +12,7 @@ import (
 type Line struct {
 	ID      string // of the request
 	User    string
+	Token   string // by which a program acts for the user: its id
 	Code    string // of the refusal
 	Audited bool   // whether an audit record was written
 	Cause   error
@@ -37,8 +39,12 @@ func LineOf(r *http.Request) *Line {
 // 150 bytes.
 const longestWord = 200
 
+// tokenValue is the access token of a program, which somebody may have put into a path.
+var tokenValue = regexp.MustCompile(`cms_pat_\w+`)
+
 // Cut shortens what a client sent to what is logged of it.
 func Cut(word string) string {
+	word = tokenValue.ReplaceAllString(word, "cms_pat_…")
 	if len(word) <= longestWord {
 		return word
 	}

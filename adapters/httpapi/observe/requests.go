@@ -48,6 +48,9 @@ func logRequest(log *slog.Logger, r *http.Request, n *Line, took time.Duration) 
 	if n.User != "" {
 		fields = append(fields, slog.String("user", n.User))
 	}
+	if n.Token != "" {
+		fields = append(fields, slog.String("token", n.Token))
+	}
 	if n.Cause != nil {
 		fields = append(fields, slog.String("cause", n.Cause.Error()))
 	}

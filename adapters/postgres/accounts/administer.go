@@ -73,18 +73,7 @@ func (r *People) Change(ctx context.Context, by ports.Caller, id string, change 
 
 // beginWork takes the locks and reads what change may ask for.
 func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*ports.AccountWork, error) {
-	if err := t.Lock(ctx, administration); err != nil {
-		return nil, err
-	}
-	if by.UserID != id {
-		if err := t.LockAccountShared(ctx, by); err != nil {
-			return nil, err
-		}
-	}
-	if err := t.LockAccount(ctx, id); err != nil {
-		return nil, err
-	}
-	w, err := t.Writer(ctx, by)
+	w, err := lockForAdministration(ctx, t, by, id)
 	if err != nil {
 		return nil, err
 	}
@@ -97,6 +86,23 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 		err = domain.ErrNoUser
 	}
 	return work, err
+}
+
+// lockForAdministration waits until the writes of an account have ended, and returns the caller as of
+// then.
+func lockForAdministration(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (unit.Writer, error) {
+	if err := t.Lock(ctx, administration); err != nil {
+		return unit.Writer{}, err
+	}
+	if by.UserID != id {
+		if err := t.LockAccountShared(ctx, by); err != nil {
+			return unit.Writer{}, err
+		}
+	}
+	if err := t.LockAccount(ctx, id); err != nil {
+		return unit.Writer{}, err
+	}
+	return t.Writer(ctx, by)
 }
 
 // lockHeir reads an account and keeps it as it is until the transaction ends.

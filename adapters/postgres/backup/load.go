@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/lib/pq"
@@ -34,9 +35,18 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 		if err := moveSequences(ctx, t); err != nil {
 			return err
 		}
-		_, err = t.ExecContext(ctx, `UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL`)
-		return err
+		return endAccess(ctx, t, tables)
 	})
+}
+
+// endAccess ends sessions and tokens: some may have been ended after the backup. Older backups have no
+// tokens.
+func endAccess(ctx context.Context, t *database.Tx, tables []string) error {
+	_, err := t.ExecContext(ctx, `UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL`)
+	if err == nil && slices.Contains(tables, "tokens") {
+		_, err = t.ExecContext(ctx, `UPDATE tokens SET revoked_at = now() WHERE revoked_at IS NULL`)
+	}
+	return err
 }
 
 // disableTimeouts lets a transaction take its time. It also stops the triggers that count the bytes

@@ -21,14 +21,16 @@ const (
 )
 
 var (
-	withWriter    = `SELECT ` + tables.EbookColumns + `, u.id AS writer_id, u.full_name AS writer_name, u.role AS writer_role FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN ebooks b WHERE ` + unit.LiveSession + ` AND b.id = $3 AND `
-	withoutWriter = `SELECT ` + tables.EbookColumns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role FROM ebooks b WHERE b.id = $1 AND `
+	withWriter    = `SELECT ` + tables.EbookColumns + `, ` + unit.WriterColumns
+	withoutWriter = `SELECT ` + tables.EbookColumns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role,
+		NULL::text AS writer_token, NULL::text AS writer_scope FROM ebooks b WHERE b.id = $1 AND `
 )
 
 func selectFor(by ports.Caller, id, which, lock string) (query string, args []any) {
 	query, args = withoutWriter, []any{id}
-	if by.SessionID != "" {
-		query, args = withWriter, []any{by.SessionID, by.UserID, id}
+	if by.IsAccount() {
+		from, writer := unit.FromWriter(by)
+		query, args = withWriter+from+` CROSS JOIN ebooks b WHERE b.id = $3 AND `, append(writer, id)
 	}
 	return `SELECT w.*, clock_timestamp() FROM (` + query + which + lock + `) w`, args
 }
@@ -61,9 +63,10 @@ func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain
 	book, row := tables.Ebook{}, unit.WriterRow{}
 	query, args := selectFor(by, id, present, "")
 	err := r.DB.Scan(ctx, append(book.Members(), row.ScanTargets()...), query, args...)
-	if errors.Is(err, sql.ErrNoRows) && by.SessionID != "" { // a session that has ended is reported before a missing e-book
+	if errors.Is(err, sql.ErrNoRows) && by.IsAccount() { // a session that has ended is reported before a missing e-book
 		caller := unit.WriterRow{}
-		if err = r.DB.Scan(ctx, caller.ScanTargets(), unit.SelectWriter, by.SessionID, by.UserID); errors.Is(err, sql.ErrNoRows) {
+		writer, args := unit.SelectWriter(by)
+		if err = r.DB.Scan(ctx, caller.ScanTargets(), writer, args...); errors.Is(err, sql.ErrNoRows) {
 			err = domain.ErrSessionEnded
 		} else if err == nil {
 			err = domain.ErrNotFound

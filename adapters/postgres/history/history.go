@@ -34,7 +34,7 @@ func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 	var ebook, title, toID, toName, account, email, role, accountName sql.NullString
 	var userID, userRole sql.NullString
 	var deleted bool
-	err := rows.Scan(&e.ID, &e.CreatedAt, &e.Action, &e.Comment, &userID, &user.FullName, &userRole,
+	err := rows.Scan(&e.ID, &e.CreatedAt, &e.Action, &e.Comment, &userID, &user.FullName, &userRole, &e.Token,
 		&ebook, &toID, &toName, &account, &email, &role, &title, &deleted, &accountName)
 	user.ID, user.Role = userID.String, domain.Role(userRole.String)
 	e.CreatedAt, e.User = e.CreatedAt.UTC(), &user

@@ -11,9 +11,9 @@ import (
 
 // The columns of a row, from each of the two histories.
 const (
-	selectEbookRows = `SELECT id, created_at, action, comment, user_id, user_full_name, user_role, ebook_id, to_id, to_full_name,
+	selectEbookRows = `SELECT id, created_at, action, comment, user_id, user_full_name, user_role, token_name, ebook_id, to_id, to_full_name,
 		NULL::uuid AS account_id, NULL::text AS account_email, NULL::text AS account_role FROM workflow_logs`
-	selectAccountRows = `SELECT id, created_at, action, '' AS comment, by_id AS user_id, by_name AS user_full_name, NULL::text AS user_role,
+	selectAccountRows = `SELECT id, created_at, action, '' AS comment, by_id AS user_id, by_name AS user_full_name, NULL::text AS user_role, NULL::text AS token_name,
 		NULL::uuid AS ebook_id, NULL::uuid AS to_id, NULL::text AS to_full_name,
 		user_id AS account_id, email AS account_email, role AS account_role FROM account_logs`
 )

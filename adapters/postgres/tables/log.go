@@ -36,6 +36,7 @@ var logColumns = []column[Log]{
 	{"record_sha256", 0, func(r *Log) any { return &r.RecordSHA256 }},
 	{"toc_sha256", 0, func(r *Log) any { return &r.TOCSHA256 }},
 	{"previous_sha256", 0, func(r *Log) any { return &r.PreviousSHA256 }},
+	{"token_name", 0, func(r *Log) any { return &r.Token }},
 	{"submission_kept", 0, func(r *Log) any { return &r.Kept }},
 }
 

@@ -41,7 +41,7 @@ func (t *Tx) LockFor(ctx context.Context, class int32, userID string) error {
 // LockAccountShared takes the caller's lock for a write. It is a statement of its own before the
 // one that reads session and account, which must see what happened under the exclusive lock.
 func (t *Tx) LockAccountShared(ctx context.Context, by ports.Caller) error {
-	if by.SessionID == "" {
+	if !by.IsAccount() {
 		return nil
 	}
 	return t.lockShared(ctx, by.UserID)
@@ -67,11 +67,41 @@ func (t *Tx) LockAccount(ctx context.Context, userID string) error {
 	return t.LockFor(ctx, AccountLockClass, userID)
 }
 
-// LiveSession is the condition for a session that may write now.
-const LiveSession = `s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.ends_at > clock_timestamp() AND u.disabled_at IS NULL`
+// WriterColumns are the columns of a WriterRow, before the time.
+const WriterColumns = `u.id AS writer_id, u.full_name AS writer_name, u.role AS writer_role, s.token_name AS writer_token, s.token_scope AS writer_scope`
 
-// SelectWriter reads a WriterRow if the session may write now.
-const SelectWriter = `SELECT u.id, u.full_name, u.role, clock_timestamp() FROM sessions s JOIN users u ON u.id = s.user_id WHERE ` + LiveSession
+// Where the right to write is read: sessions and tokens that can be used now.
+const (
+	liveSession = `(SELECT id, user_id, NULL::text AS token_name, NULL::text AS token_scope FROM sessions
+		WHERE ended_at IS NULL AND ends_at > clock_timestamp()) s`
+	liveToken = `(SELECT id, user_id, name AS token_name, scope AS token_scope FROM tokens
+		WHERE revoked_at IS NULL AND expires_at > clock_timestamp()) s`
+	itsAccount = ` JOIN users u ON u.id = s.user_id AND s.id = $1 AND u.id = $2 AND u.disabled_at IS NULL`
+
+	fromSession, fromToken = ` FROM ` + liveSession + itsAccount, ` FROM ` + liveToken + itsAccount
+
+	writerOfSession = `SELECT ` + WriterColumns + `, clock_timestamp()` + fromSession
+	writerOfToken   = `SELECT ` + WriterColumns + `, clock_timestamp()` + fromToken
+)
+
+// FromWriter returns the FROM clause that finds the account (u) of a caller if it may write now, with
+// its arguments. There is one for sessions, and one for tokens.
+func FromWriter(by ports.Caller) (clause string, args []any) {
+	if by.TokenID != "" {
+		return fromToken, []any{by.TokenID, by.UserID}
+	}
+	return fromSession, []any{by.SessionID, by.UserID}
+}
+
+// SelectWriter returns the statement that reads a WriterRow if the caller may write now.
+func SelectWriter(by ports.Caller) (query string, args []any) {
+	query = writerOfSession
+	if by.TokenID != "" {
+		query = writerOfToken
+	}
+	_, args = FromWriter(by)
+	return query, args
+}
 
 // Writer is who writes, and when.
 type Writer struct {
@@ -81,18 +111,23 @@ type Writer struct {
 
 // WriterRow is a writer as it is read. Its columns are empty for a program.
 type WriterRow struct {
-	id, name, role sql.NullString
-	now            time.Time
+	id, name, role, token, scope sql.NullString
+	now                          time.Time
 }
 
-func (row *WriterRow) ScanTargets() []any { return []any{&row.id, &row.name, &row.role, &row.now} }
+func (row *WriterRow) ScanTargets() []any {
+	return []any{&row.id, &row.name, &row.role, &row.token, &row.scope, &row.now}
+}
 
 func (row *WriterRow) Writer(by ports.Caller) Writer {
-	w := Writer{domain.Actor{ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String)}, Sortable(row.now.UTC())}
-	if by.SessionID == "" {
+	w := Writer{domain.Actor{
+		ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String),
+		Token: domain.UsedToken{Name: row.token.String, Scope: domain.Scope(row.scope.String)},
+	}, Sortable(row.now.UTC())}
+	if !by.IsAccount() {
 		w.Actor = by.Program
 	}
-	if by.SessionID == "" && !by.At.IsZero() {
+	if !by.IsAccount() && !by.At.IsZero() {
 		w.Now = by.At
 	}
 	return w
@@ -112,10 +147,11 @@ func Sortable(t time.Time) time.Time {
 func (t *Tx) Writer(ctx context.Context, by ports.Caller) (Writer, error) {
 	var row WriterRow
 	var err error
-	if by.SessionID == "" {
-		err = t.Scan(ctx, []any{&row.now}, `SELECT clock_timestamp()`)
+	if by.IsAccount() {
+		query, args := SelectWriter(by)
+		err = t.Scan(ctx, row.ScanTargets(), query, args...)
 	} else {
-		err = t.Scan(ctx, row.ScanTargets(), SelectWriter, by.SessionID, by.UserID)
+		err = t.Scan(ctx, []any{&row.now}, `SELECT clock_timestamp()`)
 	}
 	if errors.Is(err, sql.ErrNoRows) {
 		return Writer{}, domain.ErrSessionEnded

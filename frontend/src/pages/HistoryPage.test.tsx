@@ -13,6 +13,7 @@ const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
   comment: 'Thiếu chương 3',
   created_at: '2026-03-02T03:00:00Z',
   user: { id: 'p1', full_name: 'Phạm Chuyên', role: 'EXPERT' },
+  token: null,
   to: null,
   ebook: { id: 'e1', title: 'Toán 7', deleted: false },
   account: null,

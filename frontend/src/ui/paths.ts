@@ -28,6 +28,7 @@ export const paths = {
   settings: '/settings',
   profile: '/profile',
   people: '/admin/people',
+  tokens: '/admin/tokens',
   history: '/admin/history',
   health: '/admin/health',
   reports: '/reports',

@@ -2,6 +2,7 @@ import ReportsIcon from '@mui/icons-material/BarChartOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PeopleIcon from '@mui/icons-material/ManageAccountsOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
+import TokensIcon from '@mui/icons-material/VpnKeyOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Role } from '@/api/types';
 import { viManagement } from '@/text/people/viManagement';
@@ -35,6 +36,7 @@ const managementMenu: readonly Entry[] = [
     roles: ['MANAGER', 'ADMIN'],
   },
   { path: paths.people, label: viManagement.people, Icon: PeopleIcon, roles: ['ADMIN'] },
+  { path: paths.tokens, label: viManagement.tokens, Icon: TokensIcon, roles: ['ADMIN'] },
   { path: paths.health, label: viManagement.health, Icon: HealthIcon, roles: ['ADMIN'] },
 ];
 

@@ -57,6 +57,7 @@ export function PrintedHistory({ log }: { log: readonly LogEntry[] }) {
         <li key={entry.id} className="entry">
           <strong>{titleOf(entry)}</strong> · {formatTime(entry.created_at)} ·{' '}
           {entry.user.full_name} ({viShell.role[entry.user.role]})
+          {entry.token && ` · ${viEbooks.history.byToken(entry.token)}`}
           {entry.comment && <p>{entry.comment}</p>}
         </li>
       ))}

@@ -8,6 +8,7 @@ import type { HistoryFilter, HistoryRow } from '@/api/management/history';
 import { formatClock } from '@/text/format';
 import { viHistory } from '@/text/management/viHistory';
 import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** One row of the history: when, who, what, and of which e-book or account. */
 export function HistoryLine({ row, onFilter }: Props) {
-  const { user, action, created_at, comment, to, ebook, account } = row;
+  const { user, action, created_at, comment, token, to, ebook, account } = row;
   return (
     <Box component="li" sx={lineSx}>
       <Typography component="time" dateTime={created_at} variant="body2" sx={timeSx}>
@@ -33,6 +34,7 @@ export function HistoryLine({ row, onFilter }: Props) {
         {to && <span> {viHistory.to(to.full_name)}</span>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <Who user={user} onFilter={onFilter} />
+          {token && ` · ${viEbooks.history.byToken(token)}`}
           {account && ` · ${viHistory.role(viShell.role[account.role])}`}
         </Typography>
         {comment && (

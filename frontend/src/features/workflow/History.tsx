@@ -95,6 +95,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {entry.user.full_name} · {viShell.role[entry.user.role]}
+          {entry.token && ` · ${viEbooks.history.byToken(entry.token)}`}
         </Typography>
         {entry.comment && (
           <Typography variant="body2" sx={commentSx}>

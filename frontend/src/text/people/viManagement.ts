@@ -4,6 +4,7 @@ export const viManagement = {
   reports: 'Báo cáo công việc',
   ownWork: 'Báo cáo của tôi',
   people: 'Quản lý tài khoản',
+  tokens: 'Mã truy cập',
   history: 'Lịch sử thư viện',
   health: 'Tình trạng hệ thống',
 } as const;

@@ -1,0 +1,58 @@
+import { api } from '@/api/api';
+import type { Actor, Data } from '@/api/types';
+
+export const tokenScopes = ['read', 'write', 'review', 'publish'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+/** An access token of a program, which acts as a person. Its value is known to the program alone. */
+export interface Token {
+  id: string;
+  name: string;
+  scope: TokenScope;
+  user: Actor;
+  /** Without an id if it was made at the command line. */
+  made_by: { id: string | null; full_name: string };
+  state: 'active' | 'expired' | 'revoked';
+  created_at: string;
+  expires_at: string;
+  /** To five minutes. */
+  used_at: string | null;
+  revoked_at: string | null;
+}
+
+export interface TokensPage {
+  tokens: Token[];
+  total: number;
+  page: number;
+  limit: number;
+  totalPages: number;
+}
+
+export interface TokenRequest {
+  user_id: string;
+  name: string;
+  scope: TokenScope;
+  days: number;
+}
+
+const tokensApi = api.enhanceEndpoints({ addTagTypes: ['Tokens'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listTokens: build.query<TokensPage, { page: number; limit: number }>({
+      query: (params) => ({ url: '/tokens', params }),
+      transformResponse: (answer: Data<TokensPage>) => answer.data,
+      providesTags: ['Tokens'],
+    }),
+    addToken: build.mutation<{ token: Token; value: string }, TokenRequest>({
+      query: (body) => ({ url: '/tokens', method: 'POST', body }),
+      transformResponse: (answer: Data<{ token: Token; value: string }>) => answer.data,
+      invalidatesTags: ['Tokens'],
+    }),
+    revokeToken: build.mutation<void, string>({
+      query: (id) => ({ url: `/tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Tokens'],
+    }),
+  }),
+});
+
+export const { useListTokensQuery, useAddTokenMutation, useRevokeTokenMutation } = tokensApi;

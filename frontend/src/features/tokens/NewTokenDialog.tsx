@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { type TokenScope, tokenScopes, useAddTokenMutation } from '@/api/account/tokens';
+import type { Person } from '@/api/types';
+import { ColleaguePicker } from '@/features/assign/ColleaguePicker';
+import { FormDialog } from '@/features/people/FormDialog';
+import { formatNumber } from '@/text/format';
+import { viTokens } from '@/text/people/viTokens';
+import { FormikField } from '@/ui/fields/FormikField';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TokenValueDialog } from './TokenValueDialog';
+
+const words = viTokens.add;
+
+interface Values {
+  name: string;
+  scope: TokenScope;
+  days: string;
+}
+
+const empty: Values = { name: '', scope: 'read', days: '90' };
+const lives = [7, 30, 90, 180, 365];
+const noPerson = { data: { message: words.needed } };
+
+/** Makes a token, then shows its value. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const [add] = useAddTokenMutation();
+  const [person, setPerson] = useState<Person | null>(null);
+  const [value, setValue] = useState('');
+  const send = async ({ days, ...values }: Values) => {
+    if (!person) return noPerson;
+    const answer = await add({ ...values, days: Number(days), user_id: person.id });
+    if (answer.error) return answer.error;
+    setValue(answer.data.value);
+    return undefined;
+  };
+  if (value) return <TokenValueDialog value={value} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={words.action}
+      confirm={words.confirm}
+      busy={words.busy}
+      initial={empty}
+      send={send}
+      message={(error) => (error === noPerson ? words.needed : undefined)}
+      onClose={onClose}
+    >
+      <Fields />
+      <Box sx={{ mt: 2.5 }}>
+        <ColleaguePicker who={words.person} query={{}} chosen={person} onChoose={setPerson} />
+      </Box>
+    </FormDialog>
+  );
+}
+
+function Fields() {
+  const { values, setFieldValue } = useFormikContext<Values>();
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, mt: 1 }}>
+      <FormikField
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        autoFocus
+        autoComplete="off"
+      />
+      <Box>
+        <SelectField
+          label={words.scope}
+          name="scope"
+          value={values.scope}
+          options={tokenScopes.map((scope) => [scope, viTokens.scopes[scope]] as const)}
+          onChange={(scope) => setFieldValue('scope', scope)}
+        />
+        <FormHelperText>{viTokens.scopeHints[values.scope]}</FormHelperText>
+      </Box>
+      <SelectField
+        label={words.days}
+        name="days"
+        value={values.days}
+        options={lives.map((n) => [String(n), words.lives(formatNumber(n))] as const)}
+        onChange={(days) => setFieldValue('days', days)}
+      />
+    </Box>
+  );
+}

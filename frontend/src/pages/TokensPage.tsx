@@ -1,0 +1,5 @@
+import { TokensScreen } from '@/features/tokens/TokensScreen';
+
+export default function TokensPage() {
+  return <TokensScreen />;
+}

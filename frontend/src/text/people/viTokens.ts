@@ -1,0 +1,63 @@
+/** Words of the access tokens of programs. */
+export const viTokens = {
+  title: 'Mã truy cập',
+  intro:
+    'Một chương trình dùng mã truy cập để làm việc thay một người, trong phạm vi của mã và vai trò của người đó.',
+  table: 'Các mã truy cập',
+  loading: 'Đang tải danh sách mã truy cập...',
+  error: 'Không thể tải danh sách mã truy cập',
+  empty: 'Chưa có mã truy cập nào.',
+  columns: {
+    name: 'Tên',
+    person: 'Người dùng',
+    scope: 'Phạm vi',
+    madeBy: 'Người tạo',
+    expires: 'Hết hạn',
+    used: 'Dùng lần cuối',
+    state: 'Trạng thái',
+    actions: 'Thao tác',
+  },
+  never: 'Chưa dùng',
+  scopes: {
+    read: 'Chỉ đọc',
+    write: 'Đọc và biên soạn',
+    review: 'Đọc và duyệt',
+    publish: 'Đọc và xuất bản',
+  },
+  scopeHints: {
+    read: 'Đọc eBook, danh sách, lịch sử, ghi chú và báo cáo.',
+    write: 'Đọc; tạo, sửa, tải tệp lên, gửi duyệt, xóa bản nháp của mình, trả lời ghi chú.',
+    review: 'Đọc; phê duyệt, từ chối, viết ghi chú, giao người duyệt.',
+    publish: 'Đọc; xuất bản và gỡ xuất bản.',
+  },
+  states: { active: 'Đang dùng được', expired: 'Đã hết hạn', revoked: 'Đã thu hồi' },
+  add: {
+    action: 'Tạo mã truy cập',
+    name: 'Tên của mã',
+    nameHint: 'Tên này đứng cạnh tên người trong lịch sử, ví dụ: Nhập từ kho cũ.',
+    scope: 'Phạm vi',
+    days: 'Thời hạn',
+    person: 'Chương trình làm việc thay',
+    needed: 'Hãy chọn một người.',
+    confirm: 'Tạo mã',
+    busy: 'Đang tạo...',
+    lives: (n: string) => `${n} ngày`,
+  },
+  value: {
+    title: 'Mã truy cập mới',
+    text: 'Hãy sao chép mã ngay: mã chỉ hiện ở đây một lần và không xem lại được. Ai có mã cũng làm việc được thay người này.',
+    label: 'Mã truy cập',
+    copied: 'Đã sao chép mã truy cập.',
+    byKeys: 'Đã chọn mã truy cập. Nhấn Ctrl+C để sao chép.',
+    close: 'Tôi đã lưu mã, đóng',
+  },
+  revoke: {
+    action: 'Thu hồi',
+    of: (name: string) => `Thu hồi mã “${name}”`,
+    title: 'Thu hồi mã truy cập?',
+    text: (name: string, person: string) =>
+      `Chương trình dùng mã “${name}” của ${person} sẽ bị từ chối trên mọi máy chủ trong vòng 5 giây. Không thể khôi phục mã đã thu hồi.`,
+    busy: 'Đang thu hồi...',
+    done: 'Đã thu hồi mã truy cập.',
+  },
+} as const;

@@ -1,0 +1,49 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { viPerson } from '@/text/people/viPerson';
+import { useNotice } from '@/ui/messages/Notices';
+import { TextBox } from './TextBox';
+
+interface Props {
+  label: string;
+  value: string;
+  /** What is said once it was copied, and where the browser does not copy by itself. */
+  copied: string;
+  byKeys: string;
+}
+
+/** A text that is shown once, to be copied. */
+export function CopyBox({ label, value, copied, byKeys }: Props) {
+  const box = useRef<HTMLInputElement>(null);
+  const notify = useNotice();
+  const copy = async () => {
+    box.current?.select();
+    try {
+      await navigator.clipboard.writeText(value); // missing where the page was not loaded by https
+      notify({ text: copied });
+    } catch {
+      notify({ text: byKeys, severity: 'info' });
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: 1 }}>
+      <TextBox
+        label={label}
+        value={value}
+        readOnly
+        inputRef={box}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button
+        variant="contained"
+        startIcon={<CopyIcon />}
+        onClick={copy}
+        sx={{ whiteSpace: 'nowrap', flexShrink: 0 }}
+      >
+        {viPerson.link.copy}
+      </Button>
+    </Box>
+  );
+}

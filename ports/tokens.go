@@ -1,0 +1,48 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// TokenNoted is how exactly the last use of a token is known.
+const TokenNoted = 5 * time.Minute
+
+// Tokens stores the access tokens of programs. Only hashes of their values are stored.
+type Tokens interface {
+	// Add stores the token that make returns. make gets the account and the number of its tokens that
+	// can be used; of calls for one account, each counts those before. An unknown account is
+	// domain.ErrTokenUser.
+	Add(ctx context.Context, by Caller, userID string, hash [32]byte, make func(TokenWork) (domain.Token, error)) (domain.Token, error)
+
+	// List returns a page of the tokens, newest first, and the number of all; of one account, or of
+	// all if userID is "".
+	List(ctx context.Context, userID string, page, limit int) ([]domain.Token, int, error)
+
+	// Live returns a token that can be used, or domain.ErrSessionEnded: also if its account is disabled.
+	Live(ctx context.Context, hash [32]byte, now time.Time) (domain.Token, error)
+
+	// NoteUse records when a token was used. If a use within TokenNoted before it is recorded, nothing
+	// is written.
+	NoteUse(ctx context.Context, id string, now time.Time) error
+
+	// Revoke ends a token if permit allows it. It first waits for running writes of the token's
+	// account. One that was revoked before stays as it is. An unknown one is domain.ErrNoToken.
+	Revoke(ctx context.Context, by Caller, id string, permit func(actor domain.Actor) error) (domain.Token, error)
+
+	// StillLive returns those of the tokens that can be used.
+	StillLive(ctx context.Context, ids []string, now time.Time) ([]string, error)
+
+	// Forget removes up to limit of the tokens that ended before the time given, and returns how many.
+	Forget(ctx context.Context, before time.Time, limit int) (int, error)
+}
+
+// TokenWork is what make of Tokens.Add gets.
+type TokenWork struct {
+	Actor domain.Actor
+	Now   time.Time
+	User  domain.User
+	Live  int // the number of the account's tokens that can be used
+}

@@ -1,0 +1,111 @@
+package api
+
+import (
+	"encoding/csv"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/httpapi"
+	"backoffice/test/harness"
+)
+
+var scopes = []string{"read", "write", "review", "publish"}
+
+// tokenFor makes a token of a person, and returns its client and its id.
+func tokenFor(t *testing.T, admin, person *harness.Client, scope string) (*harness.Client, string) {
+	t.Helper()
+	a := admin.For(t).Post("/tokens", map[string]any{"user_id": person.UserID, "name": "Chương trình " + scope, "scope": scope, "days": 30}).Want(http.StatusCreated)
+	program := person.For(t)
+	program.Access, program.Refresh = a.Text("data.value"), ""
+	return program, a.Text("data.token.id")
+}
+
+// scopeTable is the second table of test/authorization.csv: by call, "yes" or 403 for each scope.
+func scopeTable(t *testing.T) map[string][]string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "test", "authorization.csv"))
+	require.NoError(t, err)
+	_, table, found := strings.Cut(string(text), "\ncall,"+strings.Join(scopes, ",")+"\n")
+	require.True(t, found)
+	lines, err := csv.NewReader(strings.NewReader(table)).ReadAll()
+	require.NoError(t, err)
+	calls := map[string][]string{}
+	for _, line := range lines {
+		require.NotContains(t, calls, line[0])
+		calls[line[0]] = line[1:]
+	}
+	return calls
+}
+
+// callsOfPeople are the calls of the description that need somebody.
+func callsOfPeople(t *testing.T) (calls []string) {
+	t.Helper()
+	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
+	require.NoError(t, err)
+	for path, item := range document.Paths.Map() {
+		for method, operation := range item.Operations() {
+			if operation.Security == nil {
+				calls = append(calls, method+" "+path)
+			}
+		}
+	}
+	return calls
+}
+
+// TestWhatAProgramMayCall asks every call with a token of each scope, whose person is an
+// administrator. The scope is checked before anything else about the call (RULES §26.2).
+func TestWhatAProgramMayCall(t *testing.T) {
+	s := shared(t)
+	admin, table := s.As(t, "admin"), scopeTable(t)
+	asked, described := []string{}, callsOfPeople(t)
+	for call := range table {
+		asked = append(asked, call)
+	}
+	slices.Sort(asked)
+	slices.Sort(described)
+	require.Equal(t, described, asked, "every call is in the table")
+	ids := regexp.MustCompile(`\{\w+\}`)
+	for column, scope := range scopes {
+		program, id := tokenFor(t, admin, admin, scope)
+		for call, may := range table {
+			method, path, _ := strings.Cut(call, " ")
+			var a harness.Answer
+			if path == "/events" {
+				stream := program.Stream()
+				stream.Close()
+				a = harness.Answer{Status: stream.Status}
+			} else {
+				a = program.Do(method, ids.ReplaceAllString(path, "00000000-0000-4000-8000-000000000000"), nil)
+			}
+			refused := a.Status == http.StatusForbidden
+			if refused {
+				assert.Equal(t, "token.scope", a.Text("code"), "%s with %s", call, scope)
+				checkChallenge(t, a, may, call)
+			}
+			assert.Equal(t, may[column] == "403", refused, "%s with %s: %d %s", call, scope, a.Status, a.Body)
+			assert.NotEqual(t, http.StatusUnauthorized, a.Status, call)
+		}
+		admin.Delete("/tokens/" + id).Want(http.StatusOK)
+	}
+}
+
+// checkChallenge compares the scopes that a refusal names with those that may make the call (RFC 6750 §3).
+func checkChallenge(t *testing.T, a harness.Answer, may []string, call string) {
+	t.Helper()
+	needed := []string{}
+	for i, scope := range scopes {
+		if may[i] == "yes" {
+			needed = append(needed, scope)
+		}
+	}
+	assert.Equal(t, `Bearer realm="cms", error="insufficient_scope", scope="`+strings.Join(needed, " ")+`"`, a.Header.Get("WWW-Authenticate"), call)
+}

@@ -1,0 +1,66 @@
+package faults
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+	"backoffice/test/wait"
+)
+
+func (w *world) tokens() string { return fmt.Sprintf("tokens WHERE name = 'Chương trình %d'", w.n) }
+
+func (w *world) newToken() map[string]any {
+	return map[string]any{"user_id": w.editor.UserID, "name": fmt.Sprint("Chương trình ", w.n), "scope": "read", "days": 1}
+}
+
+// addToken may have stored a token whose value was lost with the answer; it is listed and can be revoked.
+func addToken(w *world) (func() error, func()) {
+	admin := w.admin()
+	w.run(`DELETE FROM tokens`)
+	var a harness.Answer
+	return w.ask(admin, http.StatusCreated, &a, http.MethodPost, "/tokens", w.newToken()), func() {
+		program := w.editor.For(w)
+		program.Access = a.Text("data.value")
+		program.Get("/ebooks?limit=1").Want(http.StatusOK)
+		assert.LessOrEqual(w, w.rows(w.tokens()), 2)
+	}
+}
+
+func revokeToken(w *world) (func() error, func()) {
+	admin := w.admin()
+	w.run(`DELETE FROM tokens`)
+	made := admin.Post("/tokens", w.newToken()).Want(http.StatusCreated)
+	var a harness.Answer
+	return w.ask(admin, http.StatusOK, &a, http.MethodDelete, "/tokens/"+made.Text("data.token.id"), nil), func() {
+		program := w.editor.For(w)
+		program.Access = made.Text("data.value")
+		program.Get("/ebooks?limit=1").Refused(http.StatusUnauthorized, "session.ended")
+	}
+}
+
+// useToken is what a server does by itself once a token is used. If it dies, a later use is noted.
+func useToken(w *world) (func() error, func()) {
+	w.run(`DELETE FROM tokens`)
+	program := w.editor.For(w)
+	program.Access = w.admin().Post("/tokens", w.newToken()).Want(http.StatusCreated).Text("data.value")
+	do := func() error {
+		if _, err := program.For(w).Try(http.MethodGet, "/ebooks?limit=1", nil); err != nil {
+			return err
+		}
+		for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
+			if w.s.Died(20 * time.Millisecond) {
+				return errors.New("the server died")
+			}
+			if w.rows(w.tokens()+` AND used_at IS NOT NULL`) == 1 {
+				return nil
+			}
+		}
+		return errors.New("its use was not noted")
+	}
+	return do, func() { assert.Equal(w, 1, w.rows(w.tokens())) }
+}
