@@ -174,10 +174,7 @@ func (l *Library) list(q ports.ListQuery) ports.ListPage {
 func (l *Library) titles(q ports.ListQuery) []string {
 	l.T.Helper()
 	page := l.list(q)
-	found := []string{}
-	for _, b := range page.Ebooks {
-		found = append(found, b.Title)
-	}
+	found := titlesOf(page)
 	if q.Page <= 1 && page.Total <= 25 && q.Limit == 0 {
 		assert.Len(l.T, found, page.Total)
 	}
