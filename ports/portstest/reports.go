@@ -27,14 +27,6 @@ func WorkReports(t *testing.T, open func(*testing.T) Records) {
 	})
 }
 
-// The month of the tests, and the next one.
-var testMonth, nextMonth = month("2026-03"), month("2026-04")
-
-func month(s string) time.Time {
-	begin, _ := domain.ParseMonth(s)
-	return begin
-}
-
 // counted are the sums of all e-books in the month of the tests.
 func (l *Library) counted() (map[domain.Action]int, bool) {
 	l.T.Helper()

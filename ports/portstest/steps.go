@@ -226,3 +226,11 @@ func (l *Library) countAll() {
 		require.NoError(l.T, err)
 	}
 }
+
+// The month of the tests, and the next one.
+var testMonth, nextMonth = month("2026-03"), month("2026-04")
+
+func month(s string) time.Time {
+	begin, _ := domain.ParseMonth(s)
+	return begin
+}

@@ -13,14 +13,8 @@ import (
 	"backoffice/ports"
 )
 
-// stateOf selects the state of an account (u) with its identity (i), as domain.User.State.
-const stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN u.password_hash = '' AND i.user_id IS NULL THEN 'invited' ELSE 'active' END`
-
 const peopleFilter = ` FROM users u LEFT JOIN identities i ON i.user_id = u.id
 	WHERE ($1 = '' OR u.role = $1) AND ($2 = '' OR ` + stateOf + ` = $2)`
-
-// peopleOrder is the order of the alphabet.
-const peopleOrder = ` ORDER BY u.full_name COLLATE vi_title, u.id`
 
 // List returns a page of the accounts.
 func (r *People) List(ctx context.Context, q ports.PeopleQuery, now time.Time) (ports.PeoplePage, error) {

@@ -36,6 +36,12 @@ const selectAccount = `SELECT ` + userColumns + `, i.issuer, i.subject
 const selectAccountWithVersion = `SELECT ` + userColumns + `, i.issuer, i.subject,
 	(SELECT count(*) FROM account_logs al WHERE al.user_id = u.id) AS version`
 
+// stateOf selects the state of an account (u) with its identity (i), as domain.User.State.
+const stateOf = `CASE WHEN u.disabled_at IS NOT NULL THEN 'disabled' WHEN u.password_hash = '' AND i.user_id IS NULL THEN 'invited' ELSE 'active' END`
+
+// peopleOrder is the order of the alphabet.
+const peopleOrder = ` ORDER BY u.full_name COLLATE vi_title, u.id`
+
 func (row *userRow) user() domain.User {
 	u := row.User
 	u.PasswordHash, u.DisabledAt, u.CreatedAt, u.Version = row.PasswordHash, tables.UTC(row.DisabledAt), row.CreatedAt.UTC(), row.Version
@@ -195,4 +201,15 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 		}
 	}
 	return user, logAccount(ctx, t, &user)
+}
+
+func deleteLink(ctx context.Context, t *unit.Tx, userID string) error {
+	_, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, userID)
+	return err
+}
+
+// stopHandover ends the handover of an account, if one runs.
+func stopHandover(ctx context.Context, t *unit.Tx, id string) error {
+	_, err := t.Exec(ctx, `UPDATE handovers SET ended_at = clock_timestamp(), stopped = true WHERE user_id = $1 AND ended_at IS NULL`, id)
+	return err
 }
