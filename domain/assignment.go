@@ -8,9 +8,6 @@ var (
 	ErrDue        = invalidField("due", "assignment.invalid", "Hạn phải là một ngày có thật, từ hôm nay trở đi (YYYY-MM-DD).")
 )
 
-// assigning permits naming a reviewer. It is not offered among the actions of the workflow.
-var assigning = Rule{Action: Assign, From: []Status{PendingReview}, Roles: publishers}
-
 // MayAssign reports whether the actor may name a reviewer for the e-book now.
 func (b *Ebook) MayAssign(actor Actor) bool {
 	return b.DeletedAt == nil && b.May(Assign, actor) == nil

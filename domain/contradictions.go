@@ -102,11 +102,3 @@ func otherParts(a, b LogEntry) []string {
 	}
 	return parts
 }
-
-// same reports whether both are nil, or have the same text.
-func same(a, b *string) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return *a == *b
-}

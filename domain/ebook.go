@@ -70,12 +70,6 @@ type Assignment struct {
 	At   time.Time `json:"at"`
 }
 
-// UsedReason is a template that a decision was written with.
-type UsedReason struct {
-	ID    string `json:"id"`
-	Title string `json:"title"`
-}
-
 // Unsaved returns the log rows that were written by changes and are not stored yet.
 func (b *Ebook) Unsaved() []LogEntry { return b.unsaved }
 

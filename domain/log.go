@@ -29,3 +29,9 @@ type LogEntry struct {
 
 	Reasons []UsedReason `json:"-"` // of an unsaved Reject: the templates that it was written with
 }
+
+// UsedReason is a template that a decision was written with.
+type UsedReason struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}

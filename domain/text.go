@@ -83,3 +83,11 @@ func ParseID(s string) (id string, ok bool) {
 	}
 	return strings.ToLower(s), true
 }
+
+// same reports whether both are nil, or have the same text.
+func same(a, b *string) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}

@@ -57,6 +57,9 @@ var gift = Rule{Action: Give, From: Statuses, Roles: publishers}
 // unification replaces a value in any status. It is not offered with an e-book.
 var unification = Rule{Action: Unite, From: Statuses, Roles: publishers}
 
+// assigning permits naming a reviewer. It is not offered among the actions of the workflow.
+var assigning = Rule{Action: Assign, From: []Status{PendingReview}, Roles: publishers}
+
 var everyRule = append(slices.Clip(Workflow), deletion)
 
 // ParseTransition parses one of the five actions that people may send: submit, approve, reject,

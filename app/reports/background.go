@@ -9,15 +9,6 @@ import (
 // itself.
 const countInterval = 5 * time.Second
 
-// CountAll brings the sums up to date.
-func (s *Service) CountAll(ctx context.Context) error {
-	err := s.reports.Fill(ctx)
-	for more := true; more && err == nil; {
-		more, err = s.reports.Count(ctx)
-	}
-	return err
-}
-
 // Run keeps the sums up to date until ctx ends. Any number of servers may do so. failed is called with
 // errors, and Run tries again.
 func (s *Service) Run(ctx context.Context, failed func(error)) {

@@ -232,3 +232,12 @@ func (s *Service) Verify(ctx context.Context, repair bool) (differences []string
 	}
 	return s.reports.Recount(ctx)
 }
+
+// CountAll brings the sums up to date.
+func (s *Service) CountAll(ctx context.Context) error {
+	err := s.reports.Fill(ctx)
+	for more := true; more && err == nil; {
+		more, err = s.reports.Count(ctx)
+	}
+	return err
+}

@@ -40,8 +40,7 @@ func assignmentKept(l *Library) {
 	assert.Equal(l.T, &domain.Assignment{User: l.Expert.Person(), Due: &due, At: assigned.UpdatedAt}, assigned.Assignment)
 	assert.Equal(l.T, assigned.Assignment, l.get(b.ID).Assignment)
 	assert.Equal(l.T, assigned.Assignment, l.list(ports.ListQuery{}).Ebooks[0].Assignment)
-	news, err := l.Notifications.List(l.T.Context(), l.Expert.ID, 1, 10)
-	require.NoError(l.T, err)
+	news := l.notifications(l.Expert)
 	require.Len(l.T, news.Notifications, 1)
 	assert.Equal(l.T, domain.NotificationKind(domain.Assign), news.Notifications[0].Kind)
 	assert.Equal(l.T, "Hạn: 09/03/2026", news.Notifications[0].Text)
@@ -100,8 +99,7 @@ func assignedListed(l *Library) {
 
 func colleaguesByName(l *Library) {
 	left := l.person("An Nghỉ Việc", domain.Expert)
-	_, err := l.Users.Update(l.T.Context(), left.ID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
-	require.NoError(l.T, err)
+	l.ChangeAccount(left.ID, func(u *domain.User) { u.DisabledAt = &l.Now })
 	l.person("Em Học Viên", domain.Student)
 	invited := l.person("Bùi Chưa Nhận", domain.Expert)
 	l.ChangeAccount(invited.ID, func(u *domain.User) { u.PasswordHash = "" })

@@ -183,8 +183,7 @@ func digestsPut(l *Library) {
 	l.at(domain.PendingReview, titled("Chờ duyệt"))
 	l.person("Học viên", domain.Student)
 	gone := l.person("Đã nghỉ", domain.Manager)
-	_, err := l.Users.Update(l.T.Context(), gone.ID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
-	require.NoError(l.T, err)
+	l.ChangeAccount(gone.ID, func(u *domain.User) { u.DisabledAt = &l.Now })
 	assert.Equal(l.T, 0, put(today))
 	var mu sync.Mutex
 	all := 0

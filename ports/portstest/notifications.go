@@ -143,10 +143,8 @@ func notifiedOfNotes(l *Library) {
 func notifiedNobodyElse(l *Library) {
 	b := l.at(domain.PendingReview, titled("Đã nghỉ"))
 	l.write(b.ID, l.Manager, onEbook, "Một")
-	_, err := l.Users.Update(l.T.Context(), l.Editor.ID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
-	require.NoError(l.T, err)
-	_, err = l.Users.Update(l.T.Context(), l.Manager.ID, true, func(u *domain.User, _ time.Time) error { u.Role = domain.Student; return nil })
-	require.NoError(l.T, err)
+	l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = &l.Now })
+	l.ChangeAccount(l.Manager.ID, func(u *domain.User) { u.Role = domain.Student })
 	before := l.notifications(l.Editor).Total
 	l.perform(b.ID, domain.Reject, l.Expert)
 	l.write(b.ID, l.Expert, onEbook, "Hai")

@@ -40,10 +40,15 @@ func (l *Library) mustReason(title string) domain.Reason {
 // rejectWith rejects a new e-book with these templates.
 func (l *Library) rejectWith(by domain.Actor, ids ...string) {
 	l.T.Helper()
+	l.rejectBook(l.at(domain.PendingReview, titled("Trả lại theo mẫu")).ID, by, ids...)
+}
+
+// rejectBook rejects an e-book with these templates.
+func (l *Library) rejectBook(ebookID string, by domain.Actor, ids ...string) {
+	l.T.Helper()
 	named, err := l.Reasons.Named(l.T.Context(), ids)
 	require.NoError(l.T, err)
-	b := l.at(domain.PendingReview, titled("Trả lại theo mẫu"))
-	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+	l.update(ebookID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		err := b.Perform(domain.Reject, by, "Vui lòng sửa", l.Tick())
 		b.UseReasons(named)
 		return err

@@ -3,7 +3,6 @@ package portstest
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -16,8 +15,7 @@ import (
 // reportedReasons are the rejections in the month of the tests.
 func (l *Library) reportedReasons(kind work.Kind, personID string, byMonth bool) (uses []string, counted ports.CountedReasons) {
 	l.T.Helper()
-	from := time.Date(2026, 2, 28, 17, 0, 0, 0, time.UTC)
-	counted, err := l.WorkReports.Reasons(l.T.Context(), ports.WorkQuery{Kind: kind, PersonID: personID, From: from, To: from.AddDate(0, 1, 0), ByMonth: byMonth})
+	counted, err := l.WorkReports.Reasons(l.T.Context(), ports.WorkQuery{Kind: kind, PersonID: personID, From: testMonth, To: nextMonth, ByMonth: byMonth})
 	require.NoError(l.T, err)
 	for _, use := range counted.Uses {
 		uses = append(uses, fmt.Sprint(use.Key, "|", use.Template.Title, "|", use.Rejections))
@@ -53,8 +51,7 @@ func templatesCounted(l *Library) {
 	assert.Equal(l.T, map[string]int{l.Expert.ID: 2, l.Manager.ID: 2}, people.All)
 	assert.NotEmpty(l.T, people.Names[l.Manager.ID])
 
-	next := time.Date(2026, 3, 31, 17, 0, 0, 0, time.UTC)
-	later, err := l.WorkReports.Reasons(l.T.Context(), ports.WorkQuery{Kind: work.All, From: next, To: next.AddDate(0, 1, 0)})
+	later, err := l.WorkReports.Reasons(l.T.Context(), ports.WorkQuery{Kind: work.All, From: nextMonth, To: nextMonth.AddDate(0, 1, 0)})
 	require.NoError(l.T, err)
 	assert.Empty(l.T, later.Uses)
 	assert.Empty(l.T, later.All)
@@ -63,19 +60,11 @@ func templatesCounted(l *Library) {
 func templatesBySubject(l *Library) {
 	l.countAll()
 	cover := l.mustReason("Bìa mờ")
-	named, err := l.Reasons.Named(l.T.Context(), []string{cover.ID})
-	require.NoError(l.T, err)
 	about := fields{"title": "Đổi môn", "subject": "Toán"}
 	b := l.at(domain.PendingReview, about)
-	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		err := b.Perform(domain.Reject, l.Expert, "Vui lòng sửa", l.Tick())
-		b.UseReasons(named)
-		return err
-	})
+	l.rejectBook(b.ID, l.Expert, cover.ID)
 	about["subject"] = "Vật lí"
-	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Edit(l.Editor, about.input(), l.Tick())
-	})
+	l.save(b.ID, about)
 	l.countAll()
 	uses, counted := l.reportedReasons(work.Subject, "", false)
 	assert.Equal(l.T, []string{"Toán|Bìa mờ|1"}, uses)

@@ -30,8 +30,7 @@ func WorkReports(t *testing.T, open func(*testing.T) Records) {
 // counted are the sums of all e-books in the month of the tests.
 func (l *Library) counted() (map[domain.Action]int, bool) {
 	l.T.Helper()
-	from := time.Date(2026, 2, 28, 17, 0, 0, 0, time.UTC)
-	c, err := l.WorkReports.Counts(l.T.Context(), ports.WorkQuery{Kind: work.All, From: from, To: from.AddDate(0, 1, 0), ByMonth: true})
+	c, err := l.WorkReports.Counts(l.T.Context(), ports.WorkQuery{Kind: work.All, From: testMonth, To: nextMonth, ByMonth: true})
 	require.NoError(l.T, err)
 	return c.Rows["2026-03"], c.Complete
 }

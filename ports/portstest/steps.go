@@ -174,10 +174,7 @@ func (l *Library) list(q ports.ListQuery) ports.ListPage {
 func (l *Library) titles(q ports.ListQuery) []string {
 	l.T.Helper()
 	page := l.list(q)
-	found := []string{}
-	for _, b := range page.Ebooks {
-		found = append(found, b.Title)
-	}
+	found := titlesOf(page)
 	if q.Page <= 1 && page.Total <= 25 && q.Limit == 0 {
 		assert.Len(l.T, found, page.Total)
 	}
@@ -228,4 +225,12 @@ func (l *Library) countAll() {
 		more, err = l.WorkReports.Count(l.T.Context())
 		require.NoError(l.T, err)
 	}
+}
+
+// The month of the tests, and the next one.
+var testMonth, nextMonth = month("2026-03"), month("2026-04")
+
+func month(s string) time.Time {
+	begin, _ := domain.ParseMonth(s)
+	return begin
 }

@@ -134,12 +134,6 @@ func storeWork(ctx context.Context, t *unit.Tx, work *ports.AccountWork) error {
 	return nil
 }
 
-// stopHandover ends the handover of an account, if one runs.
-func stopHandover(ctx context.Context, t *unit.Tx, id string) error {
-	_, err := t.Exec(ctx, `UPDATE handovers SET ended_at = clock_timestamp(), stopped = true WHERE user_id = $1 AND ended_at IS NULL`, id)
-	return err
-}
-
 // deleteUser deletes an account with what the library sends or stores for everybody. Any other row
 // of the account prevents it.
 func deleteUser(ctx context.Context, t *unit.Tx, id string) error {

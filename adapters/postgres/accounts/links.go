@@ -38,11 +38,6 @@ func insertLink(ctx context.Context, t *unit.Tx, userID string, l domain.Account
 		userID, l.Kind, l.Hash[:], l.MadeAt, l.ExpiresAt)
 }
 
-func deleteLink(ctx context.Context, t *unit.Tx, userID string) error {
-	_, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, userID)
-	return err
-}
-
 // linked is an account with its link.
 type linked struct {
 	userRow

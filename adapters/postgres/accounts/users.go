@@ -196,3 +196,14 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 	}
 	return user, logAccount(ctx, t, &user)
 }
+
+func deleteLink(ctx context.Context, t *unit.Tx, userID string) error {
+	_, err := t.Exec(ctx, `DELETE FROM account_links WHERE user_id = $1`, userID)
+	return err
+}
+
+// stopHandover ends the handover of an account, if one runs.
+func stopHandover(ctx context.Context, t *unit.Tx, id string) error {
+	_, err := t.Exec(ctx, `UPDATE handovers SET ended_at = clock_timestamp(), stopped = true WHERE user_id = $1 AND ended_at IS NULL`, id)
+	return err
+}
