@@ -20,15 +20,16 @@ func Wanted(r *http.Request) bool { return negotiate.Accepts(r, "Accept", "text/
 // Send answers with a file that has this name, headings and rows.
 func Send(c *call.Call, name string, headings []string, rows iter.Seq[[]string]) error {
 	w, err := Begin(c, name, headings...)
+	if err != nil {
+		return nil //nolint:nilerr // the client has left
+	}
 	for cells := range rows {
-		if err == nil {
-			err = w.Row(cells...)
+		if w.Row(cells...) != nil {
+			return nil
 		}
 	}
-	if err == nil {
-		err = w.Flush()
-	}
-	return nil //nolint:nilerr // the client has left
+	_ = w.Flush() // likewise
+	return nil
 }
 
 // Writer writes the rows of an answer.
