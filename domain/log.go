@@ -33,6 +33,6 @@ type LogEntry struct {
 
 // UsedReason is a template that a decision was written with.
 type UsedReason struct {
-	ID    string
-	Title string
+	ID    string `json:"id"`
+	Title string `json:"title"`
 }

@@ -3,17 +3,11 @@ package api
 import (
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
 )
-
-// inVietnam is a day there, so many days from now, as the API writes it.
-func inVietnam(days int) string {
-	return time.Now().In(time.FixedZone("", 7*60*60)).AddDate(0, 0, days).Format(time.DateOnly)
-}
 
 // RULES §23.2.
 func TestAManagerAsksAReviewer(t *testing.T) {

@@ -124,10 +124,7 @@ func (l *library) noteOf(t *testing.T, path, status, who string, book *shelved) 
 
 func newLibrary(t *testing.T) *library {
 	l := &library{server: shared(t), people: map[string]*harness.Client{}, shelf: map[string]*shelved{}}
-	var err error
-	l.db, err = sql.Open("postgres", l.server.DSN)
-	require.NoError(t, err)
-	t.Cleanup(func() { l.db.Close() })
+	l.db = database(t, l.server)
 	mark := strings.ToLower(rand.Text()[:8])
 	for who, role := range map[string]string{"editor": "EDITOR", "expert": "EXPERT", "manager": "MANAGER", "admin": "ADMIN", stranger: "EDITOR", reviewer: "EXPERT", colleague: "EDITOR"} {
 		l.people[who] = l.server.Account(t, who+"."+mark+"@table.example", role, "Người thử "+who)
@@ -238,8 +235,7 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 // would be refused for them.
 func (l *library) ofPerson(t *testing.T, path, who string) string {
 	t.Helper()
-	_, err := l.db.Exec(`DELETE FROM login_attempts`)
-	require.NoError(t, err)
+	forgetAttempts(t, l.db)
 	me := cmp.Or(l.people[who].UserID, noNote)
 	return strings.NewReplacer("{me}", me, "{other}", l.people[colleague].UserID).Replace(path)
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"testing"
 	"time"
 
@@ -76,10 +75,8 @@ func TestAClaimIsGoneOnceReleasedOrRunOut(t *testing.T) {
 	expert.Delete("/ebooks/" + id + "/claim").Want(200)
 	assert.Empty(t, claimed(t, manager, id))
 	expert.Put("/ebooks/"+id+"/claim", nil).Want(200)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`UPDATE claims SET until = now() - interval '1 second'`)
+	db := database(t, s)
+	_, err := db.Exec(`UPDATE claims SET until = now() - interval '1 second'`)
 	require.NoError(t, err)
 	assert.Empty(t, claimed(t, manager, id), "run out")
 	assert.Equal(t, manager.UserID, manager.Put("/ebooks/"+id+"/claim", nil).Want(200).Text("data.claim.user.id"), "the next takes it")

@@ -2,7 +2,6 @@ package api
 
 import (
 	"bufio"
-	"database/sql"
 	"fmt"
 	"net"
 	"net/http"
@@ -207,10 +206,8 @@ func TestARestartedDatabaseEndsNoStream(t *testing.T) {
 	s := harness.NewServer(t)
 	me := s.As(t, "editor")
 	stream := begun(me)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	db := database(t, s)
+	_, err := db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	require.NoError(t, err)
 	stream.Await("reset", "", soon)
 	id := ""

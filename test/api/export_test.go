@@ -1,7 +1,6 @@
 package api
 
 import (
-	"encoding/csv"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,21 +13,9 @@ import (
 )
 
 // readExport reads a CSV of e-books, by the names of the columns.
-func readExport(t *testing.T, who *harness.Client, filter string) (lines []map[string]string) {
+func readExport(t *testing.T, who *harness.Client, filter string) []map[string]string {
 	t.Helper()
-	file := who.Get("/ebooks/export?format=csv&" + filter).Want(http.StatusOK)
-	text, marked := strings.CutPrefix(string(file.Body), "\uFEFF")
-	require.True(t, marked, "it begins with a byte order mark")
-	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	require.NoError(t, err)
-	for _, row := range rows[1:] {
-		line := map[string]string{}
-		for i, name := range rows[0] {
-			line[name] = row[i]
-		}
-		lines = append(lines, line)
-	}
-	return lines
+	return readCSV(t, who.Get("/ebooks/export?format=csv&"+filter).Want(http.StatusOK))
 }
 
 // RULES §6.12.

@@ -2,7 +2,6 @@ package api
 
 import (
 	"bytes"
-	"database/sql"
 	"fmt"
 	"mime"
 	"net/http"
@@ -176,9 +175,7 @@ func TestAFileIsOfferedWithTheExtensionOfItsConfirmedType(t *testing.T) {
 func TestGrantsRunOut(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	age := func(object, by string) {
 		_, err := db.Exec(`UPDATE upload_grants SET given_at = given_at - $2::interval WHERE object_name = $1`, object, by)
 		require.NoError(t, err)

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"fmt"
 	"net/http"
 	"slices"
@@ -45,10 +44,8 @@ func crowds(t *testing.T) map[string][]*harness.Client {
 // filled runs a statement that brings an e-book near a limit.
 func filled(t *testing.T, statement string, args ...any) {
 	t.Helper()
-	db, err := sql.Open("postgres", shared(t).DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(statement, args...)
+	db := database(t, shared(t))
+	_, err := db.Exec(statement, args...)
 	require.NoError(t, err)
 }
 

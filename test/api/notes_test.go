@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"fmt"
 	"net/http"
 	"strings"
@@ -9,7 +8,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
 )
@@ -280,9 +278,7 @@ func TestNotesLeaveTheSearchAlone(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Tên sách")
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	index := func() []string {
 		return harness.Column(t, db, `SELECT concat_ws('|', pg_sequence_last_value(pg_get_serial_sequence('search_pending', 'id')::regclass),
 			pg_sequence_last_value(pg_get_serial_sequence('suggestion_changes', 'id')::regclass),

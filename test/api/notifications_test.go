@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"fmt"
 	"strings"
 	"testing"
@@ -111,10 +110,8 @@ func TestWhatTheVersionBeforeDoesIsNotifiedToo(t *testing.T) {
 	editor, expert := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT")
 	id := editor.DraftWithPDF("Từ bản trước")
 	editor.Act(id, "submit", nil).Want(200)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round)
+	db := database(t, s)
+	_, err := db.Exec(`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round)
 		VALUES ($1, gen_random_uuid(), '{"kind": "ebook"}', 'Bản trước', $2, now(), now(), $2, 1)`, id, expert.UserID)
 	require.NoError(t, err)
 	assert.Equal(t, []string{"Bản trước"}, editor.Get("/notifications").List("data.notifications", "text"))

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"net/http"
 	"strings"
 	"sync"
@@ -83,10 +82,8 @@ func TestWhoFindsAnOpenSessionCannotGuessThePassword(t *testing.T) {
 func TestAnAccountWithoutAPasswordIsTold(t *testing.T) {
 	s := shared(t)
 	c := s.Account(t, "no.password@test.example", "EDITOR", "Người không mật khẩu")
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`UPDATE users SET password_hash = '' WHERE id = $1`, c.UserID)
+	db := database(t, s)
+	_, err := db.Exec(`UPDATE users SET password_hash = '' WHERE id = $1`, c.UserID)
 	require.NoError(t, err)
 	changePassword(c, harness.Password, newPassword).Refused(409, "password.none")
 	login(s.Nobody(t), c.Email, harness.Password).Refused(401, "session.login_failed")

@@ -2,7 +2,6 @@ package api
 
 import (
 	"bytes"
-	"database/sql"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -150,10 +149,8 @@ func TestAGrantInPartsTakesNoWholeFile(t *testing.T) {
 	object := grant.Text("objectName")
 
 	whole := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": len(largePDF)}).Want(200)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	_, err = db.Exec(`UPDATE upload_grants SET multipart_id = 'begun by a version before' WHERE object_name = $1`, whole.Text("objectName"))
+	db := database(t, s)
+	_, err := db.Exec(`UPDATE upload_grants SET multipart_id = 'begun by a version before' WHERE object_name = $1`, whole.Text("objectName"))
 	require.NoError(t, err)
 	status, _ := harness.PutBytes(t, whole.Text("uploadUrl"), "", largePDF)
 	assert.Equal(t, 403, status, "the product's own route refuses it, too")
@@ -256,14 +253,12 @@ func TestPartsThatWereNeverFinishedAreSwept(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Không tải tiếp")
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	old, young := editor.GrantParts(id, len(largePDF)), editor.GrantParts(id, len(largePDF))
 	editor.PutParts(id, old, largePDF, 3)
 	editor.PutParts(id, young, largePDF, 3)
 	require.Len(t, pendingParts(t, s), 4)
-	_, err = db.Exec(`UPDATE upload_grants SET given_at = given_at - interval '25 hours' WHERE object_name = $1`, old)
+	_, err := db.Exec(`UPDATE upload_grants SET given_at = given_at - interval '25 hours' WHERE object_name = $1`, old)
 	require.NoError(t, err)
 	s.Run(t, "", "sweep")
 	assert.Len(t, pendingParts(t, s), 2)

@@ -1,13 +1,11 @@
 package api
 
 import (
-	"database/sql"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
 )
@@ -106,9 +104,7 @@ func TestATemplateIsRemovedWhileItIsUsed(t *testing.T) {
 // countedReasons returns the titles of the templates that are counted for a rejection.
 func countedReasons(t *testing.T, s *harness.Server) []string {
 	t.Helper()
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	t.Cleanup(func() { db.Close() })
+	db := database(t, s)
 	return harness.Column(t, db, `SELECT u.reason_title FROM reason_uses u JOIN workflow_logs l ON l.id = u.log_id AND l.action = 'reject'
 		AND l.user_id = u.actor_id AND l.created_at = u.at ORDER BY 1`)
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"testing"
 
 	_ "github.com/lib/pq"
@@ -17,9 +16,7 @@ import (
 // the login is refused like any other, and no session outlives the change (RULES §9.4).
 func TestRace_ALoginDuringAChangeOfTheAccount(t *testing.T) {
 	s := shared(t)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	for name, change := range map[string]string{
 		"password": `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = 'admin@test.example') WHERE id = $1`,
 		"role":     `UPDATE users SET role = 'EXPERT' WHERE id = $1`,

@@ -2,7 +2,6 @@ package api
 
 import (
 	"bytes"
-	"database/sql"
 	"fmt"
 	"net/http"
 	"os"
@@ -54,9 +53,7 @@ func TestARefusedFileIsGoneAtOnceAndItsGrantSpent(t *testing.T) {
 			assert.Equal(t, first.Text("message"), again.Text("message"))
 		})
 	}
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	assert.Equal(t, []string{"0"}, harness.Column(t, db, `SELECT count(*) FROM files WHERE ebook_id = $1`, id), "nor in the register")
 	harness.Consistent(t, s.DSN, s.Files)
 }

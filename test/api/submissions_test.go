@@ -2,7 +2,6 @@ package api
 
 import (
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -87,9 +86,7 @@ func TestASubmissionOfBeforeSaysThatItIsNotKept(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.DraftWithPDF("Gửi từ trước")
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	run := func(statement string, args ...any) {
 		_, err := db.Exec(statement, args...)
 		require.NoError(t, err, statement)
@@ -109,7 +106,7 @@ func TestASubmissionOfBeforeSaysThatItIsNotKept(t *testing.T) {
 	assert.Equal(t, []any{true, false}, []any{editor.Get(list).At("data.submissions.0.kept"), editor.Get(list).At("data.submissions.1.kept")})
 	assert.Equal(t, "Mới", editor.Get(list+"/2").Want(200).Text("data.submission.record.author"))
 	harness.Consistent(t, s.DSN, s.Files)
-	_, err = db.Exec(`UPDATE submissions SET n = 9`)
+	_, err := db.Exec(`UPDATE submissions SET n = 9`)
 	assert.ErrorContains(t, err, "never changed")
 
 	// The version before names neither the column nor the table.

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
@@ -222,9 +221,7 @@ func TestNothingThatOthersSaveIsLostWhileValuesAreUnited(t *testing.T) {
 	while(func() { undo(t, manager, id) })
 	stand("Vật lí")
 
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
+	db := database(t, s)
 	rows := harness.Column(t, db, `SELECT format('%s %s', action, count(*)) FROM workflow_logs WHERE action IN ('unite', 'separate') GROUP BY ebook_id, action HAVING count(*) > 1`)
 	assert.Empty(t, rows, "one line in each history")
 	total := harness.Column(t, db, `SELECT count(*)::text FROM workflow_logs WHERE action = 'unite'`)

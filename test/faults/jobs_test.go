@@ -41,17 +41,23 @@ func digestJob(w *world, fault harness.MailFault) (do func() error) {
 			w.run(`UPDATE jobs SET due_at = now()`) // the lease of the dead server has run out
 		}
 		begun = true
-		w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
-		for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
-			if w.s.Died(20 * time.Millisecond) {
-				return fmt.Errorf("the server died")
-			}
-			if len(harness.Column(w, w.db, `SELECT id::text FROM jobs WHERE last_error = '' OR lease IS NOT NULL OR due_at <= now()`)) == 0 {
-				return nil
-			}
-		}
-		return fmt.Errorf("the job has not ended: %v", harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
+		return w.awaitJobs(`last_error = '' OR lease IS NOT NULL OR due_at <= now()`, func() {})
 	}
+}
+
+// awaitJobs has the server look for jobs, and waits until none fits the condition.
+func (w *world) awaitJobs(condition string, meanwhile func()) error {
+	w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
+		if w.s.Died(20 * time.Millisecond) {
+			return fmt.Errorf("the server died")
+		}
+		if w.rows(`jobs WHERE `+condition) == 0 {
+			return nil
+		}
+		meanwhile()
+	}
+	return fmt.Errorf("jobs are left: %v", harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
 }
 
 // failingJob is a digest that the mail server refuses. Wherever the server dies, nothing was sent

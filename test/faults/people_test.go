@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
-	"backoffice/test/wait"
 )
 
 // admin signs the administrator in.
@@ -93,17 +91,9 @@ func mailInvitation(w *world) (func() error, func()) {
 // jobsEnd waits until these jobs are done. The lease of a server that died has run out.
 func (w *world) jobsEnd(which string) error {
 	w.run(`UPDATE jobs SET due_at = now(), lease = NULL`)
-	w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
-	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); {
-		if w.s.Died(20 * time.Millisecond) {
-			return fmt.Errorf("the server died")
-		}
-		if w.rows(`jobs WHERE `+which) == 0 {
-			return nil
-		}
+	return w.awaitJobs(which, func() {
 		w.run(`UPDATE jobs SET due_at = now() WHERE last_error <> '' AND due_at > now()`) // without its delay
-	}
-	return fmt.Errorf("jobs are left: %v", harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
+	})
 }
 
 // handOver closes the account of somebody with two e-books, which a colleague gets.

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"golang.org/x/sys/unix"
+	"backoffice/adapters/disk"
 )
 
 const (
@@ -19,8 +19,7 @@ const (
 // in memory where there is plenty: each test's database has some 300 files, and a disk that others
 // use takes up to ten times as long to create them.
 func databaseFolder() (string, error) {
-	var free unix.Statfs_t
-	if unix.Statfs(memoryFolder, &free) == nil && free.Bavail*uint64(free.Bsize) >= memoryNeeded { //nolint:gosec // a block has a size
+	if free, known := disk.Free(memoryFolder); known && free >= memoryNeeded {
 		removeLeftovers(memoryFolder)
 		if dir, err := os.MkdirTemp(memoryFolder, fmt.Sprintf("cms-pg-%d-", os.Getpid())); err == nil {
 			return dir, nil

@@ -11,13 +11,10 @@ import (
 	"backoffice/ports"
 )
 
-// History is ports.History and ports.Proofs.
+// History is ports.History.
 type History struct{ DB *unit.DB }
 
-var (
-	_ ports.History = (*History)(nil)
-	_ ports.Proofs  = (*History)(nil)
-)
+var _ ports.History = (*History)(nil)
 
 // Page returns rows, newest first.
 func (r *History) Page(ctx context.Context, q ports.HistoryQuery) ([]domain.LibraryEntry, error) {
@@ -51,25 +48,4 @@ func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 		e.Account = &domain.HistoryAccount{ID: account.String, FullName: accountName.String, Email: email.String, Role: domain.Role(role.String)}
 	}
 	return err
-}
-
-// Add stores the result of a verification.
-func (r *History) Add(ctx context.Context, p domain.Proof) error {
-	return r.DB.Write(ctx, "store the result of a verification", func(t *unit.Tx) error {
-		return t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES ($1, $2, $3, $4)`,
-			p.EndedAt, p.Ebooks, p.Findings, p.Broken)
-	})
-}
-
-// Last returns the latest result, or nil.
-func (r *History) Last(ctx context.Context) (*domain.Proof, error) {
-	proofs, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, p *domain.Proof) error {
-		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken)
-		p.EndedAt = p.EndedAt.UTC()
-		return err
-	}, `SELECT ended_at, ebooks, findings, broken FROM verifications ORDER BY ended_at DESC LIMIT 1`)
-	if err != nil || len(proofs) == 0 {
-		return nil, database.Wrap(ctx, "read the latest verification", err)
-	}
-	return &proofs[0], nil
 }

@@ -46,8 +46,8 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 		read.Creator.FullName = row.Creator.FullName // creatorName reads it
 		return read.Domain()
 	})))
-	assert.Equal(t, []string{"SubmissionKept"}, lost(func(e *domain.LogEntry) domain.LogEntry { return stored(LogOf(*e), logColumns).Domain() }),
-		"of a row of the history: what is not a submission has none that is kept")
+	assert.Equal(t, []string{"SubmissionKept", "Reasons.ID", "Reasons.Title"}, lost(func(e *domain.LogEntry) domain.LogEntry { return stored(LogOf(*e), logColumns).Domain() }),
+		"of a row of the history: what is not a submission has none that is kept, and reasons have a table of their own")
 }
 
 // RULES §6.11: what was united is read back as long as it is of the current submission. Servers of

@@ -1,0 +1,50 @@
+package api
+
+import (
+	"database/sql"
+	"encoding/csv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/test/harness"
+)
+
+func database(t *testing.T, s *harness.Server) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// forgetAttempts lets failures with links of other tests not count.
+func forgetAttempts(t *testing.T, db *sql.DB) {
+	t.Helper()
+	_, err := db.Exec(`DELETE FROM login_attempts`)
+	require.NoError(t, err)
+}
+
+// inVietnam is a day there, so many days from now, as the API writes it.
+func inVietnam(days int) string { return domain.Day(time.Now().AddDate(0, 0, days)) }
+
+// readCSV reads a file, which begins with a byte order mark: a line for each row, by the names of its
+// columns.
+func readCSV(t *testing.T, file harness.Answer) (lines []map[string]string) {
+	t.Helper()
+	text, marked := strings.CutPrefix(string(file.Body), "\uFEFF")
+	require.True(t, marked, "it begins with a byte order mark")
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	require.NoError(t, err)
+	for _, row := range rows[1:] {
+		line := map[string]string{}
+		for i, name := range rows[0] {
+			line[name] = row[i]
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
