@@ -4,7 +4,7 @@ import PeopleIcon from '@mui/icons-material/ManageAccountsOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Role } from '@/api/types';
-import { viManagement } from '@/text/people/viManagement';
+import { viManagement } from '@/text/management/viManagement';
 import { paths } from '@/ui/paths';
 
 interface Entry {

@@ -15,6 +15,7 @@ import {
 import { errorMessage } from '@/api/problem';
 import type { Person } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 import { viAssign } from '@/text/review/viAssign';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { ErrorState } from '@/ui/messages/states';
@@ -45,7 +46,7 @@ export function ColleaguePicker(props: PickerProps) {
         icon={<SearchIcon fontSize="small" />}
         value={search}
         max={longestName}
-        tooLong={words.tooLong}
+        tooLong={viEbooks.invalid.tooLong}
         onChange={setSearch}
       />
       <People {...props} query={query} />

@@ -50,8 +50,8 @@ export function EditDialog({ person, onClose }: Props) {
       message={(error) => staleMessage(error, viPerson.staleForm)}
     >
       <PersonFields
-        mayText={person.actions.includes('edit')}
-        mayRole={person.actions.includes('role')}
+        canEditText={person.actions.includes('edit')}
+        canChangeRole={person.actions.includes('role')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
         {person.last_admin ? viPerson.lastAdmin : words.roleHint}

@@ -15,27 +15,27 @@ export interface PersonValues {
 }
 
 interface Props {
-  mayRole?: boolean;
-  mayText?: boolean;
+  canChangeRole?: boolean;
+  canEditText?: boolean;
 }
 
 /** The fields of an account: name, address, role. */
-export function PersonFields({ mayRole = true, mayText = true }: Props) {
+export function PersonFields({ canChangeRole = true, canEditText = true }: Props) {
   const { values, setFieldValue } = useFormikContext<PersonValues>();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, mt: 1 }}>
       <FormikField
         name="full_name"
         label={viPerson.fullName}
-        disabled={!mayText}
-        autoFocus={mayText}
+        disabled={!canEditText}
+        autoFocus={canEditText}
         autoComplete="off"
       />
       <FormikField
         name="email"
         label={viPerson.email}
         type="email"
-        disabled={!mayText}
+        disabled={!canEditText}
         autoComplete="off"
       />
       <SelectField
@@ -44,7 +44,7 @@ export function PersonFields({ mayRole = true, mayText = true }: Props) {
         value={values.role}
         options={roles.map((role) => [role, viShell.role[role]] as const)}
         onChange={(role) => setFieldValue('role', role)}
-        disabled={!mayRole}
+        disabled={!canChangeRole}
       />
     </Box>
   );

@@ -1,7 +1,5 @@
-import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { TextBox } from './TextBox';
 
 interface Props {
   label: string;
@@ -18,9 +16,8 @@ interface Typed {
   over: string;
 }
 
-/** The browser's own field for a day: it speaks the user's language and needs no code. */
+/** The browser's own field for a day, in the language of the browser. */
 export function DateField({ label, value, min, onChange }: Props) {
-  const id = useId();
   const [latest, setLatest] = useState<Typed | null>(null);
   const text = latest?.over === value ? latest.text : value;
   const type = (input: HTMLInputElement) => {
@@ -28,20 +25,14 @@ export function DateField({ label, value, min, onChange }: Props) {
     if (isWhole(input)) onChange(input.value);
   };
   return (
-    <FormControl fullWidth size="small">
-      <InputLabel htmlFor={id} shrink>
-        {label}
-      </InputLabel>
-      <OutlinedInput
-        notched
-        id={id}
-        label={label}
-        type="date"
-        value={text}
-        inputProps={{ min, max: '9999-12-31' }} // so that browsers take no fifth digit of a year
-        onChange={(event) => type(event.target as HTMLInputElement)}
-      />
-    </FormControl>
+    <TextBox
+      label={label}
+      type="date"
+      notched
+      value={text}
+      inputProps={{ min, max: '9999-12-31' }} // so that browsers take no fifth digit of a year
+      onChange={(event) => type(event.target as HTMLInputElement)}
+    />
   );
 }
 

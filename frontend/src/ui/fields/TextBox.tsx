@@ -23,7 +23,9 @@ export function TextBox({ label, error, hint, roomy, size = 'small', id, ...rest
   const help = error ?? hint;
   return (
     <FormControl fullWidth size={size} error={Boolean(error)} required={rest.required}>
-      <InputLabel htmlFor={inputId}>{label}</InputLabel>
+      <InputLabel htmlFor={inputId} shrink={rest.notched}>
+        {label}
+      </InputLabel>
       <OutlinedInput
         {...rest}
         id={inputId}
