@@ -50,6 +50,7 @@ export interface HistoryPage extends Pages {
   entries: HistoryEntry[];
 }
 
+/** What an administrator fills in about a person. */
 export interface Invitation {
   email: string;
   full_name: string;

@@ -1,18 +1,12 @@
 import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
-import type { Role } from '@/api/types';
+import type { Invitation } from '@/api/account/people';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
 import { FormikField } from '@/ui/fields/FormikField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { roles } from './params';
-
-export interface PersonValues {
-  full_name: string;
-  email: string;
-  role: Role;
-}
 
 interface Props {
   canChangeRole?: boolean;
@@ -21,7 +15,7 @@ interface Props {
 
 /** The fields of an account: name, address, role. */
 export function PersonFields({ canChangeRole = true, canEditText = true }: Props) {
-  const { values, setFieldValue } = useFormikContext<PersonValues>();
+  const { values, setFieldValue } = useFormikContext<Invitation>();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, mt: 1 }}>
       <FormikField
