@@ -84,7 +84,7 @@ const loadOf = new Map(
   Object.entries(loads).flatMap(([load, roots]) => roots.map((root) => [root, load as Load])),
 );
 
-/** Screens and parts that few people open. What they share with others moves into no chunk of more. */
+/** Screens and parts that few people open. What they need is not moved into chunks that others load. */
 const rare = [
   'features/assign/AssignedLine',
   'features/assign/ColleaguePicker',
@@ -113,10 +113,11 @@ const ofDetail = [
 const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
 /** What screens and parts need that share nothing else, and which is too small to be loaded alone. */
-const forScreens = /\/(?:api\/saveFile|ui\/address\/\w+)\.ts$/;
+const forScreens = /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/;
 
 /** The same of parts that few people open. */
-const forRareParts = /\/ui\/(?:fields\/DateField|loading\/(?:Following|LoadingRows))\.tsx$/;
+const forRareParts =
+  /\/(?:ui\/fields\/(?:DateField|Facts)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/;
 
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;

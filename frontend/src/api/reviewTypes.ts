@@ -114,7 +114,7 @@ export interface Notification {
   note_id: string | null;
   by: Person;
   text: string;
-  /** Number of notes and replies it covers; of a rejection 1, and those besides. */
+  /** The number of notes and replies. A rejection counts 1 more than the notes that came with it. */
   count: number;
   created_at: string;
   read_at: string | null;

@@ -220,3 +220,8 @@ export interface Data<T> {
 export function may(ebook: Pick<Ebook, 'actions'>, action: ActionName): boolean {
   return ebook.actions.some((a) => a.name === action);
 }
+
+/** The number of e-books of a status. */
+export function countOf(counts: Counts, status: Status): number {
+  return counts.byStatus[status.toUpperCase() as Uppercase<Status>] ?? 0;
+}

@@ -7,8 +7,8 @@ const NotFound = lazyPart(async () => (await import('./NotFoundPage')).default, 
 });
 
 /**
- * The screens for managing the library, by path. They share one route, so that the many who never
- * open one do not load a list of them.
+ * The screens for managing the library, by path. They share one route, so that the router, which
+ * everybody loads, does not list each of them.
  */
 const screens: Record<string, LazyPart<object>> = {
   [paths.reports]: lazyPart(async () => (await import('./ReportsPage')).default, {

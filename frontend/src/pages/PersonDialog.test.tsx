@@ -13,7 +13,7 @@ describe('one account', () => {
       last_admin: true,
       actions: ['edit', 'password_link', 'end_sessions'],
     });
-    open(at(lone), 'ADMIN', shown(lone));
+    const server = open(at(lone), 'ADMIN', shown(lone));
     const panel = await dialog('Trần Biên');
     const group = within(panel.getByRole('group', { name: 'Thao tác với tài khoản' }));
     expect(group.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -24,6 +24,7 @@ describe('one account', () => {
     panel.getByText(/Đây là quản trị viên cuối cùng/);
     panel.getByRole('link', { name: '12 eBook' });
     await panel.findByText(/^Đổi vai trò: Biên tập viên \(trước đó: Học viên\)$/);
+    expect(server.of('GET /users/{id}/history')).toHaveLength(1);
   });
 
   it('sends only what was changed, and says who was faster', async () => {
@@ -57,7 +58,7 @@ describe('one account', () => {
     const person = account();
     const colleagues = [
       { id: person.id, full_name: 'Trần Biên', role: 'EDITOR' },
-      { id: 'heir', full_name: 'Người Nhận', role: 'EXPERT' },
+      { id: 'recipient', full_name: 'Người Nhận', role: 'EXPERT' },
     ];
     const server = open(at(person), 'ADMIN', {
       ...shown(person),
@@ -76,7 +77,11 @@ describe('one account', () => {
     await userEvent.click(found.getByLabelText('Người Nhận · Chuyên gia'));
     await userEvent.click(go);
     await screen.findByText(/^Đang chuyển eBook\. Việc này chạy nền/);
-    expect(server.of(change)[0]?.body).toEqual({ disabled: true, give_to: 'heir', version: 2 });
+    expect(server.of(change)[0]?.body).toEqual({
+      disabled: true,
+      give_to: 'recipient',
+      version: 2,
+    });
   });
 
   it('follows the e-books that are being given', async () => {
@@ -85,7 +90,7 @@ describe('one account', () => {
         state: 'disabled',
         handover: {
           state,
-          to: { id: 'heir', full_name: 'Người Nhận' },
+          to: { id: 'recipient', full_name: 'Người Nhận' },
           by: { id: 'me', full_name: 'Tôi' },
           started_at: '2025-09-02T02:00:00Z',
           expected: 200,
@@ -151,6 +156,7 @@ describe('one account', () => {
     server.answers[one] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
     await userEvent.click(panel.getByRole('button', { name: 'Tạo lời mời mới' }));
     await panel.findByText('Hệ thống tạm thời gián đoạn.');
+    expect(server.of('GET /users/{id}/history')).toHaveLength(2);
     panel.getByText('Không thể cập nhật tài khoản');
     panel.getByText('bien@example.org');
     expect((await dialog('Liên kết mời')).getByLabelText('Liên kết')).toBeDefined();

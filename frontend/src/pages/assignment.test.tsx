@@ -72,8 +72,8 @@ describe('assigning a review', () => {
 
   it('is taken back', async () => {
     const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', asked(null));
-    await userEvent.click(dialog.getByRole('button', { name: 'Thôi giao' }));
-    await screen.findByText('Đã thôi giao duyệt');
+    await userEvent.click(dialog.getByRole('button', { name: 'Hủy giao duyệt' }));
+    await screen.findByText('Đã hủy giao duyệt');
     expect(server.of('DELETE /ebooks/{id}/assignment')).toHaveLength(1);
   });
 

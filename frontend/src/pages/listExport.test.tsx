@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
+import { savedFiles } from '@/testing/savedFiles';
 import { refusal } from '@/testing/server';
 
 const choose = async (format: string) => {
@@ -12,12 +13,7 @@ const choose = async (format: string) => {
 
 describe('RULES §6.12: a list is exported', () => {
   it('as it is filtered and ordered, whatever its page', async () => {
-    const saved: (string | undefined)[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = savedFiles();
     const server = open('/ebooks?subject=To%C3%A1n&status=DRAFT&sort=title&page=2', 'EDITOR', {
       ...theList([ebook({ title: 'Sách mẫu' })]),
       'GET /ebooks/export': () => new Response('@book{}'),

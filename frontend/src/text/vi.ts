@@ -21,10 +21,6 @@ export const vi = {
   part: {
     failed: 'Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.',
   },
-  release: {
-    text: 'Đã có phiên bản mới. Tải lại khi bạn sẵn sàng.',
-    reload: 'Tải lại',
-  },
   error: {
     network: 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
     page: 'Không thể hiển thị trang này',

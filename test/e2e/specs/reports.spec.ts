@@ -29,9 +29,12 @@ test.describe('RULES §22: history and reports', () => {
       await page.getByRole('menuitem', { name: 'Báo cáo công việc' }).click();
       await expect(page).toHaveTitle(/Báo cáo công việc/);
       await page.getByRole('combobox', { name: 'Theo', exact: true }).selectOption('Môn học');
-      const month = await page.getByLabel('Đến tháng').inputValue();
-      await page.getByLabel('Từ tháng').fill(month);
-      await expect(page).toHaveURL(new RegExp(`from=${month}`));
+      const [first, last] = ['Từ tháng', 'Đến tháng'].map((name) => page.getByRole('group', { name }));
+      const year = await last.getByLabel('Năm').inputValue();
+      const month = await last.getByRole('combobox', { name: 'Đến tháng' }).inputValue();
+      await first.getByRole('combobox', { name: 'Từ tháng' }).selectOption(month);
+      await first.getByLabel('Năm').selectOption(year);
+      await expect(page).toHaveURL(new RegExp(`from=${year}-${month}`));
       const row = page.getByRole('row', { name: new RegExp(`^${subject}`) });
       await expect(row.getByRole('cell')).toHaveText(['2', '2', '1', '1', '1', '0']);
       await expect(page.getByText(/eBook đang chờ duyệt/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import type { Account, AccountState } from '@/api/peopleTypes';
+import type { Account, AccountLink, AccountState } from '@/api/peopleTypes';
 import type { Data, Role } from '@/api/types';
 
 export interface PeopleQuery {
@@ -50,6 +50,7 @@ export interface HistoryPage extends Pages {
   entries: HistoryEntry[];
 }
 
+/** What an administrator fills in about a person. */
 export interface Invitation {
   email: string;
   full_name: string;
@@ -73,7 +74,8 @@ export interface Linked {
   link: string | null;
 }
 
-export type LinkKind = 'invitation' | 'password-link';
+/** Where a link of a kind is made. */
+const linkPaths = { invitation: 'invitation', password: 'password-link' } as const;
 
 const inPath = (id: string) => `/users/${encodeURIComponent(id)}`;
 const userOf = (answer: Data<{ user: Account }>) => answer.data.user;
@@ -106,8 +108,8 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
       transformResponse: userOf,
       invalidatesTags: ['People'],
     }),
-    makeLink: build.mutation<Linked, { id: string; kind: LinkKind }>({
-      query: ({ id, kind }) => ({ url: `${inPath(id)}/${kind}`, method: 'POST' }),
+    makeLink: build.mutation<Linked, { id: string; kind: AccountLink['kind'] }>({
+      query: ({ id, kind }) => ({ url: `${inPath(id)}/${linkPaths[kind]}`, method: 'POST' }),
       transformResponse: dataOf<Linked>,
       invalidatesTags: ['People'],
     }),

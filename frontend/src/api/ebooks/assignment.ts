@@ -1,14 +1,10 @@
 import { api } from '@/api/api';
-import type { Data, Ebook, Person, Role } from '@/api/types';
+import type { Actor, Data, Ebook } from '@/api/types';
 import { afterWrite, cacheResponse } from './ebooks';
-
-export interface Colleague extends Person {
-  role: Role;
-}
 
 export interface Colleagues {
   /** By name. */
-  colleagues: Colleague[];
+  colleagues: Actor[];
   /** There are more than these. */
   more: boolean;
 }

@@ -1,21 +1,18 @@
 import { api } from '@/api/api';
 import type { Data } from '@/api/types';
 
-export const partNames = [
-  'database',
-  'store',
-  'disk',
-  'quota',
-  'jobs',
-  'index',
-  'sweep',
-  'backups',
-  'verification',
-] as const;
-export type PartName = (typeof partNames)[number];
+export type PartName =
+  | 'database'
+  | 'store'
+  | 'disk'
+  | 'quota'
+  | 'jobs'
+  | 'index'
+  | 'sweep'
+  | 'backups'
+  | 'verification';
 
-export const healthStates = ['ok', 'warn', 'bad', 'unknown'] as const;
-export type HealthState = (typeof healthStates)[number];
+export type HealthState = 'ok' | 'warn' | 'bad' | 'unknown';
 
 /** The state of a part. It has the figures that are known of it. */
 export interface HealthPart {

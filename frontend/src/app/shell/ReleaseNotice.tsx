@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import { viRelease } from '@/text/people/viRelease';
 import { vi } from '@/text/vi';
 import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
@@ -17,9 +18,9 @@ export function ReleaseNotice() {
     <Box role="status" sx={placeSx}>
       {!unsaved && !closed && (
         <Box sx={boxSx}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>{vi.release.text}</Box>
+          <Box sx={{ flex: 1, minWidth: 0 }}>{viRelease.text}</Box>
           <Button size="small" onClick={() => window.location.reload()}>
-            {vi.release.reload}
+            {viRelease.reload}
           </Button>
           <IconButton size="small" aria-label={vi.common.close} onClick={() => setClosed(true)}>
             <CloseIcon fontSize="small" />

@@ -5,7 +5,7 @@ import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import TokensIcon from '@mui/icons-material/VpnKeyOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Role } from '@/api/types';
-import { viManagement } from '@/text/people/viManagement';
+import { viManagement } from '@/text/management/viManagement';
 import { paths } from '@/ui/paths';
 
 interface Entry {

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
-import { viAssign } from '@/text/review/viAssign';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ColleaguePicker, type PickerProps } from './ColleaguePicker';
 
 interface Props extends PickerProps {
@@ -36,7 +36,7 @@ export function ChoiceDialog(props: Props) {
       <DialogActions>
         {beside}
         <Button color="inherit" disabled={busy} onClick={onClose}>
-          {viAssign.cancel}
+          {viEbooks.form.cancel}
         </Button>
         <Button variant="contained" disabled={busy || !picker.chosen} onClick={onConfirm}>
           {confirm}

@@ -7,14 +7,11 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import {
-  type Colleague,
-  type ColleagueQuery,
-  useListColleaguesQuery,
-} from '@/api/ebooks/assignment';
+import { type ColleagueQuery, useListColleaguesQuery } from '@/api/ebooks/assignment';
 import { errorMessage } from '@/api/problem';
-import type { Person } from '@/api/types';
+import type { Actor, Person } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 import { viAssign } from '@/text/review/viAssign';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { ErrorState } from '@/ui/messages/states';
@@ -45,7 +42,7 @@ export function ColleaguePicker(props: PickerProps) {
         icon={<SearchIcon fontSize="small" />}
         value={search}
         max={longestName}
-        tooLong={words.tooLong}
+        tooLong={viEbooks.invalid.tooLong}
         onChange={setSearch}
       />
       <People {...props} query={query} />
@@ -99,7 +96,7 @@ function People({ who, query, without, chosen, onChoose }: PickerProps) {
   );
 }
 
-function Choice({ colleague }: { colleague: Colleague }) {
+function Choice({ colleague }: { colleague: Actor }) {
   return (
     <FormControlLabel
       value={colleague.id}

@@ -11,6 +11,7 @@ import type { User } from '@/api/types';
 import { viAccount } from '@/text/people/viAccount';
 import { viShell } from '@/text/people/viShell';
 import { vi } from '@/text/vi';
+import { Facts } from '@/ui/fields/Facts';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { byPassword, byProvider } from './waysToSignIn';
 
@@ -30,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One's own account: who one is here, and the dialogs for password and sessions. */
+/** The user's own account: name, address and role, and buttons for password and sessions. */
 export function AccountDialog({ title, onClose }: Props) {
   const user = useUser();
   const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);
@@ -42,7 +43,10 @@ export function AccountDialog({ title, onClose }: Props) {
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="account-title">
       <DialogTitle id="account-title">{title}</DialogTitle>
       <DialogContent>
-        <Facts user={user} />
+        <Facts facts={factsOf(user)} />
+        <Typography variant="body2" sx={{ color: 'text.secondary', my: 2 }}>
+          {words.change}
+        </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {byPassword && (
             <Button variant="outlined" color="inherit" onClick={() => setChosen('password')}>
@@ -63,31 +67,13 @@ export function AccountDialog({ title, onClose }: Props) {
   );
 }
 
-function Facts({ user }: { user: User }) {
-  const way = byProvider && byPassword ? 'both' : byProvider ? 'bySso' : 'byPassword';
-  const facts = [
-    [words.fullName, user.full_name],
-    [words.email, user.email],
-    [words.role, viShell.role[user.role]],
+/** How one signs in here: as the server is set up. */
+const way = byProvider && byPassword ? 'both' : byProvider ? 'bySso' : 'byPassword';
+
+const factsOf = ({ full_name, email, role }: User) =>
+  [
+    [words.fullName, full_name],
+    [words.email, email],
+    [words.role, viShell.role[role]],
     [words.signIn, words[way]],
   ] as const;
-  return (
-    <>
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.25 }}>
-        {facts.map(([name, value]) => (
-          <Box key={name} sx={{ mb: 1.25 }}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {name}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-        {words.change}
-      </Typography>
-    </>
-  );
-}

@@ -12,6 +12,7 @@ import { useChangePasswordMutation } from '@/api/account/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/people/viAccount';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
@@ -63,7 +64,7 @@ export function PasswordDialog({ user, onClose }: Props) {
             </DialogContent>
             <DialogActions>
               <Button color="inherit" onClick={onClose}>
-                {viAccount.cancel}
+                {viEbooks.form.cancel}
               </Button>
               <Button type="submit" variant="contained" disabled={isSubmitting}>
                 {isSubmitting ? words.busy : words.title}

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type Statistics, type Status, statuses } from '@/api/types';
+import { countOf, type Statistics, type Status, statuses } from '@/api/types';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { formatNumber, percent } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Progress } from '@/ui/messages/Progress';
 import { Panel } from '@/ui/Panel';
-import { countOf } from './counts';
 
 export function StatusPanel({ statistics }: { statistics: Statistics }) {
   return (

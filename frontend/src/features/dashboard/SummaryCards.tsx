@@ -6,13 +6,12 @@ import Skeleton from '@mui/material/Skeleton';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import type { Statistics, Status } from '@/api/types';
+import { countOf, type Statistics, type Status } from '@/api/types';
 import { statusIcons } from '@/features/workflow/statusIcons';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { paths } from '@/ui/paths';
-import { countOf } from './counts';
 
 interface CardProps {
   label: string;

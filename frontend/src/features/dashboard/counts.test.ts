@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Statistics } from '@/api/types';
-import { countOf, nothingToDo, todosOf } from './counts';
+import { countOf, type Statistics } from '@/api/types';
+import { nothingToDo, todosOf } from './counts';
 
 const statistics: Statistics = {
   total: 10,

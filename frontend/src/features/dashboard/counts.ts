@@ -1,9 +1,4 @@
-import type { Counts, Role, Statistics, Status } from '@/api/types';
-
-/** A missing key counts as 0. */
-export function countOf(counts: Counts, status: Status): number {
-  return counts.byStatus[status.toUpperCase() as Uppercase<Status>] ?? 0;
-}
+import { countOf, type Role, type Statistics, type Status } from '@/api/types';
 
 export interface Todo {
   key: 'drafts' | 'rejected' | 'pending' | 'approved';

@@ -35,7 +35,7 @@ export function HistoryLine({ row, onFilter }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <Who user={user} onFilter={onFilter} />
           {token && ` · ${viEbooks.history.byToken(token)}`}
-          {account && ` · ${viHistory.role(viShell.role[account.role])}`}
+          {account && setsRole.has(action) && ` · ${viHistory.role(viShell.role[account.role])}`}
         </Typography>
         {comment && (
           <Typography variant="body2" sx={{ whiteSpace: 'pre-line', mt: 0.5 }}>
@@ -46,6 +46,9 @@ export function HistoryLine({ row, onFilter }: Props) {
     </Box>
   );
 }
+
+/** The decisions about an account that give it a role. */
+const setsRole: ReadonlySet<string> = new Set(['add', 'role']);
 
 interface OfEbookProps {
   ebook: NonNullable<HistoryRow['ebook']>;

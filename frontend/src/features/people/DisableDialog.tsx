@@ -10,6 +10,7 @@ import { errorMessage } from '@/api/problem';
 import type { Person } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viPerson } from '@/text/people/viPerson';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
@@ -34,7 +35,7 @@ interface Props {
 export function DisableDialog({ person, onClose }: Props) {
   const closes = person.state !== 'disabled';
   const [gives, setGives] = useState(!closes);
-  const { heir, setHeir, send, refusal, isLoading } = useDisable(person, gives, onClose);
+  const { recipient, setRecipient, send, refusal, isLoading } = useDisable(person, gives, onClose);
   const words = closes
     ? { title: disable.action, text: disable.text, confirm: disable.action }
     : { title: give.title, text: give.text, confirm: give.confirm };
@@ -43,7 +44,7 @@ export function DisableDialog({ person, onClose }: Props) {
       title={words.title}
       text={words.text(person.full_name)}
       confirm={words.confirm}
-      cancel={viPerson.cancel}
+      cancel={viEbooks.form.cancel}
       danger={closes}
       busy={isLoading}
       busyText={disable.busy}
@@ -56,11 +57,11 @@ export function DisableDialog({ person, onClose }: Props) {
       {gives && (
         <Box sx={{ mt: 2 }}>
           <ColleaguePicker
-            who={disable.heir}
+            who={disable.recipient}
             query={{}}
             without={person.id}
-            chosen={heir}
-            onChoose={setHeir}
+            chosen={recipient}
+            onChoose={setRecipient}
           />
         </Box>
       )}
@@ -70,12 +71,12 @@ export function DisableDialog({ person, onClose }: Props) {
 }
 
 function useDisable(person: Account, gives: boolean, onClose: () => void) {
-  const [heir, setHeir] = useState<Person | null>(null);
+  const [recipient, setRecipient] = useState<Person | null>(null);
   const [refusal, setRefusal] = useState('');
   const [change, { isLoading }] = useChangePersonMutation();
   const notify = useNotice();
   const send = async () => {
-    if (gives && !heir) {
+    if (gives && !recipient) {
       setRefusal(disable.needed);
       return;
     }
@@ -83,7 +84,7 @@ function useDisable(person: Account, gives: boolean, onClose: () => void) {
       id: person.id,
       version: person.version,
       disabled: true,
-      ...(gives && heir ? { give_to: heir.id } : {}),
+      ...(gives && recipient ? { give_to: recipient.id } : {}),
     });
     if (error) {
       setRefusal(staleMessage(error) ?? errorMessage(error));
@@ -92,7 +93,7 @@ function useDisable(person: Account, gives: boolean, onClose: () => void) {
     notify({ text: gives ? give.begun : disable.done });
     onClose();
   };
-  return { heir, setHeir, send, refusal, isLoading };
+  return { recipient, setRecipient, send, refusal, isLoading };
 }
 
 interface EbooksProps {

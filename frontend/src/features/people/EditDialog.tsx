@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useChangePersonMutation } from '@/api/account/people';
+import { type Invitation, useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
 import { useNotice } from '@/ui/messages/Notices';
 import { FormDialog } from './FormDialog';
-import { PersonFields, type PersonValues } from './PersonFields';
+import { PersonFields } from './PersonFields';
 import { staleMessage } from './stale';
 
 const words = viPerson.edit;
@@ -20,14 +20,14 @@ export function EditDialog({ person, onClose }: Props) {
   const [change] = useChangePersonMutation();
   const notify = useNotice();
   // As it was when the form was opened, so that nothing is sent that only somebody else has changed.
-  const [initial] = useState<PersonValues>({
+  const [initial] = useState<Invitation>({
     full_name: person.full_name,
     email: person.email,
     role: person.role,
   });
-  const send = async (values: PersonValues) => {
+  const send = async (values: Invitation) => {
     const changed = Object.entries({ ...values, email: values.email.trim() }).filter(
-      ([name, value]) => initial[name as keyof PersonValues] !== value,
+      ([name, value]) => initial[name as keyof Invitation] !== value,
     );
     const answer = await change({
       id: person.id,
@@ -50,8 +50,8 @@ export function EditDialog({ person, onClose }: Props) {
       message={(error) => staleMessage(error, viPerson.staleForm)}
     >
       <PersonFields
-        mayText={person.actions.includes('edit')}
-        mayRole={person.actions.includes('role')}
+        canEditText={person.actions.includes('edit')}
+        canChangeRole={person.actions.includes('role')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
         {person.last_admin ? viPerson.lastAdmin : words.roleHint}

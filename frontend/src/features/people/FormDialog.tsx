@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { Form, Formik, type FormikErrors, type FormikHelpers } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
 import { errorMessage, problemOf } from '@/api/problem';
-import { viPerson } from '@/text/people/viPerson';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 
 interface Props<T extends object> {
@@ -58,7 +58,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
             </DialogContent>
             <DialogActions>
               <Button color="inherit" disabled={isSubmitting} onClick={onClose}>
-                {viPerson.cancel}
+                {viEbooks.form.cancel}
               </Button>
               <Button type="submit" variant="contained" disabled={isSubmitting}>
                 {isSubmitting ? busy : confirm}

@@ -1,21 +1,21 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useInvitePersonMutation } from '@/api/account/people';
+import { type Invitation, useInvitePersonMutation } from '@/api/account/people';
 import { viPerson } from '@/text/people/viPerson';
 import { useNotice } from '@/ui/messages/Notices';
 import { FormDialog } from './FormDialog';
 import { LinkDialog } from './LinkDialog';
-import { PersonFields, type PersonValues } from './PersonFields';
+import { PersonFields } from './PersonFields';
 
 const words = viPerson.invite;
-const empty: PersonValues = { full_name: '', email: '', role: 'EDITOR' };
+const empty: Invitation = { full_name: '', email: '', role: 'EDITOR' };
 
 /** Creates an account, then shows the link of its invitation. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invite] = useInvitePersonMutation();
   const [link, setLink] = useState<string | null>(null);
   const notify = useNotice();
-  const send = async (values: PersonValues) => {
+  const send = async (values: Invitation) => {
     const answer = await invite({ ...values, email: values.email.trim() });
     if (answer.error) return answer.error;
     notify({ text: answer.data.link ? words.made : words.reserved });

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import type { AccountLink } from '@/api/peopleTypes';
 import { viPerson } from '@/text/people/viPerson';
+import { vi } from '@/text/vi';
 import { LinkBox } from './LinkBox';
 
 interface Props {
@@ -31,7 +32,7 @@ export function LinkDialog({ link, kind, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {viPerson.close}
+          {vi.common.close}
         </Button>
       </DialogActions>
     </Dialog>

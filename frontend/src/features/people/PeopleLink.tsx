@@ -3,7 +3,7 @@ import { viProfile } from '@/text/people/viProfile';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 
-/** An entry of the menu in another place, so it goes by the role like the menu. The server decides. */
+/** Leads administrators to the accounts. The link goes by the role, as the menu does; the server decides. */
 export function PeopleLink() {
   if (useUser()?.role !== 'ADMIN') return null;
   return (

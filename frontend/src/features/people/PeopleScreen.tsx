@@ -7,6 +7,7 @@ import { accountStates } from '@/api/peopleTypes';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 import { useAddress } from '@/ui/address/useAddress';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -60,7 +61,7 @@ function Filters({ params, change }: Props) {
           type="search"
           value={params.search}
           max={longestSearch}
-          tooLong={viPeople.tooLong}
+          tooLong={viEbooks.invalid.tooLong}
           onChange={(search) => change({ search })}
           icon={<SearchIcon fontSize="small" />}
         />

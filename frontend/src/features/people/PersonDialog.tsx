@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { useGetPersonQuery } from '@/api/account/people';
 import { errorMessage } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
+import { vi } from '@/text/vi';
 import { ErrorState } from '@/ui/messages/states';
 import { PersonActions } from './PersonActions';
 import { PersonFacts } from './PersonFacts';
@@ -60,7 +61,7 @@ export function PersonDialog({ id, onClose }: Props) {
           <>
             <PersonFacts person={person} />
             <PersonActions person={person} onGone={onClose} />
-            <PersonHistory id={id} version={person.version} />
+            <PersonHistory id={id} />
           </>
         ) : (
           isFetching && <Loading />
@@ -68,7 +69,7 @@ export function PersonDialog({ id, onClose }: Props) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {viPerson.close}
+          {vi.common.close}
         </Button>
       </DialogActions>
     </Dialog>

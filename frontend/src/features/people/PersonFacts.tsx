@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Account, AccountLink, Handover } from '@/api/peopleTypes';
-import { type Status, statuses } from '@/api/types';
-import { formatNumber, formatTime } from '@/text/format';
+import { countOf, statuses } from '@/api/types';
+import { formatNumber, formatTime, percent } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
 import { viEbooks } from '@/text/record/viEbooks';
+import { Facts } from '@/ui/fields/Facts';
 import { Link } from '@/ui/Link';
+import { Progress } from '@/ui/messages/Progress';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
 import { StateTag, seenText } from './PeopleRows';
@@ -23,22 +24,16 @@ export function PersonFacts({ person }: { person: Account }) {
         <Tag>{viShell.role[person.role]}</Tag>
         <StateTag person={person} />
       </Box>
-      <Box component="dl" sx={factsSx}>
-        <Fact name={viPerson.email}>{person.email}</Fact>
-        <Fact name={viPerson.signIn}>
-          {person.single_sign_on
-            ? viPerson.bySso
-            : person.state === 'invited'
-              ? viPerson.noPassword
-              : viPerson.byPassword}
-        </Fact>
-        <Fact name={viPeople.columns.seen}>{seenText(person)}</Fact>
-        <Fact name={viPerson.sessions}>{formatNumber(person.sessions)}</Fact>
-        <Fact name={viPerson.created}>{formatTime(person.created_at)}</Fact>
-        <Fact name={viPeople.columns.ebooks}>
-          <Ebooks person={person} />
-        </Fact>
-      </Box>
+      <Facts
+        facts={[
+          [viPerson.email, person.email],
+          [viPerson.signIn, waysIn(person)],
+          [viPeople.columns.seen, seenText(person)],
+          [viPerson.sessions, formatNumber(person.sessions)],
+          [viPerson.created, formatTime(person.created_at)],
+          [viPeople.columns.ebooks, <Ebooks key="ebooks" person={person} />],
+        ]}
+      />
       {link && <LinkLine link={link} />}
       {handover && <HandoverLine handover={handover} />}
       {person.last_admin && <Typography sx={{ mt: 2 }}>{viPerson.lastAdmin}</Typography>}
@@ -47,28 +42,20 @@ export function PersonFacts({ person }: { person: Account }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-        {name}
-      </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </>
-  );
+/** How the person signs in. */
+function waysIn({ single_sign_on, state }: Account): string {
+  if (single_sign_on) return viPerson.bySso;
+  return state === 'invited' ? viPerson.noPassword : viPerson.byPassword;
 }
-
-const key = (status: Status) => status.toUpperCase() as Uppercase<Status>;
 
 /** The number of e-books by status, with a link to the list of them. */
 function Ebooks({ person }: { person: Account }) {
-  const { total, byStatus } = person.ebooks;
+  const { total } = person.ebooks;
   if (total === 0) return '0';
   const parts = statuses
-    .filter((status) => byStatus[key(status)])
-    .map((status) => `${viEbooks.status[status]} ${formatNumber(byStatus[key(status)] ?? 0)}`);
+    .map((status) => ({ status, count: countOf(person.ebooks, status) }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${viEbooks.status[status]} ${formatNumber(count)}`);
   return (
     <>
       <Link to={`${paths.ebooks}?created_by=${person.id}`} underline="always">
@@ -108,22 +95,13 @@ function HandoverLine({ handover }: { handover: Handover }) {
     <Box sx={{ mt: 2 }}>
       <Typography role="status">{text}</Typography>
       {handover.state === 'running' && (
-        <LinearProgress
-          variant="determinate"
-          aria-label={text}
-          value={Math.min(100, (100 * handover.given) / Math.max(1, handover.expected))}
-          sx={{ mt: 1 }}
-        />
+        <Box sx={{ mt: 1 }}>
+          <Progress
+            label={text}
+            percent={Math.min(100, percent(handover.given, handover.expected))}
+          />
+        </Box>
       )}
     </Box>
   );
 }
-
-const factsSx = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '170px minmax(0, 1fr)' },
-  columnGap: 2,
-  rowGap: { xs: 0.25, sm: 1 },
-  m: 0,
-  '& dd': { mb: { xs: 1, sm: 0 } },
-};

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
-import type { Role } from '@/api/types';
+import type { Invitation } from '@/api/account/people';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
@@ -8,34 +8,28 @@ import { FormikField } from '@/ui/fields/FormikField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { roles } from './params';
 
-export interface PersonValues {
-  full_name: string;
-  email: string;
-  role: Role;
-}
-
 interface Props {
-  mayRole?: boolean;
-  mayText?: boolean;
+  canChangeRole?: boolean;
+  canEditText?: boolean;
 }
 
 /** The fields of an account: name, address, role. */
-export function PersonFields({ mayRole = true, mayText = true }: Props) {
-  const { values, setFieldValue } = useFormikContext<PersonValues>();
+export function PersonFields({ canChangeRole = true, canEditText = true }: Props) {
+  const { values, setFieldValue } = useFormikContext<Invitation>();
   return (
     <Box sx={{ display: 'grid', gap: 2.5, mt: 1 }}>
       <FormikField
         name="full_name"
         label={viPerson.fullName}
-        disabled={!mayText}
-        autoFocus={mayText}
+        disabled={!canEditText}
+        autoFocus={canEditText}
         autoComplete="off"
       />
       <FormikField
         name="email"
         label={viPerson.email}
         type="email"
-        disabled={!mayText}
+        disabled={!canEditText}
         autoComplete="off"
       />
       <SelectField
@@ -44,7 +38,7 @@ export function PersonFields({ mayRole = true, mayText = true }: Props) {
         value={values.role}
         options={roles.map((role) => [role, viShell.role[role]] as const)}
         onChange={(role) => setFieldValue('role', role)}
-        disabled={!mayRole}
+        disabled={!canChangeRole}
       />
     </Box>
   );

@@ -2,32 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type HistoryEntry, usePersonHistoryQuery } from '@/api/account/people';
 import { errorMessage } from '@/api/problem';
 import type { Role } from '@/api/types';
 import { formatTime } from '@/text/format';
+import { viAccountActions } from '@/text/people/viAccountActions';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
 import { ErrorState } from '@/ui/messages/states';
 
 const words = viPerson.history;
 
-interface Props {
-  id: string;
-  /** The account's; another one means that the history has grown. */
-  version: number;
-}
-
-/** The decisions about an account, newest first. */
-export function PersonHistory({ id, version }: Props) {
+/** The decisions about an account, newest first. It is read again after each change of an account. */
+export function PersonHistory({ id }: { id: string }) {
   const heading = useId();
   const [page, setPage] = useState(1);
   const known = usePersonHistoryQuery({ id, page }, { refetchOnMountOrArgChange: true });
   const { currentData: data, error, isFetching, refetch } = known;
-  useEffect(() => {
-    if (version) refetch();
-  }, [version, refetch]);
   return (
     <Box component="section" aria-labelledby={heading}>
       <Typography variant="h2" id={heading} sx={{ mb: 1 }}>
@@ -71,7 +63,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   return (
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-        {words.what[entry.action]}
+        {viAccountActions[entry.action]}
         {detail && `: ${detail}`}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

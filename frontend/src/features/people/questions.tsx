@@ -2,6 +2,7 @@ import { useDeletePersonMutation, useEndPersonSessionsMutation } from '@/api/acc
 import type { Account } from '@/api/peopleTypes';
 import { errorMessage } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
@@ -25,7 +26,7 @@ export function EndDialog({ person, onClose }: Props) {
       title={viPerson.end.title}
       text={viPerson.end.text(person.full_name)}
       confirm={viPerson.end.confirm}
-      cancel={viPerson.cancel}
+      cancel={viEbooks.form.cancel}
       busy={isLoading}
       onConfirm={confirm}
       onCancel={onClose}
@@ -49,7 +50,7 @@ export function DeleteDialog({ person, onClose, onDone }: Props & { onDone: () =
       title={viPerson.remove.title}
       text={viPerson.remove.text(person.full_name)}
       confirm={viPerson.remove.confirm}
-      cancel={viPerson.cancel}
+      cancel={viEbooks.form.cancel}
       danger
       busy={isLoading}
       onConfirm={confirm}

@@ -28,10 +28,7 @@ export function usePersonActions({ id, version }: Account) {
       return;
     }
     const kind = action === 'invite' ? 'invitation' : 'password';
-    const { data, error } = await makeLink({
-      id,
-      kind: kind === 'invitation' ? 'invitation' : 'password-link',
-    });
+    const { data, error } = await makeLink({ id, kind });
     refused(error);
     if (data?.link) setLink({ link: data.link, kind });
   };

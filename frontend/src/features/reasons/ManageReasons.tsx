@@ -9,8 +9,10 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { errorMessage } from '@/api/problem';
 import { type Reason, useListReasonsQuery, useRemoveReasonMutation } from '@/api/review/reasons';
+import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { viReasons } from '@/text/review/viReasons';
+import { vi } from '@/text/vi';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
@@ -37,7 +39,7 @@ export function ManageReasons({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>
-          {words.close}
+          {vi.common.close}
         </Button>
       </DialogActions>
       {leaving && (
@@ -107,7 +109,7 @@ function RemoveReason({ reason, onClose }: { reason: Reason; onClose: () => void
       title={words.ask}
       text={words.askText(reason.title)}
       confirm={words.remove}
-      cancel={words.cancel}
+      cancel={viEbooks.form.cancel}
       danger
       busy={isLoading}
       onConfirm={confirm}

@@ -1,3 +1,5 @@
+import { viAccountActions } from '@/text/people/viAccountActions';
+
 /** Words of the library's history. */
 export const viHistory = {
   title: 'Lịch sử thư viện',
@@ -37,8 +39,9 @@ export const viHistory = {
     broken: (n: string, time: string) =>
       `Lần kiểm chứng lúc ${time} thấy lịch sử của ${n} eBook đã bị sửa từ bên ngoài. Hãy báo quản trị viên hệ thống.`,
   },
-  /** What was done; a newer server may send others. */
+  /** What was done; a newer server may send others. What is done with both has the name of e-books. */
   action: {
+    ...viAccountActions,
     submit: 'Gửi duyệt',
     approve: 'Phê duyệt',
     reject: 'Từ chối',
@@ -49,19 +52,7 @@ export const viHistory = {
     give: 'Chuyển giao',
     unite: 'Gộp giá trị',
     separate: 'Hoàn tác gộp giá trị',
-    add: 'Tạo tài khoản',
-    disable: 'Ngừng hoạt động tài khoản',
-    enable: 'Mở lại tài khoản',
-    role: 'Đổi vai trò',
-    password: 'Đổi mật khẩu',
-    link: 'Liên kết đăng nhập một lần',
-    email: 'Đổi email',
-    name: 'Đổi họ tên',
-    invite: 'Tạo liên kết mời',
-    accept: 'Nhận lời mời',
-    password_link: 'Tạo liên kết đặt mật khẩu',
-    sessions: 'Kết thúc mọi phiên đăng nhập',
     assign: 'Giao duyệt',
-    unassign: 'Thôi giao duyệt',
+    unassign: 'Hủy giao duyệt',
   } as Readonly<Record<string, string>>,
 } as const;

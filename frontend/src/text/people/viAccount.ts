@@ -1,11 +1,10 @@
 /** Words of one's own password and sessions. */
 export const viAccount = {
-  cancel: 'Hủy',
   own: {
     signIn: 'Cách đăng nhập',
-    bySso: 'Đăng nhập một lần qua hệ thống của đơn vị',
+    bySso: 'Đăng nhập qua đơn vị (SSO)',
     byPassword: 'Mật khẩu',
-    both: 'Mật khẩu hoặc hệ thống của đơn vị',
+    both: 'Mật khẩu hoặc đăng nhập qua đơn vị (SSO)',
     change: 'Họ tên, email và vai trò do quản trị viên thay đổi.',
     email: 'Email',
     fullName: 'Họ tên',

@@ -21,7 +21,7 @@ export const viNotifications = {
     unpublish: (name: string) => `${name} đã gỡ xuất bản eBook`,
     give: (name: string) => `${name} đã chuyển eBook cho bạn`,
     assign: (name: string) => `${name} đã giao bạn duyệt eBook`,
-    unassign: (name: string) => `${name} đã thôi giao bạn duyệt eBook`,
+    unassign: (name: string) => `${name} đã hủy việc giao bạn duyệt eBook`,
     note: (name: string) => `${name} đã viết ghi chú`,
     reply: (name: string) => `${name} đã trả lời ghi chú`,
   },

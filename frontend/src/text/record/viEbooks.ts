@@ -182,7 +182,7 @@ export const viEbooks = {
     byToken: (name: string) => `bằng mã truy cập “${name}”`,
     given: (name: string) => `Chuyển cho ${name}`,
     assigned: (name: string) => `Giao duyệt cho ${name}`,
-    unassigned: (name: string) => `Thôi giao duyệt cho ${name}`,
+    unassigned: (name: string) => `Hủy giao duyệt cho ${name}`,
     giveAway: 'Chuyển cho người khác',
     delete: 'Đã xóa',
     restore: 'Đã khôi phục',

@@ -13,9 +13,9 @@ export const viAssign = {
     due: 'Hạn (không bắt buộc)',
     confirm: 'Giao',
     busy: 'Đang giao...',
-    end: 'Thôi giao',
+    end: 'Hủy giao duyệt',
     done: (name: string) => `Đã giao cho ${name}`,
-    ended: 'Đã thôi giao duyệt',
+    ended: 'Đã hủy giao duyệt',
   },
   giving: {
     title: 'Chuyển eBook cho người khác',
@@ -28,12 +28,10 @@ export const viAssign = {
   },
   people: {
     search: 'Tìm theo tên',
-    tooLong: (max: string, now: string) => `Tối đa ${max} ký tự (hiện có ${now})`,
     loading: 'Đang tải danh sách người dùng...',
     error: 'Không thể tải danh sách người dùng',
     none: 'Không có ai phù hợp.',
     more: 'Còn nhiều người khác. Hãy nhập tên để tìm.',
     chosen: (name: string) => `Đã chọn: ${name}`,
   },
-  cancel: 'Hủy',
 } as const;

@@ -24,8 +24,6 @@ export const viReasons = {
     ask: 'Xóa mẫu lý do?',
     askText: (title: string) =>
       `Mẫu “${title}” không còn được gợi ý. Số liệu đã ghi nhận vẫn giữ nguyên.`,
-    cancel: 'Hủy',
     removed: (title: string) => `Đã xóa mẫu “${title}”`,
-    close: 'Đóng',
   },
 } as const;

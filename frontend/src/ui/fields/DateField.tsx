@@ -16,7 +16,7 @@ interface Typed {
   over: string;
 }
 
-/** The browser's own field for a day: it speaks the user's language and needs no code. */
+/** The browser's own field for a day, in the language of the browser. */
 export function DateField({ label, value, min, onChange }: Props) {
   const [latest, setLatest] = useState<Typed | null>(null);
   const type = (input: HTMLInputElement) => {

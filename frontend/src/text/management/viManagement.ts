@@ -1,6 +1,5 @@
 /** Words shared by the screens for managing the library. */
 export const viManagement = {
-  title: 'Quản lý thư viện',
   reports: 'Báo cáo công việc',
   ownWork: 'Báo cáo của tôi',
   people: 'Quản lý tài khoản',
