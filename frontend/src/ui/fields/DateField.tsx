@@ -1,4 +1,7 @@
-import { TextBox } from './TextBox';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
 
 interface Props {
   label: string;
@@ -10,17 +13,23 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/**
- * The browser's own field for a date, in the language of the browser. Some browsers have none for a
- * month and show a text field instead.
- */
-export function DateField({ min, max, onChange, ...rest }: Props) {
+/** The browser's own field for a day or a month: it speaks the user's language and needs no code. */
+export function DateField({ label, type, value, min, max, onChange }: Props) {
+  const id = useId();
   return (
-    <TextBox
-      {...rest}
-      notched
-      inputProps={{ min, max }}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <FormControl fullWidth size="small">
+      <InputLabel htmlFor={id} shrink>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        notched
+        id={id}
+        label={label}
+        type={type}
+        value={value}
+        inputProps={{ min, max }}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FormControl>
   );
 }
