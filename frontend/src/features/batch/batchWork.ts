@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useStore } from 'react-redux';
+import type { Dispatch } from '@/api/dispatch';
 import { CsvStore } from '@/features/batch/csv/csvState';
 import { Batch } from '@/features/batch/drafts/Batch';
 import { draftCalls } from '@/features/batch/drafts/draftCalls';
 import { isRunning } from '@/features/batch/drafts/lines';
 import { Plan } from '@/features/batch/drafts/plan';
 import { type SessionStore, waitsOf } from '@/features/batch/drafts/waits';
-import type { Dispatch } from '@/features/form/upload/uploadCalls';
 import { tasks } from '@/ui/tray/tasks';
 import { heldNames, hold } from '@/ui/unsaved/presence';
 import { batchTask, batchTaskId } from './batchTask';

@@ -14,11 +14,11 @@ import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 /** Asks, shows the progress, and then the result of each e-book. */
 export function BulkDialog(props: BulkDecisionProps) {
   const { action, ebooks: chosen } = props.deciding;
-  const { taken: ebooks, left, box } = useWithoutUnchecked(action === 'submit', chosen);
+  const { taken: ebooks, leftOut, box } = useWithoutUnchecked(action === 'submit', chosen);
   const deciding = { action, ebooks };
   // What was left out stays chosen.
   const onClose = (rest: string[] | null) =>
-    props.onClose(rest && [...rest, ...left.map(({ id }) => id)]);
+    props.onClose(rest && [...rest, ...leftOut.map(({ id }) => id)]);
   const comment = useComment(useUser()?.id ?? '', 'several', action);
   const { bulk, title, hidden, confirm, undo } = useBulkDecision(
     { ...props, deciding, onClose },

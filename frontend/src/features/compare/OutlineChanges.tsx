@@ -22,7 +22,7 @@ export function OutlineChanges({ outline, lines }: Props) {
   const [whole, setWhole] = useState(false);
   const [shown, setShown] = useState(atOnce);
   const listed = whole ? outline : differingLines(outline);
-  const left = listed.length - shown;
+  const hidden = listed.length - shown;
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
@@ -34,9 +34,9 @@ export function OutlineChanges({ outline, lines }: Props) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {left > 0 && (
+        {hidden > 0 && (
           <Button size="small" variant="outlined" onClick={() => setShown(shown + atOnce)}>
-            {viCompare.more(formatNumber(Math.min(left, atOnce)))}
+            {viCompare.more(formatNumber(Math.min(hidden, atOnce)))}
           </Button>
         )}
         <Button size="small" aria-pressed={whole} onClick={() => setWhole(!whole)}>

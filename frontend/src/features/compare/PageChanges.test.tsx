@@ -1,16 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawFrom } from '@/features/reader/document/drawFrom';
+import type { drawFrom as open } from '@/features/reader/document/drawFrom';
 import type { Failure } from '@/features/reader/document/readerState';
 import { show } from '@/testing/page';
 import { PageChanges } from './PageChanges';
 import type { FromWorker } from './pages/messages';
 
-vi.mock(
-  '@/features/reader/Reader',
-  async () => await import('@/features/reader/document/drawFrom'),
-);
-vi.mock('@/features/reader/document/drawFrom', () => ({ drawFrom: vi.fn() }));
+const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
+vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
 vi.mock('./pages/inWorker', () => ({
   compareInWorker: (
     _links: unknown,
@@ -30,7 +27,7 @@ const opens = async () => drawn;
 
 beforeEach(() => {
   drawn.mockClear();
-  vi.mocked(drawFrom).mockReset().mockImplementation(opens);
+  drawFrom.mockReset().mockImplementation(opens);
 });
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -54,7 +51,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
   });
 
   it('say why a PDF cannot be opened, and open it again on request', async () => {
-    vi.mocked(drawFrom).mockImplementation(async (url, _, onFailure) => {
+    drawFrom.mockImplementation(async (url, _, onFailure) => {
       if (url === '/mới.pdf') return drawn;
       onFailure('network');
       return null;
@@ -63,7 +60,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
     await waitFor(() => expect(alerts()).toHaveLength(1));
     expect(alerts()[0]).toContain('Không tải được tệp PDF.');
     expect(screen.getByRole('img', { name: 'Trang 1 của bản mới' })).toBeTruthy();
-    vi.mocked(drawFrom).mockImplementation(opens);
+    drawFrom.mockImplementation(opens);
     drawn.mockClear();
     await press('Thử lại');
     await waitFor(() => expect(drawn).toHaveBeenCalledOnce());
@@ -74,7 +71,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
   it('say so when bytes are lost later, and close the PDF', async () => {
     const lost: ((failure: Failure) => void)[] = [];
     const signals: AbortSignal[] = [];
-    vi.mocked(drawFrom).mockImplementation(async (_, signal, onFailure) => {
+    drawFrom.mockImplementation(async (_, signal, onFailure) => {
       lost.push(onFailure);
       signals.push(signal);
       return drawn;
@@ -92,7 +89,7 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
       onFailed();
       return () => {};
     });
-    vi.mocked(drawFrom).mockImplementation(async () => fails);
+    drawFrom.mockImplementation(async () => fails);
     await look();
     await waitFor(() => expect(alerts()).toHaveLength(2));
     expect(alerts()[0]).toContain('Không hiển thị được trang');

@@ -65,7 +65,7 @@ function ChangedPages({ links, compared }: ChangedPagesProps) {
   const { changes, drawing } = compared;
   const [shown, setShown] = useState(atOnce);
   const [chosen, setChosen] = useState<string | null>(null);
-  const left = changes.length - shown;
+  const hidden = changes.length - shown;
   const at = changes.findIndex((change) => keyOf(change) === chosen);
   // Once a page was looked at, both PDFs stay open for the next one.
   const [wanted, setWanted] = useState(false);
@@ -89,9 +89,9 @@ function ChangedPages({ links, compared }: ChangedPagesProps) {
           ))}
         </Box>
       )}
-      {left > 0 && (
+      {hidden > 0 && (
         <Button size="small" sx={{ mt: 1 }} onClick={() => setShown(shown + atOnce)}>
-          {viPages.more(formatNumber(Math.min(left, atOnce)))}
+          {viPages.more(formatNumber(Math.min(hidden, atOnce)))}
         </Button>
       )}
       {at >= 0 && (

@@ -48,8 +48,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     const { stored, files, fileErrors, version, intent } = store.state();
     if (creating && !stored && !files.upload) {
       const error = fileErrors.upload ?? en.pdfMissing;
-      dispatch({ do: 'refuseFile', kind: 'upload', error });
-      return;
+      return dispatch({ do: 'refuseFile', kind: 'upload', error });
     }
     dispatch({ do: 'save', values });
     const target = stored && version !== null ? { id: stored.id, version } : null;

@@ -167,14 +167,14 @@ describe('RULES §18.6: notes become a reason', () => {
       '- Mục “Tác giả” – Sai tên.',
     ]);
     expect(added).toHaveLength(3);
-    expect(reasonWith(text, three)).toMatchObject({ text, added: [], left: [] });
+    expect(reasonWith(text, three)).toMatchObject({ text, added: [], leftOut: [] });
   });
 
   it('very many as one line, with the pages on which they are', () => {
     const many = Array.from({ length: 79 }, (_, i) => note(onPage(8 + (i % 34))));
-    const { text, added, left } = reasonWith('Xem lại.', many);
+    const { text, added, leftOut } = reasonWith('Xem lại.', many);
     expect(text).toBe('Xem lại.\n- 79 ghi chú ở trang 8–41');
-    expect([added.length, left.length]).toEqual([79, 0]);
+    expect([added.length, leftOut.length]).toEqual([79, 0]);
     expect(reasonWith(text, many).text).toBe(text);
     expect(placesOf([...three, note({ kind: 'ebook' })])).toBe(
       'ở trang 12, mục lục, thông tin cơ bản, cả eBook',
@@ -183,8 +183,8 @@ describe('RULES §18.6: notes become a reason', () => {
 
   it('as long as there is room for each as a whole; those left out are named', () => {
     const long = note({ kind: 'ebook' }, { body: 'ế'.repeat(1990) });
-    const { text, added, left } = reasonWith('', [three[0] as Note, long, three[2] as Note]);
-    expect(left).toEqual([long]);
+    const { text, added, leftOut } = reasonWith('', [three[0] as Note, long, three[2] as Note]);
+    expect(leftOut).toEqual([long]);
     expect(added).toHaveLength(2);
     expect(codePoints(text)).toBeLessThanOrEqual(longestComment);
     expect(codePoints(lineOf(long))).toBeGreaterThan(1990);

@@ -88,7 +88,9 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
       </Box>
       <Box sx={{ minWidth: 0, pb: 2.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-          <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>{titleOf(entry)}</Typography>
+          <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
+            {decisionTitle(entry)}
+          </Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
           </Typography>
@@ -109,7 +111,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
 }
 
 /** What was done, as a title. */
-export function titleOf({ action, to }: LogEntry): string {
+export function decisionTitle({ action, to }: LogEntry): string {
   const { history } = viEbooks;
   if (action === 'give') return to ? history.given(to.full_name) : history.giveAway;
   switch (action) {

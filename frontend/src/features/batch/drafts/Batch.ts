@@ -12,7 +12,7 @@ import type { CsvValues } from './fields';
 import { isOver, isRunning, type Line, type LineState } from './lines';
 import { checked, type FileLook, lookOf, sameFile } from './picked';
 import { type Plan, type Planned, plannedOf } from './plan';
-import { type Waits, waited } from './waited';
+import { type Waits, waitBeforeRetry } from './waitBeforeRetry';
 
 /** Number of files processed at once. */
 const concurrency = 3;
@@ -51,8 +51,8 @@ export class Batch {
     if (files.length > 0 && this.#lines.every(isOver)) this.discard();
     const there = this.#lines.flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checked(files, there)) {
-      const left = problem ? undefined : this.#leftOver(file);
-      const id = left?.id ?? this.#append(file, { kind: 'ready' });
+      const absent = problem ? undefined : this.#absentLine(file);
+      const id = absent?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);
       this.#show(id, problem ? { kind: 'refused', problem } : await this.#begun(id, file));
     }
@@ -71,7 +71,7 @@ export class Batch {
     return same ? leftOver(planned) : { kind: 'ready' };
   }
 
-  #leftOver = (file: File) =>
+  #absentLine = (file: File) =>
     this.#lines.find((line) => !this.#files.has(line.id) && sameFile(line.file, file));
 
   #append(file: FileLook, state: LineState): number {
@@ -82,7 +82,7 @@ export class Batch {
 
   remove(id: number): void {
     const line = this.#find(id);
-    if (line && left.has(line.state.kind)) this.plan.forget(line.file);
+    if (line && notBegun.has(line.state.kind)) this.plan.forget(line.file);
     this.#lines = this.#lines.filter((one) => one !== line);
     this.#ways.delete(id);
     this.#tidy();
@@ -176,7 +176,7 @@ export class Batch {
       } catch (error) {
         if (signal.aborted) return this.#cancelled(id);
         if (error instanceof Doubtful) return { kind: 'doubtful', found: error.found };
-        const retries = await waited({ ...this.waits, show, error, failures, signal });
+        const retries = await waitBeforeRetry({ ...this.waits, show, error, failures, signal });
         if (!retries) return this.#failed(way, error);
         if (signal.aborted) return this.#cancelled(id);
         failures += 1;
@@ -219,7 +219,7 @@ export class Batch {
 }
 
 /** Files that are in the plan, and that nothing was created from. */
-const left = new Set<LineState['kind']>(['absent', 'doubtful']);
+const notBegun = new Set<LineState['kind']>(['absent', 'doubtful']);
 
 const leftOver = ({ finished, ebookId }: Planned): LineState =>
   finished && ebookId ? { kind: 'finished', draft: ebookId } : { kind: 'absent', draft: ebookId };

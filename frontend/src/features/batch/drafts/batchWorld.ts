@@ -6,7 +6,7 @@ import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { Batch } from './Batch';
 import type { Calls } from './draftSteps';
 import { Plan } from './plan';
-import type { Waits } from './waited';
+import type { Waits } from './waitBeforeRetry';
 
 /** The proposal of the PDF in these tests. */
 export const proposal: Proposal = {

@@ -1,17 +1,15 @@
+import type { Dispatch } from '@/api/dispatch';
 import { duplicatesApi } from '@/api/ebooks/duplicates';
 import { ebooksApi, ebookWrites } from '@/api/ebooks/ebooks';
 import { tocApi } from '@/api/ebooks/toc';
 import { newKey } from '@/api/idempotency';
 import { sha256Of } from '@/features/form/digest/sha256Of';
 import { digestOfEnds } from '@/features/form/upload/digestOfEnds';
-import { type Dispatch, stepsOf } from '@/features/form/upload/uploadCalls';
+import { stepsOf, untracked } from '@/features/form/upload/uploadCalls';
 import { fieldsOf } from '@/features/form/values/formValues';
 import { reader } from '@/features/proposals/read/reader';
 import { type Calls, Unusable } from './draftSteps';
 import { problemsIn } from './valid';
-
-/** Several calls run at once, so no component tracks their results. */
-const untracked = { track: false } as const;
 
 /** The API calls for creating drafts. */
 export function draftCalls(dispatch: Dispatch, userId: string): Calls {

@@ -41,9 +41,9 @@ describe('RULES §17.15: an unfinished batch', () => {
     for (const finished of [2, 4, 5]) {
       const page = world.batch();
       page.restore();
-      let left = finished - world.outlines.size;
+      let toFinish = finished - world.outlines.size;
       world.before = (call) => {
-        if (call === 'read' && left-- <= 0) return new Promise(() => {});
+        if (call === 'read' && toFinish-- <= 0) return new Promise(() => {});
       };
       await page.add(all);
       page.start(new Map(page.lines().map(({ id }) => [id, { grade: `Lớp ${id}` }])));

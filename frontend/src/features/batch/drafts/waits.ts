@@ -1,5 +1,5 @@
 import type { WithSession } from '@/api/session';
-import type { Waits } from './waited';
+import type { Waits } from './waitBeforeRetry';
 
 /** What is read of the store of the pages. */
 export interface SessionStore {

@@ -1,13 +1,11 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import type { Dispatch } from '@/api/dispatch';
 import { duplicatesApi } from '@/api/ebooks/duplicates';
 import { tocApi } from '@/api/ebooks/toc';
 import type { Ebook } from '@/api/types';
 import { lacksPdf } from '@/features/workflow/beforeSubmitting';
 import type { Known } from './remarks';
-
-type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
 const once = { subscribe: false } as const;
 const noOutline = { items: [] };

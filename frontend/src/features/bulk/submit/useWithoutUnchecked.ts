@@ -12,12 +12,15 @@ export function useWithoutUnchecked(submitted: boolean, ebooks: readonly Ebook[]
     () => (submitted ? ebooks.filter((ebook) => ebook.unchecked) : none),
     [submitted, ebooks],
   );
-  const left = on ? unchecked : none;
-  const taken = useMemo(() => ebooks.filter((ebook) => !left.includes(ebook)), [ebooks, left]);
+  const leftOut = on ? unchecked : none;
+  const taken = useMemo(
+    () => ebooks.filter((ebook) => !leftOut.includes(ebook)),
+    [ebooks, leftOut],
+  );
   const label = viBulk.skipUnchecked(formatNumber(unchecked.length));
   return {
     taken,
-    left,
+    leftOut,
     /** The box that decides on it; null if all are checked. */
     box: unchecked.length > 0 ? { label, on, onChange: setOn } : null,
   };

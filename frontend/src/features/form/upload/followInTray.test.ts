@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Dispatch } from '@/api/dispatch';
 import { PutError } from '@/api/files/putFile';
 import { ReducerStore } from '@/ui/ReducerStore';
 import { tasks } from '@/ui/tray/tasks';
 import { followInTray } from './followInTray';
-import type { Dispatch } from './uploadCalls';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 const [cover, upload] = [new File(['c'], 'bìa.png'), new File(['p'], 'sách.pdf')];

@@ -1,10 +1,10 @@
+import type { Dispatch } from '@/api/dispatch';
 import type { WithSession } from '@/api/session';
 import type { Files } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUploadTask as words } from '@/text/record/viUploadTask';
 import { paths } from '@/ui/paths';
 import { type Task, tasks } from '@/ui/tray/tasks';
-import type { Dispatch } from './uploadCalls';
 import { failureOf } from './uploadFailure';
 import type { UploadState, UploadStates } from './uploadSteps';
 import { uploadText } from './uploadText';

@@ -1,12 +1,10 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Dispatch } from '@/api/dispatch';
 import { type FileKind, uploadsApi } from '@/api/files/uploads';
 import { keptUpload } from './keptUpload';
 import type { Steps } from './uploadSteps';
 
-export type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
-
-/** An upload may outlive its component, and several run at once, so none tracks their results. */
-const untracked = { track: false } as const;
+/** Calls may outlive their component, and several run at once, so none tracks their results. */
+export const untracked = { track: false } as const;
 
 /** The API calls for the upload of one file. */
 export function stepsOf(

@@ -144,7 +144,7 @@ async function pause({ seconds, busy }: Wait, show: Show, signal: AbortSignal): 
   try {
     await countDown(
       seconds,
-      (left) => show({ kind: 'waiting', seconds: left, busy }),
+      (secondsLeft) => show({ kind: 'waiting', seconds: secondsLeft, busy }),
       signal,
       online,
     );

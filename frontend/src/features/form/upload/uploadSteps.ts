@@ -49,8 +49,8 @@ export async function countDown(
   void early?.then(() => {
     over = true;
   });
-  for (let left = seconds; left > 0 && !over; left -= 1) {
-    show(left);
+  for (let secondsLeft = seconds; secondsLeft > 0 && !over; secondsLeft -= 1) {
+    show(secondsLeft);
     await Promise.race(
       [new Promise((resolve) => setTimeout(resolve, 1000)), early].filter(Boolean),
     );

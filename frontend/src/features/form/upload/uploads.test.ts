@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Dispatch } from '@/api/dispatch';
 import type { Ebook } from '@/api/types';
 import { tasks } from '@/ui/tray/tasks';
-import type { Dispatch } from './uploadCalls';
 import { uploadFile } from './uploadFile';
 import { Uploads } from './uploads';
 

@@ -1,9 +1,9 @@
+import type { Dispatch } from '@/api/dispatch';
 import type { FileKind } from '@/api/files/uploads';
 import type { Ebook } from '@/api/types';
 import type { Files } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
 import { ReducerStore } from '@/ui/ReducerStore';
-import type { Dispatch } from './uploadCalls';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 export interface UploadResult {

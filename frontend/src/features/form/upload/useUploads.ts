@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch } from 'react-redux';
+import type { Dispatch } from '@/api/dispatch';
 import { useSession } from '@/api/session';
-import type { Dispatch } from './uploadCalls';
 import { Uploads } from './uploads';
 
 /** The uploads of a form. They go on in the tray when the form is left. */

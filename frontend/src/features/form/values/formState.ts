@@ -93,7 +93,12 @@ export function reduce(state: FormState, event: FormEvent): FormState {
     case 'upload':
       return { ...state, phase: 'uploading', failed: [] };
     case 'uploaded':
-      return { ...state, phase: 'editing', failed: event.failed, files: left(state.files, event) };
+      return {
+        ...state,
+        phase: 'editing',
+        failed: event.failed,
+        files: notSent(state.files, event),
+      };
     case 'answerFailed':
       return { ...state, failed: [] };
     case 'unchoose':
@@ -142,7 +147,7 @@ function refused(state: FormState, { kind, file, error }: Refused): FormState {
 
 type Uploaded = Extract<FormEvent, { do: 'uploaded' }>;
 
-function left(files: Files, { failed, cancelled }: Uploaded): Files {
+function notSent(files: Files, { failed, cancelled }: Uploaded): Files {
   return filesOfKinds(files, [...failed, ...cancelled]);
 }
 

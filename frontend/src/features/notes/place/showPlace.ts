@@ -6,10 +6,10 @@ const tries = 100;
 
 /** Scrolls to a line or field and focuses it, as soon as it is rendered. */
 export function showPlace(place: Place): () => void {
-  let left = tries;
+  let triesLeft = tries;
   const timer = setInterval(() => {
-    left -= 1;
-    if (show(place) || left === 0) clearInterval(timer);
+    triesLeft -= 1;
+    if (show(place) || triesLeft === 0) clearInterval(timer);
   }, tryMs);
   if (show(place)) clearInterval(timer);
   return () => clearInterval(timer);

@@ -69,11 +69,11 @@ export function InsertNotes({ context, text, onText }: Props) {
 }
 
 /** How many notes were inserted, and which ones did not fit. */
-export function insertedText({ added, left }: Reason): string {
-  if (added.length + left.length === 0) return words.all;
+export function insertedText({ added, leftOut }: Reason): string {
+  if (added.length + leftOut.length === 0) return words.all;
   const said = [
     added.length > 0 && words.putIn(count(added)),
-    left.length > 0 && words.left(count(left), placesOf(left)),
+    leftOut.length > 0 && words.left(count(leftOut), placesOf(leftOut)),
   ];
   return said.filter(Boolean).join(' ');
 }

@@ -21,7 +21,7 @@ export interface Reason {
   /** Notes that were inserted. */
   added: Note[];
   /** Notes that did not fit. */
-  left: Note[];
+  leftOut: Note[];
 }
 
 /** Where notes are, all together: "ở trang 8–41, mục lục". */
@@ -44,20 +44,20 @@ const mostLines = 20;
 /** Adds to the reason each note that it does not contain yet, as long as the whole note fits. */
 export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   let text = typed.trimEnd();
-  const [added, left]: [Note[], Note[]] = [[], []];
+  const [added, leftOut]: [Note[], Note[]] = [[], []];
   const lines = notes.map((note) => ({ line: lineOf(note), notes: [note] }));
   const all = { line: words.many(formatNumber(notes.length), placesOf(notes)), notes };
   for (const { line, notes } of lines.length > mostLines ? [all] : lines) {
     if (text.includes(line)) continue;
     const longer = text === '' ? line : `${text}\n${line}`;
     if (codePoints(longer) > longestComment) {
-      left.push(...notes);
+      leftOut.push(...notes);
     } else {
       text = longer;
       added.push(...notes);
     }
   }
-  return { text, added, left };
+  return { text, added, leftOut };
 }
 
 /**

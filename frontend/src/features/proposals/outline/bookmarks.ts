@@ -32,7 +32,7 @@ interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
 export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: boolean } {
   const open = [{ items: roots, next: 0, depth: 0 }];
   const lines: Placed[] = [];
-  let left: number = bounds.titles;
+  let lettersLeft: number = bounds.titles;
   for (let at = open.at(-1); at; at = open.at(-1)) {
     const bookmark = at.items[at.next];
     at.next += 1;
@@ -41,8 +41,8 @@ export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: b
       continue;
     }
     const title = titleOf(bookmark.title);
-    left -= codePoints(title);
-    if (lines.length === bounds.lines || left < 0) return { lines, cut: true };
+    lettersLeft -= codePoints(title);
+    if (lines.length === bounds.lines || lettersLeft < 0) return { lines, cut: true };
     // A bookmark that says nothing is skipped, and its children move up one level.
     const says = title !== '' && !isWorthless(title);
     if (says) lines.push({ ...bookmark, level: levelAt(at.depth), title });

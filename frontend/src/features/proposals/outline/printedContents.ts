@@ -68,10 +68,10 @@ async function likelyPages({ document, texts }: ContentsSource): Promise<PageLin
 }
 
 function withinBounds<T extends { title: string }>(lines: readonly T[]): T[] {
-  let left: number = bounds.titles;
+  let lettersLeft: number = bounds.titles;
   const end = lines.findIndex(({ title }, i) => {
-    left -= title.length;
-    return i >= bounds.lines || left < 0;
+    lettersLeft -= title.length;
+    return i >= bounds.lines || lettersLeft < 0;
   });
   return end < 0 ? [...lines] : lines.slice(0, end);
 }

@@ -9,7 +9,7 @@ import { TakeButtons } from '@/features/toc/propose/TakeButtons';
 import { TakenNote, useTaking } from '@/features/toc/propose/Taking';
 import { formatNumber } from '@/text/format';
 import { viOfficeOutline as words } from '@/text/outline/viOfficeOutline';
-import { viPdfOutline } from '@/text/outline/viPdfOutline';
+import { viProposedOutline } from '@/text/outline/viProposedOutline';
 import { FilePick } from '@/ui/fields/FilePick';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
@@ -33,7 +33,7 @@ export function OfficeOutline({ editor, onClose }: Props) {
         title={words.title}
         tools={
           <Button size="small" color="inherit" onClick={onClose}>
-            {viPdfOutline.close}
+            {viProposedOutline.close}
           </Button>
         }
       >
@@ -84,16 +84,16 @@ function Found({ found, editor, onRewrite }: FoundProps) {
     <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
       <Box sx={controlsSx}>
         <SelectField<Source>
-          label={viPdfOutline.source}
+          label={viProposedOutline.source}
           value={from}
           options={found.map((one) => [one.from, sourceLabel(one)] as const)}
           onChange={setFrom}
         />
         <TextBox
-          label={viPdfOutline.offset}
+          label={viProposedOutline.offset}
           value={offset}
           onChange={({ target }) => setOffset(target.value)}
-          error={added === null ? viPdfOutline.offsetWrong : undefined}
+          error={added === null ? viProposedOutline.offsetWrong : undefined}
           inputProps={{ autoComplete: 'off' }}
         />
       </Box>
@@ -107,7 +107,7 @@ function Found({ found, editor, onRewrite }: FoundProps) {
 }
 
 const sourceLabel = ({ from, lines }: FoundOutline) =>
-  viPdfOutline.sourceOf(words.sources[from], formatNumber(lines.length));
+  viProposedOutline.sourceOf(words.sources[from], formatNumber(lines.length));
 
 const controlsSx = {
   display: 'grid',

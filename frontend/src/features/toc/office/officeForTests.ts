@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
+import type { Source } from './found';
+import { readOffice } from './readOffice';
 
 const office = 'http://schemas.openxmlformats.org';
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -84,4 +86,16 @@ export function xlsx(rows: readonly (readonly TestCell[])[]): Uint8Array {
       .join('')}</sst>`,
     'xl/styles.xml': `${xml}<styleSheet ${sheets}><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${formats}</cellXfs></styleSheet>`,
   });
+}
+
+/** '.Title | page' is a section; the page where there is one. */
+export function linesFrom(file: Uint8Array, from: Source): string[] | null {
+  const reading = readOffice(file);
+  if ('trouble' in reading) throw new Error(reading.trouble);
+  const outline = reading.found.find((one) => one.from === from);
+  return (
+    outline?.lines.map(
+      ({ level, title, page }) => '.'.repeat(level) + title + (page === null ? '' : ` | ${page}`),
+    ) ?? null
+  );
 }

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
-import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { type Comparison, compareWithPdf, type Difference, withDifferences } from './comparePdf';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { FileLink } from '@/api/files/rangeLoader';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { TakenNote, useTaking } from '@/features/toc/propose/Taking';
 import { formatNumber } from '@/text/format';
-import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { vi } from '@/text/vi';
 import { Progress } from '@/ui/messages/Progress';
 import { Panel } from '@/ui/Panel';

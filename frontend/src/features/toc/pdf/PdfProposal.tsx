@@ -9,7 +9,7 @@ import { linesToTake, offsetOf } from '@/features/toc/propose/linesToTake';
 import { OutlinePreview } from '@/features/toc/propose/OutlinePreview';
 import { TakeButtons } from '@/features/toc/propose/TakeButtons';
 import { formatNumber } from '@/text/format';
-import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
 import { PdfComparison } from './PdfComparison';
@@ -20,8 +20,6 @@ export interface TypedOptions {
   depth: keyof typeof words.depths;
   offset: string;
 }
-
-/** Loaded when there is an outline to compare with. */
 
 interface Props {
   editor: OutlineEditor;

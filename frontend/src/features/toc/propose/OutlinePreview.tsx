@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
-import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 

@@ -6,7 +6,7 @@ import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { bounds } from '@/features/toc/outline/limits';
 import { asLines, type Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
-import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
 
 interface Props {

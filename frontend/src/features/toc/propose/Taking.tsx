@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import type { Line } from '@/features/toc/outline/outline';
-import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 
 interface Taken {
   before: readonly Line[];

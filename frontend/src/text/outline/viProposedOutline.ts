@@ -1,7 +1,7 @@
 import { vi } from '@/text/vi';
 
-/** Words of the outline that a PDF proposes. */
-export const viPdfOutline = {
+/** Words of an outline that a file proposes; what is said of PDFs alone names them. */
+export const viProposedOutline = {
   title: 'Mục lục từ PDF',
   close: 'Đóng',
   reading: 'Đang đọc mục lục của PDF...',

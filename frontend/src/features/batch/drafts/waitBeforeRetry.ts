@@ -24,7 +24,7 @@ interface Failed extends Waits {
 }
 
 /** Waits for what may allow another try; returns whether there was something to wait for. */
-export async function waited({
+export async function waitBeforeRetry({
   show,
   error,
   failures,
@@ -43,8 +43,12 @@ export async function waited({
     await waits.online(signal);
     return true;
   }
-  for (let left = pauses[failures] ?? 0; left > 0 && !signal.aborted; left -= 1) {
-    show({ kind: 'pausing', seconds: left });
+  for (
+    let secondsLeft = pauses[failures] ?? 0;
+    secondsLeft > 0 && !signal.aborted;
+    secondsLeft -= 1
+  ) {
+    show({ kind: 'pausing', seconds: secondsLeft });
     await waits.second(signal);
   }
   return failures < pauses.length;
