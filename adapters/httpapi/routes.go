@@ -14,9 +14,6 @@ import (
 	"backoffice/domain"
 )
 
-// reads are the methods of a call that changes nothing.
-var reads = []string{http.MethodGet, http.MethodHead}
-
 // routes lists everything that the server serves: RULES §5.1, the API's description, the health
 // checks, the store's route and the pages.
 func (s *server) routes(router *mux.Router, pages http.Handler) {
@@ -40,9 +37,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	s.reviewRoutes(handle)
 	s.managementRoutes(handle)
 
-	s.metrics.Expect("/readyz", reads...)
-	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(reads...)
-	router.Handle("/readyz", observe.Named("/readyz", http.HandlerFunc(s.health.Ready))).Methods(reads...)
+	s.healthRoutes(router)
 	if s.Store != nil {
 		s.metrics.Expect("store", http.MethodGet, http.MethodPut)
 		router.PathPrefix(s.StoreRoute + "/").Handler(observe.Named("store", admission.ExtendDeadlines(s.Store)))
@@ -77,6 +72,13 @@ func (s *server) ebookRoutes(handle func(path string, h http.Handler, methods ..
 	handle("/ebooks/{id}/{action:submit}", s.ebook(writing, s.ebooks.Perform), http.MethodPost)
 	handle("/ebooks/{id}/{action:approve|reject}", s.ebook(reviewing, s.ebooks.Perform), http.MethodPost)
 	handle("/ebooks/{id}/{action:publish|unpublish}", s.ebook(publishing, s.ebooks.Perform), http.MethodPost)
+}
+
+// healthRoutes are the health checks.
+func (s *server) healthRoutes(router *mux.Router) {
+	s.metrics.Expect("/readyz", reads...)
+	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(reads...)
+	router.Handle("/readyz", observe.Named("/readyz", http.HandlerFunc(s.health.Ready))).Methods(reads...)
 }
 
 // mayMatch is a cheap test whether a path can match a template: by the text before its first

@@ -41,8 +41,11 @@ func New(config Config, a *app.App) (http.Handler, error) {
 		return nil, err
 	}
 	router := mux.NewRouter().SkipClean(true).UseEncodedPath() // an escaped slash in an id does not separate segments
+	if err := s.publicRoutes(router); err != nil {
+		return nil, err
+	}
 	s.routes(router, front)
-	served := s.allowedHosts(edge.CrossOrigin(router, s.CORSOrigins))
+	served := s.allowedHosts(crossOrigin(edge.CrossOrigin(router, s.CORSOrigins), router))
 	served = s.recovered(admission.Bounded(edge.Secured(served, s.addresses, s.HSTSThisHostOnly)))
 	return observe.Requests(served, s.Log, s.metrics, s.audit), nil
 }

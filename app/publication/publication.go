@@ -16,11 +16,12 @@ const MaxChanges = 1000
 // Service reads what is public. While the library is closed, nothing ever was.
 type Service struct {
 	publications ports.Publications
+	store        ports.FileStore
 	openness     domain.Openness
 }
 
 // New returns the use cases of the public.
-func New(a ports.Adapters) *Service { return &Service{a.Publications, a.Openness} }
+func New(a ports.Adapters) *Service { return &Service{a.Publications, a.Store, a.Openness} }
 
 // Open reports whether anything is public.
 func (s *Service) Open() bool { return s.openness != domain.Closed }
@@ -88,4 +89,12 @@ func (s *Service) Earliest(ctx context.Context) (time.Time, error) {
 		return time.Time{}, domain.ErrNeverPublic
 	}
 	return s.publications.Earliest(ctx)
+}
+
+// Parts divides the stamps into parts of a size, and returns those with public e-books.
+func (s *Service) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
+	if !s.Open() {
+		return nil, domain.ErrNeverPublic
+	}
+	return s.publications.Parts(ctx, size)
 }

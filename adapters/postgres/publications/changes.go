@@ -21,10 +21,10 @@ const (
 // Changes sequences what is pending, and reads while nobody gives stamps. So every datestamp before the
 // horizon is there, and later ones come after the lock.
 func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page ports.ChangesPage, err error) {
-	if err := r.sequenceAll(ctx, sequencedByReads); domain.KindOf(err) != domain.Unavailable && err != nil {
+	if err := r.sequenceAll(ctx, r.Reads, sequencedByReads); domain.KindOf(err) != domain.Unavailable && err != nil {
 		return page, err // what is left pending comes later, and after the horizon
 	}
-	err = r.DB.ReadCommitted(ctx, "read publications", func(t *database.Tx) error {
+	err = r.Reads.ReadCommitted(ctx, "read publications", func(t *database.Tx) error {
 		if page.Horizon, err = holdStamps(ctx, t); err != nil {
 			return err
 		}
@@ -32,7 +32,11 @@ func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page 
 		if err != nil || statement == "" {
 			return err
 		}
-		page.Changes, err = readPublications(ctx, t.QueryContext, statement, args...)
+		read := readPublications
+		if q.Bare {
+			read = readBare
+		}
+		page.Changes, err = read(ctx, t.QueryContext, statement, args...)
 		if page.More = len(page.Changes) > q.Limit; page.More {
 			page.Changes = page.Changes[:q.Limit]
 		}
@@ -45,7 +49,8 @@ func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page 
 }
 
 // holdStamps prevents that stamps are given until the transaction ends. It returns the time since when, or
-// the last datestamp if the clock was set back behind it.
+// the last datestamp if the clock was set back behind it. A replica gets the changes in their order, so there
+// it is complete up to the last one that it has.
 func holdStamps(ctx context.Context, t *database.Tx) (since time.Time, err error) {
 	var void string
 	timeout := strconv.FormatInt(readLockTimeout.Milliseconds(), 10)
@@ -55,7 +60,8 @@ func holdStamps(ctx context.Context, t *database.Tx) (since time.Time, err error
 	if err := t.Scan(ctx, []any{&void}, `SELECT pg_advisory_xact_lock_shared($1)::text`, sequenceLock); err != nil {
 		return since, err
 	}
-	err = t.Scan(ctx, []any{&since}, `SELECT greatest(clock_timestamp(), (SELECT max(changed_at) + interval '1 microsecond' FROM publications))`)
+	err = t.Scan(ctx, []any{&since}, `SELECT CASE WHEN pg_is_in_recovery() THEN coalesce(last.at, 'epoch') ELSE greatest(clock_timestamp(), last.at) END
+		FROM (SELECT max(changed_at) + interval '1 microsecond' AS at FROM publications) last`)
 	return since.UTC(), err
 }
 
@@ -102,11 +108,21 @@ func stampAt(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, er
 func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
 	var first sql.NullTime
 	var now time.Time
-	if err := r.DB.Scan(ctx, []any{&first, &now}, `SELECT min(changed_at), clock_timestamp() FROM publications`); err != nil {
+	if err := r.Reads.Scan(ctx, []any{&first, &now}, `SELECT min(changed_at), clock_timestamp() FROM publications`); err != nil {
 		return at, database.Wrap(ctx, "read the earliest datestamp", err)
 	}
 	if first.Valid {
 		now = first.Time
 	}
 	return now.UTC(), nil
+}
+
+// Parts returns the parts of the stamps with public e-books.
+func (r *Publications) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
+	parts, err := database.Collect(ctx, r.Reads.Query, func(rows *sql.Rows, p *ports.PublicPart) error {
+		err := rows.Scan(&p.Number, &p.ChangedAt)
+		p.ChangedAt = p.ChangedAt.UTC()
+		return err
+	}, `SELECT (stamp - 1) / $1 AS part, max(changed_at) FROM publications WHERE state = 'public' AND stamp IS NOT NULL GROUP BY 1 ORDER BY 1`, size)
+	return parts, database.Wrap(ctx, "divide publications", err)
 }

@@ -15,10 +15,9 @@ import (
 
 const selectPublications = `SELECT p.ebook_id, p.state, p.published_at, p.changed_at, coalesce(p.stamp, 0), coalesce(p.subject_key, ''), coalesce(p.grade_key, '') FROM publications p`
 
-// readPublications reads publications with their e-books. One whose e-book is not public, because that has
-// changed since, is withdrawn.
-func readPublications(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
-	list, err := database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
+// readBare reads publications without their e-books.
+func readBare(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
+	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
 		var changed *time.Time
 		err := rows.Scan(&p.EbookID, &p.State, &p.PublishedAt, &changed, &p.Stamp, &p.SubjectKey, &p.GradeKey)
 		p.PublishedAt = p.PublishedAt.UTC()
@@ -27,6 +26,12 @@ func readPublications(ctx context.Context, send database.Send, query string, arg
 		}
 		return err
 	}, query, args...)
+}
+
+// readPublications reads publications with their e-books. One whose e-book is not public, because that has
+// changed since, is withdrawn.
+func readPublications(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
+	list, err := readBare(ctx, send, query, args...)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +71,7 @@ func (r *Publications) Get(ctx context.Context, id string) (domain.Publication, 
 	if !ok {
 		return domain.Publication{}, domain.ErrNeverPublic
 	}
-	list, err := readPublications(ctx, r.DB.Query, selectPublications+` WHERE p.ebook_id = $1`, parsed)
+	list, err := readPublications(ctx, r.Reads.Query, selectPublications+` WHERE p.ebook_id = $1`, parsed)
 	if err == nil && len(list) == 0 {
 		return domain.Publication{}, domain.ErrNeverPublic
 	}
@@ -83,7 +88,7 @@ func (r *Publications) Outline(ctx context.Context, id string) ([]domain.TOCItem
 		return nil, 0, err
 	}
 	var row tables.TOC
-	err = r.DB.Get(ctx, &row, tables.SelectTOC+` AND `+Public, publication.EbookID)
+	err = r.Reads.Get(ctx, &row, tables.SelectTOC+` AND `+Public, publication.EbookID)
 	if database.NotFound(err) {
 		return nil, 0, domain.ErrWithdrawn
 	}
@@ -98,7 +103,7 @@ func (r *Publications) List(ctx context.Context, q ports.PublicQuery) (page port
 		return page, err
 	}
 	page = ports.PublicPage{Books: []domain.Publication{}, Total: total}
-	found, err := readPublications(ctx, r.DB.Query, selectPublications+` WHERE p.ebook_id = ANY($1)`, pq.Array(ids))
+	found, err := readPublications(ctx, r.Reads.Query, selectPublications+` WHERE p.ebook_id = ANY($1)`, pq.Array(ids))
 	byID := map[string]domain.Publication{}
 	for _, p := range found {
 		byID[p.EbookID] = p

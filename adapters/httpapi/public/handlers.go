@@ -1,0 +1,40 @@
+package public
+
+import (
+	"context"
+	"io/fs"
+	"net/url"
+	"strings"
+
+	"backoffice/app/publication"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// APIRoot is the path under which the public calls are.
+const APIRoot = "/api/public"
+
+// Books are the use cases that these handlers call.
+type Books interface {
+	Get(ctx context.Context, id string) (domain.Publication, error)
+	Outline(ctx context.Context, id string) (items []domain.TOCItem, version int, err error)
+	List(ctx context.Context, q ports.PublicQuery) (ports.PublicPage, error)
+	Cover(ctx context.Context, id string, small bool) (publication.File, error)
+	PDF(ctx context.Context, id string) (publication.File, error)
+	Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error)
+	Parts(ctx context.Context, size int64) ([]ports.PublicPart, error)
+	FilesOpen() bool
+}
+
+// Handlers are the handlers of the public.
+type Handlers struct {
+	books   Books
+	address string // scheme://host by which everybody reaches the server
+	design  design
+}
+
+// New returns the handlers for these use cases. Their pages have the fonts of the built ones.
+func New(books Books, address *url.URL, pages fs.FS) (*Handlers, error) {
+	look, err := newDesign(pages)
+	return &Handlers{books, strings.TrimRight(address.String(), "/"), look}, err
+}
