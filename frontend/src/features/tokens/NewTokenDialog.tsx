@@ -78,7 +78,7 @@ function Fields() {
           options={tokenScopes.map((scope) => [scope, viTokens.scopes[scope]] as const)}
           onChange={(scope) => setFieldValue('scope', scope)}
         />
-        <FormHelperText>{viTokens.scopeHints[values.scope]}</FormHelperText>
+        <FormHelperText sx={{ mx: 1.75 }}>{viTokens.scopeHints[values.scope]}</FormHelperText>
       </Box>
       <SelectField
         label={words.days}

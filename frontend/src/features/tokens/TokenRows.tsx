@@ -95,6 +95,7 @@ function Revoke({ token, onRevoke }: RevokeProps) {
       color="error"
       variant="outlined"
       aria-label={viTokens.revoke.of(token.name)}
+      sx={{ whiteSpace: 'nowrap' }}
       onClick={() => onRevoke(token)}
     >
       {viTokens.revoke.action}
