@@ -46,6 +46,7 @@ const loads = {
     'features/people/InviteDialog',
     'features/people/PersonDialog',
     'features/tokens/NewTokenDialog',
+    'features/tokens/RevokeDialog',
   ],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/CheckPage', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
@@ -105,6 +106,7 @@ const isRare = (root: string) => rare.includes(root);
 const ofDetail = [
   'pages/EbookDetailPage',
   'features/detail/Deciding',
+  'features/detail/PrintSheet',
   'features/compare/ComparePanel',
   'features/notes/list/NotesPanel',
 ];

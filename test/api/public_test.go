@@ -30,25 +30,25 @@ func openServer(t *testing.T, openness string, settings ...string) *harness.Serv
 // marks are texts that nobody but the staff may read.
 type marks struct{ draft, comment, note, reason, file string }
 
-var secret = marks{"BÍMẬTNHÁP", "BÍMẬTNHẬNXÉT", "BÍMẬTGHICHÚ", "BÍMẬTLÝDO", "bimattep"}
+var marked = marks{"BÍMẬTNHÁP", "BÍMẬTNHẬNXÉT", "BÍMẬTGHICHÚ", "BÍMẬTLÝDO", "bimattep"}
 
 // publish publishes an e-book with a cover, an outline, a note and comments.
 func publish(t *testing.T, s *harness.Server, title string) string {
 	t.Helper()
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Post("/ebooks", map[string]any{"title": title, "author": "Nguyễn An", "subject": "Vật lý", "grade": "Lớp 10", "description": "Mô tả <b>&</b>", "published_year": 2020}).Want(201).Text("data.ebook.id")
-	editor.Upload(id, "upload", secret.file+".pdf", "application/pdf", harness.PDF(3, 100)).Want(200)
-	editor.Upload(id, "cover", secret.file+".png", "image/png", harness.PNG(60, 80)).Want(200)
+	editor.Upload(id, "upload", marked.file+".pdf", "application/pdf", harness.PDF(3, 100)).Want(200)
+	editor.Upload(id, "cover", marked.file+".png", "image/png", harness.PNG(60, 80)).Want(200)
 	editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []map[string]any{
 		{"id": "temp-1", "title": "Chương một", "level": 0}, {"id": "temp-2", "title": "Bài </script> một", "level": 1, "parent_id": "temp-1", "page_number": 2},
 	}}).Want(200)
-	editor.Act(id, "submit", map[string]any{"comment": secret.comment}).Want(200)
-	expert.Post("/ebooks/"+id+"/notes", map[string]any{"place": map[string]any{"kind": "field", "field": "title"}, "body": secret.note}).Want(201)
-	expert.Act(id, "reject", map[string]any{"comment": secret.reason}).Want(200)
+	editor.Act(id, "submit", map[string]any{"comment": marked.comment}).Want(200)
+	expert.Post("/ebooks/"+id+"/notes", map[string]any{"place": map[string]any{"kind": "field", "field": "title"}, "body": marked.note}).Want(201)
+	expert.Act(id, "reject", map[string]any{"comment": marked.reason}).Want(200)
 	editor.Put("/ebooks/"+id, map[string]any{"title": title}).Want(200)
 	editor.Act(id, "submit", nil).Want(200)
-	expert.Act(id, "approve", map[string]any{"comment": secret.comment}).Want(200)
-	s.As(t, "manager").Act(id, "publish", map[string]any{"comment": secret.comment}).Want(200)
+	expert.Act(id, "approve", map[string]any{"comment": marked.comment}).Want(200)
+	s.As(t, "manager").Act(id, "publish", map[string]any{"comment": marked.comment}).Want(200)
 	return id
 }
 
@@ -77,15 +77,15 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 	s := openServer(t, "open")
 	editor := s.As(t, "editor")
 	id := publish(t, s, "Sách công bố")
-	draft := editor.Post("/ebooks", map[string]any{"title": secret.draft, "subject": secret.draft}).Want(201).Text("data.ebook.id")
-	hidden := []string{secret.draft, secret.comment, secret.note, secret.reason, secret.file, draft}
+	draft := editor.Post("/ebooks", map[string]any{"title": marked.draft, "subject": marked.draft}).Want(201).Text("data.ebook.id")
+	hidden := []string{marked.draft, marked.comment, marked.note, marked.reason, marked.file, draft}
 	for _, who := range []string{"editor", "otherEditor", "expert", "manager", "admin"} {
 		c := s.As(t, who)
 		hidden = append(hidden, c.UserID, c.Email, c.Name)
 	}
 	paths := append(publicPaths(id), publicPaths("01900000-0000-7000-8000-000000000001")...)
 	paths = append(paths, publicPaths(draft)...)
-	for _, q := range []string{secret.draft, secret.comment, secret.note, "sách", "nguyen"} {
+	for _, q := range []string{marked.draft, marked.comment, marked.note, "sách", "nguyen"} {
 		q = url.QueryEscape(q)
 		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q, "/e?q="+q, "/e?subject="+q)
 	}
@@ -147,7 +147,7 @@ func TestThePublicSeesEachStateOfAnEbook(t *testing.T) {
 		assert.Equal(t, total, visit(t, s, "/api/public/ebooks").Number("total"), what)
 	}
 	every(200, "published")
-	manager.Act(id, "unpublish", map[string]any{"comment": secret.reason}).Want(200)
+	manager.Act(id, "unpublish", map[string]any{"comment": marked.reason}).Want(200)
 	every(410, "unpublished")
 	assert.Equal(t, "public.withdrawn", visit(t, s, "/api/public/ebooks/"+id).Text("code"))
 	editor.Put("/ebooks/"+id, map[string]any{"title": "Sách thay đổi rồi"}).Want(200)

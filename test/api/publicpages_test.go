@@ -77,11 +77,11 @@ func TestRefusalsOfPagesArePages(t *testing.T) {
 		assert.Contains(t, string(a.Body), "<h1>", path)
 		assert.Equal(t, "no-store", a.Header.Get("Cache-Control"), path)
 	}
-	s.As(t, "manager").Act(id, "unpublish", map[string]any{"comment": secret.reason}).Want(200)
+	s.As(t, "manager").Act(id, "unpublish", map[string]any{"comment": marked.reason}).Want(200)
 	gone := visit(t, s, "/e/"+id)
 	assert.Equal(t, 410, gone.Status)
 	assert.Contains(t, string(gone.Body), "Sách không còn được công bố")
-	assert.NotContains(t, string(gone.Body), secret.reason)
+	assert.NotContains(t, string(gone.Body), marked.reason)
 	assert.Equal(t, 405, s.Nobody(t).Visit(http.MethodPost, "/e/"+id).Status)
 }
 

@@ -6,6 +6,7 @@ import { shownValue } from '@/features/record/recordValues';
 import { decisionTitle } from '@/features/workflow/History';
 import { formatNumber, formatTime } from '@/text/format';
 import { viShell } from '@/text/people/viShell';
+import { byToken } from '@/text/record/byToken';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viPrint } from '@/text/record/viPrint';
@@ -56,8 +57,7 @@ export function PrintedHistory({ log }: { log: readonly LogEntry[] }) {
       {log.map((entry) => (
         <li key={entry.id} className="entry">
           <strong>{decisionTitle(entry)}</strong> · {formatTime(entry.created_at)} ·{' '}
-          {entry.user.full_name} ({viShell.role[entry.user.role]})
-          {entry.token && ` · ${viEbooks.history.byToken(entry.token)}`}
+          {entry.user.full_name} ({viShell.role[entry.user.role]}){byToken(entry.token)}
           {entry.comment && <p>{entry.comment}</p>}
         </li>
       ))}

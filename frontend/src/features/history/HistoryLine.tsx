@@ -8,7 +8,6 @@ import type { HistoryFilter, HistoryRow } from '@/api/management/history';
 import { formatClock } from '@/text/format';
 import { viHistory } from '@/text/management/viHistory';
 import { viShell } from '@/text/people/viShell';
-import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 
@@ -34,7 +33,7 @@ export function HistoryLine({ row, onFilter }: Props) {
         {to && <span> {viHistory.to(to.full_name)}</span>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <Who user={user} onFilter={onFilter} />
-          {token && ` · ${viEbooks.history.byToken(token)}`}
+          {token && ` · ${viHistory.byToken(token)}`}
           {account && setsRole.has(action) && ` · ${viHistory.role(viShell.role[account.role])}`}
         </Typography>
         {comment && (

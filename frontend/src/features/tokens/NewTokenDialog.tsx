@@ -4,13 +4,17 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { type TokenScope, tokenScopes, useAddTokenMutation } from '@/api/account/tokens';
 import type { Person } from '@/api/types';
-import { ColleaguePicker } from '@/features/assign/ColleaguePicker';
 import { FormDialog } from '@/features/people/FormDialog';
 import { formatNumber } from '@/text/format';
 import { viTokens } from '@/text/people/viTokens';
 import { FormikField } from '@/ui/fields/FormikField';
 import { SelectField } from '@/ui/fields/SelectField';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { TokenValueDialog } from './TokenValueDialog';
+
+const ColleaguePicker = lazyPart(
+  async () => (await import('@/features/assign/ColleaguePicker')).ColleaguePicker,
+);
 
 const words = viTokens.add;
 
@@ -74,7 +78,7 @@ function Fields() {
           options={tokenScopes.map((scope) => [scope, viTokens.scopes[scope]] as const)}
           onChange={(scope) => setFieldValue('scope', scope)}
         />
-        <FormHelperText>{viTokens.scopeHints[values.scope]}</FormHelperText>
+        <FormHelperText sx={{ mx: 1.75 }}>{viTokens.scopeHints[values.scope]}</FormHelperText>
       </Box>
       <SelectField
         label={words.days}

@@ -1,7 +1,8 @@
 import { type Token, useRevokeTokenMutation } from '@/api/account/tokens';
 import { errorMessage } from '@/api/problem';
-import { viPerson } from '@/text/people/viPerson';
+
 import { viTokens } from '@/text/people/viTokens';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
@@ -27,7 +28,7 @@ export function RevokeDialog({ token, onClose }: Props) {
       title={words.title}
       text={words.text(token.name, token.user.full_name)}
       confirm={words.action}
-      cancel={viPerson.cancel}
+      cancel={viEbooks.form.cancel}
       danger
       busy={isLoading}
       busyText={words.busy}

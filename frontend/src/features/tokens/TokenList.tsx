@@ -1,4 +1,4 @@
-import KeyIcon from '@mui/icons-material/VpnKeyOutlined';
+import KeyIcon from '@mui/icons-material/PasswordOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { type Token, useListTokensQuery } from '@/api/account/tokens';
 import { errorMessage } from '@/api/problem';
 import { viTokens } from '@/text/people/viTokens';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
-import { RevokeDialog } from './RevokeDialog';
 import { TokenCards, TokenTable } from './TokenRows';
+
+const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog')).RevokeDialog, overPage);
 
 const sizes = [10, 25, 50, 100];
 

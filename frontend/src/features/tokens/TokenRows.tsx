@@ -4,7 +4,6 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -25,7 +24,7 @@ const usedText = ({ used_at }: Token) => (used_at ? formatTime(used_at) : viToke
 
 export function TokenTable({ tokens, onRevoke }: Props) {
   return (
-    <TableContainer component={Paper} variant="outlined">
+    <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={viTokens.table}>
         <TableHead>
           <TableRow>
@@ -53,7 +52,7 @@ export function TokenTable({ tokens, onRevoke }: Props) {
           ))}
         </TableBody>
       </Table>
-    </TableContainer>
+    </Paper>
   );
 }
 
@@ -96,6 +95,7 @@ function Revoke({ token, onRevoke }: RevokeProps) {
       color="error"
       variant="outlined"
       aria-label={viTokens.revoke.of(token.name)}
+      sx={{ whiteSpace: 'nowrap' }}
       onClick={() => onRevoke(token)}
     >
       {viTokens.revoke.action}

@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/VpnKeyOutlined';
+import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';

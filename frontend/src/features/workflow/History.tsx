@@ -8,6 +8,7 @@ import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatTime } from '@/text/format';
 import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
+import { byToken } from '@/text/record/byToken';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUnited } from '@/text/record/viUnited';
 import { vi } from '@/text/vi';
@@ -97,7 +98,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {entry.user.full_name} · {viShell.role[entry.user.role]}
-          {entry.token && ` · ${viEbooks.history.byToken(entry.token)}`}
+          {byToken(entry.token)}
         </Typography>
         {entry.comment && (
           <Typography variant="body2" sx={commentSx}>

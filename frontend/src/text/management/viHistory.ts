@@ -23,6 +23,7 @@ export const viHistory = {
   empty: 'Chưa có gì trong lịch sử.',
   noMatch: 'Không có dòng lịch sử nào phù hợp với bộ lọc.',
   more: 'Xem thêm',
+  byToken: (name: string) => `bằng mã truy cập “${name}”`,
   by: (name: string, role: string) => `${name} (${role})`,
   onlyPerson: (name: string) => `Chỉ xem ${name}`,
   onlyEbook: (title: string) => `Chỉ xem lịch sử của “${title}”`,

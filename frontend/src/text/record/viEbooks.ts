@@ -179,7 +179,6 @@ export const viEbooks = {
     newTab: 'mở trong thẻ mới',
   },
   history: {
-    byToken: (name: string) => `bằng mã truy cập “${name}”`,
     given: (name: string) => `Chuyển cho ${name}`,
     assigned: (name: string) => `Giao duyệt cho ${name}`,
     unassigned: (name: string) => `Hủy giao duyệt cho ${name}`,
