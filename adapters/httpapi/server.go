@@ -41,6 +41,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 		return nil, err
 	}
 	router := mux.NewRouter().SkipClean(true).UseEncodedPath() // an escaped slash in an id does not separate segments
+	s.feedRoutes(router)
 	s.routes(router, front)
 	served := s.allowedHosts(edge.CrossOrigin(router, s.CORSOrigins))
 	served = s.recovered(admission.Bounded(edge.Secured(served, s.addresses, s.HSTSThisHostOnly)))
