@@ -38,7 +38,7 @@ var rooms = map[string]struct{ own, others []string }{
 	"app/review":           {[]string{"domain", "ports", "app/ids", "app/request", "app/space"}, nil},
 	"app/live":             {[]string{"domain", "ports", "app/jobs"}, nil},
 	"app/upkeep":           {[]string{"domain", "ports", "app/sessions", "app/files"}, []string{"golang.org/x/sync/errgroup"}},
-	"adapters/httpapi":     {[]string{"domain", "ports", "app", "internal/outlinejson", "internal/gate", "internal/capacity"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "github.com/klauspost/compress/gzip", "github.com/mileusna/useragent", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/sync/"}},
+	"adapters/httpapi":     {[]string{"domain", "ports", "app", "internal/outlinejson", "internal/gate", "internal/capacity"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "github.com/klauspost/compress/gzip", "github.com/mileusna/useragent", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/sync/", "golang.org/x/time/rate"}},
 	"adapters":             {[]string{"domain", "ports", "internal", "db/migrations"}, []string{""}},
 	"db":                   {[]string{"domain", "db"}, []string{""}},
 	"frontend":             {nil, nil},

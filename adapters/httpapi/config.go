@@ -43,6 +43,9 @@ type Config struct {
 	Stopping         context.Context       // done when the server begins to stop; nil for never
 }
 
+// reads are the methods of a call that changes nothing.
+var reads = []string{http.MethodGet, http.MethodHead}
+
 // server holds what the routes need.
 type server struct {
 	Config
@@ -51,6 +54,7 @@ type server struct {
 	metrics      *observe.Metrics
 	audit        *observe.Audit
 	gates        *admission.Gates
+	public       *admission.Public
 	health       *health.Checks
 	refusedHosts observe.RefusedHosts
 
@@ -69,6 +73,7 @@ func newServer(config Config, a *app.App) *server {
 		Config: config, app: a, addresses: addresses, metrics: metrics,
 		audit:    observe.NewAudit(config.Log, addresses),
 		gates:    admission.New(capacity.Of(config.Connections)),
+		public:   admission.NewPublic(),
 		health:   health.New(config.Health),
 		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a), history: history.New(a), reports: reports.New(a),
 	}

@@ -8,20 +8,23 @@ import (
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/oai"
 	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/public"
 	"backoffice/adapters/httpapi/refusal"
 )
 
-// feedRoutes are the addresses for programs that harvest the catalogue. While the library is closed, they
-// are unknown.
+// feedRoutes are the addresses for programs that harvest the catalogue or show it to readers. They have the
+// limits of all that is public. While the library is closed, they are unknown.
 func (s *server) feedRoutes(router *mux.Router) {
-	handle := func(path string, h func(*call.Call) error, methods ...string) {
+	handle := func(path string, h func(*call.Call) error, retry bool, methods ...string) {
 		s.metrics.Expect(path, methods...)
-		router.Handle(path, observe.Named(path, s.open(h))).Methods(methods...)
+		if !s.app.Public.Open() {
+			h = func(*call.Call) error { return refusal.NoRoute }
+		}
+		router.Handle(path, observe.Named(path, s.everybody(public.Route{Path: path, Handle: h, Retry: retry}))).Methods(methods...)
 	}
-	if !s.app.Public.Open() {
-		unknown := func(*call.Call) error { return refusal.NoRoute }
-		handle(oai.Path, unknown, reads...)
-		return
+	var repository *oai.Handlers
+	if s.app.Public.Open() {
+		repository = oai.New(s.app.Public, s.PublicURL)
 	}
-	handle(oai.Path, oai.New(s.app.Public, s.PublicURL).Serve, append(reads, http.MethodPost)...)
+	handle(oai.Path, repository.Serve, true, append(reads, http.MethodPost)...)
 }

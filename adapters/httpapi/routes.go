@@ -14,9 +14,6 @@ import (
 	"backoffice/domain"
 )
 
-// reads are the methods of a call that changes nothing.
-var reads = []string{http.MethodGet, http.MethodHead}
-
 // routes lists everything that the server serves: RULES §5.1, the API's description, the health
 // checks, the store's route and the pages.
 func (s *server) routes(router *mux.Router, pages http.Handler) {
@@ -57,9 +54,8 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	s.managementRoutes(handle)
 	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.ebook(s.ebooks.Perform), http.MethodPost)
 
-	s.metrics.Expect("/readyz", reads...)
-	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(reads...)
-	router.Handle("/readyz", observe.Named("/readyz", http.HandlerFunc(s.health.Ready))).Methods(reads...)
+	s.publicRoutes(router)
+	s.healthRoutes(router)
 	if s.Store != nil {
 		s.metrics.Expect("store", http.MethodGet, http.MethodPut)
 		router.PathPrefix(s.StoreRoute + "/").Handler(observe.Named("store", admission.ExtendDeadlines(s.Store)))
@@ -67,6 +63,13 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	router.MatcherFunc(func(r *http.Request, _ *mux.RouteMatch) bool {
 		return r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/metrics"
 	}).Methods(reads...).Handler(observe.Named("pages", pages))
+}
+
+// healthRoutes are the health checks.
+func (s *server) healthRoutes(router *mux.Router) {
+	s.metrics.Expect("/readyz", reads...)
+	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(reads...)
+	router.Handle("/readyz", observe.Named("/readyz", http.HandlerFunc(s.health.Ready))).Methods(reads...)
 }
 
 // mayMatch is a cheap test whether a path can match a template: by the text before its first

@@ -43,7 +43,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	router := mux.NewRouter().SkipClean(true).UseEncodedPath() // an escaped slash in an id does not separate segments
 	s.feedRoutes(router)
 	s.routes(router, front)
-	served := s.allowedHosts(edge.CrossOrigin(router, s.CORSOrigins))
+	served := s.allowedHosts(crossOrigin(edge.CrossOrigin(router, s.CORSOrigins), router))
 	served = s.recovered(admission.Bounded(edge.Secured(served, s.addresses, s.HSTSThisHostOnly)))
 	return observe.Requests(served, s.Log, s.metrics, s.audit), nil
 }

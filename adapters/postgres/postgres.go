@@ -44,6 +44,7 @@ type DB struct {
 	Archive          *backup.Archive
 	Events           *unit.Events
 	lists            *search.Lists
+	public           *database.DB // nil unless OpenPublic was called
 }
 
 // Open prepares the connections to the database that dsn names. It connects when a connection is
@@ -60,7 +61,7 @@ func Open(dsn string) (*DB, error) {
 		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unitings: &ebooks.Unitings{DB: db},
 		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
 		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Digests: &Digests{db}, History: &history.History{DB: db}, Reports: &reports.Reports{DB: db}, Events: &unit.Events{DB: db},
-		Publications: &publications.Publications{DB: db, Lists: lists},
+		Publications: &publications.Publications{DB: db, Reads: connections, Lists: lists},
 		Health:       &health.Health{DB: db}, Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
 	}, nil
 }

@@ -16,11 +16,12 @@ const MaxChanges = 1000
 // Service reads what is public. While the library is closed, nothing ever was.
 type Service struct {
 	publications ports.Publications
+	store        ports.FileStore
 	openness     domain.Openness
 }
 
 // New returns the use cases of the public.
-func New(a ports.Adapters) *Service { return &Service{a.Publications, a.Openness} }
+func New(a ports.Adapters) *Service { return &Service{a.Publications, a.Store, a.Openness} }
 
 // Open reports whether anything is public.
 func (s *Service) Open() bool { return s.openness != domain.Closed }

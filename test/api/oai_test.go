@@ -125,7 +125,7 @@ func eventuallyListed(t *testing.T, s *harness.Server, arguments, id, status str
 	return found
 }
 
-// RULES §28.1, §28.2.
+// RULES §§28.1, 28.2.
 func TestARepositoryDescribesItselfAndItsRecords(t *testing.T) {
 	t.Parallel()
 	s := harness.NewPublicServer(t, "metadata")

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -74,6 +75,22 @@ func (c *Client) Try(method, path string, v any, header ...string) (Answer, erro
 	if err != nil {
 		return Answer{}, err
 	}
+	answer, err := c.send(request)
+	if err == nil {
+		c.described(request, answer)
+	}
+	return answer, err
+}
+
+// described checks an answer against the OpenAPI document.
+func (c *Client) described(request *http.Request, answer Answer) {
+	c.t.Helper()
+	if err := describedBy(request, answer); err != nil {
+		c.t.Errorf("%s %s is not as described: %v\n%.300s", request.Method, request.URL.Path, err, answer.Body)
+	}
+}
+
+func (c *Client) send(request *http.Request) (Answer, error) {
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return Answer{}, err
@@ -83,11 +100,27 @@ func (c *Client) Try(method, path string, v any, header ...string) (Answer, erro
 	if err != nil {
 		return Answer{}, err
 	}
-	answer := Answer{Status: response.StatusCode, Header: response.Header, Body: body, t: c.t}
-	if err := describedBy(request, answer); err != nil {
-		c.t.Errorf("%s %s is not as described: %v\n%.300s", method, path, err, body)
+	return Answer{Status: response.StatusCode, Header: response.Header, Body: body, t: c.t}, nil
+}
+
+// Visit calls a path outside of /api/cms, like a public one. header has pairs of names and values.
+func (c *Client) Visit(method, path string, header ...string) Answer {
+	c.t.Helper()
+	request, err := http.NewRequest(method, c.url+path, nil)
+	if err != nil {
+		c.t.Fatal(err)
 	}
-	return answer, nil
+	for i := 0; i+1 < len(header); i += 2 {
+		request.Header.Set(header[i], header[i+1])
+	}
+	answer, err := c.send(request)
+	if err != nil {
+		c.t.Fatalf("%s %s: %v", method, path, err)
+	}
+	if method == http.MethodGet && strings.HasPrefix(path, "/api/") {
+		c.described(request, answer)
+	}
+	return answer
 }
 
 func (c *Client) request(method, path string, v any, header []string) (*http.Request, error) {

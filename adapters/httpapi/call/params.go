@@ -61,7 +61,12 @@ func (p *Params) Text(name string, limit int) string {
 
 // Page reads which page of a list is wanted, and how long it is.
 func (p *Params) Page() (page, limit int) {
-	return p.number("page", 1, maxPage), p.number("limit", defaultLimit, maxLimit)
+	return p.PageOf("limit")
+}
+
+// PageOf is Page where the length of a page has another name.
+func (p *Params) PageOf(size string) (page, limit int) {
+	return p.number("page", 1, maxPage), p.number(size, defaultLimit, maxLimit)
 }
 
 // Limit reads how long a page is that has no number.

@@ -51,10 +51,6 @@ type arguments struct {
 	Token      string `xml:"resumptionToken,attr,omitempty"`
 }
 
-func (r request) arguments() arguments {
-	return arguments{r.verb, r.get("identifier"), r.get("metadataPrefix"), r.get("from"), r.get("until"), r.get("set"), r.get("resumptionToken")}
-}
-
 // fault is an error of the protocol.
 type fault struct {
 	Code    string `xml:"code,attr"`
@@ -139,3 +135,8 @@ type token struct {
 	Cursor int    `xml:"cursor,attr"` // records in the pages before
 	Next   string `xml:",chardata"`
 }
+
+// seconds is the granularity of this repository.
+const seconds = "2006-01-02T15:04:05Z"
+
+func stamp(at time.Time) string { return at.UTC().Format(seconds) }

@@ -122,8 +122,3 @@ func moment(s string) (begin, end time.Time, ok bool) {
 	}
 	return time.Time{}, time.Time{}, false
 }
-
-// seconds is the granularity of this repository.
-const seconds = "2006-01-02T15:04:05Z"
-
-func stamp(at time.Time) string { return at.UTC().Format(seconds) }

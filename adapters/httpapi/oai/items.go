@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"backoffice/domain"
 	"backoffice/domain/catalogue"
@@ -95,4 +96,12 @@ func (h *Handlers) header(p *domain.Publication) header {
 		header.Status = "deleted"
 	}
 	return header
+}
+
+// changedAt returns the datestamp of a publication. One that has none yet was just published.
+func changedAt(p *domain.Publication) time.Time {
+	if p.ChangedAt.IsZero() {
+		return p.PublishedAt
+	}
+	return p.ChangedAt
 }

@@ -10,36 +10,9 @@ import (
 	"context"
 	"encoding/xml"
 	"net/http"
-	"net/url"
-	"time"
 
 	"backoffice/adapters/httpapi/call"
-	"backoffice/domain"
-	"backoffice/ports"
 )
-
-// Path is the address of the repository below that of the server.
-const Path = "/oai"
-
-// Publications are the use cases that harvesters need.
-type Publications interface {
-	Find(ctx context.Context, id string) (domain.Publication, error)
-	Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error)
-	Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error)
-	Earliest(ctx context.Context) (time.Time, error)
-}
-
-// Handlers serve the repository.
-type Handlers struct {
-	publications Publications
-	address      string // scheme://host of the server
-	host         string // without a port; it is part of the identifiers
-}
-
-// New returns the handlers of the repository of the server at an address.
-func New(publications Publications, address *url.URL) *Handlers {
-	return &Handlers{publications, address.Scheme + "://" + address.Host, address.Hostname()}
-}
 
 // Serve answers any request of the protocol. Errors of the protocol are answers, too.
 func (h *Handlers) Serve(c *call.Call) error {
@@ -95,4 +68,8 @@ func send(c *call.Call, answer *answer) error {
 	}
 	c.SendAs("text/xml; charset=utf-8", http.StatusOK, body)
 	return nil
+}
+
+func (r request) arguments() arguments {
+	return arguments{r.verb, r.get("identifier"), r.get("metadataPrefix"), r.get("from"), r.get("until"), r.get("set"), r.get("resumptionToken")}
 }

@@ -21,10 +21,10 @@ const (
 // Changes sequences what is pending, and reads while nobody gives stamps. So every datestamp before the
 // horizon is there, and later ones come after the lock.
 func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page ports.ChangesPage, err error) {
-	if err := r.sequenceAll(ctx, sequencedByReads); domain.KindOf(err) != domain.Unavailable && err != nil {
+	if err := r.sequenceAll(ctx, r.Reads, sequencedByReads); domain.KindOf(err) != domain.Unavailable && err != nil {
 		return page, err // what is left pending comes later, and after the horizon
 	}
-	err = r.DB.ReadCommitted(ctx, "read publications", func(t *database.Tx) error {
+	err = r.Reads.ReadCommitted(ctx, "read publications", func(t *database.Tx) error {
 		if page.Horizon, err = holdStamps(ctx, t); err != nil {
 			return err
 		}
@@ -45,7 +45,8 @@ func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page 
 }
 
 // holdStamps prevents that stamps are given until the transaction ends. It returns the time since when, or
-// the last datestamp if the clock was set back behind it.
+// the last datestamp if the clock was set back behind it. A replica gets the changes in their order, so there
+// it is complete up to the last one that it has.
 func holdStamps(ctx context.Context, t *database.Tx) (since time.Time, err error) {
 	var void string
 	timeout := strconv.FormatInt(readLockTimeout.Milliseconds(), 10)
@@ -55,7 +56,8 @@ func holdStamps(ctx context.Context, t *database.Tx) (since time.Time, err error
 	if err := t.Scan(ctx, []any{&void}, `SELECT pg_advisory_xact_lock_shared($1)::text`, sequenceLock); err != nil {
 		return since, err
 	}
-	err = t.Scan(ctx, []any{&since}, `SELECT greatest(clock_timestamp(), (SELECT max(changed_at) + interval '1 microsecond' FROM publications))`)
+	err = t.Scan(ctx, []any{&since}, `SELECT CASE WHEN pg_is_in_recovery() THEN coalesce(last.at, 'epoch') ELSE greatest(clock_timestamp(), last.at) END
+		FROM (SELECT max(changed_at) + interval '1 microsecond' AS at FROM publications) last`)
 	return since.UTC(), err
 }
 
@@ -102,7 +104,7 @@ func stampAt(ctx context.Context, t *database.Tx, at time.Time) (stamp int64, er
 func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
 	var first sql.NullTime
 	var now time.Time
-	if err := r.DB.Scan(ctx, []any{&first, &now}, `SELECT min(changed_at), clock_timestamp() FROM publications`); err != nil {
+	if err := r.Reads.Scan(ctx, []any{&first, &now}, `SELECT min(changed_at), clock_timestamp() FROM publications`); err != nil {
 		return at, database.Wrap(ctx, "read the earliest datestamp", err)
 	}
 	if first.Valid {

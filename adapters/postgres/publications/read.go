@@ -66,7 +66,7 @@ func (r *Publications) Get(ctx context.Context, id string) (domain.Publication, 
 	if !ok {
 		return domain.Publication{}, domain.ErrNeverPublic
 	}
-	list, err := readPublications(ctx, r.DB.Query, selectPublications+` WHERE p.ebook_id = $1`, parsed)
+	list, err := readPublications(ctx, r.Reads.Query, selectPublications+` WHERE p.ebook_id = $1`, parsed)
 	if err == nil && len(list) == 0 {
 		return domain.Publication{}, domain.ErrNeverPublic
 	}
@@ -83,7 +83,7 @@ func (r *Publications) Outline(ctx context.Context, id string) ([]domain.TOCItem
 		return nil, 0, err
 	}
 	var row tables.TOC
-	err = r.DB.Get(ctx, &row, tables.SelectTOC+` AND `+Public, publication.EbookID)
+	err = r.Reads.Get(ctx, &row, tables.SelectTOC+` AND `+Public, publication.EbookID)
 	if database.NotFound(err) {
 		return nil, 0, domain.ErrWithdrawn
 	}
@@ -98,7 +98,7 @@ func (r *Publications) List(ctx context.Context, q ports.PublicQuery) (page port
 		return page, err
 	}
 	page = ports.PublicPage{Books: []domain.Publication{}, Total: total}
-	found, err := readPublications(ctx, r.DB.Query, selectPublications+` WHERE p.ebook_id = ANY($1)`, pq.Array(ids))
+	found, err := readPublications(ctx, r.Reads.Query, selectPublications+` WHERE p.ebook_id = ANY($1)`, pq.Array(ids))
 	byID := map[string]domain.Publication{}
 	for _, p := range found {
 		byID[p.EbookID] = p

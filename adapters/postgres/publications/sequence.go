@@ -18,7 +18,8 @@ var _ ports.Publications = (*Publications)(nil)
 
 // Publications is ports.Publications.
 type Publications struct {
-	DB    *unit.DB
+	DB    *unit.DB     // for stamps
+	Reads *database.DB // for what everybody reads
 	Lists *search.Lists
 }
 
@@ -91,10 +92,10 @@ func keyOf(value *string) *string {
 	return &key
 }
 
-// sequenceAll sequences what is pending, up to a number of transactions.
-func (r *Publications) sequenceAll(ctx context.Context, most int) error {
+// sequenceAll sequences what is pending by that database, up to a number of transactions.
+func (r *Publications) sequenceAll(ctx context.Context, looking *database.DB, most int) error {
 	var waiting bool
-	err := r.DB.Get(ctx, &waiting, `SELECT EXISTS (SELECT FROM publications WHERE pending_since IS NOT NULL)`)
+	err := looking.Get(ctx, &waiting, `SELECT EXISTS (SELECT FROM publications WHERE pending_since IS NOT NULL)`)
 	if err != nil {
 		return database.Wrap(ctx, "look for publications to sequence", err)
 	}
@@ -107,4 +108,6 @@ func (r *Publications) sequenceAll(ctx context.Context, most int) error {
 }
 
 // Keep sequences everything that is pending. Any number of servers may call it.
-func (r *Publications) Keep(ctx context.Context) error { return r.sequenceAll(ctx, math.MaxInt) }
+func (r *Publications) Keep(ctx context.Context) error {
+	return r.sequenceAll(ctx, r.DB.DB, math.MaxInt)
+}

@@ -21,6 +21,7 @@ type Config struct {
 	PublicURL        *url.URL
 	DatabaseURL      string // for the serving role
 	OwnerURL         string // for the migrating role; "" if one role does both
+	ReadURL          string // of a replica for what everybody reads; "" for the same database
 	Connections      int    // database connections of one server; 0 is the default
 	Store            s3.Config
 	JWTKey           []byte
@@ -52,6 +53,7 @@ func ReadConfig(env Env) (Config, error) {
 		PublicURL:   r.origin("CMS_PUBLIC_URL"),
 		DatabaseURL: r.required("DATABASE_URL", "postgres://user:password@host/name"),
 		OwnerURL:    r.text("DATABASE_OWNER_URL", ""),
+		ReadURL:     r.text("CMS_DATABASE_READ_URL", ""),
 		Store: s3.Config{
 			Endpoint:       r.required("CMS_S3_ENDPOINT", "https://s3.example.org"),
 			PublicEndpoint: r.text("CMS_S3_PUBLIC_ENDPOINT", ""),
@@ -75,6 +77,7 @@ func ReadConfig(env Env) (Config, error) {
 	}
 	r.database("DATABASE_URL", c.DatabaseURL)
 	r.database("DATABASE_OWNER_URL", c.OwnerURL)
+	r.database("CMS_DATABASE_READ_URL", c.ReadURL)
 	c.Mail, c.SignOn, c.Openness = r.mail(c.PublicURL), r.signOn(), r.openness(c.PublicURL)
 	r.address("CMS_ADDR", c.Addr)
 	if c.MetricsAddr != "" {

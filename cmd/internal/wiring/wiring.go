@@ -22,6 +22,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/s3"
 	"backoffice/app"
+	"backoffice/domain"
 	"backoffice/internal/capacity"
 	"backoffice/ports"
 )
@@ -48,6 +49,11 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 	}
 	db.Quota = c.Quota
 	db.SetCapacity(capacity.Of(c.Connections))
+	if c.Openness != domain.Closed {
+		if err := db.OpenPublic(c.DatabaseURL, c.ReadURL); err != nil {
+			return nil, errors.Join(err, db.Close())
+		}
+	}
 	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Cache: filepath.Join(c.DataDir, "pdfium"), Program: c.Parser, Log: slog.Default()})}
 	deps, err := b.deps(c)
 	if err != nil {

@@ -1,0 +1,68 @@
+package public
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/app/publication"
+)
+
+// maxAge says how long an answer may be reused without asking, by browsers and by caches between. An e-book
+// that is withdrawn is shown for so much longer at most.
+const maxAge = "public, max-age=60"
+
+// Headers sets the headers of every public answer. Pages of every origin may read it, without credentials.
+func Headers(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "ETag, Link, Retry-After, X-Request-Id")
+	h.Del("Access-Control-Allow-Credentials")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+}
+
+// json answers with {"data": data}.
+func (h *Handlers) json(c *call.Call, answer any) error {
+	var body bytes.Buffer
+	encoder := json.NewEncoder(&body)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(answer); err != nil {
+		return err
+	}
+	Send(c, "application/json", body.Bytes())
+	return nil
+}
+
+// Send answers with a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
+// the answer does. A request with this ETag is 304.
+func Send(c *call.Call, contentType string, body []byte) {
+	digest := sha256.Sum256(body)
+	header := c.W.Header()
+	header.Set("Content-Type", contentType)
+	header.Set("Cache-Control", maxAge)
+	header.Set("ETag", `"`+hex.EncodeToString(digest[:12])+`"`)
+	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
+}
+
+// sendFile answers with a file, or with the part of it that a range asks for. It takes no turn while the
+// client reads.
+func (h *Handlers) sendFile(c *call.Call, file publication.File, err error) error {
+	if err != nil {
+		return err
+	}
+	defer file.Content.Close() //nolint:errcheck // it was only read
+	header := c.W.Header()
+	header.Set("Content-Type", file.ContentType)
+	header.Set("Content-Disposition", "inline")
+	header.Set("Cache-Control", maxAge)
+	header.Set("ETag", `"`+file.Version+`"`)
+	http.ServeContent(c.W, c.R, "", time.Time{}, file.Content)
+	return nil
+}

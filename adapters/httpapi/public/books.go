@@ -1,0 +1,146 @@
+package public
+
+import (
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// maxSearch is how long a search may be, in code points.
+const maxSearch = 200
+
+// bookBody is a published e-book as everybody sees it.
+type bookBody struct {
+	ID string `json:"id"`
+	domain.Details
+	PublishedAt time.Time  `json:"published_at"`
+	ChangedAt   *time.Time `json:"changed_at"` // null for a moment after it was published
+	URL         string     `json:"url"`        // of its page
+	TOCURL      string     `json:"toc_url"`
+	CoverURL    *string    `json:"cover_url"`
+	ThumbURL    *string    `json:"cover_thumb_url"`
+	PDFURL      *string    `json:"pdf_url"` // null where PDFs are not public
+	PDFSize     *int64     `json:"pdf_size"`
+	PDFPages    *int       `json:"pdf_pages"`
+}
+
+// oneBook is an answer with one e-book.
+type oneBook struct {
+	Data struct {
+		Ebook bookBody `json:"ebook"`
+	} `json:"data"`
+}
+
+// bookPage is an answer with a page of e-books.
+type bookPage struct {
+	Data struct {
+		Ebooks []bookBody `json:"ebooks"`
+	} `json:"data"`
+	Total      int `json:"total"`
+	Page       int `json:"page"`
+	PageSize   int `json:"page_size"`
+	TotalPages int `json:"total_pages"`
+}
+
+// outlineBody is an answer with an outline.
+type outlineBody struct {
+	Data struct {
+		EbookID string           `json:"ebook_id"`
+		Items   []domain.TOCItem `json:"items"`
+	} `json:"data"`
+}
+
+func (h *Handlers) bodyOf(p *domain.Publication) bookBody {
+	own := h.address + APIRoot + "/ebooks/" + p.EbookID
+	body := bookBody{ID: p.EbookID, Details: p.Book.Details, PublishedAt: p.PublishedAt, URL: h.pageOf(p), TOCURL: own + "/toc"}
+	if !p.ChangedAt.IsZero() {
+		body.ChangedAt = &p.ChangedAt
+	}
+	if p.Book.Cover != nil {
+		cover, thumb := own+"/cover", own+"/cover?size=small"
+		body.CoverURL, body.ThumbURL = &cover, &thumb
+	}
+	if p.Book.PDF != nil && h.books.FilesOpen() {
+		pdf := own + "/pdf"
+		body.PDFURL, body.PDFSize, body.PDFPages = &pdf, &p.Book.PDF.Size, p.Book.PDF.Pages
+	}
+	return body
+}
+
+// pageOf returns the address of an e-book's page.
+func (h *Handlers) pageOf(p *domain.Publication) string { return h.address + "/e/" + p.EbookID }
+
+func (h *Handlers) listBooks(c *call.Call) error {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	q := ports.PublicQuery{Search: p.Text("q", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText)}
+	q.Page, q.Limit = p.PageOf("page_size")
+	if p.Err != nil {
+		return p.Err
+	}
+	page, err := h.books.List(c.R.Context(), q)
+	if err != nil {
+		return err
+	}
+	answer := bookPage{Total: page.Total, Page: q.Page, PageSize: q.Limit, TotalPages: (page.Total + q.Limit - 1) / q.Limit}
+	answer.Data.Ebooks = make([]bookBody, len(page.Books))
+	for i := range page.Books {
+		answer.Data.Ebooks[i] = h.bodyOf(&page.Books[i])
+	}
+	return h.json(c, answer)
+}
+
+// get reads the e-book that the path names.
+func (h *Handlers) get(c *call.Call) (domain.Publication, error) {
+	id, err := c.PathID("id", domain.ErrNeverPublic)
+	if err != nil {
+		return domain.Publication{}, err
+	}
+	return h.books.Get(c.R.Context(), id)
+}
+
+func (h *Handlers) book(c *call.Call) error {
+	p, err := h.get(c)
+	if err != nil {
+		return err
+	}
+	var answer oneBook
+	answer.Data.Ebook = h.bodyOf(&p)
+	return h.json(c, answer)
+}
+
+func (h *Handlers) outline(c *call.Call) error {
+	id, err := c.PathID("id", domain.ErrNeverPublic)
+	if err != nil {
+		return err
+	}
+	items, _, err := h.books.Outline(c.R.Context(), id)
+	if err != nil {
+		return err
+	}
+	var answer outlineBody
+	answer.Data.EbookID, answer.Data.Items = id, items
+	return h.json(c, answer)
+}
+
+func (h *Handlers) cover(c *call.Call) error {
+	id, err := c.PathID("id", domain.ErrNeverPublic)
+	if err != nil {
+		return err
+	}
+	file, err := h.books.Cover(c.R.Context(), id, c.R.URL.Query().Get("size") == "small")
+	return h.sendFile(c, file, err)
+}
+
+func (h *Handlers) pdf(c *call.Call) error {
+	id, err := c.PathID("id", domain.ErrNeverPublic)
+	if err != nil {
+		return err
+	}
+	file, err := h.books.PDF(c.R.Context(), id)
+	return h.sendFile(c, file, err)
+}

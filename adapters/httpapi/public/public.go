@@ -1,0 +1,33 @@
+// Package public has the handlers of what everybody may read, without an account: the public API, and the
+// pages of published e-books. Its answers show nothing but published e-books.
+package public
+
+import "backoffice/adapters/httpapi/call"
+
+// Route is a path that everybody may read.
+type Route struct {
+	Path   string
+	Handle func(*call.Call) error
+	Page   bool // for people: refusals are pages too
+	File   bool // it is sent as fast as the client reads
+	Retry  bool // for harvesters, which know 503 alone: too many requests are 503
+}
+
+// Routes lists all of them.
+func (h *Handlers) Routes() []Route {
+	return []Route{
+		{Path: APIRoot + "/ebooks", Handle: h.listBooks},
+		{Path: APIRoot + "/ebooks/{id}", Handle: h.book},
+		{Path: APIRoot + "/ebooks/{id}/toc", Handle: h.outline},
+		{Path: APIRoot + "/ebooks/{id}/cover", Handle: h.cover, File: true},
+		{Path: APIRoot + "/ebooks/{id}/pdf", Handle: h.pdf, File: true},
+	}
+}
+
+// Paths returns the paths of all public routes, for tests that must miss none.
+func Paths() (paths []string) {
+	for _, route := range (&Handlers{}).Routes() {
+		paths = append(paths, route.Path)
+	}
+	return paths
+}

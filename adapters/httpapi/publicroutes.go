@@ -1,0 +1,75 @@
+package httpapi
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/gorilla/mux"
+
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/public"
+	"backoffice/domain"
+)
+
+// publicRoutes are the paths that everybody may read. While the library is closed there are none.
+func (s *server) publicRoutes(router *mux.Router) {
+	if !s.app.Public.Open() {
+		return
+	}
+	handlers := public.New(s.app.Public, s.PublicURL, s.Release)
+	for _, route := range handlers.Routes() {
+		s.metrics.Expect(route.Path, reads...)
+		router.Handle(route.Path, observe.Named(route.Path, s.everybody(route))).Methods(reads...)
+		router.Handle(route.Path, observe.Named(route.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
+	}
+}
+
+// everybody serves a route to people and programs without an account, behind limits of their own.
+func (s *server) everybody(route public.Route) http.Handler {
+	return admission.Sending(route.File, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		public.Headers(w.Header())
+		if !route.File {
+			ctx, cancel := admission.Working(r.Context())
+			defer cancel()
+			r = r.WithContext(ctx)
+		}
+		c := s.newCall(w, r)
+		var err error
+		defer func() { c.End(err) }() // also if the call panics
+		if err = s.public.Enter(&c.Request, c.Address, route.File); err == nil {
+			err = route.Handle(c)
+		}
+		if errors.Is(err, domain.ErrBusy) && route.Retry {
+			err = domain.ErrServerBusy
+		}
+		if err != nil {
+			s.fail(c, err)
+		}
+	}))
+}
+
+// preflight lets pages of every origin send the headers of a conditional request.
+func preflight(w http.ResponseWriter, _ *http.Request) {
+	h := w.Header()
+	public.Headers(h)
+	h.Set("Access-Control-Allow-Methods", "GET, HEAD")
+	h.Set("Access-Control-Allow-Headers", "If-None-Match, If-Range, Range")
+	h.Set("Access-Control-Max-Age", "600")
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// isPublic reports whether a request is for the public API, which has its own rules for other origins.
+func isPublic(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, public.APIRoot+"/") }
+
+// crossOrigin applies the rules for other origins, except to what is public.
+func crossOrigin(ruled, router http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isPublic(r) {
+			router.ServeHTTP(w, r)
+			return
+		}
+		ruled.ServeHTTP(w, r)
+	})
+}

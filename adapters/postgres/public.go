@@ -1,0 +1,37 @@
+package postgres
+
+import (
+	"errors"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/index"
+	"backoffice/internal/capacity"
+)
+
+// OpenPublic gives what everybody reads connections of its own, so that they take none of those of the
+// staff: to this database (dsn), or to a replica of it, unless that is "".
+func (db *DB) OpenPublic(dsn, replica string) error {
+	cache := db.lists.Cache
+	if replica != "" {
+		dsn, cache = replica, &index.Cache{} // a replica may have another version of the index
+	}
+	connections, err := database.Open(dsn)
+	if err != nil {
+		return err
+	}
+	connections.SetCapacity(capacity.Capacity{Reading: capacity.Public, Writing: 1})
+	db.public = connections
+	db.Publications.Reads = connections
+	db.Publications.Lists = &search.Lists{DB: connections, Limits: search.UsualLimits, Cache: cache}
+	return nil
+}
+
+// Close sends the remaining events and closes the connections.
+func (db *DB) Close() error {
+	err := db.DB.Close()
+	if db.public != nil {
+		err = errors.Join(err, db.public.Close())
+	}
+	return err
+}

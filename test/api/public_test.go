@@ -1,0 +1,294 @@
+package api
+
+import (
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/httpapi/public"
+	"backoffice/test/harness"
+	"backoffice/test/wait"
+)
+
+// publicAddress is where the public pages of these servers say that they are.
+const publicAddress = "https://library.test.example"
+
+// openServer starts a server that is open to the public.
+func openServer(t *testing.T, openness string, settings ...string) *harness.Server {
+	t.Helper()
+	return harness.NewServer(t, append([]string{"CMS_PUBLIC=" + openness, "CMS_PUBLIC_URL=" + publicAddress}, settings...)...)
+}
+
+// marks are texts that nobody but the staff may read.
+type marks struct{ draft, comment, note, reason, file string }
+
+var secret = marks{"BÍMẬTNHÁP", "BÍMẬTNHẬNXÉT", "BÍMẬTGHICHÚ", "BÍMẬTLÝDO", "bimattep"}
+
+// publish publishes an e-book with a cover, an outline, a note and comments.
+func publish(t *testing.T, s *harness.Server, title string) string {
+	t.Helper()
+	editor, expert := s.As(t, "editor"), s.As(t, "expert")
+	id := editor.Post("/ebooks", map[string]any{"title": title, "author": "Nguyễn An", "subject": "Vật lý", "grade": "Lớp 10", "description": "Mô tả <b>&</b>", "published_year": 2020}).Want(201).Text("data.ebook.id")
+	editor.Upload(id, "upload", secret.file+".pdf", "application/pdf", harness.PDF(3, 100)).Want(200)
+	editor.Upload(id, "cover", secret.file+".png", "image/png", harness.PNG(60, 80)).Want(200)
+	editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []map[string]any{
+		{"id": "temp-1", "title": "Chương một", "level": 0}, {"id": "temp-2", "title": "Bài </script> một", "level": 1, "parent_id": "temp-1", "page_number": 2},
+	}}).Want(200)
+	editor.Act(id, "submit", map[string]any{"comment": secret.comment}).Want(200)
+	expert.Post("/ebooks/"+id+"/notes", map[string]any{"place": map[string]any{"kind": "field", "field": "title"}, "body": secret.note}).Want(201)
+	expert.Act(id, "reject", map[string]any{"comment": secret.reason}).Want(200)
+	editor.Put("/ebooks/"+id, map[string]any{"title": title}).Want(200)
+	editor.Act(id, "submit", nil).Want(200)
+	expert.Act(id, "approve", map[string]any{"comment": secret.comment}).Want(200)
+	s.As(t, "manager").Act(id, "publish", map[string]any{"comment": secret.comment}).Want(200)
+	return id
+}
+
+// visit reads a public address. header has pairs of names and values.
+func visit(t *testing.T, s *harness.Server, path string, header ...string) harness.Answer {
+	t.Helper()
+	return s.Nobody(t).Visit(http.MethodGet, path, header...)
+}
+
+// publicPaths are all public addresses of an e-book.
+func publicPaths(id string) (paths []string) {
+	for _, path := range public.Paths() {
+		paths = append(paths, strings.NewReplacer("{id}", id, "{part}", "0").Replace(path))
+	}
+	return paths
+}
+
+// TestNobodyReadsOfThePublicWhatIsNotPublished walks every public address of a library full of what only the
+// staff may read, and finds nothing of it (RULES §25.1).
+func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
+	s := openServer(t, "open")
+	editor := s.As(t, "editor")
+	id := publish(t, s, "Sách công bố")
+	draft := editor.Post("/ebooks", map[string]any{"title": secret.draft, "subject": secret.draft}).Want(201).Text("data.ebook.id")
+	hidden := []string{secret.draft, secret.comment, secret.note, secret.reason, secret.file, draft}
+	for _, who := range []string{"editor", "otherEditor", "expert", "manager", "admin"} {
+		c := s.As(t, who)
+		hidden = append(hidden, c.UserID, c.Email, c.Name)
+	}
+	paths := append(publicPaths(id), publicPaths("01900000-0000-7000-8000-000000000001")...)
+	paths = append(paths, publicPaths(draft)...)
+	for _, q := range []string{secret.draft, secret.comment, secret.note, "sách", "nguyen"} {
+		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q)
+	}
+	for _, path := range paths {
+		a := visit(t, s, path)
+		all := string(a.Body) + fmt.Sprint(a.Header)
+		for _, mark := range hidden {
+			if strings.Contains(path, mark) {
+				continue // it was sent by the visitor
+			}
+			assert.NotContains(t, all, mark, path)
+		}
+	}
+	for _, path := range publicPaths(id) {
+		assert.Equal(t, 200, visit(t, s, path).Status, path)
+	}
+	for _, unknown := range []string{draft, "01900000-0000-7000-8000-000000000001", "x", "%00", "..", "a%2Fb"} {
+		for _, path := range publicPaths(unknown) {
+			if strings.Contains(path, unknown) {
+				assert.Contains(t, []int{400, 404}, visit(t, s, path).Status, path)
+			}
+		}
+	}
+	unknown, ofDraft := visit(t, s, "/api/public/ebooks/01900000-0000-7000-8000-000000000001"), visit(t, s, "/api/public/ebooks/"+draft)
+	assert.Equal(t, unknown.Text("code"), ofDraft.Text("code"), "a draft is like nothing")
+	assert.Equal(t, unknown.Text("message"), ofDraft.Text("message"), "a draft is like nothing")
+}
+
+// TestAClosedLibraryHasNoPublicAddress (RULES §25.1).
+func TestAClosedLibraryHasNoPublicAddress(t *testing.T) {
+	s := harness.NewServer(t)
+	id := publish(t, s, "Sách")
+	unknown := visit(t, s, "/api/unknown")
+	for _, path := range publicPaths(id) {
+		a := visit(t, s, path)
+		if !strings.HasPrefix(path, "/api/") {
+			continue
+		}
+		assert.Equal(t, []any{404, "request.no_route"}, []any{a.Status, a.Text("code")}, path)
+		assert.Equal(t, unknown.Header.Get("Content-Type"), a.Header.Get("Content-Type"))
+		assert.Empty(t, a.Header.Get("Access-Control-Allow-Origin"), path)
+	}
+}
+
+// TestThePublicSeesEachStateOfAnEbook (RULES §25.2).
+func TestThePublicSeesEachStateOfAnEbook(t *testing.T) {
+	s := openServer(t, "open")
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	id := publish(t, s, "Sách thay đổi")
+	every := func(status int, what string) {
+		t.Helper()
+		for _, path := range publicPaths(id) {
+			if strings.Contains(path, id) {
+				assert.Equal(t, status, visit(t, s, path).Status, "%s: %s", what, path)
+			}
+		}
+		total := map[int]int{200: 1, 410: 0}[status]
+		assert.Equal(t, total, visit(t, s, "/api/public/ebooks?q=thay").Number("total"), what)
+		assert.Equal(t, total, visit(t, s, "/api/public/ebooks").Number("total"), what)
+	}
+	every(200, "published")
+	manager.Act(id, "unpublish", map[string]any{"comment": secret.reason}).Want(200)
+	every(410, "unpublished")
+	assert.Equal(t, "public.withdrawn", visit(t, s, "/api/public/ebooks/"+id).Text("code"))
+	editor.Put("/ebooks/"+id, map[string]any{"title": "Sách thay đổi rồi"}).Want(200)
+	editor.Act(id, "submit", nil).Want(200)
+	expert.Act(id, "approve", nil).Want(200)
+	manager.Act(id, "publish", nil).Want(200)
+	every(200, "published again")
+	assert.Equal(t, "Sách thay đổi rồi", visit(t, s, "/api/public/ebooks/"+id).Text("data.ebook.title"))
+	manager.Delete("/ebooks/" + id).Want(200)
+	every(410, "deleted")
+	manager.Post("/ebooks/"+id+"/restore", map[string]any{}).Want(200)
+	every(200, "restored")
+	manager.Delete("/ebooks/" + id).Want(200)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	_, err = db.Exec(`UPDATE ebooks SET deleted_at = deleted_at - interval '40 days' WHERE id = $1`, id)
+	require.NoError(t, err)
+	s.Run(t, "", "sweep")
+	every(410, "gone from the bin")
+	s.Verify(t)
+}
+
+// TestPublicAnswersAreCachedAndReadByEveryOrigin (RULES §25.4).
+func TestPublicAnswersAreCachedAndReadByEveryOrigin(t *testing.T) {
+	s := openServer(t, "open", "CMS_CORS_ORIGINS=https://partner.test.example")
+	id := publish(t, s, "Sách")
+	for _, path := range publicPaths(id) {
+		if !strings.HasPrefix(path, "/api/") {
+			continue
+		}
+		for _, origin := range []string{"https://anybody.test.example", "https://partner.test.example"} {
+			a := visit(t, s, path, "Origin", origin)
+			assert.Equal(t, []string{"*"}, a.Header.Values("Access-Control-Allow-Origin"), path)
+			assert.Empty(t, a.Header.Get("Access-Control-Allow-Credentials"), path)
+			assert.Contains(t, a.Header.Get("Cache-Control"), "public", path)
+			tag := a.Header.Get("ETag")
+			require.NotEmpty(t, tag, path)
+			same := visit(t, s, path, "If-None-Match", tag)
+			assert.Equal(t, []any{304, 0}, []any{same.Status, len(same.Body)}, path)
+			head := s.Nobody(t).Visit(http.MethodHead, path)
+			assert.Equal(t, []any{200, tag, 0}, []any{head.Status, head.Header.Get("ETag"), len(head.Body)}, path)
+		}
+		asked := s.Nobody(t).Visit(http.MethodOptions, path, "Origin", "https://anybody.test.example", "Access-Control-Request-Method", "GET", "Access-Control-Request-Headers", "if-none-match")
+		assert.Equal(t, []any{204, "*"}, []any{asked.Status, asked.Header.Get("Access-Control-Allow-Origin")}, path)
+		assert.Equal(t, 405, s.Nobody(t).Visit(http.MethodPost, path).Status, path)
+	}
+	before := visit(t, s, "/api/public/ebooks/"+id).Header.Get("ETag")
+	united := s.As(t, "manager").Post("/values/unite", map[string]any{"field": "subject", "from": []string{"Vật lý"}, "to": "Lý"}).Want(201).Text("data.uniting.id")
+	wait.Until(t, func() bool {
+		return s.As(t, "manager").Get("/values/unite/"+united).Want(200).Text("data.uniting.state") == "done"
+	}, "the values are united")
+	assert.Equal(t, 200, visit(t, s, "/api/public/ebooks/"+id, "If-None-Match", before).Status, "it was changed")
+}
+
+// TestFilesArePublicWhereTheyAreOpen (RULES §25.4).
+func TestFilesArePublicWhereTheyAreOpen(t *testing.T) {
+	for _, openness := range []string{"metadata", "open"} {
+		s := openServer(t, openness)
+		id := publish(t, s, "Sách")
+		content := string(harness.PDF(3, 100))
+		pdf := "/api/public/ebooks/" + id + "/pdf"
+		if openness == "metadata" {
+			assert.Equal(t, 404, visit(t, s, pdf).Status)
+			assert.Equal(t, "", visit(t, s, "/api/public/ebooks/"+id).Text("data.ebook.pdf_url"))
+			continue
+		}
+		a := visit(t, s, pdf)
+		assert.Equal(t, []any{200, "application/pdf", content}, []any{a.Status, a.Header.Get("Content-Type"), string(a.Body)})
+		part := visit(t, s, pdf, "Range", "bytes=5-14")
+		assert.Equal(t, []any{206, content[5:15]}, []any{part.Status, string(part.Body)})
+		last := visit(t, s, pdf, "Range", "bytes=-7")
+		assert.Equal(t, []any{206, content[len(content)-7:]}, []any{last.Status, string(last.Body)})
+		assert.Equal(t, 416, visit(t, s, pdf, "Range", "bytes=99999999-").Status)
+		changed := visit(t, s, pdf, "Range", "bytes=5-14", "If-Range", `"another"`)
+		assert.Equal(t, []any{200, len(content)}, []any{changed.Status, len(changed.Body)})
+		cover := visit(t, s, "/api/public/ebooks/"+id+"/cover?size=small")
+		assert.Equal(t, []any{200, "image/jpeg"}, []any{cover.Status, cover.Header.Get("Content-Type")})
+	}
+}
+
+// TestAttackersOfThePublicGetOrdinaryAnswers (RULES §25.4).
+func TestAttackersOfThePublicGetOrdinaryAnswers(t *testing.T) {
+	s := openServer(t, "open")
+	publish(t, s, "Sách")
+	for path, status := range map[string]int{
+		"?page=1000000000": 422, "?page=99999999999999999999": 400, "?page=0": 400, "?page_size=101": 400, "?page=101&page_size=100": 422, "?page=100&page_size=100": 200,
+		"?q=%ff": 400, "?q=%00": 400, "?q=" + strings.Repeat("a", 201): 400, "?q=%": 400, "?q=%25_%5c'": 200, "?subject='%20OR%201=1--": 200, "?q=" + strings.Repeat("%C6%A1", 200): 200,
+	} {
+		assert.Equal(t, status, visit(t, s, "/api/public/ebooks"+path).Status, "%.60s", path)
+	}
+	long, err := http.Get(s.URL + "/api/public/ebooks?q=" + strings.Repeat("a", 10<<20))
+	if err == nil { // the server may hang up first
+		long.Body.Close()
+		assert.Equal(t, http.StatusRequestHeaderFieldsTooLarge, long.StatusCode)
+	}
+	assert.Equal(t, 200, visit(t, s, "/api/public/ebooks").Status)
+}
+
+// TestTheStaffWorkWhileThePublicFloods sends far more requests of one address than it may. They are refused
+// with a time to wait, and the staff notice nothing (RULES §25.4).
+func TestTheStaffWorkWhileThePublicFloods(t *testing.T) {
+	s := openServer(t, "open")
+	id := publish(t, s, "Sách")
+	editor := s.As(t, "editor")
+	var visitors sync.WaitGroup
+	var mu sync.Mutex
+	statuses := map[int]int{}
+	for range 24 {
+		visitors.Go(func() {
+			for range 20 {
+				a := visit(t, s, "/api/public/ebooks?q=sach")
+				mu.Lock()
+				statuses[a.Status]++
+				mu.Unlock()
+				if a.Status == http.StatusTooManyRequests {
+					assert.NotEmpty(t, a.Header.Get("Retry-After"))
+				}
+			}
+		})
+	}
+	for range 20 {
+		editor.Get("/ebooks/" + id).Want(200)
+		editor.Get("/ebooks?search=sach").Want(200)
+	}
+	visitors.Wait()
+	assert.NotZero(t, statuses[200], "%v", statuses)
+	assert.NotZero(t, statuses[429], "%v", statuses)
+	assert.Equal(t, 480, statuses[200]+statuses[429], "%v", statuses)
+}
+
+// TestThePublicListIsWhatItSays (RULES §25.4).
+func TestThePublicListIsWhatItSays(t *testing.T) {
+	s := openServer(t, "metadata")
+	first := publish(t, s, "Đầu tiên")
+	second := publish(t, s, "Hai")
+	a := visit(t, s, "/api/public/ebooks?page_size=1")
+	assert.Equal(t, []string{second}, a.List("data.ebooks", "id"))
+	assert.Equal(t, []int{2, 1, 1, 2}, []int{a.Number("total"), a.Number("page"), a.Number("page_size"), a.Number("total_pages")})
+	assert.Equal(t, []string{first}, visit(t, s, "/api/public/ebooks?page_size=1&page=2").List("data.ebooks", "id"))
+	assert.Equal(t, []string{first}, visit(t, s, "/api/public/ebooks?q=dau+tien&subject=vat%20li&grade=lop%2010").List("data.ebooks", "id"))
+	assert.Empty(t, visit(t, s, "/api/public/ebooks?subject=vat").List("data.ebooks", "id"), "a part of a subject is another one")
+	var one struct {
+		Data struct{ Ebook map[string]any }
+	}
+	require.NoError(t, json.Unmarshal(visit(t, s, "/api/public/ebooks/"+first).Body, &one))
+	assert.Equal(t, publicAddress+"/e/"+first, one.Data.Ebook["url"])
+	assert.Equal(t, "Mô tả <b>&</b>", one.Data.Ebook["description"])
+	toc := visit(t, s, "/api/public/ebooks/"+first+"/toc")
+	assert.Equal(t, []string{"Chương một", "Bài </script> một"}, toc.List("data.items", "title"))
+}
