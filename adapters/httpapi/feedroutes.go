@@ -8,6 +8,7 @@ import (
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/oai"
 	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/opds"
 	"backoffice/adapters/httpapi/public"
 	"backoffice/adapters/httpapi/refusal"
 )
@@ -23,8 +24,12 @@ func (s *server) feedRoutes(router *mux.Router) {
 		router.Handle(path, observe.Named(path, s.everybody(public.Route{Path: path, Handle: h, Retry: retry}))).Methods(methods...)
 	}
 	var repository *oai.Handlers
+	var catalogue *opds.Handlers
 	if s.app.Public.Open() {
-		repository = oai.New(s.app.Public, s.PublicURL)
+		repository, catalogue = oai.New(s.app.Public, s.PublicURL), opds.New(s.app.Public, s.PublicURL)
 	}
 	handle(oai.Path, repository.Serve, true, append(reads, http.MethodPost)...)
+	for path, h := range catalogue.Routes() {
+		handle(path, h, false, reads...)
+	}
 }
