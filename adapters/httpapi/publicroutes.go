@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"errors"
 	"net/http"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"backoffice/adapters/httpapi/observe"
 	"backoffice/adapters/httpapi/public"
 	"backoffice/adapters/httpapi/refusal"
+	"backoffice/domain"
 )
 
 // publicRoutes are the paths that everybody may read. While the library is closed there are none, and
@@ -50,6 +52,9 @@ func (s *server) everybody(handlers *public.Handlers, route public.Route) http.H
 		defer func() { c.End(err) }() // also if the call panics
 		if err = s.public.Enter(&c.Request, c.Address, route.File); err == nil {
 			err = route.Handle(c)
+		}
+		if errors.Is(err, domain.ErrBusy) && route.Retry {
+			err = domain.ErrServerBusy
 		}
 		switch {
 		case err != nil && route.Page:

@@ -44,6 +44,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	if err := s.publicRoutes(router); err != nil {
 		return nil, err
 	}
+	s.feedRoutes(router)
 	s.routes(router, front)
 	served := s.allowedHosts(crossOrigin(edge.CrossOrigin(router, s.CORSOrigins), router))
 	served = s.recovered(admission.Bounded(edge.Secured(served, s.addresses, s.HSTSThisHostOnly)))

@@ -65,11 +65,14 @@ func (c *Call) JSON(status int, v any) error {
 	return nil
 }
 
-// Send sends the answer.
-func (c *Call) Send(status int, body *bytes.Buffer) {
+// Send sends the answer as JSON.
+func (c *Call) Send(status int, body *bytes.Buffer) { c.SendAs("application/json", status, body) }
+
+// SendAs sends the answer.
+func (c *Call) SendAs(contentType string, status int, body *bytes.Buffer) {
 	packed := Buffer()
 	defer Release(packed)
-	c.W.Header().Set("Content-Type", "application/json")
+	c.W.Header().Set("Content-Type", contentType)
 	if compress.Gzip(c.W, c.R, body, packed) {
 		c.W.Header().Set("Content-Encoding", "gzip")
 		body = packed

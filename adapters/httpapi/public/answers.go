@@ -36,13 +36,13 @@ func (h *Handlers) json(c *call.Call, answer any) error {
 	if err := encoder.Encode(answer); err != nil {
 		return err
 	}
-	h.send(c, "application/json", body.Bytes())
+	Send(c, "application/json", body.Bytes())
 	return nil
 }
 
-// send answers with a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
+// Send answers with a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
 // the answer does. A request with this ETag is 304.
-func (h *Handlers) send(c *call.Call, contentType string, body []byte) {
+func Send(c *call.Call, contentType string, body []byte) {
 	digest := sha256.Sum256(body)
 	header := c.W.Header()
 	header.Set("Content-Type", contentType)

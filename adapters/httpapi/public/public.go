@@ -10,6 +10,7 @@ type Route struct {
 	Handle func(*call.Call) error
 	Page   bool // for people: refusals are pages too
 	File   bool // it is sent as fast as the client reads
+	Retry  bool // for harvesters, which know 503 alone: too many requests are 503
 }
 
 // book is the id of an e-book in the address of a page.

@@ -1,0 +1,142 @@
+package oai
+
+import (
+	"encoding/xml"
+	"time"
+
+	"backoffice/domain/catalogue"
+)
+
+// answer is the document of the protocol. It has one of the members behind Request.
+type answer struct {
+	XMLName      xml.Name `xml:"OAI-PMH"`
+	Namespace    string   `xml:"xmlns,attr"`
+	XSINamespace string   `xml:"xmlns:xsi,attr"`
+	Schema       string   `xml:"xsi:schemaLocation,attr"`
+
+	Date        string       `xml:"responseDate"`
+	Request     echo         `xml:"request"`
+	Failures    []*fault     `xml:"error"`
+	Identify    *identity    `xml:"Identify"`
+	Formats     *formatList  `xml:"ListMetadataFormats"`
+	Sets        *setList     `xml:"ListSets"`
+	Record      *oneRecord   `xml:"GetRecord"`
+	Records     *recordList  `xml:"ListRecords"`
+	Identifiers *headersList `xml:"ListIdentifiers"`
+}
+
+const namespace = "http://www.openarchives.org/OAI/2.0/"
+
+func (h *Handlers) newAnswer(now time.Time) *answer {
+	return &answer{
+		Namespace: namespace, XSINamespace: "http://www.w3.org/2001/XMLSchema-instance",
+		Schema: namespace + " " + namespace + "OAI-PMH.xsd",
+		Date:   stamp(now), Request: echo{Address: h.address + Path},
+	}
+}
+
+// echo repeats the request. If it was not understood, only the address.
+type echo struct {
+	arguments
+	Address string `xml:",chardata"`
+}
+
+type arguments struct {
+	Verb       string `xml:"verb,attr,omitempty"`
+	Identifier string `xml:"identifier,attr,omitempty"`
+	Prefix     string `xml:"metadataPrefix,attr,omitempty"`
+	From       string `xml:"from,attr,omitempty"`
+	Until      string `xml:"until,attr,omitempty"`
+	Set        string `xml:"set,attr,omitempty"`
+	Token      string `xml:"resumptionToken,attr,omitempty"`
+}
+
+// fault is an error of the protocol.
+type fault struct {
+	Code    string `xml:"code,attr"`
+	Message string `xml:",chardata"`
+}
+
+func badArgument(message string) *fault { return &fault{"badArgument", message} }
+
+var (
+	errToken    = &fault{"badResumptionToken", "The resumption token is not one of this repository and verb."}
+	errFormat   = &fault{"cannotDisseminateFormat", "The formats are oai_dc and marc21."}
+	errNoItem   = &fault{"idDoesNotExist", "The identifier is unknown."}
+	errNoRecord = &fault{"noRecordsMatch", "No record matches the arguments."}
+)
+
+type identity struct {
+	Name        string   `xml:"repositoryName"`
+	Address     string   `xml:"baseURL"`
+	Version     string   `xml:"protocolVersion"`
+	Email       string   `xml:"adminEmail"`
+	Earliest    string   `xml:"earliestDatestamp"`
+	Deleted     string   `xml:"deletedRecord"`
+	Granularity string   `xml:"granularity"`
+	Compression []string `xml:"compression"`
+}
+
+type formatList struct {
+	Formats []format `xml:"metadataFormat"`
+}
+
+type format struct {
+	Prefix    string `xml:"metadataPrefix"`
+	Schema    string `xml:"schema"`
+	Namespace string `xml:"metadataNamespace"`
+}
+
+// formats are those of every record.
+var formats = []format{
+	{"oai_dc", catalogue.DublinCoreSchema, catalogue.DublinCoreNamespace},
+	{"marc21", catalogue.MARCXMLSchema, catalogue.MARCXMLNamespace},
+}
+
+type setList struct {
+	Sets []set `xml:"set"`
+}
+
+type set struct {
+	Spec string `xml:"setSpec"`
+	Name string `xml:"setName"`
+}
+
+type oneRecord struct {
+	Record record `xml:"record"`
+}
+
+type recordList struct {
+	Records []record `xml:"record"`
+	Token   *token   `xml:"resumptionToken"`
+}
+
+type headersList struct {
+	Headers []header `xml:"header"`
+	Token   *token   `xml:"resumptionToken"`
+}
+
+type record struct {
+	Header   header    `xml:"header"`
+	Metadata *metadata `xml:"metadata"` // nil if the record is deleted
+}
+
+type header struct {
+	Status     string   `xml:"status,attr,omitempty"`
+	Identifier string   `xml:"identifier"`
+	Date       string   `xml:"datestamp"`
+	Sets       []string `xml:"setSpec"`
+}
+
+type metadata struct{ Record any }
+
+// token says where a list continues. The one of the last page is empty.
+type token struct {
+	Cursor int    `xml:"cursor,attr"` // records in the pages before
+	Next   string `xml:",chardata"`
+}
+
+// seconds is the granularity of this repository.
+const seconds = "2006-01-02T15:04:05Z"
+
+func stamp(at time.Time) string { return at.UTC().Format(seconds) }

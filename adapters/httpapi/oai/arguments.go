@@ -1,0 +1,124 @@
+package oai
+
+import (
+	"fmt"
+	"mime"
+	"net/url"
+	"regexp"
+	"slices"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/refusal"
+)
+
+// maxArguments limits the arguments of a request, in bytes.
+const maxArguments = 16 << 10
+
+// verbs have the arguments that each verb understands: required ones, and others. Where a resumption token
+// is understood it is the only argument.
+var verbs = map[string]struct {
+	required, optional []string
+	resumable          bool
+}{
+	"Identify":            {},
+	"ListMetadataFormats": {optional: []string{"identifier"}},
+	"ListSets":            {resumable: true},
+	"GetRecord":           {required: []string{"identifier", "metadataPrefix"}},
+	"ListIdentifiers":     {required: []string{"metadataPrefix"}, optional: []string{"from", "until", "set"}, resumable: true},
+	"ListRecords":         {required: []string{"metadataPrefix"}, optional: []string{"from", "until", "set"}, resumable: true},
+}
+
+// syntax is that of the arguments in the protocol's schema. Other values would make the answer invalid,
+// which repeats them.
+var syntax = map[string]*regexp.Regexp{
+	"identifier":     regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9._~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+$`),
+	"metadataPrefix": regexp.MustCompile(`^[A-Za-z0-9_.!~*'()-]+$`),
+	"set":            regexp.MustCompile(`^[A-Za-z0-9_.!~*'()-]+(?::[A-Za-z0-9_.!~*'()-]+)*$`),
+}
+
+// request is a valid request.
+type request struct {
+	verb   string
+	values url.Values
+	from   time.Time // zero without one
+	until  time.Time // the moment after it; zero without one
+}
+
+func (r request) get(name string) string { return r.values.Get(name) }
+
+// form reads the arguments of a POST.
+func form(c *call.Call) (string, error) {
+	body, err := c.ReadAs(maxArguments, isForm, refusal.NotForm)
+	if err == nil {
+		err = body.Fault
+	}
+	return string(body.Raw), err
+}
+
+func isForm(contentType string) bool {
+	media, _, err := mime.ParseMediaType(contentType)
+	return err == nil && media == "application/x-www-form-urlencoded"
+}
+
+// parse checks the arguments that were sent.
+func parse(raw string) (request, *fault) {
+	values, err := url.ParseQuery(raw)
+	if err != nil || len(raw) > maxArguments {
+		return request{}, badArgument("The arguments cannot be parsed.")
+	}
+	verb, known := verbs[values.Get("verb")]
+	if len(values["verb"]) != 1 || !known {
+		return request{}, &fault{"badVerb", "The argument verb must be one of the six verbs of OAI-PMH 2.0, once."}
+	}
+	r := request{verb: values.Get("verb"), values: values}
+	allowed := append([]string{"verb"}, append(verb.required, verb.optional...)...)
+	if resumed := values.Has("resumptionToken"); resumed && verb.resumable {
+		allowed, verb.required = []string{"verb", "resumptionToken"}, nil
+	}
+	for name, given := range values {
+		switch pattern := syntax[name]; {
+		case !slices.Contains(allowed, name):
+			return request{}, badArgument("An argument is not one of this verb.")
+		case len(given) > 1:
+			return request{}, badArgument(fmt.Sprintf("The argument %s is repeated.", name))
+		case pattern != nil && !pattern.MatchString(given[0]):
+			return request{}, badArgument(fmt.Sprintf("The argument %s has an illegal syntax.", name))
+		}
+	}
+	for _, name := range verb.required {
+		if !values.Has(name) {
+			return request{}, badArgument(fmt.Sprintf("The argument %s is missing.", name))
+		}
+	}
+	return r.withTimes()
+}
+
+// withTimes reads the range of datestamps. A day ends with its last second.
+func (r request) withTimes() (request, *fault) {
+	from, until := r.get("from"), r.get("until")
+	if r.values.Has("from") && r.values.Has("until") && len(from) != len(until) {
+		return r, badArgument("from and until have different granularities.")
+	}
+	var okFrom, okUntil bool
+	r.from, _, okFrom = moment(from)
+	_, r.until, okUntil = moment(until)
+	switch {
+	case r.values.Has("from") && !okFrom || r.values.Has("until") && !okUntil:
+		return r, badArgument("A time must be like 2026-03-01 or 2026-03-01T08:00:00Z.")
+	case okFrom && okUntil && !r.from.Before(r.until):
+		return r, badArgument("from is after until.")
+	}
+	return r, nil
+}
+
+// moment reads a time of either granularity. It returns its beginning, and the moment after its end.
+func moment(s string) (begin, end time.Time, ok bool) {
+	if at, err := time.Parse(time.DateOnly, s); err == nil {
+		return at, at.AddDate(0, 0, 1), true
+	}
+	if at, err := time.Parse(seconds, s); err == nil && len(s) == len(seconds) {
+		return at, at.Add(time.Second), true
+	}
+	return time.Time{}, time.Time{}, false
+}

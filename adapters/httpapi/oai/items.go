@@ -1,0 +1,107 @@
+package oai
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/domain/catalogue"
+)
+
+// identify describes the repository.
+func (h *Handlers) identify(ctx context.Context, answer *answer) error {
+	earliest, err := h.publications.Earliest(ctx)
+	answer.Identify = &identity{
+		Name: "Thư viện số " + h.host, Address: h.address + Path, Version: "2.0", Email: h.email(),
+		Earliest: stamp(earliest), Deleted: "persistent", Granularity: "YYYY-MM-DDThh:mm:ssZ", Compression: []string{"gzip"},
+	}
+	return err
+}
+
+// email is the mailbox of those who run the server by RFC 2142. The protocol's schema wants a dot in it.
+func (h *Handlers) email() string {
+	if !strings.Contains(h.host, ".") {
+		return "webmaster@" + h.host + ".invalid"
+	}
+	return "webmaster@" + h.host
+}
+
+// listFormats lists the formats, which are those of every record, also of one that is deleted.
+func (h *Handlers) listFormats(ctx context.Context, r request, answer *answer) (*fault, error) {
+	if r.values.Has("identifier") {
+		if _, failure, err := h.find(ctx, r.get("identifier")); failure != nil || err != nil {
+			return failure, err
+		}
+	}
+	answer.Formats = &formatList{formats}
+	return nil, nil
+}
+
+// getRecord answers with one record.
+func (h *Handlers) getRecord(ctx context.Context, r request, answer *answer) (*fault, error) {
+	if !isFormat(r.get("metadataPrefix")) {
+		return errFormat, nil
+	}
+	p, failure, err := h.find(ctx, r.get("identifier"))
+	if failure != nil || err != nil {
+		return failure, err
+	}
+	answer.Record = &oneRecord{h.record(&p, r.get("metadataPrefix"))}
+	return nil, nil
+}
+
+// find returns the publication with an identifier.
+func (h *Handlers) find(ctx context.Context, identifier string) (domain.Publication, *fault, error) {
+	id, ours := strings.CutPrefix(identifier, h.identifier(""))
+	if parsed, ok := domain.ParseID(id); !ours || !ok || parsed != id {
+		return domain.Publication{}, errNoItem, nil
+	}
+	p, err := h.publications.Find(ctx, id)
+	if errors.Is(err, domain.ErrNeverPublic) {
+		return p, errNoItem, nil
+	}
+	return p, nil, err
+}
+
+func (h *Handlers) identifier(id string) string { return "oai:" + h.host + ":" + id }
+
+func isFormat(prefix string) bool {
+	return slices.ContainsFunc(formats, func(f format) bool { return f.Prefix == prefix })
+}
+
+// record returns a publication in a format.
+func (h *Handlers) record(p *domain.Publication, prefix string) record {
+	r := record{Header: h.header(p)}
+	if p.Book == nil {
+		return r
+	}
+	address := h.address + "/e/" + p.EbookID
+	book := domain.Ebook{ID: p.EbookID, Details: p.Book.Details, PDF: p.Book.PDF, CreatedAt: p.PublishedAt, UpdatedAt: p.ChangedAt}
+	if prefix == "marc21" {
+		marc := catalogue.MARC(&book)
+		marc.Locate(address)
+		r.Metadata = &metadata{marc}
+	} else {
+		r.Metadata = &metadata{catalogue.NewDublinCore(&book, address)}
+	}
+	return r
+}
+
+func (h *Handlers) header(p *domain.Publication) header {
+	header := header{Identifier: h.identifier(p.EbookID), Date: stamp(changedAt(p)), Sets: setsOf(p)}
+	if p.Book == nil {
+		header.Status = "deleted"
+	}
+	return header
+}
+
+// changedAt returns the datestamp of a publication. One that has none yet was just published.
+func changedAt(p *domain.Publication) time.Time {
+	if p.ChangedAt.IsZero() {
+		return p.PublishedAt
+	}
+	return p.ChangedAt
+}

@@ -1,0 +1,75 @@
+// Package oai serves records to harvesters by OAI-PMH 2.0
+// (http://www.openarchives.org/OAI/openarchivesprotocol.html).
+//
+// A list ends before the second in which it was begun. All its pages name the beginning of that second as
+// their responseDate. So no record is twice in a list, and a harvester that continues from a responseDate
+// gets exactly what has changed since.
+package oai
+
+import (
+	"context"
+	"encoding/xml"
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+)
+
+// Serve answers any request of the protocol. Errors of the protocol are answers, too.
+func (h *Handlers) Serve(c *call.Call) error {
+	raw, err := sent(c)
+	if err != nil {
+		return err
+	}
+	answer := h.newAnswer(c.Now)
+	request, failure := parse(raw)
+	if failure == nil {
+		answer.Request.arguments = request.arguments()
+		failure, err = h.perform(c.R.Context(), request, answer)
+	}
+	if err != nil {
+		return err
+	}
+	if failure != nil {
+		answer.Failures = []*fault{failure}
+	}
+	return send(c, answer)
+}
+
+// perform adds what a request asks for to the answer.
+func (h *Handlers) perform(ctx context.Context, r request, answer *answer) (*fault, error) {
+	switch r.verb {
+	case "Identify":
+		return nil, h.identify(ctx, answer)
+	case "ListMetadataFormats":
+		return h.listFormats(ctx, r, answer)
+	case "ListSets":
+		return h.listSets(ctx, r, answer)
+	case "GetRecord":
+		return h.getRecord(ctx, r, answer)
+	}
+	return h.list(ctx, r, answer)
+}
+
+// sent returns the arguments as they were sent.
+func sent(c *call.Call) (string, error) {
+	if c.R.Method != http.MethodPost {
+		return c.R.URL.RawQuery, nil
+	}
+	return form(c)
+}
+
+// send writes the answer. A page is limited, so it is in memory before it is sent.
+func send(c *call.Call, answer *answer) error {
+	body := call.Buffer()
+	defer call.Release(body)
+	body.WriteString(xml.Header)
+	if err := xml.NewEncoder(body).Encode(answer); err != nil {
+		return err
+	}
+	c.SendAs("text/xml; charset=utf-8", http.StatusOK, body)
+	return nil
+}
+
+func (r request) arguments() arguments {
+	return arguments{r.verb, r.get("identifier"), r.get("metadataPrefix"), r.get("from"), r.get("until"), r.get("set"), r.get("resumptionToken")}
+}

@@ -1,0 +1,76 @@
+package oai
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"time"
+)
+
+// place is where a list continues.
+type place struct {
+	Verb   string `json:"v"`
+	Prefix string `json:"p"`
+	Set    string `json:"s,omitempty"`
+	From   int64  `json:"f,omitempty"` // only datestamps from it on, in seconds; 0 without one
+	Until  int64  `json:"u,omitempty"` // only datestamps before it; 0 without one
+	Date   int64  `json:"d,omitempty"` // the responseDate of all pages, and the end of the list; 0 until the first page is read
+	After  int64  `json:"a,omitempty"` // the last stamp
+	Cursor int    `json:"c,omitempty"` // the records in the pages before
+}
+
+// end returns the moment before which the datestamps of a list are.
+func (p place) end() time.Time {
+	if p.Until == 0 || p.Date != 0 && p.Date < p.Until {
+		return timeOf(p.Date)
+	}
+	return timeOf(p.Until)
+}
+
+// unix returns a time in seconds. 0 is no time, so the epoch, before which there are no records either, is
+// a second earlier.
+func unix(at time.Time) int64 {
+	switch {
+	case at.IsZero():
+		return 0
+	case at.Unix() == 0:
+		return -1
+	}
+	return at.Unix()
+}
+
+func timeOf(unix int64) time.Time {
+	if unix == 0 {
+		return time.Time{}
+	}
+	return time.Unix(unix, 0).UTC()
+}
+
+// checksum is the length of the checksum in a token, in bytes.
+const checksum = 12
+
+// writeToken writes a place as a resumption token. Every server can read it, at any time. Its checksum
+// tells it from tokens of other repositories and from damaged ones. It needs no secret, because whatever a
+// token says can be asked for by arguments.
+func (h *Handlers) writeToken(at place) string {
+	content, err := json.Marshal(at)
+	if err != nil {
+		panic(err) // it has numbers and texts only
+	}
+	return base64.RawURLEncoding.EncodeToString(append(h.checksum(content), content...))
+}
+
+// readToken is the reverse of writeToken.
+func (h *Handlers) readToken(token string) (at place, ok bool) {
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	if err != nil || len(raw) < checksum || subtle.ConstantTimeCompare(raw[:checksum], h.checksum(raw[checksum:])) != 1 {
+		return place{}, false
+	}
+	return at, json.Unmarshal(raw[checksum:], &at) == nil
+}
+
+func (h *Handlers) checksum(content []byte) []byte {
+	sum := sha256.Sum256(append([]byte("oai "+h.host+"\n"), content...))
+	return sum[:checksum]
+}

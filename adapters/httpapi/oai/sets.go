@@ -1,0 +1,103 @@
+package oai
+
+import (
+	"context"
+	"encoding/hex"
+	"strings"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// The sets are those of a subject and those of a grade. All spellings of a value are one set, which is named
+// by their key. It has no hierarchy, because a colon would promise sets of all subjects and all grades.
+const (
+	subjectSet = "subject."
+	gradeSet   = "grade."
+)
+
+// listSets lists the sets that have public records. It is one page.
+func (h *Handlers) listSets(ctx context.Context, r request, answer *answer) (*fault, error) {
+	if r.values.Has("resumptionToken") {
+		return errToken, nil
+	}
+	answer.Sets = &setList{}
+	for _, kind := range []struct {
+		prefix, name string
+		field        ports.ValueField
+	}{{subjectSet, "Môn học: ", "subject"}, {gradeSet, "Lớp: ", "grade"}} {
+		values, err := h.publications.Values(ctx, kind.field)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range values {
+			answer.Sets.Sets = append(answer.Sets.Sets, set{kind.prefix + specOf(v.Key), kind.name + v.Value})
+		}
+	}
+	if len(answer.Sets.Sets) == 0 {
+		answer.Sets = nil
+		return &fault{"noSetHierarchy", "No published e-book has a subject or a grade."}, nil
+	}
+	return nil, nil
+}
+
+// setsOf returns the sets of a publication. A deleted one stays in those that it was in.
+func setsOf(p *domain.Publication) (sets []string) {
+	if p.SubjectKey != "" {
+		sets = append(sets, subjectSet+specOf(p.SubjectKey))
+	}
+	if p.GradeKey != "" {
+		sets = append(sets, gradeSet+specOf(p.GradeKey))
+	}
+	return sets
+}
+
+// specOf writes a key with the characters that a setSpec may have: a blank is a hyphen, and every other byte
+// but small letters and digits is its hexadecimal code after a tilde.
+func specOf(key string) string {
+	var spec strings.Builder
+	for _, b := range []byte(key) {
+		switch {
+		case 'a' <= b && b <= 'z' || '0' <= b && b <= '9':
+			spec.WriteByte(b)
+		case b == ' ':
+			spec.WriteByte('-')
+		default:
+			spec.WriteString("~" + hex.EncodeToString([]byte{b}))
+		}
+	}
+	return spec.String()
+}
+
+// keyOf is the reverse of specOf. There is no key if no set has that name.
+func keyOf(spec string) (key string, ok bool) {
+	rest := spec
+	for rest != "" {
+		switch code := rest[0]; {
+		case code == '-':
+			key, rest = key+" ", rest[1:]
+		case code == '~' && len(rest) >= 3:
+			b, err := hex.DecodeString(rest[1:3])
+			if err != nil {
+				return "", false
+			}
+			key, rest = key+string(b), rest[3:]
+		default:
+			key, rest = key+rest[:1], rest[1:]
+		}
+	}
+	return key, key != "" && specOf(key) == spec
+}
+
+// restrict restricts a query to a set. It returns false if there is no such set.
+func restrict(q *ports.ChangesQuery, set string) (ok bool) {
+	if set == "" {
+		return true
+	}
+	if spec, found := strings.CutPrefix(set, subjectSet); found {
+		q.SubjectKey, ok = keyOf(spec)
+	} else if spec, found := strings.CutPrefix(set, gradeSet); found {
+		q.GradeKey, ok = keyOf(spec)
+	}
+	return ok
+}

@@ -1,0 +1,31 @@
+package oai
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/domain/fulltext"
+)
+
+// RULES §28.2.
+func TestEveryKeyHasASetNameOfItsOwn(t *testing.T) {
+	legal := regexp.MustCompile(`^[A-Za-z0-9\-_.!~*'()]+$`) // of a part of a setSpec, in the protocol's schema
+	names := map[string]string{}
+	for _, value := range []string{"Vật lý", "Lớp 10", "vat-li", "vat_li", "C++", "~20", "数学", "a:b", "Toán/Lý", "100 %", "A.B", "\x00", "Đ"} {
+		key := fulltext.KeyLine(value)
+		spec := specOf(key)
+		assert.Regexp(t, legal, spec)
+		back, ok := keyOf(spec)
+		assert.True(t, ok, value)
+		assert.Equal(t, key, back)
+		assert.NotContains(t, names, spec, value)
+		names[spec] = value
+	}
+	assert.Equal(t, "vat-li", specOf(fulltext.KeyLine("Vật lý")))
+	for _, other := range []string{"", "A", "vat_li", "~", "~2", "~zz", "~61", "~2D", "vat.li"} {
+		_, ok := keyOf(other)
+		assert.False(t, ok, other)
+	}
+}

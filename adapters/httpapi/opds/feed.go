@@ -1,0 +1,82 @@
+package opds
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"backoffice/domain"
+)
+
+// pageSize is how many e-books, subjects or grades a page has at most.
+const pageSize = 50
+
+// feed is a page of the catalogue, in no format yet. Paths are below that of the catalogue.
+type feed struct {
+	title      string
+	path       string     // without the parameters of query
+	query      url.Values // without the page
+	updated    time.Time
+	navigation []link
+	facets     []facet
+	books      []domain.Publication
+	acquired   bool // it is a list of e-books, even if it has none
+	page       int  // 0 if the feed has one page only
+	total      int
+	reachable  int // how many of them can be reached by pages
+}
+
+// link leads to another feed.
+type link struct {
+	title    string
+	path     string
+	rel      string
+	count    int // e-books; 0 if unknown
+	acquired bool
+	active   bool // a facet that is in force
+}
+
+// facet is a group of links that narrow down a list.
+type facet struct {
+	title string
+	links []link
+}
+
+func withQuery(path string, query url.Values) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + query.Encode()
+}
+
+// at returns the path of a page of the feed.
+func (f *feed) at(page int) string {
+	query := url.Values{}
+	for name, values := range f.query {
+		query[name] = values
+	}
+	if page > 1 {
+		query.Set("page", strconv.Itoa(page))
+	}
+	return withQuery(f.path, query)
+}
+
+// pages returns the links to other pages.
+func (f *feed) pages() (links []link) {
+	if f.page == 0 {
+		return nil
+	}
+	add := func(rel string, page int) {
+		links = append(links, link{rel: rel, path: f.at(page), acquired: f.acquired})
+	}
+	last := max(1, (min(f.total, f.reachable)+pageSize-1)/pageSize)
+	add("first", 1)
+	if f.page > 1 {
+		add("previous", min(f.page-1, last))
+	}
+	if f.page < last {
+		add("next", f.page+1)
+	}
+	add("last", last)
+	return links
+}

@@ -1,0 +1,80 @@
+package opds
+
+import (
+	"context"
+	"net/url"
+
+	"backoffice/adapters/httpapi/public"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Path is the address of the catalogue below that of the server. Below OldPath everything is OPDS 1.2, for
+// readers that do not say what they accept.
+const (
+	Path    = "/opds"
+	OldPath = Path + "/v1.2"
+)
+
+// listPath has the lists of e-books, searchPath describes how to search them.
+const (
+	listPath   = "/books"
+	searchPath = "/opensearch.xml"
+)
+
+// rootTitle is the name of the catalogue.
+const rootTitle = "Thư viện số"
+
+// Media types.
+const (
+	typeFeed        = "application/opds+json"
+	typePublication = "application/opds-publication+json"
+	typeNavigation  = "application/atom+xml;profile=opds-catalog;kind=navigation"
+	typeAcquisition = "application/atom+xml;profile=opds-catalog;kind=acquisition"
+	typeSearch      = "application/opensearchdescription+xml"
+	typePage        = "text/html"
+)
+
+// Relations of links.
+const (
+	relOpenAccess = "http://opds-spec.org/acquisition/open-access"
+	relSample     = "http://opds-spec.org/acquisition/sample"
+	relFacet      = "http://opds-spec.org/facet"
+	relNewest     = "http://opds-spec.org/sort/new"
+	relImage      = "http://opds-spec.org/image"
+	relThumbnail  = "http://opds-spec.org/image/thumbnail"
+)
+
+// Publications are the use cases that the catalogue needs.
+type Publications interface {
+	Get(ctx context.Context, id string) (domain.Publication, error)
+	List(ctx context.Context, q ports.PublicQuery) (ports.PublicPage, error)
+	Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error)
+	FilesOpen() bool
+}
+
+// Handlers serve the catalogue.
+type Handlers struct {
+	publications Publications
+	address      string // scheme://host of the server
+}
+
+// New returns the handlers of the catalogue of the server at an address.
+func New(publications Publications, address *url.URL) *Handlers {
+	return &Handlers{publications, address.Scheme + "://" + address.Host}
+}
+
+// addresses of an e-book's page and files.
+func (h *Handlers) page(p *domain.Publication) string { return h.address + "/e/" + p.EbookID }
+
+func (h *Handlers) file(p *domain.Publication, name string) string {
+	return h.address + public.APIRoot + "/ebooks/" + p.EbookID + "/" + name
+}
+
+// pdf returns the PDF of an e-book if everybody may read it, or nil.
+func (h *Handlers) pdf(p *domain.Publication) *domain.File {
+	if !h.publications.FilesOpen() {
+		return nil
+	}
+	return p.Book.PDF
+}

@@ -1,0 +1,209 @@
+// Package opds serves the published e-books to reading apps, as OPDS 2.0 or OPDS 1.2.
+//
+// A feed is made once (feed.go) and written in the format that the client accepts (opds2.go, opds12.go).
+package opds
+
+import (
+	"context"
+	"net/url"
+	"slices"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/domain"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+const (
+	maxSearch = 200 // as in every search, in code points
+	maxFacets = 30  // of one facet; all of them are under /subjects and /grades
+)
+
+// values are the fields by which e-books are found.
+var values = []struct {
+	field             ports.ValueField
+	name, path, title string
+}{{"subject", "Môn học", "/subjects", "Theo môn học"}, {"grade", "Lớp", "/grades", "Theo lớp"}}
+
+// Routes returns the paths of the catalogue.
+func (h *Handlers) Routes() map[string]func(*call.Call) error {
+	routes := map[string]func(*call.Call) error{Path + searchPath: h.describeSearch, Path + listPath + "/{id}": h.book}
+	add := func(path string, make func(*call.Call) (*feed, error)) {
+		routes[Path+path] = func(c *call.Call) error {
+			c.W.Header().Add("Vary", "Accept")
+			if wantsAtom(c.R) {
+				return h.send(c, make, h.sendAtom)
+			}
+			return h.send(c, make, h.sendFeed)
+		}
+		routes[OldPath+path] = func(c *call.Call) error { return h.send(c, make, h.sendAtom) }
+	}
+	add("", h.root)
+	add(listPath, h.books)
+	for _, v := range values {
+		add(v.path, func(c *call.Call) (*feed, error) { return h.valuesOf(c, v.field, v.path, v.title) })
+	}
+	return routes
+}
+
+func (h *Handlers) send(c *call.Call, make func(*call.Call) (*feed, error), send func(*call.Call, *feed) error) error {
+	f, err := make(c)
+	if err != nil {
+		return err
+	}
+	return send(c, f)
+}
+
+// root is where readers begin.
+func (h *Handlers) root(c *call.Call) (*feed, error) {
+	f := feed{title: rootTitle, navigation: []link{{title: "Mới nhất", path: listPath, rel: relNewest, acquired: true}}}
+	for _, v := range values {
+		f.navigation = append(f.navigation, link{title: v.title, path: v.path})
+	}
+	return &f, h.date(c.R.Context(), &f)
+}
+
+// date gives a feed without e-books the date of the last publication.
+func (h *Handlers) date(ctx context.Context, f *feed) error {
+	newest, err := h.publications.List(ctx, ports.PublicQuery{Page: 1, Limit: 1})
+	f.updated = latest(newest.Books)
+	return err
+}
+
+// latest returns when one of the e-books was changed last.
+func latest(books []domain.Publication) time.Time {
+	at := time.Unix(0, 0)
+	for i := range books {
+		if m := modified(&books[i]); m.After(at) {
+			at = m
+		}
+	}
+	return at
+}
+
+// valuesOf lists the subjects or the grades.
+func (h *Handlers) valuesOf(c *call.Call, field ports.ValueField, path, title string) (*feed, error) {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return nil, err
+	}
+	page, _ := p.Page()
+	if p.Err != nil {
+		return nil, p.Err
+	}
+	all, err := h.publications.Values(c.R.Context(), field)
+	if err != nil {
+		return nil, err
+	}
+	f := feed{title: title, path: path, page: page, total: len(all), reachable: len(all)}
+	from := min((page-1)*pageSize, len(all))
+	for _, v := range all[from:min(from+pageSize, len(all))] {
+		f.navigation = append(f.navigation, link{title: v.Value, path: withQuery(listPath, url.Values{string(field): {v.Value}}), count: v.Count, acquired: true})
+	}
+	return &f, h.date(c.R.Context(), &f)
+}
+
+// books lists e-books: the newest, those of a subject or a grade, or those that a search finds.
+func (h *Handlers) books(c *call.Call) (*feed, error) {
+	q, err := readQuery(c)
+	if err != nil {
+		return nil, err
+	}
+	page, err := h.publications.List(c.R.Context(), q)
+	if err != nil {
+		return nil, err
+	}
+	f := feed{
+		title: titleOf(q), path: listPath, query: queryOf(q), books: page.Books, acquired: true,
+		page: q.Page, total: page.Total, reachable: ports.MaxPublicRows, updated: latest(page.Books),
+	}
+	return &f, h.addFacets(c.R.Context(), &f, q)
+}
+
+func readQuery(c *call.Call) (q ports.PublicQuery, err error) {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return q, err
+	}
+	q = ports.PublicQuery{Search: p.Text("query", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
+	q.Page, _ = p.Page()
+	return q, p.Err
+}
+
+func titleOf(q ports.PublicQuery) string {
+	title := "Mới nhất"
+	switch {
+	case q.Search != "":
+		title = "Kết quả tìm “" + q.Search + "”"
+	case q.Subject != "" && q.Grade != "":
+		return q.Subject + " – " + q.Grade
+	case q.Subject+q.Grade != "":
+		return q.Subject + q.Grade
+	}
+	return title
+}
+
+func queryOf(q ports.PublicQuery) url.Values {
+	query := url.Values{}
+	for name, value := range map[string]string{"query": q.Search, "subject": q.Subject, "grade": q.Grade} {
+		if value != "" {
+			query.Set(name, value)
+		}
+	}
+	return query
+}
+
+// addFacets adds the most frequent subjects and grades, with the chosen one. Their numbers of e-books are
+// those of the whole library, so a list that is narrowed down has none.
+func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) error {
+	for _, v := range values {
+		all, err := h.publications.Values(ctx, v.field)
+		if err != nil {
+			return err
+		}
+		chosen := fulltext.KeyLine(f.query.Get(string(v.field)))
+		add := func(group *facet, title, value string, active bool) *link {
+			query := queryOf(q)
+			query.Del(string(v.field))
+			if value != "" {
+				query.Set(string(v.field), value)
+			}
+			group.links = append(group.links, link{title: title, path: withQuery(f.path, query), acquired: true, active: active})
+			return &group.links[len(group.links)-1]
+		}
+		group := facet{title: v.name}
+		add(&group, "Tất cả", "", chosen == "")
+		for _, value := range mostFrequent(all, chosen) {
+			added := add(&group, value.Value, value.Value, value.Key == chosen)
+			if len(f.query) == 0 {
+				added.count = value.Count
+			}
+		}
+		f.facets = append(f.facets, group)
+	}
+	return nil
+}
+
+// mostFrequent returns the most frequent values and the chosen one, in their order.
+func mostFrequent(all []ports.PublicValue, chosen string) []ports.PublicValue {
+	least := 0
+	if len(all) > maxFacets {
+		byCount := slices.SortedFunc(slices.Values(all), func(a, b ports.PublicValue) int { return b.Count - a.Count })
+		least = byCount[maxFacets].Count + 1
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(v ports.PublicValue) bool { return v.Count < least && v.Key != chosen })
+}
+
+// book is a single e-book, in OPDS 2.0.
+func (h *Handlers) book(c *call.Call) error {
+	id, err := c.PathID("id", domain.ErrNeverPublic)
+	if err != nil {
+		return err
+	}
+	p, err := h.publications.Get(c.R.Context(), id)
+	if err != nil {
+		return err
+	}
+	return sendJSON(c, typePublication, h.publication(&p))
+}

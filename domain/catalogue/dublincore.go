@@ -1,0 +1,58 @@
+package catalogue
+
+import (
+	"encoding/xml"
+
+	"backoffice/domain"
+)
+
+// DublinCore is a record in simple Dublin Core, in the XML form that harvesters share
+// (http://www.openarchives.org/OAI/2.0/oai_dc/). Its elements may be repeated, and those without a value are
+// left out.
+type DublinCore struct {
+	XMLName      xml.Name `xml:"oai_dc:dc"`
+	Namespace    string   `xml:"xmlns:oai_dc,attr"`
+	DCNamespace  string   `xml:"xmlns:dc,attr"`
+	XSINamespace string   `xml:"xmlns:xsi,attr"`
+	Schema       string   `xml:"xsi:schemaLocation,attr"`
+
+	Title       []string `xml:"dc:title"`
+	Creator     []string `xml:"dc:creator"`
+	Subject     []string `xml:"dc:subject"`
+	Description []string `xml:"dc:description"`
+	Publisher   []string `xml:"dc:publisher"`
+	Date        []string `xml:"dc:date"`
+	Type        []string `xml:"dc:type"`
+	Format      []string `xml:"dc:format"`
+	Identifier  []string `xml:"dc:identifier"`
+	Language    []string `xml:"dc:language"`
+}
+
+// DublinCoreNamespace and DublinCoreSchema name the form of records in simple Dublin Core.
+const (
+	DublinCoreNamespace = "http://www.openarchives.org/OAI/2.0/oai_dc/"
+	DublinCoreSchema    = "http://www.openarchives.org/OAI/2.0/oai_dc.xsd"
+)
+
+// NewDublinCore returns the record of an e-book, which is at that address. Subject, grade and tags are all
+// its subjects.
+func NewDublinCore(b *domain.Ebook, address string) DublinCore {
+	record := DublinCore{
+		Namespace: DublinCoreNamespace, DCNamespace: "http://purl.org/dc/elements/1.1/",
+		XSINamespace: "http://www.w3.org/2001/XMLSchema-instance", Schema: DublinCoreNamespace + " " + DublinCoreSchema,
+		Title: nonEmpty([]string{b.Title}), Creator: authors(b.Author),
+		Subject:     nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)),
+		Description: nonEmpty([]string{b.Description}), Publisher: nonEmpty([]string{b.Publisher}),
+		Date: nonEmpty([]string{year(b)}), Type: []string{"Text"}, Identifier: []string{address},
+	}
+	if b.PDF != nil {
+		record.Format = []string{b.PDF.ContentType}
+	}
+	if code := languageCodes[b.Language]; code != "" {
+		record.Language = []string{code}
+	}
+	return record
+}
+
+// Authors returns the names of the people who wrote an e-book.
+func Authors(b *domain.Ebook) []string { return authors(b.Author) }

@@ -1,0 +1,56 @@
+package catalogue
+
+import (
+	"encoding/xml"
+	"fmt"
+)
+
+// MARCXMLNamespace and MARCXMLSchema name the XML form of MARC 21
+// (https://www.loc.gov/standards/marcxml/).
+const (
+	MARCXMLNamespace = "http://www.loc.gov/MARC21/slim"
+	MARCXMLSchema    = "http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd"
+)
+
+type xmlRecord struct {
+	XMLName xml.Name     `xml:"http://www.loc.gov/MARC21/slim record"`
+	Leader  string       `xml:"leader"`
+	Control []xmlControl `xml:"controlfield"`
+	Data    []xmlData    `xml:"datafield"`
+}
+
+type xmlControl struct {
+	Tag   string `xml:"tag,attr"`
+	Value string `xml:",chardata"`
+}
+
+type xmlData struct {
+	Tag       string        `xml:"tag,attr"`
+	Ind1      string        `xml:"ind1,attr"`
+	Ind2      string        `xml:"ind2,attr"`
+	Subfields []xmlSubfield `xml:"subfield"`
+}
+
+type xmlSubfield struct {
+	Code  string `xml:"code,attr"`
+	Value string `xml:",chardata"`
+}
+
+// MarshalXML writes the record in the XML form. Its leader has no lengths, which only ISO 2709 needs.
+func (r Record) MarshalXML(e *xml.Encoder, _ xml.StartElement) error {
+	record := xmlRecord{Leader: fmt.Sprintf(leader, 0, 0)}
+	for _, f := range r.Control {
+		record.Control = append(record.Control, xmlControl(f))
+	}
+	for _, f := range r.Data {
+		field := xmlData{Tag: f.Tag, Ind1: f.Indicators[:1], Ind2: f.Indicators[1:]}
+		for _, s := range f.Subfields {
+			field.Subfields = append(field.Subfields, xmlSubfield(s))
+		}
+		record.Data = append(record.Data, field)
+	}
+	return e.Encode(record)
+}
+
+// Locate adds where the e-book is on the web.
+func (r *Record) Locate(address string) { r.add("856", "40", "u", address) }

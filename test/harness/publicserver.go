@@ -1,0 +1,56 @@
+package harness
+
+import (
+	"database/sql"
+	"testing"
+)
+
+// NewPublicServer is NewServer for a library that is open to everybody, at the server's own address: links
+// in public answers lead to it. openness is a value of CMS_PUBLIC.
+func NewPublicServer(t testing.TB, openness string, extra ...string) *Server {
+	t.Helper()
+	common, err := newSite()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(common.remove)
+	s, err := common.server(extra)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Kill)
+	s.env = append(s.env, "CMS_PUBLIC="+openness, "CMS_PUBLIC_URL="+s.URL)
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Multiply copies a published e-book in the database, and returns the ids of the copies. Their subjects
+// are "Toán 0" to "Toán 9".
+func (s *Server) Multiply(t testing.TB, id string, copies int) (ids []string) {
+	t.Helper()
+	db, err := sql.Open("postgres", s.DSN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	run := func(statement string, args ...any) {
+		t.Helper()
+		if _, err := db.Exec(statement, args...); err != nil {
+			t.Fatalf("%v\n%s", err, statement)
+		}
+	}
+	run(`CREATE TABLE copied AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, $1::int) n`, copies)
+	run(`INSERT INTO ebooks SELECT (jsonb_populate_record(e, jsonb_build_object('id', c.id, 'title', e.title || ' ' || c.n, 'subject', 'Toán ' || c.n % 10))).*
+		FROM ebooks e, copied c WHERE e.id = $1`, id)
+	run(`INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key)
+		SELECT c.id, s.created_at, s.words, s.marked, true FROM ebook_search s, copied c WHERE s.ebook_id = $1`, id)
+	run(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3 ON CONFLICT (status, subject, grade) DO UPDATE SET n = excluded.n`)
+	run(`INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2 ON CONFLICT (created_by, status) DO UPDATE SET n = excluded.n`)
+	run(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since)
+		SELECT e.id, 'public', e.updated_at, e.version, e.toc_version, e.updated_at FROM ebooks e JOIN copied c USING (id)`)
+	ids = Column(t, db, `SELECT id::text FROM copied ORDER BY n`)
+	run(`DROP TABLE copied`)
+	return ids
+}
