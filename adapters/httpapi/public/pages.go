@@ -24,7 +24,7 @@ func (h *Handlers) html(c *call.Call, template string, view any) error {
 		return err
 	}
 	pageHeaders(c.W.Header())
-	h.send(c, "text/html; charset=utf-8", body)
+	Send(c, "text/html; charset=utf-8", body)
 	return nil
 }
 
@@ -65,7 +65,7 @@ func (h *Handlers) Refuse(c *call.Call, status int, refusal *domain.Error) {
 }
 
 func (h *Handlers) style(c *call.Call) error {
-	h.send(c, "text/css; charset=utf-8", h.design.sheet)
+	Send(c, "text/css; charset=utf-8", h.design.sheet)
 	return nil
 }
 
@@ -94,7 +94,7 @@ func (h *Handlers) linksetOf(c *call.Call) error {
 	b := h.bodyOf(&p)
 	body, err := linkset(&b)
 	if err == nil {
-		h.send(c, "application/linkset+json", body)
+		Send(c, "application/linkset+json", body)
 	}
 	return err
 }
@@ -106,7 +106,7 @@ func (h *Handlers) marc(c *call.Call) error {
 	}
 	body, err := catalogue.MARC(p.Record()).ISO2709()
 	if err == nil {
-		h.send(c, "application/marc", body)
+		Send(c, "application/marc", body)
 	}
 	return err
 }
@@ -114,7 +114,7 @@ func (h *Handlers) marc(c *call.Call) error {
 func (h *Handlers) bibTeX(c *call.Call) error {
 	p, err := h.get(c)
 	if err == nil {
-		h.send(c, "application/x-bibtex; charset=utf-8", []byte(catalogue.BibTeX(p.Record())))
+		Send(c, "application/x-bibtex; charset=utf-8", []byte(catalogue.BibTeX(p.Record())))
 	}
 	return err
 }

@@ -25,7 +25,7 @@ const ClosedRobots = "User-agent: *\nDisallow: /\n"
 
 // robots lets search engines read the pages of e-books, and nothing else.
 func (h *Handlers) robots(c *call.Call) error {
-	h.send(c, "text/plain; charset=utf-8", []byte("User-agent: *\nAllow: /e\nAllow: /api/public/\nAllow: /assets/\nAllow: /sitemap\nDisallow: /\n\nSitemap: "+h.address+"/sitemap.xml\n"))
+	Send(c, "text/plain; charset=utf-8", []byte("User-agent: *\nAllow: /e\nAllow: /api/public/\nAllow: /assets/\nAllow: /sitemap\nDisallow: /\n\nSitemap: "+h.address+"/sitemap.xml\n"))
 	return nil
 }
 
@@ -41,7 +41,7 @@ func (h *Handlers) sitemap(c *call.Call) error {
 		fmt.Fprintf(&body, "<sitemap><loc>%s/sitemap-%d.xml</loc><lastmod>%s</lastmod></sitemap>\n", h.address, part.Number, part.ChangedAt.Format(time.RFC3339))
 	}
 	body.WriteString("</sitemapindex>\n")
-	h.send(c, "application/xml", body.Bytes())
+	Send(c, "application/xml", body.Bytes())
 	return nil
 }
 
@@ -73,6 +73,6 @@ func (h *Handlers) sitemapOf(c *call.Call) error {
 		return domain.ErrNeverPublic
 	}
 	body.WriteString("</urlset>\n")
-	h.send(c, "application/xml", body.Bytes())
+	Send(c, "application/xml", body.Bytes())
 	return nil
 }
