@@ -8,6 +8,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/observe"
 	"backoffice/adapters/httpapi/public"
 	"backoffice/adapters/httpapi/refusal"
@@ -27,7 +28,7 @@ func (s *server) publicRoutes(router *mux.Router) error {
 	}
 	for _, route := range handlers.Routes() {
 		s.metrics.Expect(route.Path, reads...)
-		router.Handle(route.Path, observe.Named(route.Path, s.everybody(handlers, route))).Methods(reads...)
+		router.Handle(route.Path, observe.Named(route.Path, s.everybody(route, handlers.Refuse))).Methods(reads...)
 		router.Handle(route.Path, observe.Named(route.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
 	}
 	return nil
@@ -38,8 +39,9 @@ func closedRobots(w http.ResponseWriter, _ *http.Request) {
 	_, _ = w.Write([]byte(public.ClosedRobots)) // the client may have left
 }
 
-// everybody serves a route to people and programs without an account, behind limits of their own.
-func (s *server) everybody(handlers *public.Handlers, route public.Route) http.Handler {
+// everybody serves a route to people and programs without an account, behind limits of their own. A page is
+// refused by refuse, which shows a page.
+func (s *server) everybody(route public.Route, refuse func(c *call.Call, status int, e *domain.Error)) http.Handler {
 	return admission.Sending(route.File, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		public.Headers(w.Header())
 		if !route.File {
@@ -59,7 +61,7 @@ func (s *server) everybody(handlers *public.Handlers, route public.Route) http.H
 		switch {
 		case err != nil && route.Page:
 			known := noted(c, err)
-			handlers.Refuse(c, refusal.StatusOf(err, known), known)
+			refuse(c, refusal.StatusOf(err, known), known)
 		case err != nil:
 			s.fail(c, err)
 		}
