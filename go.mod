@@ -41,6 +41,8 @@ require (
 	golang.org/x/time v0.16.0
 )
 
+require github.com/standard-webhooks/standard-webhooks/libraries v0.0.1
+
 require (
 	github.com/aws/aws-sdk-go-v2/aws/protocol/eventstream v1.7.26 // indirect
 	github.com/aws/aws-sdk-go-v2/internal/configsources v1.5.9 // indirect

@@ -21,6 +21,7 @@ import (
 	"backoffice/app/review"
 	"backoffice/app/sessions"
 	"backoffice/app/upkeep"
+	"backoffice/app/webhooks"
 	"backoffice/ports"
 )
 
@@ -47,6 +48,8 @@ type App struct {
 	Submissions   *review.Submissions
 	Notifications *review.Notifications
 	Jobs          *jobs.Runner
+	Hooks         *jobs.Runner // sends to webhooks, so that a slow receiver delays no other job
+	Webhooks      *webhooks.Service
 	Digests       *review.Digests
 	SingleSignOn  *sessions.SingleSignOn
 	History       *history.Service
@@ -77,6 +80,11 @@ func New(a ports.Adapters) *App {
 	runner.Handle(people.HandoverJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
+	hooks, webhook := jobs.New(a.Jobs), webhooks.New(a)
+	hooks.AtOnce = webhooks.AtOnce
+	hooks.Handle(ports.WebhookJob, webhooks.JobTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		return webhook.Deliver(ctx, payload, time.Now) //nolint:forbidigo // when it is sent
+	})
 	sweeper := upkeep.NewSweeper(a, service, builds)
 	return &App{
 		Sessions:    service,
@@ -94,12 +102,14 @@ func New(a ports.Adapters) *App {
 		Examiner:    upkeep.NewExaminer(a),
 		Verifier:    upkeep.NewVerifier(a),
 		Backups:     upkeep.NewBackups(a),
-		Live:        live.New(a, runner),
+		Live:        live.New(a, runner, hooks),
 		Builds:      builds,
 
 		Submissions:   review.NewSubmissions(a),
 		Notifications: review.NewNotifications(a.Notifications),
 		Jobs:          runner,
+		Hooks:         hooks,
+		Webhooks:      webhook,
 		Digests:       digests,
 		SingleSignOn:  sessions.NewSingleSignOn(a, service),
 		History:       history.New(a),

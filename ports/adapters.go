@@ -35,6 +35,8 @@ type Adapters struct {
 	Submissions   Submissions
 	Notifications Notifications
 	Jobs          Jobs
+	Webhooks      Webhooks
+	WebhookSender WebhookSender
 	Digests       Digests
 	History       History
 	Proofs        Proofs

@@ -52,6 +52,9 @@ func backgroundSteps() map[string]step {
 		"forget sessions": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Sessions.Forget(ctx, now, n)
 		}),
+		"forget deliveries": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
+			return db.Webhooks.Forget(ctx, now, n)
+		}),
 		"forget tokens": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
 			return db.Tokens.Forget(ctx, now, n)
 		}),

@@ -18,7 +18,7 @@ import (
 
 // How a server works on jobs.
 const (
-	atOnce        = 2
+	usualAtOnce   = 2
 	leaseTime     = 2 * time.Minute // after it, another server takes the job of a killed one
 	renewLease    = leaseTime / 4   // while the job runs
 	pollEvery     = 5 * time.Second // to find jobs that no event announced
@@ -48,8 +48,9 @@ type Runner struct {
 	handlers map[string]timedHandler
 	wake     chan struct{}
 
-	// Tried, unless nil, is called with the result of each try. RetryAfter returns how long to
-	// wait after a job's nth failure. Both are set before Run.
+	// AtOnce is how many jobs are done at once. Tried, unless nil, is called with the result of each try. RetryAfter returns how long to
+	// wait after a job's nth failure. All are set before Run.
+	AtOnce     int
 	Tried      func(kind, result string, err error)
 	RetryAfter func(tries int) time.Duration
 }
@@ -57,7 +58,7 @@ type Runner struct {
 // New returns a runner without handlers.
 func New(jobs ports.Jobs) *Runner {
 	return &Runner{
-		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1),
+		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1), AtOnce: usualAtOnce,
 		RetryAfter: func(tries int) time.Duration { return domain.RetryAfter(tries, rand.Float64()) },
 	}
 }
@@ -101,7 +102,7 @@ func (s *Runner) Run(ctx context.Context) {
 		return
 	}
 	var workers sync.WaitGroup
-	for range atOnce {
+	for range s.AtOnce {
 		workers.Go(func() { s.work(ctx) })
 	}
 	workers.Wait()

@@ -38,7 +38,7 @@ type Hub struct {
 	events   ports.Events
 	sessions ports.Sessions
 	programs ports.Tokens
-	jobs     *jobs.Runner // woken when there are new jobs
+	jobs     []*jobs.Runner // woken when there are new jobs
 
 	mu      sync.Mutex
 	streams map[*Stream]struct{}
@@ -47,9 +47,9 @@ type Hub struct {
 	dropped time.Time // when the latest event was received that recent had no room for
 }
 
-// New returns a hub without streams. It wakes the runner when there are new jobs.
-func New(a ports.Adapters, runner *jobs.Runner) *Hub {
-	return &Hub{jobs: runner, events: a.Events, sessions: a.Sessions, programs: a.Programs, streams: map[*Stream]struct{}{}, each: map[string]int{}}
+// New returns a hub without streams. It wakes the runners when there are new jobs.
+func New(a ports.Adapters, runners ...*jobs.Runner) *Hub {
+	return &Hub{jobs: runners, events: a.Events, sessions: a.Sessions, programs: a.Programs, streams: map[*Stream]struct{}{}, each: map[string]int{}}
 }
 
 // Run listens until ctx ends.
@@ -87,7 +87,9 @@ func (l *Hub) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
 
 func (l *Hub) receive(e ports.Event, now time.Time) {
 	if e.Kind == ports.JobsPut || e.Kind == ports.EventsMissed {
-		l.jobs.Wake()
+		for _, runner := range l.jobs {
+			runner.Wake()
+		}
 	}
 	if e.Kind == ports.JobsPut {
 		return

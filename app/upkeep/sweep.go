@@ -99,6 +99,9 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 		{forgetBatch, func(limit int) (int, error) {
 			return s.a.Programs.Forget(ctx, now.Add(-domain.TokenKept), limit)
 		}},
+		{forgetBatch, func(limit int) (int, error) {
+			return s.a.Webhooks.Forget(ctx, now.Add(-domain.DeliveryLife), limit)
+		}},
 		{forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) }},
 	} {
 		if err := inSteps(old.batch, old.forget); err != nil {

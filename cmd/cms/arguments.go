@@ -25,7 +25,8 @@ var argument = regexp.MustCompile(`\[?(?:(--[a-z-]+)( <[^>]+>)?|(<[^>]+>))(\])?`
 // arguments are what a command takes.
 type arguments struct {
 	flags    []string
-	values   []string // flags that need a value; all are required
+	values   []string // flags that need a value
+	needed   []string // those of them that are required
 	names    []string // of the other arguments
 	required int      // how many of those, the first ones
 }
@@ -37,8 +38,10 @@ func argumentsOf(command string) (takes arguments) {
 	rest, _, _ = strings.Cut(rest, "  ") // drop the description
 	for _, m := range argument.FindAllStringSubmatch(rest, -1) {
 		switch flag, value, name, optional := m[1], m[2], m[3], m[4] != ""; {
-		case value != "":
+		case value != "" && optional:
 			takes.values = append(takes.values, flag)
+		case value != "":
+			takes.values, takes.needed = append(takes.values, flag), append(takes.needed, flag)
 		case flag != "":
 			takes.flags = append(takes.flags, flag)
 		default:
@@ -90,7 +93,7 @@ func (a arguments) check(command string, in input) error {
 	case given > len(a.names):
 		return usageError{command, fmt.Sprintf("%q is one argument too many", in.args[0])}
 	}
-	for _, flag := range a.values {
+	for _, flag := range a.needed {
 		if _, given := in.values[flag]; !given {
 			return usageError{command, flag + " is missing"}
 		}

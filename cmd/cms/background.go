@@ -58,6 +58,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 			log.Warn("job", "kind", kind, "result", result, "error", err)
 		}
 	}
+	b.App.Hooks.Tried = b.App.Jobs.Tried
 	b.App.Digests.Settled = func(userID, day string, d domain.Delivery) {
 		meter.Sent(d.Outcome)
 		if d.Outcome != domain.MailAccepted {
@@ -77,6 +78,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 		func() { b.DB.KeepPublications(ctx, log) },
 		func() { b.App.Live.Run(ctx) },
 		func() { b.App.Jobs.Run(ctx) },
+		func() { b.App.Hooks.Run(ctx) },
 		func() { b.App.Digests.Run(ctx, func(err error) { log.Warn("digests", "error", err) }) },
 	} {
 		group.Go(func() error { work(); return nil })

@@ -20,6 +20,8 @@ var english = map[string]string{
 	"token.not_found":   "there is no token with this <id>",
 	"token.too_many":    "this person has 20 tokens that can be used; revoke one first",
 	"token.user":        "this account is disabled, has not been used yet, or is a student's",
+	"webhook.not_found": "there is no webhook with this <id>",
+	"webhook.too_many":  "there are 20 webhooks; remove one first",
 	"unavailable":       "the database or the object store cannot be reached",
 	"user.disabled":     "this account is disabled, or nobody has accepted its invitation yet",
 	"user.exists":       "another account has this <email>",
@@ -31,6 +33,8 @@ var english = map[string]string{
 var englishFields = map[string]string{
 	"email":     "<email> is not an e-mail address",
 	"full_name": "<full name> is empty, too long or holds control characters",
+	"url":       "<url> does not begin with https:// (or http:// with --allow-private), or holds a user",
+	"events":    "<actions> has a word that is no action: submit, approve, reject, publish, unpublish, delete, restore, give, assign, unassign, unite, separate",
 	"name":      "<name> is empty, longer than 100 characters or holds control characters",
 	"scope":     "<scope> is none of read, write, review, publish",
 	"days":      "<days> is not between 1 and 365",

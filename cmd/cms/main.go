@@ -32,6 +32,7 @@ var commands = map[string]func(context.Context, process, input) error{
 	"user password": changing("user_password", setPassword), "user email": changing("user_email", setEmail), "user link": changing("user_link", byEmail((*people.Accounts).Link)),
 	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
 	"token add": addToken, "token list": listTokens, "token revoke": revokeToken,
+	"webhook add": addWebhook, "webhook list": listWebhooks, "webhook remove": removeWebhook, "webhook test": testWebhook, "webhook replay": replayWebhooks,
 	"ebook deleted": listDeleted, "ebook restore": restoreEbook, "ebook give": giveEbook,
 	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles,
 	"backup": backup, "restore": restore, "reports verify": verifyReports,

@@ -18,6 +18,11 @@ const usage = `usage: cms <command>
   token add <email> --scope <scope> --name <name> --days <days>  make an access token for a program, which acts as this person: read, write, review or publish, for 1 to 365 days; prints it once
   token list [<email>]                     list the tokens, newest first
   token revoke <id>                        end a token
+  webhook add <url> [--events <actions>] [--allow-private]  tell a program of what happens to e-books (submit,approve,...; all without --events); prints its id and secret once; --allow-private also lets it be in the own network or without TLS
+  webhook list [<id>]                      list the webhooks, or the latest deliveries of one
+  webhook remove <id>                      remove a webhook, with what waits for it
+  webhook test <id>                        send a test event now and say what comes back
+  webhook replay <delivery or time>        send a delivery again, or all that have failed since a time
   ebook deleted                            list the e-books that can be restored
   ebook restore <id>                       bring one back
   ebook give <id> <email>                  hand an e-book to another creator

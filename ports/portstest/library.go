@@ -44,6 +44,7 @@ type Records struct {
 	Submissions   ports.Submissions
 	Notifications ports.Notifications
 	Jobs          ports.Jobs
+	Webhooks      ports.Webhooks
 	Digests       ports.Digests
 	History       ports.History
 	Proofs        ports.Proofs

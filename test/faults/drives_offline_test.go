@@ -32,7 +32,10 @@ var commands = []drive{
 		inTransaction("look for what to sweep", "UPDATE OF given_up_at ON files"), around("delete objects", 1),
 		inTransaction("forget what was swept", "DELETE ON upload_grants"), inTransaction("forget keys", "DELETE ON idempotency_keys"),
 		inTransaction("forget claims", "DELETE ON claims"), inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts"),
-		inTransaction("forget tokens", "DELETE ON tokens")), begin: sweep},
+		inTransaction("forget tokens", "DELETE ON tokens"), inTransaction("forget deliveries", "DELETE ON webhook_deliveries")), begin: sweep},
+	{name: "add webhook", offline: true, passes: inTransaction("add webhook", "INSERT ON webhooks"), begin: addWebhook},
+	{name: "remove webhook", offline: true, passes: inTransaction("remove webhook", "DELETE ON webhooks"), begin: removeWebhook},
+	{name: "replay deliveries", offline: true, passes: inTransaction("replay deliveries", "INSERT ON jobs"), begin: replayDeliveries},
 	{name: "put digests", offline: true, passes: inTransaction("put digests", "INSERT ON jobs"), begin: putDigests},
 	{name: "run jobs again", offline: true, passes: inTransaction("run jobs again", "UPDATE ON jobs"), begin: runJobsAgain},
 	{name: "sweep notifications", offline: true, passes: inTransaction("forget notifications", "DELETE ON notifications"), begin: forgetNotifications},
@@ -120,6 +123,10 @@ func sweep(w *world) (func() error, func()) {
 	w.run(`INSERT INTO sessions (id, user_id, started_at, ends_at) VALUES (gen_random_uuid(), $1, now() - interval '40 days', now() - interval '10 days')`, w.editor.UserID)
 	w.run(`INSERT INTO tokens (id, user_id, hash, name, scope, made_by_name, created_at, expires_at)
 		VALUES (gen_random_uuid(), $1, sha256(gen_random_uuid()::text::bytea), 'cũ', 'read', 'x', now() - interval '100 days', now() - interval '91 days')`, w.editor.UserID)
+	w.run(`DELETE FROM webhooks`)
+	w.run(`INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES (gen_random_uuid(), 'https://receiver.example', '{}', false, 'x', now())`)
+	w.run(`INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at, failed_at) SELECT id, $1, 'x', '{}', now() - interval '31 days', now(), now() FROM webhooks`, kept)
+	w.run(`UPDATE webhooks SET disabled_at = now()`)
 	return w.command("", "sweep"), func() {
 		w.expect(kept, "draft", 3)
 		for what, left := range map[string]string{
@@ -130,6 +137,7 @@ func sweep(w *world) (func() error, func()) {
 			"attempts":        `SELECT email FROM login_attempts`,
 			"claims":          `SELECT ebook_id::text FROM claims WHERE until < now()`,
 			"sessions":        `SELECT id::text FROM sessions WHERE ends_at < now()`,
+			"deliveries":      `SELECT id::text FROM webhook_deliveries WHERE begun_at < now() - interval '30 days'`,
 			"tokens":          `SELECT name FROM tokens WHERE expires_at < now() - interval '90 days'`,
 		} {
 			assert.Empty(w, harness.Column(w, w.db, left), what)

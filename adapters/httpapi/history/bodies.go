@@ -37,7 +37,10 @@ func bodyOf(e domain.LibraryEntry) rowBody {
 	row := rowBody{ID: e.ID, Kind: kindOf(&e), Action: e.Action, Comment: e.Comment, CreatedAt: e.CreatedAt, Token: e.Token, To: e.To, Ebook: e.Ebook, Account: e.Account}
 	row.User.FullName = e.User.FullName
 	if e.User.ID != "" {
-		row.User.ID, row.User.Role = &e.User.ID, &e.User.Role
+		row.User.ID = &e.User.ID
+	}
+	if e.User.Role != "" { // unknown in rows about accounts
+		row.User.Role = &e.User.Role
 	}
 	return row
 }

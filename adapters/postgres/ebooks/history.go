@@ -27,6 +27,9 @@ func saveLog(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 		if err := saveReasons(ctx, t, entry); err != nil {
 			return err
 		}
+		if err := saveDeliveries(ctx, t, entry, book); err != nil {
+			return err
+		}
 		if notified != "" {
 			t.AnnounceNotified(entry.ID)
 		}

@@ -1,0 +1,141 @@
+// Package webhook sends messages to webhooks, as Standard Webhooks 1.0 says.
+package webhook
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+	"unicode/utf8"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Timeout is how long a receiver may take for an answer.
+const Timeout = 15 * time.Second
+
+// Sender is ports.WebhookSender.
+type Sender struct{ public, private *http.Client }
+
+var _ ports.WebhookSender = (*Sender)(nil)
+
+// New returns a sender that waits so long for an answer.
+func New(timeout time.Duration) *Sender {
+	return &Sender{public: client(timeout, publicOnly), private: client(timeout, nil)}
+}
+
+// client returns a client that follows no redirect, and connects only to what control allows: it sees
+// the address after the name was looked up, so that no name can lead elsewhere.
+func client(timeout time.Duration, control func(network, address string, _ syscall.RawConn) error) *http.Client {
+	dialer := &net.Dialer{Timeout: timeout, Control: control}
+	return &http.Client{
+		Timeout:       timeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: &http.Transport{
+			DialContext: dialer.DialContext, TLSHandshakeTimeout: timeout, ResponseHeaderTimeout: timeout,
+			MaxResponseHeaderBytes: 16 << 10, MaxIdleConnsPerHost: 2, IdleConnTimeout: time.Minute,
+		},
+	}
+}
+
+var errPrivate = errors.New("the address is of the own network; cms webhook add --allow-private allows it")
+
+// publicOnly refuses connections into the own network.
+func publicOnly(_, address string, _ syscall.RawConn) error {
+	at, err := netip.ParseAddrPort(address)
+	if err != nil {
+		return err
+	}
+	if !Public(at.Addr()) {
+		return errPrivate
+	}
+	return nil
+}
+
+// translated are the prefixes of NAT64 (RFC 6052, RFC 8215), whose last four bytes are an address of IPv4.
+var translated = []netip.Prefix{netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48")}
+
+// reserved are ranges that netip does not name (RFC 6890).
+var reserved = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
+}
+
+// Public reports whether an address is outside of the own network.
+func Public(at netip.Addr) bool {
+	at = at.Unmap().WithZone("")
+	for _, prefix := range translated {
+		if prefix.Contains(at) {
+			bytes := at.As16()
+			return prefix.Bits() == 96 && Public(netip.AddrFrom4([4]byte(bytes[12:])))
+		}
+	}
+	for _, prefix := range reserved {
+		if prefix.Contains(at) {
+			return false
+		}
+	}
+	return at.IsGlobalUnicast() && !at.IsPrivate()
+}
+
+// Send sends a message and returns what came back.
+func (s *Sender) Send(ctx context.Context, m ports.WebhookMessage) domain.WebhookAnswer {
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, m.URL, bytes.NewReader(m.Body))
+	if err != nil {
+		return domain.WebhookAnswer{Text: reason(err)}
+	}
+	at := strconv.FormatInt(m.At.Unix(), 10)
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("User-Agent", "cms-webhook")
+	request.Header.Set("webhook-id", m.ID)
+	request.Header.Set("webhook-timestamp", at)
+	request.Header.Set("webhook-signature", "v1,"+sign(m.Secret, m.ID, at, m.Body))
+	client := s.public
+	if m.AllowPrivate {
+		client = s.private
+	}
+	answer, err := client.Do(request)
+	if err != nil {
+		return domain.WebhookAnswer{Text: reason(err)}
+	}
+	defer answer.Body.Close()
+	text, _ := io.ReadAll(io.LimitReader(answer.Body, domain.MaxWebhookAnswer)) // the status counts without it, too
+	return domain.WebhookAnswer{Status: answer.StatusCode, Text: clean(string(text))}
+}
+
+func sign(secret []byte, id, at string, body []byte) string {
+	mac := hmac.New(sha256.New, secret)
+	fmt.Fprintf(mac, "%s.%s.%s", id, at, body)
+	return base64.StdEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// clean returns a text that can be stored.
+func clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || r < ' ' && r != '\n' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// reason is why there was no answer, without the address, which the operator knows.
+func reason(err error) string {
+	if inner := errors.Unwrap(err); inner != nil {
+		err = inner
+	}
+	text := err.Error()
+	return clean(text[:min(len(text), domain.MaxWebhookAnswer)])
+}

@@ -1,0 +1,99 @@
+package webhook_test
+
+import (
+	"context"
+	"encoding/base64"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	foreign "github.com/standard-webhooks/standard-webhooks/libraries/go"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/webhook"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var secret = []byte("0123456789abcdef0123456789abcdef")
+
+// receiver answers with a handler, which gets the body.
+func receiver(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, body []byte)) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		assert.NoError(t, err)
+		handle(w, r, body)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+func send(url string, timeout time.Duration) domain.WebhookAnswer {
+	return webhook.New(timeout).Send(context.Background(), ports.WebhookMessage{
+		ID: "msg-1", At: time.Now(), URL: url, Secret: secret, AllowPrivate: true, Body: []byte(`{"type":"ebook.published"}`),
+	})
+}
+
+// RULES §27.3.
+func TestTheForeignLibraryVerifiesWhatIsSent(t *testing.T) {
+	verifier, err := foreign.NewWebhook(base64.StdEncoding.EncodeToString(secret))
+	require.NoError(t, err)
+	taken := 0
+	url := receiver(t, func(w http.ResponseWriter, r *http.Request, body []byte) {
+		taken++
+		assert.NoError(t, verifier.Verify(body, r.Header))
+		assert.Error(t, verifier.Verify(append(body, ' '), r.Header), "another body")
+		assert.Equal(t, "msg-1", r.Header.Get("webhook-id"))
+		assert.Equal(t, "application/json", r.Header.Get("Content-Type"))
+		w.WriteHeader(http.StatusAccepted)
+		_, _ = w.Write([]byte("đã nhận\x00\xff" + strings.Repeat("x", 5000)))
+	})
+	answer := send(url, webhook.Timeout)
+	assert.Equal(t, http.StatusAccepted, answer.Status)
+	assert.True(t, strings.HasPrefix(answer.Text, "đã nhậnxxx"), answer.Text)
+	assert.Less(t, len(answer.Text), domain.MaxWebhookAnswer)
+	assert.Equal(t, 1, taken)
+}
+
+// RULES §27.3.
+func TestRedirectsAreNotFollowedAndHangingReceiversAreLeft(t *testing.T) {
+	elsewhere := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("the redirect was followed") })
+	redirects := receiver(t, func(w http.ResponseWriter, r *http.Request, _ []byte) {
+		http.Redirect(w, r, elsewhere, http.StatusTemporaryRedirect)
+	})
+	answer := send(redirects, webhook.Timeout)
+	assert.Equal(t, http.StatusTemporaryRedirect, answer.Status)
+	assert.False(t, answer.Accepted())
+	left := make(chan struct{})
+	hangs := receiver(t, func(_ http.ResponseWriter, r *http.Request, _ []byte) { <-r.Context().Done(); close(left) })
+	answer = send(hangs, 200*time.Millisecond)
+	assert.Zero(t, answer.Status)
+	assert.NotEmpty(t, answer.Text)
+	<-left
+	assert.Zero(t, send("http://127.0.0.1:1", webhook.Timeout).Status)
+}
+
+// RULES §27.3.
+func TestAddressesOfTheOwnNetworkAreRefusedAlsoByName(t *testing.T) {
+	url := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("it was reached") })
+	for _, address := range []string{url, strings.Replace(url, "127.0.0.1", "localhost", 1), strings.Replace(url, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
+		answer := webhook.New(webhook.Timeout).Send(t.Context(), ports.WebhookMessage{ID: "x", At: time.Now(), URL: address, Secret: secret})
+		assert.Zero(t, answer.Status, address)
+		assert.Contains(t, answer.Text, "own network", address)
+	}
+	for address, public := range map[string]bool{
+		"127.0.0.1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false, "169.254.169.254": false, "0.0.0.0": false, "0.1.2.3": false,
+		"100.64.0.1": false, "224.0.0.1": false, "255.255.255.255": false, "240.0.0.1": false, "198.18.0.1": false, "8.8.8.8": true, "203.0.114.1": true,
+		"::1": false, "::": false, "fe80::1": false, "fd00::1": false, "fc00::1": false, "ff02::1": false, "fec0::1": false, "2001:4860:4860::8888": true,
+		"::ffff:10.0.0.1": false, "::ffff:8.8.8.8": true, "64:ff9b::10.0.0.1": false, "64:ff9b::7f00:1": false, "64:ff9b::8.8.8.8": true,
+		"64:ff9b:1::1": false, "2002:7f00:1::": false, "fe80::1%eth0": false,
+	} {
+		assert.Equal(t, public, webhook.Public(netip.MustParseAddr(address)), address)
+	}
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+
+	"backoffice/app/webhooks"
+	"backoffice/cmd/internal/wiring"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// lastDeliveries is how many deliveries of a webhook are listed.
+const lastDeliveries = 50
+
+// withWebhooks needs the server's key, with which secrets are encrypted.
+func withWebhooks(ctx context.Context, p process, do func(*webhooks.Service) error) error {
+	c, err := wiring.ReadConfig(p.env)
+	if err := errors.Join(err, c.ReadKeys(p.env)); err != nil {
+		return err
+	}
+	return withMigrated(ctx, c, func(b *wiring.Backend) error { return do(b.App.Webhooks) })
+}
+
+// addWebhook makes a webhook and prints its secret, which is shown nowhere else.
+func addWebhook(ctx context.Context, p process, in input) error {
+	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+		w, secret, err := s.Add(ctx, in.args[0], in.values["--events"], in.flags["--allow-private"])
+		if err != nil {
+			return err
+		}
+		p.audit("webhook_added", slog.String("webhook", w.ID))
+		return say(p.out, "%s\n%s", w.ID, secret)
+	})
+}
+
+// listWebhooks lists the webhooks, or the latest deliveries of one.
+func listWebhooks(ctx context.Context, p process, in input) error {
+	if len(in.args) > 0 {
+		return listDeliveries(ctx, p, in.args[0])
+	}
+	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+		list, err := s.List(ctx)
+		return printRows(p.out, list, err, func(w ports.WebhookState) []any {
+			events, state := "all", "enabled"
+			if len(w.Actions) > 0 {
+				events = strings.Join(words(w.Actions), ",")
+			}
+			if w.DisabledAt != nil {
+				state = "disabled " + w.DisabledAt.Format(time.RFC3339)
+			}
+			return []any{w.ID, w.URL, events, state, w.Waiting, "waiting", w.Failed, "failed"}
+		})
+	})
+}
+
+func listDeliveries(ctx context.Context, p process, arg string) error {
+	id, err := webhookID(arg)
+	if err != nil {
+		return err
+	}
+	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+		list, err := s.Deliveries(ctx, id, lastDeliveries)
+		return printRows(p.out, list, err, func(d domain.WebhookDelivery) []any {
+			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.Event, d.EbookID, stateOf(d), d.Tries, d.Answer.Status, strings.Join(strings.Fields(d.Answer.Text), " ")}
+		})
+	})
+}
+
+func words(actions []domain.Action) (names []string) {
+	for _, a := range actions {
+		names = append(names, string(a))
+	}
+	return names
+}
+
+func stateOf(d domain.WebhookDelivery) string {
+	switch {
+	case d.DeliveredAt != nil:
+		return "delivered"
+	case d.FailedAt != nil:
+		return "failed"
+	}
+	return "waiting"
+}
+
+func removeWebhook(ctx context.Context, p process, in input) error {
+	id, err := webhookID(in.args[0])
+	if err != nil {
+		return err
+	}
+	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+		if err := s.Remove(ctx, id); err != nil {
+			return err
+		}
+		p.audit("webhook_removed", slog.String("webhook", id))
+		return say(p.out, "The webhook is removed.")
+	})
+}
+
+// testWebhook sends a test event and says what came back.
+func testWebhook(ctx context.Context, p process, in input) error {
+	id, err := webhookID(in.args[0])
+	if err != nil {
+		return err
+	}
+	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+		answer, err := s.Test(ctx, id, domain.Moment(time.Now()))
+		if err != nil {
+			return err
+		}
+		if !answer.Accepted() {
+			return errors.New("the receiver did not take the test event: " + told(answer))
+		}
+		return say(p.out, "The receiver took the test event: %s", told(answer))
+	})
+}
+
+func told(a domain.WebhookAnswer) string {
+	if a.Status == 0 {
+		return a.Text
+	}
+	return strings.TrimSpace(strings.Join([]string{"status", strconv.Itoa(a.Status), a.Text}, " "))
+}
+
+// replayWebhooks sends deliveries again: one, or those that failed since a time.
+func replayWebhooks(ctx context.Context, p process, in input) error {
+	id, since := "", time.Time{}
+	var err error
+	if since, err = time.Parse(time.RFC3339, in.args[0]); err != nil {
+		var ok bool
+		if id, ok = domain.ParseID(in.args[0]); !ok {
+			return usageError{"webhook replay", "this is neither the id of a delivery nor a time such as 2025-09-02T10:00:00+07:00"}
+		}
+	}
+	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+		n, err := s.Replay(ctx, id, since)
+		if err != nil {
+			return err
+		}
+		p.audit("webhook_replayed", slog.Int("deliveries", n))
+		return say(p.out, "%d deliveries are to be sent again.", n)
+	})
+}
+
+func webhookID(arg string) (string, error) {
+	id, ok := domain.ParseID(arg)
+	if !ok {
+		return "", usageError{"webhook", "<id> is no UUID"}
+	}
+	return id, nil
+}

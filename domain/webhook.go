@@ -1,0 +1,143 @@
+package domain
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Limits of webhooks (RULES §27).
+const (
+	MaxWebhooks      = 20
+	maxWebhookURL    = 2000
+	MaxWebhookAnswer = 1 << 10 // bytes of an answer that are kept
+	webhookPatience  = 3 * 24 * time.Hour
+	DeliveryLife     = 30 * 24 * time.Hour // how long a delivery is kept
+)
+
+// eventNames are the types of the events, by the action of the history.
+var eventNames = map[Action]string{
+	Submit: "ebook.submitted", Approve: "ebook.approved", Reject: "ebook.rejected", Publish: "ebook.published", Unpublish: "ebook.unpublished",
+	Delete: "ebook.deleted", Restore: "ebook.restored", Give: "ebook.given", Unite: "ebook.united", Separate: "ebook.separated",
+	Assign: "ebook.assigned", Unassign: "ebook.unassigned",
+}
+
+// Webhook is where a program wants to be told of events.
+type Webhook struct {
+	ID           string
+	URL          string
+	Actions      []Action // none means all
+	AllowPrivate bool     // also addresses of the own network, and http
+	CreatedAt    time.Time
+	DisabledAt   *time.Time // since the receiver has answered that it is gone
+}
+
+// The refusals of webhooks.
+var (
+	ErrNoWebhook    = &Error{Kind: NotFound, Code: "webhook.not_found", Message: "Không tìm thấy webhook."}
+	ErrWebhooksFull = &Error{Kind: Invalid, Code: "webhook.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d webhook.", MaxWebhooks)}
+	ErrWebhookURL   = invalidField("url", "webhook.invalid", "Địa chỉ phải bắt đầu bằng https:// và không chứa tên đăng nhập.")
+	ErrWebhookEvent = invalidField("events", "webhook.invalid", "Không có sự kiện này.")
+)
+
+// NewWebhook creates a webhook. events are names of actions, separated by commas; "" means all.
+func NewWebhook(id, address, events string, allowPrivate bool, existing int, now time.Time) (Webhook, error) {
+	w := Webhook{ID: id, URL: address, AllowPrivate: allowPrivate, CreatedAt: now, Actions: []Action{}}
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(address) > maxWebhookURL ||
+		u.Scheme != "https" && (!allowPrivate || u.Scheme != "http") {
+		return Webhook{}, ErrWebhookURL
+	}
+	for _, name := range strings.FieldsFunc(events, func(r rune) bool { return r == ',' || r == ' ' }) {
+		if eventNames[Action(name)] == "" {
+			return Webhook{}, ErrWebhookEvent
+		}
+		w.Actions = append(w.Actions, Action(name))
+	}
+	slices.Sort(w.Actions)
+	w.Actions = slices.Compact(w.Actions)
+	if existing >= MaxWebhooks {
+		return Webhook{}, ErrWebhooksFull
+	}
+	return w, nil
+}
+
+// Event is what a webhook is told. It has neither comments nor addresses.
+type Event struct {
+	Type      string    `json:"type"`
+	Timestamp time.Time `json:"timestamp"`
+	Data      EventData `json:"data"`
+}
+
+// EventData is the e-book after the event, and who caused it.
+type EventData struct {
+	EbookID string     `json:"ebook_id"`
+	Title   string     `json:"title"`
+	Status  Status     `json:"status"`
+	Version int        `json:"version"`
+	Actor   EventActor `json:"actor"`
+}
+
+// EventActor is a person, by name and role.
+type EventActor struct {
+	FullName string `json:"full_name"`
+	Role     Role   `json:"role"`
+}
+
+// EventOf returns the event of a row of the history of an e-book.
+func EventOf(entry LogEntry, b *Ebook) Event {
+	return Event{eventNames[entry.Action], entry.CreatedAt, EventData{b.ID, b.Title, b.Status, entry.Version, EventActor{entry.User.FullName, entry.User.Role}}}
+}
+
+// TestEvent returns the event by which an operator tries a webhook.
+func TestEvent(now time.Time) Event { return Event{Type: "test", Timestamp: now} }
+
+// Body returns the event as it is sent.
+func (e Event) Body() ([]byte, error) { return json.Marshal(e) }
+
+// WebhookDelivery is an event for a webhook.
+type WebhookDelivery struct {
+	ID          string
+	WebhookID   string
+	EbookID     string
+	Event       string
+	Tries       int
+	BegunAt     time.Time
+	DeliveredAt *time.Time
+	FailedAt    *time.Time
+	Answer      WebhookAnswer // the last
+}
+
+// WebhookAnswer is what came back.
+type WebhookAnswer struct {
+	Status int    // 0 if there was no answer
+	Text   string // its beginning, or why there was none
+}
+
+// Accepted reports whether the receiver has the event.
+func (a WebhookAnswer) Accepted() bool { return a.Status >= 200 && a.Status <= 299 }
+
+// DeliveryResult is what becomes of a delivery after a try.
+type DeliveryResult struct {
+	Delivered bool
+	Failed    bool          // for good
+	Disable   bool          // the webhook
+	After     time.Duration // until the next try
+}
+
+// Result decides after the try that Tries counts. chance is a random number from 0 to 1.
+func (d *WebhookDelivery) Result(a WebhookAnswer, chance float64, now time.Time) DeliveryResult {
+	switch {
+	case a.Accepted():
+		return DeliveryResult{Delivered: true}
+	case a.Status == http.StatusGone:
+		return DeliveryResult{Failed: true, Disable: true}
+	case now.Sub(d.BegunAt) >= webhookPatience:
+		return DeliveryResult{Failed: true}
+	}
+	return DeliveryResult{After: RetryAfter(d.Tries, chance)}
+}

@@ -1,0 +1,297 @@
+package portstest
+
+import (
+	"encoding/json"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Webhooks tests that an adapter keeps the promises of ports.Webhooks.
+func Webhooks(t *testing.T, open func(*testing.T) Records) {
+	Run(t, open, Promises{
+		"webhooks are kept with their secrets, so many and no more":    webhooksKept,
+		"each step is told to the webhooks that ask for it":            stepsTold,
+		"what is rolled back is told to nobody":                        rolledBackUntold,
+		"of an e-book the next goes after the one before has arrived":  deliveriesInOrder,
+		"a failure is tried later, and the last one lets the next go":  deliveryFails,
+		"a receiver that is gone ends its webhook":                     goneDisables,
+		"one takes a delivery; after the lease somebody else may":      deliveryLeased,
+		"deliveries that have ended are sent again on request":         replayed,
+		"old deliveries are forgotten, those that wait are not":        deliveriesForgotten,
+		"a webhook is removed with its deliveries, and their jobs end": webhookRemoved,
+		"deliveries of different e-books and webhooks do not wait":     deliveriesBeside,
+	})
+}
+
+func (l *Library) webhook(events string) (domain.Webhook, error) {
+	return l.Webhooks.Add(l.T.Context(), []byte("encrypted"), func(existing int, now time.Time) (domain.Webhook, error) {
+		return domain.NewWebhook(NewID(), "https://receiver.example/hook", events, false, existing, now)
+	})
+}
+
+func (l *Library) mustWebhook(events string) domain.Webhook {
+	l.T.Helper()
+	w, err := l.webhook(events)
+	require.NoError(l.T, err)
+	return w
+}
+
+// deliveries returns the ids of the deliveries of a webhook, oldest first, and what they tell of.
+func (l *Library) deliveries(w domain.Webhook) (ids, events []string) {
+	l.T.Helper()
+	list, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 100)
+	require.NoError(l.T, err)
+	for i := len(list) - 1; i >= 0; i-- {
+		ids, events = append(ids, list[i].ID), append(events, list[i].Event)
+	}
+	return ids, events
+}
+
+// jobsFor takes all jobs of deliveries that are due, and returns the deliveries.
+func (l *Library) jobsFor() (ids []string) {
+	l.T.Helper()
+	for {
+		job, err := l.Jobs.Take(l.T.Context(), []string{ports.WebhookJob}, time.Minute)
+		require.NoError(l.T, err)
+		if job == nil {
+			return ids
+		}
+		var payload struct {
+			ID string `json:"delivery_id"`
+		}
+		require.NoError(l.T, json.Unmarshal(job.Payload, &payload))
+		require.NoError(l.T, l.Jobs.Done(l.T.Context(), job))
+		ids = append(ids, payload.ID)
+	}
+}
+
+func (l *Library) takeDelivery(id string) *ports.Sending {
+	l.T.Helper()
+	s, err := l.Webhooks.Take(l.T.Context(), id, time.Minute)
+	require.NoError(l.T, err)
+	return s
+}
+
+func (l *Library) settleDelivery(id string, status int, result domain.DeliveryResult) {
+	l.T.Helper()
+	err := l.Webhooks.Settle(l.T.Context(), id, domain.WebhookAnswer{Status: status, Text: "ok"}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult { return result })
+	require.NoError(l.T, err)
+}
+
+var hasArrived = domain.DeliveryResult{Delivered: true}
+
+// decided is an e-book that was submitted and approved.
+func (l *Library) decided() domain.Ebook {
+	l.T.Helper()
+	return l.at(domain.Approved, titled("Báo cho chương trình"))
+}
+
+func webhooksKept(l *Library) {
+	w := l.mustWebhook("approve,submit,approve")
+	assert.Equal(l.T, []domain.Action{domain.Approve, domain.Submit}, w.Actions)
+	kept, secret, err := l.Webhooks.Get(l.T.Context(), w.ID)
+	require.NoError(l.T, err)
+	assert.Equal(l.T, w, kept)
+	assert.Equal(l.T, "encrypted", string(secret))
+	_, _, err = l.Webhooks.Get(l.T.Context(), NewID())
+	require.ErrorIs(l.T, err, domain.ErrNoWebhook)
+	_, err = l.webhook("frob")
+	require.ErrorIs(l.T, err, domain.ErrWebhookEvent)
+	for range domain.MaxWebhooks - 4 {
+		l.mustWebhook("")
+	}
+	var made atomic.Int32
+	AtOnce(6, func(int) {
+		if _, err := l.webhook(""); err == nil {
+			made.Add(1)
+		} else {
+			assert.ErrorIs(l.T, err, domain.ErrWebhooksFull)
+		}
+	})
+	assert.EqualValues(l.T, 3, made.Load())
+	list, err := l.Webhooks.List(l.T.Context())
+	require.NoError(l.T, err)
+	assert.Len(l.T, list, domain.MaxWebhooks)
+	assert.Equal(l.T, ports.WebhookState{Webhook: w}, list[0])
+}
+
+func stepsTold(l *Library) {
+	all, some := l.mustWebhook(""), l.mustWebhook("approve,give")
+	b := l.decided()
+	ids, events := l.deliveries(all)
+	assert.Equal(l.T, []string{"ebook.submitted", "ebook.approved"}, events)
+	_, events = l.deliveries(some)
+	assert.Equal(l.T, []string{"ebook.approved"}, events)
+	assert.Len(l.T, l.jobsFor(), 3)
+	s := l.takeDelivery(ids[0])
+	require.NotNil(l.T, s)
+	assert.Equal(l.T, all, s.Webhook)
+	assert.Equal(l.T, 1, s.Tries)
+	assert.Equal(l.T, "encrypted", string(s.Secret))
+	log, err := l.Ebooks.Log(l.T.Context(), b.ID)
+	require.NoError(l.T, err)
+	var event domain.Event
+	require.NoError(l.T, json.Unmarshal(s.Body, &event))
+	assert.Equal(l.T, domain.Event{Type: "ebook.submitted", Timestamp: log[1].CreatedAt, Data: domain.EventData{
+		EbookID: b.ID, Title: b.Title, Status: domain.PendingReview, Version: log[1].Version,
+		Actor: domain.EventActor{FullName: l.Editor.FullName, Role: domain.Editor},
+	}}, event)
+}
+
+func rolledBackUntold(l *Library) {
+	w, b := l.mustWebhook(""), l.attach(l.draft(titled("Không gửi")), domain.PDF)
+	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
+		require.NoError(l.T, b.Perform(domain.Submit, l.Editor, "", now))
+		return domain.ErrForbidden
+	})
+	require.ErrorIs(l.T, err, domain.ErrForbidden)
+	ids, _ := l.deliveries(w)
+	assert.Empty(l.T, ids)
+	assert.Empty(l.T, l.jobsFor())
+}
+
+func deliveriesInOrder(l *Library) {
+	w := l.mustWebhook("")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	assert.ElementsMatch(l.T, ids, l.jobsFor())
+	assert.Nil(l.T, l.takeDelivery(ids[1]), "the one before waits")
+	require.NotNil(l.T, l.takeDelivery(ids[0]))
+	l.settleDelivery(ids[0], 200, hasArrived)
+	assert.Equal(l.T, []string{ids[1]}, l.jobsFor(), "the next gets its job")
+	require.NotNil(l.T, l.takeDelivery(ids[1]))
+	l.settleDelivery(ids[1], 200, hasArrived)
+	assert.Empty(l.T, l.jobsFor())
+	assert.Nil(l.T, l.takeDelivery(ids[1]), "it has arrived")
+	list, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1)
+	require.NoError(l.T, err)
+	assert.NotNil(l.T, list[0].DeliveredAt)
+	assert.Equal(l.T, domain.WebhookAnswer{Status: 200, Text: "ok"}, list[0].Answer)
+}
+
+func deliveryFails(l *Library) {
+	w := l.mustWebhook("")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	l.jobsFor()
+	require.NotNil(l.T, l.takeDelivery(ids[0]))
+	l.settleDelivery(ids[0], 500, domain.DeliveryResult{After: time.Hour})
+	assert.Empty(l.T, l.jobsFor(), "it is due later")
+	assert.Nil(l.T, l.takeDelivery(ids[0]))
+	assert.Nil(l.T, l.takeDelivery(ids[1]), "the next waits for it")
+	l.settleDelivery(ids[0], 500, domain.DeliveryResult{After: -time.Second})
+	assert.Equal(l.T, []string{ids[0]}, l.jobsFor())
+	assert.Equal(l.T, 2, l.takeDelivery(ids[0]).Tries)
+	l.settleDelivery(ids[0], 500, domain.DeliveryResult{Failed: true})
+	assert.Equal(l.T, []string{ids[1]}, l.jobsFor())
+	require.NotNil(l.T, l.takeDelivery(ids[1]))
+	list, err := l.Webhooks.List(l.T.Context())
+	require.NoError(l.T, err)
+	assert.Equal(l.T, []int{1, 1}, []int{list[0].Waiting, list[0].Failed})
+}
+
+func goneDisables(l *Library) {
+	w := l.mustWebhook("")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	l.jobsFor()
+	l.takeDelivery(ids[0])
+	l.settleDelivery(ids[0], 410, domain.DeliveryResult{Failed: true, Disable: true})
+	kept, _, err := l.Webhooks.Get(l.T.Context(), w.ID)
+	require.NoError(l.T, err)
+	assert.NotNil(l.T, kept.DisabledAt)
+	l.decided()
+	after, _ := l.deliveries(w)
+	assert.Equal(l.T, ids, after)
+	assert.Empty(l.T, l.jobsFor())
+	list, err := l.Webhooks.List(l.T.Context())
+	require.NoError(l.T, err)
+	assert.Equal(l.T, []int{0, 2}, []int{list[0].Waiting, list[0].Failed})
+}
+
+func deliveryLeased(l *Library) {
+	w := l.mustWebhook("submit")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	var got atomic.Int32
+	AtOnce(6, func(int) {
+		if s, err := l.Webhooks.Take(l.T.Context(), ids[0], 300*time.Millisecond); assert.NoError(l.T, err) && s != nil {
+			got.Add(1)
+		}
+	})
+	assert.EqualValues(l.T, 1, got.Load())
+	time.Sleep(400 * time.Millisecond) // until the lease has passed
+	require.NotNil(l.T, l.takeDelivery(ids[0]))
+}
+
+func replayed(l *Library) {
+	w := l.mustWebhook("")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	l.jobsFor()
+	replay := func(id string, since time.Time, want int) {
+		n, err := l.Webhooks.Replay(l.T.Context(), id, since)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, want, n)
+	}
+	replay(ids[0], time.Time{}, 0) // it waits
+	l.takeDelivery(ids[0])
+	l.settleDelivery(ids[0], 200, hasArrived)
+	l.takeDelivery(ids[1])
+	l.settleDelivery(ids[1], 500, domain.DeliveryResult{Failed: true})
+	l.jobsFor()
+	replay("", time.Now().Add(time.Hour), 0)
+	replay("", time.Now().Add(-time.Hour), 1)
+	assert.Equal(l.T, []string{ids[1]}, l.jobsFor())
+	assert.Equal(l.T, 1, l.takeDelivery(ids[1]).Tries)
+	replay(ids[0], time.Time{}, 1)
+	replay(NewID(), time.Time{}, 0)
+}
+
+func deliveriesForgotten(l *Library) {
+	w := l.mustWebhook("")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	l.takeDelivery(ids[0])
+	l.settleDelivery(ids[0], 200, hasArrived)
+	forget := func(before time.Time, want int) {
+		n, err := l.Webhooks.Forget(l.T.Context(), before, 10)
+		require.NoError(l.T, err)
+		assert.Equal(l.T, want, n)
+	}
+	forget(time.Now().Add(-time.Hour), 0)
+	forget(time.Now().Add(time.Hour), 1)
+	left, _ := l.deliveries(w)
+	assert.Equal(l.T, ids[1:], left)
+}
+
+func webhookRemoved(l *Library) {
+	w := l.mustWebhook("")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	require.NoError(l.T, l.Webhooks.Remove(l.T.Context(), w.ID))
+	require.ErrorIs(l.T, l.Webhooks.Remove(l.T.Context(), w.ID), domain.ErrNoWebhook)
+	assert.Nil(l.T, l.takeDelivery(ids[0]))
+	l.settleDelivery(ids[0], 200, hasArrived)
+	left, _ := l.deliveries(w)
+	assert.Empty(l.T, left)
+}
+
+func deliveriesBeside(l *Library) {
+	first, second := l.mustWebhook("submit"), l.mustWebhook("submit")
+	l.decided()
+	l.decided()
+	for _, w := range []domain.Webhook{first, second} {
+		ids, _ := l.deliveries(w)
+		require.Len(l.T, ids, 2)
+		require.NotNil(l.T, l.takeDelivery(ids[1]))
+		require.NotNil(l.T, l.takeDelivery(ids[0]))
+	}
+}
