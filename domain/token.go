@@ -15,26 +15,6 @@ const (
 	TokenKept    = 90 * 24 * time.Hour // how long a token is listed after its end
 )
 
-// Scope says which calls a program may make with a token.
-type Scope string
-
-// The scopes. Each one contains ReadScope.
-const (
-	ReadScope    Scope = "read"
-	WriteScope   Scope = "write"
-	ReviewScope  Scope = "review"
-	PublishScope Scope = "publish"
-)
-
-// Scopes lists every scope.
-var Scopes = []Scope{ReadScope, WriteScope, ReviewScope, PublishScope}
-
-// scopes are the scopes of the actions on an e-book. No token may take the others.
-var scopes = map[Action]Scope{
-	Edit: WriteScope, Submit: WriteScope, Delete: WriteScope, Approve: ReviewScope, Reject: ReviewScope,
-	Assign: ReviewScope, Unassign: ReviewScope, Publish: PublishScope, Unpublish: PublishScope,
-}
-
 // Token lets a program act as a person, within a scope. Its value is stored as a hash only.
 type Token struct {
 	ID        string
@@ -46,20 +26,6 @@ type Token struct {
 	ExpiresAt time.Time
 	UsedAt    *time.Time
 	RevokedAt *time.Time
-}
-
-// UsedToken is the token by which a program acts; zero for a person.
-type UsedToken struct {
-	Name  string
-	Scope Scope
-}
-
-// name returns the name of the token for the history, or nil for a person.
-func (t UsedToken) name() *string {
-	if t.Scope == "" {
-		return nil
-	}
-	return &t.Name
 }
 
 // TokenState says whether a token can be used.
@@ -135,51 +101,3 @@ func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now ti
 // EndsTokens reports whether a change of the account revokes its tokens: another role could give a
 // program more rights than were intended, and a disabled account must not get its programs back.
 func (u *User) EndsTokens(before *User) bool { return u.DisabledAt != nil || u.Role != before.Role }
-
-// permits refuses an action on an e-book that is outside the token's scope. Only drafts of one's own
-// can be deleted by a program.
-func (t UsedToken) permits(action Action, own bool, b *Ebook) error {
-	if t.Scope == "" || action == "" {
-		return nil
-	}
-	needed, ok := scopes[action]
-	if !ok || action == Delete && !(own && b.Status == Draft) {
-		return &ScopeError{}
-	}
-	return t.Within(needed)
-}
-
-// Within refuses a call that needs one of the scopes, if the token has another. Without any, no token
-// may make the call. A person has every scope.
-func (t UsedToken) Within(needed ...Scope) error {
-	if t.Scope == "" || slices.Contains(needed, t.Scope) {
-		return nil
-	}
-	return &ScopeError{Needed: needed}
-}
-
-// ScopeError is the refusal of a call outside a token's scope.
-type ScopeError struct{ Needed []Scope }
-
-// ErrTokenScope is the refusal if no token may make the call.
-var ErrTokenScope = &Error{Kind: Forbidden, Code: "token.scope", Message: "Mã truy cập không dùng được cho thao tác này. Hãy đăng nhập để thực hiện."}
-
-func (e *ScopeError) Error() string { return e.Unwrap().Error() }
-
-func (e *ScopeError) Unwrap() error {
-	if len(e.Needed) == 0 {
-		return ErrTokenScope
-	}
-	refusal := *ErrTokenScope
-	refusal.Message = fmt.Sprintf("Mã truy cập không đủ phạm vi cho thao tác này. Phạm vi cần có: %s.", e.Scopes())
-	return &refusal
-}
-
-// Scopes returns the needed scopes, separated by blanks (RFC 6750 §3).
-func (e *ScopeError) Scopes() string {
-	names := make([]string, len(e.Needed))
-	for i, s := range e.Needed {
-		names[i] = string(s)
-	}
-	return strings.Join(names, " ")
-}

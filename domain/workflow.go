@@ -180,7 +180,7 @@ func (r Rule) permits(actor Actor, b *Ebook) error {
 	if !(r.Creator && own) && !slices.Contains(r.Roles, actor.Role) {
 		return ErrForbidden
 	}
-	return actor.Token.permits(r.Action, own, b)
+	return actor.Token.permits(r.Action, own && b.Status == Draft)
 }
 
 // requires is the guard for the rules: a PDF to submit, a comment to reject or unpublish.
