@@ -69,3 +69,8 @@ func SamePublicly(before, after *Ebook) bool {
 	a.Version, b.Version = 0, 0 // it rises with changes that are not public
 	return reflect.DeepEqual(a, b)
 }
+
+// Record returns a public e-book for package catalogue: its record, and when it was published and changed.
+func (p *Publication) Record() *Ebook {
+	return &Ebook{ID: p.EbookID, Details: p.Book.Details, CreatedAt: p.PublishedAt, UpdatedAt: p.ChangedAt}
+}

@@ -45,6 +45,10 @@ type PublicChanges interface {
 	// the horizon. If others sequence for too long, it is domain.ErrServerBusy.
 	Changes(ctx context.Context, query ChangesQuery) (ChangesPage, error)
 
+	// Parts divides the stamps into parts of a size, and returns those with public e-books. Part 0 has the
+	// stamps from 1 to the size.
+	Parts(ctx context.Context, size int64) ([]PublicPart, error)
+
 	// Earliest returns the earliest datestamp, or the time if nothing was ever public.
 	Earliest(ctx context.Context) (time.Time, error)
 
@@ -93,7 +97,8 @@ type ChangesQuery struct {
 	Before     time.Time // only datestamps before it
 	SubjectKey string    // only of this subject, of the last time when they were public
 	GradeKey   string
-	Limit      int // 1 to 1000
+	Limit      int  // 1 to 1000
+	Bare       bool // without the e-books; the state is that of the publication
 }
 
 // ChangesPage is a page of publications in the order of their stamps.
@@ -101,4 +106,10 @@ type ChangesPage struct {
 	Changes []domain.Publication
 	More    bool
 	Horizon time.Time // up to when everything is complete
+}
+
+// PublicPart is a part of the stamps with public e-books.
+type PublicPart struct {
+	Number    int64
+	ChangedAt time.Time // the last of their datestamps
 }

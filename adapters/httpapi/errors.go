@@ -35,6 +35,13 @@ type problem struct {
 // fail writes an error. Anything but a domain.Error is an internal error: the answer is neutral,
 // and the cause is logged with the request's id.
 func (s *server) fail(c *call.Call, err error) {
+	known := noted(c, err)
+	conflict, _ := errors.AsType[*domain.ConflictError](err)
+	s.answer(c, refusal.StatusOf(err, known), known, conflict)
+}
+
+// noted returns what to answer, and notes the cause for the log.
+func noted(c *call.Call, err error) *domain.Error {
 	n := observe.LineOf(c.R)
 	known, ok := errors.AsType[*domain.Error](err)
 	switch {
@@ -50,8 +57,7 @@ func (s *server) fail(c *call.Call, err error) {
 		n.Cause = known.Err
 	}
 	n.Code = known.Code
-	conflict, _ := errors.AsType[*domain.ConflictError](err)
-	s.answer(c, refusal.StatusOf(err, known), known, conflict)
+	return known
 }
 
 func (s *server) answer(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {

@@ -21,7 +21,7 @@ func (s *server) feedRoutes(router *mux.Router) {
 		if !s.app.Public.Open() {
 			h = func(*call.Call) error { return refusal.NoRoute }
 		}
-		router.Handle(path, observe.Named(path, s.everybody(public.Route{Path: path, Handle: h, Retry: retry}))).Methods(methods...)
+		router.Handle(path, observe.Named(path, s.everybody(nil, public.Route{Path: path, Handle: h, Retry: retry}))).Methods(methods...)
 	}
 	var repository *oai.Handlers
 	var catalogue *opds.Handlers

@@ -10,24 +10,36 @@ import (
 	"backoffice/adapters/httpapi/admission"
 	"backoffice/adapters/httpapi/observe"
 	"backoffice/adapters/httpapi/public"
+	"backoffice/adapters/httpapi/refusal"
 	"backoffice/domain"
 )
 
-// publicRoutes are the paths that everybody may read. While the library is closed there are none.
-func (s *server) publicRoutes(router *mux.Router) {
+// publicRoutes are the paths that everybody may read. While the library is closed there are none, and
+// search engines are told so.
+func (s *server) publicRoutes(router *mux.Router) error {
 	if !s.app.Public.Open() {
-		return
+		router.Handle("/robots.txt", observe.Named("/robots.txt", http.HandlerFunc(closedRobots))).Methods(reads...)
+		return nil
 	}
-	handlers := public.New(s.app.Public, s.PublicURL, s.Release)
+	handlers, err := public.New(s.app.Public, s.PublicURL, s.Pages)
+	if err != nil {
+		return err
+	}
 	for _, route := range handlers.Routes() {
 		s.metrics.Expect(route.Path, reads...)
-		router.Handle(route.Path, observe.Named(route.Path, s.everybody(route))).Methods(reads...)
+		router.Handle(route.Path, observe.Named(route.Path, s.everybody(handlers, route))).Methods(reads...)
 		router.Handle(route.Path, observe.Named(route.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
 	}
+	return nil
+}
+
+func closedRobots(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	_, _ = w.Write([]byte(public.ClosedRobots)) // the client may have left
 }
 
 // everybody serves a route to people and programs without an account, behind limits of their own.
-func (s *server) everybody(route public.Route) http.Handler {
+func (s *server) everybody(handlers *public.Handlers, route public.Route) http.Handler {
 	return admission.Sending(route.File, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		public.Headers(w.Header())
 		if !route.File {
@@ -44,7 +56,11 @@ func (s *server) everybody(route public.Route) http.Handler {
 		if errors.Is(err, domain.ErrBusy) && route.Retry {
 			err = domain.ErrServerBusy
 		}
-		if err != nil {
+		switch {
+		case err != nil && route.Page:
+			known := noted(c, err)
+			handlers.Refuse(c, refusal.StatusOf(err, known), known)
+		case err != nil:
 			s.fail(c, err)
 		}
 	}))

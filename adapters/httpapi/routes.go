@@ -54,7 +54,6 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	s.managementRoutes(handle)
 	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.ebook(s.ebooks.Perform), http.MethodPost)
 
-	s.publicRoutes(router)
 	s.healthRoutes(router)
 	if s.Store != nil {
 		s.metrics.Expect("store", http.MethodGet, http.MethodPut)

@@ -41,6 +41,9 @@ func New(config Config, a *app.App) (http.Handler, error) {
 		return nil, err
 	}
 	router := mux.NewRouter().SkipClean(true).UseEncodedPath() // an escaped slash in an id does not separate segments
+	if err := s.publicRoutes(router); err != nil {
+		return nil, err
+	}
 	s.feedRoutes(router)
 	s.routes(router, front)
 	served := s.allowedHosts(crossOrigin(edge.CrossOrigin(router, s.CORSOrigins), router))

@@ -7,6 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/postgres"
+	"backoffice/domain"
+	"backoffice/ports"
+	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
 
@@ -50,4 +54,25 @@ func holdCommit(t *testing.T, dsn, id string) (held, release func()) {
 		require.NoError(t, holder.Close())
 	}
 	return held, release
+}
+
+// TestWhoReadsChangesIsToldWhereOthersSequenceForTooLong: RULES §25.3. A list that may not be complete is
+// none.
+func TestWhoReadsChangesIsToldWhereOthersSequenceForTooLong(t *testing.T) {
+	dsn := harness.Postgres(t)
+	db, err := postgres.Open(dsn)
+	require.NoError(t, err)
+	wait.Close(t, db)
+	holder, err := sql.Open("postgres", dsn)
+	require.NoError(t, err)
+	wait.Close(t, holder)
+	tx, err := holder.Begin()
+	require.NoError(t, err)
+	_, err = tx.Exec(`SELECT pg_advisory_xact_lock(x'636d7373657175'::bigint)`)
+	require.NoError(t, err)
+	_, err = db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+	require.ErrorIs(t, err, domain.ErrServerBusy)
+	require.NoError(t, tx.Rollback())
+	_, err = db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+	require.NoError(t, err)
 }

@@ -90,3 +90,11 @@ func (s *Service) Earliest(ctx context.Context) (time.Time, error) {
 	}
 	return s.publications.Earliest(ctx)
 }
+
+// Parts divides the stamps into parts of a size, and returns those with public e-books.
+func (s *Service) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
+	if !s.Open() {
+		return nil, domain.ErrNeverPublic
+	}
+	return s.publications.Parts(ctx, size)
+}

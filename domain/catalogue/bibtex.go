@@ -24,7 +24,7 @@ func BibTeX(b *domain.Ebook) string {
 			entry.WriteString(",\n  " + name + " = {" + value + "}")
 		}
 	}
-	names := authors(b.Author)
+	names := Authors(b.Author)
 	for i, name := range names { // in braces of their own, so that no part of a name is taken for "von" or "Jr."
 		names[i] = "{" + special.Replace(name) + "}"
 	}

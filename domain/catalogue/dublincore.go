@@ -40,7 +40,7 @@ func NewDublinCore(b *domain.Ebook, address string) DublinCore {
 	record := DublinCore{
 		Namespace: DublinCoreNamespace, DCNamespace: "http://purl.org/dc/elements/1.1/",
 		XSINamespace: "http://www.w3.org/2001/XMLSchema-instance", Schema: DublinCoreNamespace + " " + DublinCoreSchema,
-		Title: nonEmpty([]string{b.Title}), Creator: authors(b.Author),
+		Title: nonEmpty([]string{b.Title}), Creator: Authors(b.Author),
 		Subject:     nonEmpty(append([]string{b.Subject, b.Grade}, tags(b.Tags)...)),
 		Description: nonEmpty([]string{b.Description}), Publisher: nonEmpty([]string{b.Publisher}),
 		Date: nonEmpty([]string{year(b)}), Type: []string{"Text"}, Identifier: []string{address},
@@ -53,6 +53,3 @@ func NewDublinCore(b *domain.Ebook, address string) DublinCore {
 	}
 	return record
 }
-
-// Authors returns the names of the people who wrote an e-book.
-func Authors(b *domain.Ebook) []string { return authors(b.Author) }

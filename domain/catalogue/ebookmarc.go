@@ -24,7 +24,7 @@ func MARC(b *domain.Ebook) Record {
 		{"008", fixedData(b)},
 	}}
 	r.add("040", "  ", "b", "vie")
-	names := authors(b.Author)
+	names := Authors(b.Author)
 	entry := "0" // of the title: none if an author is the main entry
 	if len(names) > 0 {
 		r.add("100", "1 ", "a", names[0])

@@ -2,8 +2,8 @@ package catalogue
 
 import "strings"
 
-// authors returns the names in a record's author, which are separated by commas or semicolons.
-func authors(author string) []string {
+// Authors returns the names in a record's author, which are separated by commas or semicolons.
+func Authors(author string) []string {
 	return nonEmpty(strings.FieldsFunc(author, func(r rune) bool { return r == ',' || r == ';' }))
 }
 

@@ -344,7 +344,7 @@ func (l *Library) approvedOfOther(title string) string {
 // reads on from the horizon finds the change (RULES §25.3).
 func publicationHeldBack(l *Library) {
 	held := l.at(domain.Approved, titled("Chậm")).ID
-	public := l.published(titled("Sửa chậm"))
+	public, justPublished := l.published(titled("Sửa chậm")), l.at(domain.Approved, titled("Vừa công bố")).ID
 	before := l.publication(public)
 	for _, late := range []struct {
 		id    string
@@ -353,8 +353,12 @@ func publicationHeldBack(l *Library) {
 	}{
 		{held, func() { l.perform(held, domain.Publish, l.Manager) }, domain.StatePublic},
 		{public, func() { l.perform(public, domain.Unpublish, l.Manager) }, domain.StateWithdrawn},
+		{justPublished, func() { l.perform(justPublished, domain.Unpublish, l.Manager) }, domain.StateWithdrawn},
 	} {
 		others := []string{l.approvedOfOther("Khác"), l.approvedOfOther("Khác nữa")}
+		if late.id == justPublished { // it has no stamp yet when the next change begins
+			l.perform(justPublished, domain.Publish, l.Manager)
+		}
 		wait, release := l.HoldCommit(l.T, late.id)
 		done := make(chan struct{})
 		go func() { defer close(done); late.do() }()

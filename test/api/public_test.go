@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"testing"
@@ -51,16 +52,21 @@ func publish(t *testing.T, s *harness.Server, title string) string {
 	return id
 }
 
-// visit reads a public address. header has pairs of names and values.
-func visit(t *testing.T, s *harness.Server, path string, header ...string) harness.Answer {
+// visit reads a public address, and waits where this address has sent too many requests. header has pairs of
+// names and values.
+func visit(t *testing.T, s *harness.Server, path string, header ...string) (a harness.Answer) {
 	t.Helper()
-	return s.Nobody(t).Visit(http.MethodGet, path, header...)
+	wait.Until(t, func() bool {
+		a = s.Nobody(t).Visit(http.MethodGet, path, header...)
+		return a.Status != http.StatusTooManyRequests
+	}, "there is a turn")
+	return a
 }
 
 // publicPaths are all public addresses of an e-book.
 func publicPaths(id string) (paths []string) {
 	for _, path := range public.Paths() {
-		paths = append(paths, strings.NewReplacer("{id}", id, "{part}", "0").Replace(path))
+		paths = append(paths, strings.NewReplacer("{id}", id, "{id:[^/.]+}", id, "{part:[0-9]+}", "0").Replace(path))
 	}
 	return paths
 }
@@ -80,13 +86,14 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 	paths := append(publicPaths(id), publicPaths("01900000-0000-7000-8000-000000000001")...)
 	paths = append(paths, publicPaths(draft)...)
 	for _, q := range []string{secret.draft, secret.comment, secret.note, "sách", "nguyen"} {
-		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q)
+		q = url.QueryEscape(q)
+		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q, "/e?q="+q, "/e?subject="+q)
 	}
 	for _, path := range paths {
 		a := visit(t, s, path)
 		all := string(a.Body) + fmt.Sprint(a.Header)
 		for _, mark := range hidden {
-			if strings.Contains(path, mark) {
+			if strings.Contains(path, url.QueryEscape(mark)) {
 				continue // it was sent by the visitor
 			}
 			assert.NotContains(t, all, mark, path)
@@ -95,9 +102,9 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 	for _, path := range publicPaths(id) {
 		assert.Equal(t, 200, visit(t, s, path).Status, path)
 	}
-	for _, unknown := range []string{draft, "01900000-0000-7000-8000-000000000001", "x", "%00", "..", "a%2Fb"} {
+	for _, unknown := range []string{draft, "01900000-0000-7000-8000-000000000001", "x", "%00", "a%2Fb"} {
 		for _, path := range publicPaths(unknown) {
-			if strings.Contains(path, unknown) {
+			if strings.Contains(path, "/"+unknown) {
 				assert.Contains(t, []int{400, 404}, visit(t, s, path).Status, path)
 			}
 		}
@@ -252,7 +259,7 @@ func TestTheStaffWorkWhileThePublicFloods(t *testing.T) {
 	for range 24 {
 		visitors.Go(func() {
 			for range 20 {
-				a := visit(t, s, "/api/public/ebooks?q=sach")
+				a := s.Nobody(t).Visit(http.MethodGet, "/api/public/ebooks?q=sach")
 				mu.Lock()
 				statuses[a.Status]++
 				mu.Unlock()

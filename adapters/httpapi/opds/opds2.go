@@ -116,7 +116,7 @@ func (h *Handlers) publication(p *domain.Publication) publicationBody {
 	book := domain.Ebook{Details: p.Book.Details}
 	body := publicationBody{
 		Metadata: publicationMetadata{
-			Type: "http://schema.org/Book", Identifier: "urn:uuid:" + p.EbookID, Title: book.Title, Author: catalogue.Authors(&book), Publisher: book.Publisher,
+			Type: "http://schema.org/Book", Identifier: "urn:uuid:" + p.EbookID, Title: book.Title, Author: catalogue.Authors(book.Author), Publisher: book.Publisher,
 			Language: languages[book.Language], Modified: rfc3339(modified(p)), Description: book.Description, Subject: subjects(&book),
 		},
 		Links: []linkBody{{Rel: "self", Href: h.address + Path + listPath + "/" + p.EbookID, Type: typePublication}},

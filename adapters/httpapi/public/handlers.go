@@ -2,6 +2,7 @@ package public
 
 import (
 	"context"
+	"io/fs"
 	"net/url"
 	"strings"
 
@@ -20,6 +21,8 @@ type Books interface {
 	List(ctx context.Context, q ports.PublicQuery) (ports.PublicPage, error)
 	Cover(ctx context.Context, id string, small bool) (publication.File, error)
 	PDF(ctx context.Context, id string) (publication.File, error)
+	Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error)
+	Parts(ctx context.Context, size int64) ([]ports.PublicPart, error)
 	FilesOpen() bool
 }
 
@@ -27,10 +30,11 @@ type Books interface {
 type Handlers struct {
 	books   Books
 	address string // scheme://host by which everybody reaches the server
-	release string // of the server; it changes how answers look
+	design  design
 }
 
-// New returns the handlers for these use cases.
-func New(books Books, address *url.URL, release string) *Handlers {
-	return &Handlers{books, strings.TrimRight(address.String(), "/"), release}
+// New returns the handlers for these use cases. Their pages have the fonts of the built ones.
+func New(books Books, address *url.URL, pages fs.FS) (*Handlers, error) {
+	look, err := newDesign(pages)
+	return &Handlers{books, strings.TrimRight(address.String(), "/"), look}, err
 }

@@ -13,6 +13,9 @@ type Route struct {
 	Retry  bool // for harvesters, which know 503 alone: too many requests are 503
 }
 
+// book is the id of an e-book in the address of a page.
+const book = "{id:[^/.]+}"
+
 // Routes lists all of them.
 func (h *Handlers) Routes() []Route {
 	return []Route{
@@ -21,6 +24,15 @@ func (h *Handlers) Routes() []Route {
 		{Path: APIRoot + "/ebooks/{id}/toc", Handle: h.outline},
 		{Path: APIRoot + "/ebooks/{id}/cover", Handle: h.cover, File: true},
 		{Path: APIRoot + "/ebooks/{id}/pdf", Handle: h.pdf, File: true},
+		{Path: "/e", Handle: h.listPage, Page: true},
+		{Path: "/e/style.css", Handle: h.style},
+		{Path: "/e/" + book, Handle: h.bookPage, Page: true},
+		{Path: "/e/" + book + ".mrc", Handle: h.marc, Page: true},
+		{Path: "/e/" + book + ".bib", Handle: h.bibTeX, Page: true},
+		{Path: "/e/" + book + "/linkset.json", Handle: h.linksetOf, Page: true},
+		{Path: "/robots.txt", Handle: h.robots},
+		{Path: "/sitemap.xml", Handle: h.sitemap, Page: true},
+		{Path: "/sitemap-{part:[0-9]+}.xml", Handle: h.sitemapOf, Page: true},
 	}
 }
 

@@ -32,7 +32,11 @@ func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page 
 		if err != nil || statement == "" {
 			return err
 		}
-		page.Changes, err = readPublications(ctx, t.QueryContext, statement, args...)
+		read := readPublications
+		if q.Bare {
+			read = readBare
+		}
+		page.Changes, err = read(ctx, t.QueryContext, statement, args...)
 		if page.More = len(page.Changes) > q.Limit; page.More {
 			page.Changes = page.Changes[:q.Limit]
 		}
@@ -111,4 +115,14 @@ func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
 		now = first.Time
 	}
 	return now.UTC(), nil
+}
+
+// Parts returns the parts of the stamps with public e-books.
+func (r *Publications) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
+	parts, err := database.Collect(ctx, r.Reads.Query, func(rows *sql.Rows, p *ports.PublicPart) error {
+		err := rows.Scan(&p.Number, &p.ChangedAt)
+		p.ChangedAt = p.ChangedAt.UTC()
+		return err
+	}, `SELECT (stamp - 1) / $1 AS part, max(changed_at) FROM publications WHERE state = 'public' AND stamp IS NOT NULL GROUP BY 1 ORDER BY 1`, size)
+	return parts, database.Wrap(ctx, "divide publications", err)
 }

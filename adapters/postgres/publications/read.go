@@ -15,10 +15,9 @@ import (
 
 const selectPublications = `SELECT p.ebook_id, p.state, p.published_at, p.changed_at, coalesce(p.stamp, 0), coalesce(p.subject_key, ''), coalesce(p.grade_key, '') FROM publications p`
 
-// readPublications reads publications with their e-books. One whose e-book is not public, because that has
-// changed since, is withdrawn.
-func readPublications(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
-	list, err := database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
+// readBare reads publications without their e-books.
+func readBare(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
+	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
 		var changed *time.Time
 		err := rows.Scan(&p.EbookID, &p.State, &p.PublishedAt, &changed, &p.Stamp, &p.SubjectKey, &p.GradeKey)
 		p.PublishedAt = p.PublishedAt.UTC()
@@ -27,6 +26,12 @@ func readPublications(ctx context.Context, send database.Send, query string, arg
 		}
 		return err
 	}, query, args...)
+}
+
+// readPublications reads publications with their e-books. One whose e-book is not public, because that has
+// changed since, is withdrawn.
+func readPublications(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
+	list, err := readBare(ctx, send, query, args...)
 	if err != nil {
 		return nil, err
 	}

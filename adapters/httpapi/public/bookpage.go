@@ -1,0 +1,155 @@
+package public
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/domain/catalogue"
+)
+
+// vietnam is the time zone of dates on the pages.
+var vietnam = time.FixedZone("+07", 7*60*60)
+
+// languages are the names and codes of the languages of a record.
+var languages = map[string]struct{ name, code string }{"Vietnamese": {"Tiếng Việt", "vi"}, "English": {"Tiếng Anh", "en"}, "Other": {"Ngôn ngữ khác", ""}}
+
+// maxSummary is the length of a description for search engines, in code points.
+const maxSummary = 160
+
+// bookView is an e-book as its page shows it.
+type bookView struct {
+	bookBody
+	Authors      []string
+	Year         string
+	LanguageCode string
+	Summary      string
+	Paragraphs   []string
+	Fields       []field
+	PDFSize      string
+	Outline      []*line
+	Citation     string
+	Schema       map[string]any
+}
+
+// field is a line of the record.
+type field struct{ Label, Value, Link string }
+
+// line is an item of the outline with those below it.
+type line struct {
+	Title string
+	Page  *int
+	Items []*line
+}
+
+func viewOf(body bookBody, items []domain.TOCItem) bookView {
+	v := bookView{bookBody: body, Authors: catalogue.Authors(body.Author), LanguageCode: languages[body.Language].code, Outline: nested(items)}
+	if body.PublishedYear != nil {
+		v.Year = strconv.Itoa(*body.PublishedYear)
+	}
+	for _, paragraph := range strings.Split(body.Description, "\n") {
+		if paragraph = strings.TrimSpace(paragraph); paragraph != "" {
+			v.Paragraphs = append(v.Paragraphs, paragraph)
+		}
+	}
+	v.Summary = shortened(strings.Join(strings.Fields(body.Description), " "))
+	if body.PDFSize != nil {
+		v.PDFSize = megabytes(*body.PDFSize)
+	}
+	v.Fields, v.Citation, v.Schema = fieldsOf(&v), citationOf(&v), schemaOf(&v)
+	return v
+}
+
+func shortened(text string) string {
+	if letters := []rune(text); len(letters) > maxSummary {
+		return strings.TrimSpace(string(letters[:maxSummary-1])) + "…"
+	}
+	return text
+}
+
+// megabytes writes a size as the pages do: 1 MB is 1,048,576 bytes.
+func megabytes(bytes int64) string {
+	if bytes < 1<<20 {
+		return fmt.Sprintf("%d KB", max(1, bytes>>10))
+	}
+	return strings.Replace(fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20)), ".", ",", 1)
+}
+
+// nested returns the items of the first level, each with those below it.
+func nested(items []domain.TOCItem) (roots []*line) {
+	byID := map[string]*line{}
+	for _, item := range items {
+		one := &line{Title: item.Title, Page: item.PageNumber}
+		byID[item.ID] = one
+		if item.ParentID != nil && byID[*item.ParentID] != nil {
+			above := byID[*item.ParentID]
+			above.Items = append(above.Items, one)
+			continue
+		}
+		roots = append(roots, one)
+	}
+	return roots
+}
+
+func fieldsOf(v *bookView) (fields []field) {
+	add := func(label, value, link string) {
+		if value != "" {
+			fields = append(fields, field{label, value, link})
+		}
+	}
+	add("Môn học", v.Subject, "/e?subject="+url.QueryEscape(v.Subject))
+	add("Khối lớp", v.Grade, "/e?grade="+url.QueryEscape(v.Grade))
+	add("Nhà xuất bản", v.Publisher, "")
+	add("Năm xuất bản", v.Year, "")
+	if v.TotalPages != nil {
+		add("Số trang", strconv.Itoa(*v.TotalPages), "")
+	}
+	add("Ngôn ngữ", languages[v.Language].name, "")
+	add("Từ khóa", v.Tags, "")
+	add("Công bố", v.PublishedAt.In(vietnam).Format("02/01/2006"), "")
+	return fields
+}
+
+// citationOf writes how to cite the e-book; its address follows.
+func citationOf(v *bookView) string {
+	var parts []string
+	for _, part := range []string{strings.Join(v.Authors, ", "), v.Title, v.Publisher, v.Year} {
+		if part = strings.TrimSuffix(part, "."); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, ". ") + "."
+}
+
+// schemaOf describes the e-book as schema.org does.
+func schemaOf(v *bookView) map[string]any {
+	schema := map[string]any{"@context": "https://schema.org", "@type": "Book", "@id": v.URL, "url": v.URL, "name": v.Title, "bookFormat": "https://schema.org/EBook"}
+	for name, value := range map[string]string{"description": v.Description, "about": v.Subject, "educationalLevel": v.Grade, "keywords": v.Tags, "datePublished": v.Year, "inLanguage": v.LanguageCode} {
+		if value != "" {
+			schema[name] = value
+		}
+	}
+	if v.Publisher != "" {
+		schema["publisher"] = map[string]any{"@type": "Organization", "name": v.Publisher}
+	}
+	var people []any
+	for _, name := range v.Authors {
+		people = append(people, map[string]any{"@type": "Person", "name": name})
+	}
+	if len(people) > 0 {
+		schema["author"] = people
+	}
+	if v.TotalPages != nil {
+		schema["numberOfPages"] = *v.TotalPages
+	}
+	if v.CoverURL != nil {
+		schema["image"] = *v.CoverURL
+	}
+	if v.PDFURL != nil {
+		schema["encoding"] = map[string]any{"@type": "MediaObject", "contentUrl": *v.PDFURL, "encodingFormat": "application/pdf"}
+	}
+	return schema
+}

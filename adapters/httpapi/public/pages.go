@@ -1,0 +1,200 @@
+package public
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/domain"
+	"backoffice/domain/catalogue"
+	"backoffice/ports"
+)
+
+// pageSize is how many e-books a page of the list shows.
+const pageSize = 25
+
+// html answers with a page.
+func (h *Handlers) html(c *call.Call, template string, view any) error {
+	body, err := render(template, view)
+	if err != nil {
+		return err
+	}
+	pageHeaders(c.W.Header())
+	h.send(c, "text/html; charset=utf-8", body)
+	return nil
+}
+
+func render(template string, view any) ([]byte, error) {
+	var body bytes.Buffer
+	err := templates.ExecuteTemplate(&body, template, view)
+	return body.Bytes(), err
+}
+
+func pageHeaders(header http.Header) {
+	header.Set("Content-Security-Policy", policy)
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("X-Frame-Options", "DENY")
+}
+
+// Refuse answers with a page that says why there is none.
+func (h *Handlers) Refuse(c *call.Call, status int, refusal *domain.Error) {
+	heading := map[int]string{http.StatusNotFound: "Không tìm thấy sách", http.StatusGone: "Sách không còn được công bố"}[status]
+	if heading == "" {
+		heading = "Không mở được trang này"
+	}
+	body, err := render("refused.html", struct {
+		frame
+		Heading, Message string
+	}{frame{Title: titled(heading), Style: h.design.address}, heading, refusal.Message})
+	if err != nil {
+		body = []byte(refusal.Message)
+	}
+	header := c.W.Header()
+	pageHeaders(header)
+	if refusal.RetryAfter > 0 {
+		header.Set("Retry-After", strconv.Itoa(int(math.Ceil(refusal.RetryAfter.Seconds()))))
+	}
+	header.Set("Content-Type", "text/html; charset=utf-8")
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	c.W.WriteHeader(status)
+	_, _ = c.W.Write(body) // the client may have left
+}
+
+func (h *Handlers) style(c *call.Call) error {
+	h.send(c, "text/css; charset=utf-8", h.design.sheet)
+	return nil
+}
+
+func (h *Handlers) bookPage(c *call.Call) error {
+	p, err := h.get(c)
+	if err != nil {
+		return err
+	}
+	items, _, err := h.books.Outline(c.R.Context(), p.EbookID)
+	if err != nil {
+		return err
+	}
+	view := viewOf(h.bodyOf(&p), items)
+	pointTo(c, &view.bookBody)
+	return h.html(c, "book.html", struct {
+		frame
+		Book bookView
+	}{frame{Title: titled(view.Title), Style: h.design.address}, view})
+}
+
+func (h *Handlers) linksetOf(c *call.Call) error {
+	p, err := h.get(c)
+	if err != nil {
+		return err
+	}
+	b := h.bodyOf(&p)
+	body, err := linkset(&b)
+	if err == nil {
+		h.send(c, "application/linkset+json", body)
+	}
+	return err
+}
+
+func (h *Handlers) marc(c *call.Call) error {
+	p, err := h.get(c)
+	if err != nil {
+		return err
+	}
+	body, err := catalogue.MARC(p.Record()).ISO2709()
+	if err == nil {
+		h.send(c, "application/marc", body)
+	}
+	return err
+}
+
+func (h *Handlers) bibTeX(c *call.Call) error {
+	p, err := h.get(c)
+	if err == nil {
+		h.send(c, "application/x-bibtex; charset=utf-8", []byte(catalogue.BibTeX(p.Record())))
+	}
+	return err
+}
+
+// listView is a page of the list.
+type listView struct {
+	frame
+	Canonical, Heading, Count, Place, Previous, Next string
+
+	Books []listedView
+}
+
+// listedView is an e-book in the list.
+type listedView struct {
+	bookBody
+	Where string // subject and grade
+}
+
+func (h *Handlers) listPage(c *call.Call) error {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	q := ports.PublicQuery{Search: p.Text("q", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText), Limit: pageSize}
+	q.Page, _ = p.Page()
+	if p.Err != nil {
+		return p.Err
+	}
+	page, err := h.books.List(c.R.Context(), q)
+	if err != nil {
+		return err
+	}
+	return h.html(c, "list.html", h.listViewOf(q, page))
+}
+
+func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listView {
+	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + "/e", Heading: "Sách mới", Count: fmt.Sprintf("%d cuốn sách", page.Total)}
+	switch {
+	case q.Search != "":
+		v.Heading = "Kết quả tìm “" + q.Search + "”"
+	case q.Subject != "":
+		v.Heading = "Môn " + q.Subject
+	case q.Grade != "":
+		v.Heading = q.Grade
+	}
+	if page.Total == 0 {
+		v.Count = map[bool]string{true: "Không tìm thấy sách nào.", false: "Chưa có sách nào được công bố."}[q.Search != ""]
+	}
+	v.Title = titled(v.Heading)
+	for i := range page.Books {
+		b := h.bodyOf(&page.Books[i])
+		where := b.Subject
+		if b.Subject != "" && b.Grade != "" {
+			where += " · "
+		}
+		v.Books = append(v.Books, listedView{b, where + b.Grade})
+	}
+	pages := (min(page.Total, ports.MaxPublicRows) + pageSize - 1) / pageSize
+	v.Place = fmt.Sprintf("Trang %d / %d", q.Page, max(pages, 1))
+	if q.Page > 1 {
+		v.Previous = listAddress(q, q.Page-1)
+	}
+	if q.Page < pages {
+		v.Next = listAddress(q, q.Page+1)
+	}
+	return v
+}
+
+func listAddress(q ports.PublicQuery, page int) string {
+	values := url.Values{}
+	for name, value := range map[string]string{"q": q.Search, "subject": q.Subject, "grade": q.Grade} {
+		if value != "" {
+			values.Set(name, value)
+		}
+	}
+	if page > 1 {
+		values.Set("page", strconv.Itoa(page))
+	}
+	if len(values) == 0 {
+		return "/e"
+	}
+	return "/e?" + values.Encode()
+}

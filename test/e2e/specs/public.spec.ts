@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { axeClean } from '../support/axe.ts';
+import { Product } from '../support/product.ts';
+
+let product: Product;
+
+test.beforeAll(async () => {
+  product = await Product.create({ CMS_PUBLIC: 'open', CMS_PUBLIC_URL: 'http://library.test.example' });
+  await product.start();
+});
+test.afterAll(() => product?.remove());
+
+test('RULES §25.5: everybody finds a published e-book, reads its page without script, and opens its PDF', async ({ page, request }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && refused.push(message.text()));
+  await page.goto(`${product.url}/e`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sách mới' })).toBeVisible();
+  await axeClean(page, 'the public list');
+  const first = page.getByRole('main').getByRole('listitem').first().getByRole('link');
+  const title = (await first.textContent()) ?? '';
+
+  await page.getByRole('searchbox', { name: 'Tìm sách' }).fill(title);
+  await page.getByRole('button', { name: 'Tìm' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Kết quả tìm');
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await axeClean(page, 'the public page of an e-book');
+  expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+  expect(await page.evaluate(() => document.fonts.check('16px "Be Vietnam Pro"'))).toBe(true);
+  const pdf = await request.get(`${product.url}${await page.getByRole('link', { name: 'Đọc PDF' }).getAttribute('href')}`);
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(refused, 'the policy refuses nothing that the page has').toEqual([]);
+
+  await page.goto(`${product.url}/e/01900000-0000-7000-8000-000000000001`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Không tìm thấy sách' })).toBeVisible();
+  await axeClean(page, 'the page of no e-book');
+});
