@@ -78,7 +78,8 @@ func recordsOf(t *testing.T, lines string) map[string]harvested {
 		parts := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		require.Len(t, parts, 4, line)
 		id := parts[0][strings.LastIndex(parts[0], ":")+1:]
-		assert.NotContains(t, records, id, "a record is twice in one harvest")
+		_, twice := records[id]
+		assert.False(t, twice, "%s is twice in one harvest", id)
 		records[id] = harvested{parts[1], parts[2], parts[3]}
 	}
 	return records
