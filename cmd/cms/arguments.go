@@ -25,7 +25,8 @@ var argument = regexp.MustCompile(`\[?(?:(--[a-z-]+)( <[^>]+>)?|(<[^>]+>))(\])?`
 // arguments are what a command takes.
 type arguments struct {
 	flags    []string
-	values   []string // flags that need a value; all are required
+	values   []string // flags that need a value
+	needed   []string // those of them that are required
 	names    []string // of the other arguments
 	required int      // how many of those, the first ones
 }
@@ -39,6 +40,9 @@ func argumentsOf(command string) (takes arguments) {
 		switch flag, value, name, optional := m[1], m[2], m[3], m[4] != ""; {
 		case value != "":
 			takes.values = append(takes.values, flag)
+			if !optional {
+				takes.needed = append(takes.needed, flag)
+			}
 		case flag != "":
 			takes.flags = append(takes.flags, flag)
 		default:
@@ -90,7 +94,7 @@ func (a arguments) check(command string, in input) error {
 	case given > len(a.names):
 		return usageError{command, fmt.Sprintf("%q is one argument too many", in.args[0])}
 	}
-	for _, flag := range a.values {
+	for _, flag := range a.needed {
 		if _, given := in.values[flag]; !given {
 			return usageError{command, flag + " is missing"}
 		}

@@ -33,7 +33,7 @@ var commands = map[string]func(context.Context, process, input) error{
 	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
 	"token add": addToken, "token list": listTokens, "token revoke": revokeToken,
 	"ebook deleted": listDeleted, "ebook restore": restoreEbook, "ebook give": giveEbook,
-	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles,
+	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles, "import": importFile,
 	"backup": backup, "restore": restore, "reports verify": verifyReports,
 }
 

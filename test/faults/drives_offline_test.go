@@ -33,6 +33,7 @@ var commands = []drive{
 		inTransaction("forget what was swept", "DELETE ON upload_grants"), inTransaction("forget keys", "DELETE ON idempotency_keys"),
 		inTransaction("forget claims", "DELETE ON claims"), inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts"),
 		inTransaction("forget tokens", "DELETE ON tokens")), begin: sweep},
+	{name: "import records", offline: true, passes: importPoints, begin: importRecords},
 	{name: "put digests", offline: true, passes: inTransaction("put digests", "INSERT ON jobs"), begin: putDigests},
 	{name: "run jobs again", offline: true, passes: inTransaction("run jobs again", "UPDATE ON jobs"), begin: runJobsAgain},
 	{name: "sweep notifications", offline: true, passes: inTransaction("forget notifications", "DELETE ON notifications"), begin: forgetNotifications},

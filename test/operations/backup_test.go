@@ -87,6 +87,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	s.As(t, "editor").Act(returned, "submit", nil).Want(200)
 	s.As(t, "expert").Act(returned, "reject", map[string]any{"comment": "Ảnh bìa mờ.", "reasons": []string{reason}}).Want(200)
 	s.Run(t, "", "token", "add", manager.Email, "--scope", "read", "--name", "Sao lưu", "--days", "30")
+	importText(t, s, s.As(t, "editor"), "title\nNhập từ tệp\n")
 	manager.Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
 	s.As(t, "admin").Post("/users", map[string]any{"email": "moi@test.example", "full_name": "Được Mời", "role": "EDITOR"}).Want(201)
 	plant(t, connect(t, s), `INSERT INTO handovers (id, user_id, to_id, by_id, by_name, started_at, expected, ended_at)
