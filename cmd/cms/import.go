@@ -22,7 +22,7 @@ import (
 
 // recordReaders read the files that can be imported, by the end of their name.
 var recordReaders = map[string]func(io.Reader) iter.Seq2[catalogue.Entry, error]{
-	".csv": catalogue.ReadCSV,
+	".csv": catalogue.ReadCSV, ".bib": catalogue.ReadBibTeX, ".mrc": catalogue.ReadMARC, ".xml": catalogue.ReadMARCXML,
 }
 
 // importFile makes drafts of the records in a file, and reports on each.

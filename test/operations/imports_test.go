@@ -1,7 +1,6 @@
 package operations
 
 import (
-	"encoding/csv"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -14,76 +13,33 @@ import (
 	"backoffice/test/harness"
 )
 
-// importFile imports a text as a file of this name, and returns what the command says.
-func importFile(t *testing.T, s *harness.Server, who *harness.Client, name, text string, flags ...string) (string, error) {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-	return s.TryRun("", append(append([]string{"import", "--as", who.Email}, flags...), path)...)
-}
-
 // importText imports a CSV in which nothing is wrong.
 func importText(t *testing.T, s *harness.Server, who *harness.Client, text string, flags ...string) string {
 	t.Helper()
-	out, err := importFile(t, s, who, "list.csv", text, flags...)
+	out, err := s.Import(t, who, "list.csv", text, flags...)
 	require.NoError(t, err, "%s", out)
 	return out
-}
-
-func export(t *testing.T, who *harness.Client, format string) string {
-	t.Helper()
-	return string(who.Get("/ebooks/export?sort=oldest&created_by=me&format=" + format).Want(http.StatusOK).Body)
-}
-
-// recordColumns are the columns of a CSV that are the record's, as bytes. The others are of the library:
-// ids, status, creator and times.
-func recordColumns(t *testing.T, text string) string {
-	t.Helper()
-	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	require.NoError(t, err)
-	var kept strings.Builder
-	w := csv.NewWriter(&kept)
-	for _, row := range rows {
-		require.NoError(t, w.Write(row[:len(row)-5]))
-	}
-	w.Flush()
-	return kept.String()
-}
-
-// varied makes e-books with all that a record may hold.
-func varied(t *testing.T, editor *harness.Client) {
-	t.Helper()
-	for _, fields := range []map[string]any{
-		{"title": "=1+1; \"công thức\", hai"},
-		{"title": "'=Có dấu nháy", "author": "@tác giả"},
-		{"title": "Đường lên đỉnh", "description": "- Dòng một\n\n  Dòng ba; \"hết\"", "subject": "Vật lí", "grade": "Lớp 12", "language": "Vietnamese",
-			"author": "Nguyễn Văn Thử, Trần Thị Mẫu", "publisher": "NXB Mẫu", "published_year": 2024, "total_pages": 312, "tags": "cơ học, -âm, ệ"},
-		{"title": "Another book", "language": "English", "subject": "'"},
-		{"title": "Sách khác \\ {ngoặc} 100% & $x_1^2 ~ #", "language": "Other", "tags": "{a}, b&c"},
-	} {
-		editor.Post("/ebooks", fields).Want(http.StatusCreated)
-	}
 }
 
 // RULES §30.1.
 func TestAnExportIsImportedIntoAnEmptyLibraryAndExportedTheSame(t *testing.T) {
 	from, to := harness.NewServer(t), harness.NewServer(t)
 	editor, other := from.As(t, "editor"), to.As(t, "editor")
-	varied(t, editor)
+	harness.VariedRecords(editor)
 	withPDF := editor.Draft("Có PDF")
 	pdf := harness.PDF(3, 200)
 	editor.Upload(withPDF, "upload", "bản thảo; 1.pdf", "application/pdf", pdf).Want(http.StatusOK)
 	folder := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "bản thảo; 1.pdf"), pdf, 0o600))
 
-	exported := export(t, editor, "csv")
+	exported := harness.Export(t, editor, "csv")
 	out := importText(t, to, other, exported, "--files", folder)
 	assert.Contains(t, out, "Made 6 e-books. There already: 0, changed: 0, twice in the file: 0, wrong: 0.")
-	again := export(t, other, "csv")
-	assert.Equal(t, recordColumns(t, exported), recordColumns(t, again))
+	again := harness.Export(t, other, "csv")
+	assert.Equal(t, harness.RecordColumns(t, exported), harness.RecordColumns(t, again))
 	assert.Contains(t, importText(t, to, other, exported, "--files", folder), "Made 0 e-books. There already: 6,")
 	assert.Contains(t, importText(t, to, other, again), "Made 0 e-books. There already: 6,", "the library's own export")
-	assert.Equal(t, again, export(t, other, "csv"))
+	assert.Equal(t, again, harness.Export(t, other, "csv"))
 
 	made := other.Get("/ebooks?search=co+pdf").Want(http.StatusOK).List("data.ebooks", "id")
 	require.Len(t, made, 1)
@@ -110,10 +66,10 @@ func TestALineThatIsWrongMakesNothing(t *testing.T) {
 		";Bảy;;;;a\n;Tám;;;;;thừa\n" + // lines 10 and 11
 		";\"Chín\nmười\";;;;\n" + // line 12
 		";Mười một;;;;\n" // line 14
-	dry, err := importFile(t, s, editor, "list.csv", text, "--files", folder, "--dry-run")
+	dry, err := s.Import(t, editor, "list.csv", text, "--files", folder, "--dry-run")
 	require.Error(t, err)
 	assert.Equal(t, 0, editor.Get("/ebooks").Number("total"))
-	out, err := importFile(t, s, editor, "list.csv", text, "--files", folder)
+	out, err := s.Import(t, editor, "list.csv", text, "--files", folder)
 	require.Error(t, err)
 	for _, said := range []string{dry, out} {
 		for _, line := range []string{
@@ -163,13 +119,13 @@ func TestAFileThatCannotBeReadSaysWhere(t *testing.T) {
 		"title\n" + strings.Repeat(",", 2<<20): "is longer than 1048576 bytes",
 		"title,id\nx," + strings.Repeat("a", 256) + "\n": "line 2: the id is longer than 255 characters",
 	} {
-		out, err := importFile(t, s, editor, "list.csv", text)
+		out, err := s.Import(t, editor, "list.csv", text)
 		require.Error(t, err, text[:min(len(text), 50)])
 		assert.Contains(t, out, says)
 		assert.Contains(t, out, "cms: 1 lines are wrong")
 	}
 	assert.Equal(t, 1, editor.Get("/ebooks").Number("total"), "the line before the quotes")
-	out, err := importFile(t, s, editor, "list.xls", "x")
+	out, err := s.Import(t, editor, "list.xls", "x")
 	require.Error(t, err)
 	assert.Contains(t, out, "must end in")
 }
@@ -179,12 +135,12 @@ func TestAnImportIsForAPersonWhoMayHaveEbooks(t *testing.T) {
 	s := harness.NewServer(t)
 	student, editor := s.As(t, "student"), s.As(t, "editor")
 	for email, says := range map[string]string{student.Email: "students cannot have e-books", "nobody@test.example": "there is no account with this <email>"} {
-		out, err := importFile(t, s, &harness.Client{Email: email}, "list.csv", "title\nSách\n")
+		out, err := s.Import(t, &harness.Client{Email: email}, "list.csv", "title\nSách\n")
 		require.Error(t, err)
 		assert.Contains(t, out, says)
 	}
 	s.Run(t, "", "user", "disable", editor.Email)
-	out, err := importFile(t, s, editor, "list.csv", "title\nSách\n")
+	out, err := s.Import(t, editor, "list.csv", "title\nSách\n")
 	require.Error(t, err)
 	assert.Contains(t, out, "this account is disabled")
 	assert.Equal(t, 0, s.As(t, "manager").Get("/ebooks").Number("total"))
