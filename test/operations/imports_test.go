@@ -1,9 +1,11 @@
 package operations
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -146,4 +148,33 @@ func TestAnImportIsForAPersonWhoMayHaveEbooks(t *testing.T) {
 	assert.Equal(t, 0, s.As(t, "manager").Get("/ebooks").Number("total"))
 	out = importText(t, s, s.As(t, "manager"), "title\nSách\n")
 	has(t, records(t, out), map[string]any{"event": "records_imported", "user": s.As(t, "manager").UserID, "made": 1.0})
+}
+
+// RULES §30.3.
+func TestTwoImportsAtOnceMakeEachRecordOnce(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	folder, text := t.TempDir(), "title,file\n"
+	for i := range 30 {
+		name := fmt.Sprintf("%d.pdf", i)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), harness.PDF(1, i), 0o600))
+		text += fmt.Sprintf("Quyển %d,%s\n", i, name)
+	}
+	said := make(chan string, 3)
+	for range cap(said) {
+		go func() {
+			out, err := s.Import(t, editor, "list.csv", text, "--files", folder)
+			assert.NoError(t, err, "%s", out)
+			said <- out
+		}()
+	}
+	made := map[string]bool{}
+	for range cap(said) {
+		for _, found := range regexp.MustCompile(`: made (\S+)`).FindAllStringSubmatch(<-said, -1) {
+			made[found[1]] = true
+		}
+	}
+	assert.Len(t, made, 30)
+	assert.Equal(t, 30, editor.Get("/ebooks").Number("total"))
+	s.Verify(t)
 }
