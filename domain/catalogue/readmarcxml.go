@@ -12,23 +12,6 @@ import (
 // errDTD refuses files whose entities could grow without end or name other files.
 var errDTD = errors.New("the file declares a document type, which is not read")
 
-// xmlRecord is a record in MARCXML.
-type xmlRecord struct {
-	Control []struct {
-		Tag   string `xml:"tag,attr"`
-		Value string `xml:",chardata"`
-	} `xml:"controlfield"`
-	Data []struct {
-		Tag       string `xml:"tag,attr"`
-		First     string `xml:"ind1,attr"`
-		Second    string `xml:"ind2,attr"`
-		Subfields []struct {
-			Code  string `xml:"code,attr"`
-			Value string `xml:",chardata"`
-		} `xml:"subfield"`
-	} `xml:"datafield"`
-}
-
 // ReadMARCXML returns the records of a MARCXML file in UTF-8. The last pair may have an error, which ends
 // the file.
 func ReadMARCXML(from io.Reader) iter.Seq2[Entry, error] {
@@ -87,10 +70,10 @@ func nextXMLRecord(tokens *xml.Decoder) (r Record, line int, err error) {
 
 func (x *xmlRecord) record() (r Record) {
 	for _, f := range x.Control {
-		r.Control = append(r.Control, ControlField{f.Tag, f.Value})
+		r.Control = append(r.Control, ControlField(f))
 	}
 	for _, f := range x.Data {
-		field := DataField{Tag: f.Tag, Indicators: f.First + f.Second}
+		field := DataField{Tag: f.Tag, Indicators: f.Ind1 + f.Ind2}
 		for _, s := range f.Subfields {
 			field.Subfields = append(field.Subfields, Subfield{s.Code, strings.TrimSpace(s.Value)})
 		}
