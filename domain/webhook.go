@@ -3,7 +3,6 @@ package domain
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ const (
 	MaxWebhooks      = 20
 	maxWebhookURL    = 2000
 	MaxWebhookAnswer = 1 << 10 // bytes of an answer that are kept
+	gone             = 410     // the status of a receiver that wants nothing more
 	webhookPatience  = 3 * 24 * time.Hour
 	DeliveryLife     = 30 * 24 * time.Hour // how long a delivery is kept
 )
@@ -134,7 +134,7 @@ func (d *WebhookDelivery) Result(a WebhookAnswer, chance float64, now time.Time)
 	switch {
 	case a.Accepted():
 		return DeliveryResult{Delivered: true}
-	case a.Status == http.StatusGone:
+	case a.Status == gone:
 		return DeliveryResult{Failed: true, Disable: true}
 	case now.Sub(d.BegunAt) >= webhookPatience:
 		return DeliveryResult{Failed: true}

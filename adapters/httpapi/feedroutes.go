@@ -14,22 +14,22 @@ import (
 )
 
 // feedRoutes are the addresses for programs that harvest the catalogue or show it to readers. They have the
-// limits of all that is public. While the library is closed, they are unknown.
+// limits of all that is public. While the library is closed, they are unknown: otherwise a program would get
+// the pages of the staff.
 func (s *server) feedRoutes(router *mux.Router) {
-	handle := func(path string, h func(*call.Call) error, retry bool, methods ...string) {
-		s.metrics.Expect(path, methods...)
-		if !s.app.Public.Open() {
-			h = func(*call.Call) error { return refusal.NoRoute }
-		}
-		router.Handle(path, observe.Named(path, s.everybody(public.Route{Path: path, Handle: h, Retry: retry}, nil))).Methods(methods...)
-	}
-	var repository *oai.Handlers
-	var catalogue *opds.Handlers
+	serve := func(r public.Route) http.Handler { return s.everybody(r, nil) }
+	repository, catalogue := &oai.Handlers{}, &opds.Handlers{}
 	if s.app.Public.Open() {
 		repository, catalogue = oai.New(s.app.Public, s.PublicURL), opds.New(s.app.Public, s.PublicURL)
+	} else {
+		serve = func(public.Route) http.Handler { return s.open(func(*call.Call) error { return refusal.NoRoute }) }
 	}
-	handle(oai.Path, repository.Serve, true, append(reads, http.MethodPost)...)
+	handle := func(r public.Route, methods ...string) {
+		s.metrics.Expect(r.Path, methods...)
+		router.Handle(r.Path, observe.Named(r.Path, serve(r))).Methods(methods...)
+	}
+	handle(public.Route{Path: oai.Path, Handle: repository.Serve, Retry: true}, append(reads, http.MethodPost)...)
 	for path, h := range catalogue.Routes() {
-		handle(path, h, false, reads...)
+		handle(public.Route{Path: path, Handle: h}, reads...)
 	}
 }

@@ -106,9 +106,11 @@ func (r *Jobs) RunAgain(ctx context.Context, id string) (n int, err error) {
 // Figures counts the jobs.
 func (r *Jobs) Figures(ctx context.Context) (f ports.JobFigures, err error) {
 	var seconds float64
-	err = r.DB.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
+	err = r.DB.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds, &f.Unsent, &f.Undelivered}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
 		count(*) FILTER (WHERE failed_at IS NULL AND lease IS NOT NULL), count(*) FILTER (WHERE failed_at IS NOT NULL),
-		coalesce(extract(epoch FROM max(clock_timestamp() - due_at) FILTER (WHERE failed_at IS NULL AND due_at <= clock_timestamp())), 0) FROM jobs`)
+		coalesce(extract(epoch FROM max(clock_timestamp() - due_at) FILTER (WHERE failed_at IS NULL AND due_at <= clock_timestamp())), 0),
+		(SELECT count(*) FROM webhook_deliveries d WHERE `+unsettled("d")+`),
+		(SELECT count(*) FROM webhook_deliveries WHERE failed_at IS NOT NULL) FROM jobs`)
 	f.Oldest = time.Duration(seconds * float64(time.Second))
 	return f, database.Wrap(ctx, "count jobs", err)
 }

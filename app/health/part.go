@@ -25,6 +25,7 @@ type Figures struct {
 	Running       *int   `json:"running,omitempty"`
 	Failed        *int   `json:"failed,omitempty"`
 	OldestSeconds *int64 `json:"oldest_seconds,omitempty"`
+	Undelivered   *int   `json:"undelivered,omitempty"` // to webhooks
 
 	LastAt *time.Time `json:"last_at,omitempty"` // sweep and verification
 	DueAt  *time.Time `json:"due_at,omitempty"`

@@ -78,7 +78,7 @@ func (p parts) jobs(ctx context.Context, _ time.Time) (domain.HealthState, Figur
 		return domain.HealthUnknown, Figures{}
 	}
 	seconds := int64(f.Oldest / time.Second)
-	return domain.JobsHealth(f.Failed, f.Oldest), Figures{Waiting: &f.Waiting, Running: &f.Running, Failed: &f.Failed, OldestSeconds: &seconds}
+	return domain.JobsHealth(f.Failed+f.Undelivered, f.Oldest), Figures{Waiting: &f.Waiting, Running: &f.Running, Failed: &f.Failed, OldestSeconds: &seconds, Undelivered: &f.Undelivered}
 }
 
 func (p parts) index(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {

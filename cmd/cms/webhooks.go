@@ -129,9 +129,9 @@ func told(a domain.WebhookAnswer) string {
 
 // replayWebhooks sends deliveries again: one, or those that failed since a time.
 func replayWebhooks(ctx context.Context, p process, in input) error {
-	id, since := "", time.Time{}
-	var err error
-	if since, err = time.Parse(time.RFC3339, in.args[0]); err != nil {
+	id := ""
+	since, err := time.Parse(time.RFC3339, in.args[0])
+	if err != nil {
 		var ok bool
 		if id, ok = domain.ParseID(in.args[0]); !ok {
 			return usageError{"webhook replay", "this is neither the id of a delivery nor a time such as 2025-09-02T10:00:00+07:00"}

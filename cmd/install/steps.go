@@ -22,6 +22,8 @@ func stepsIn(root string) map[string]step {
 			runs("node", "--input-type=module", "-e", "await import('vite')")),
 		"browser": packages("the browser tests' packages", filepath.Join(root, "test", "e2e"),
 			runs("node", "--input-type=module", "-e", "await import('@playwright/test')")),
+		"readers": packages("the readers of the public catalogue", filepath.Join(root, "test", "deploy", "testdata", "readers"),
+			runs("node", "--input-type=module", "-e", "await import('opds-feed-parser')")),
 		"postgres": postgres(root),
 	}
 }

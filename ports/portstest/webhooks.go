@@ -195,6 +195,9 @@ func deliveryFails(l *Library) {
 	list, err := l.Webhooks.List(l.T.Context())
 	require.NoError(l.T, err)
 	assert.Equal(l.T, []int{1, 1}, []int{list[0].Waiting, list[0].Failed})
+	figures, err := l.Jobs.Figures(l.T.Context())
+	require.NoError(l.T, err)
+	assert.Equal(l.T, []int{1, 1}, []int{figures.Unsent, figures.Undelivered})
 }
 
 func goneDisables(l *Library) {

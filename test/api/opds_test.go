@@ -202,5 +202,6 @@ func TestFeedsAreUnknownWhileTheLibraryIsClosed(t *testing.T) {
 		answer := nobody.Visit(http.MethodGet, path)
 		assert.Equal(t, http.StatusNotFound, answer.Status, path)
 		assert.Equal(t, "request.no_route", answer.Text("code"))
+		assert.Empty(t, answer.Header.Get("Access-Control-Allow-Origin"), path)
 	}
 }

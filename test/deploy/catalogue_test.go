@@ -1,6 +1,7 @@
 package deploy
 
 import (
+	"encoding/xml"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,4 +55,27 @@ func marcOf(t *testing.T) (file []byte) {
 		file = append(file, record...)
 	}
 	return file
+}
+
+// RULES §28.1: a record in XML is for others' programs the same as in the exchange format.
+func TestForeignProgramsReadTheXMLOfARecord(t *testing.T) {
+	yaz := program(t, "yaz-marcdump", "yaz")
+	folder := t.TempDir()
+	record := catalogue.MARC(&domain.Ebook{ID: "0198c0de-0000-7000-8000-000000000001", Details: domain.Details{Title: "Sách <&> “mẫu”", Author: "Nguyễn Văn Thử", Tags: "a, b"}})
+	record.Locate("https://library.test.example/e/0198c0de-0000-7000-8000-000000000001")
+	exchange, err := record.ISO2709()
+	require.NoError(t, err)
+	asXML, err := xml.Marshal(record)
+	require.NoError(t, err)
+	read := func(name, format string, content []byte) string {
+		path := filepath.Join(folder, name)
+		require.NoError(t, os.WriteFile(path, content, 0o600))
+		out, err := exec.CommandContext(t.Context(), yaz, "-i", format, "-o", "line", path).CombinedOutput()
+		require.NoError(t, err, string(out))
+		_, fields, _ := strings.Cut(string(out), "\n") // the leader has lengths in one of them
+		return fields
+	}
+	fields := read("record.mrc", "marc", exchange)
+	assert.Contains(t, fields, "245 10 $a Sách <&> “mẫu” / $c Nguyễn Văn Thử.\n")
+	assert.Equal(t, fields, read("record.xml", "marcxml", asXML))
 }

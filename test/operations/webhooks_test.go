@@ -141,7 +141,9 @@ func TestAReceiverThatWasDownGetsEverythingInOrder(t *testing.T) {
 	editor.Act(book, "submit", nil).Want(200)
 	manager.Act(book, "approve", nil).Want(200)
 	manager.Act(book, "publish", nil).Want(200)
-	tried := func() string { return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE status = 500 AND tries > 0`) }
+	tried := func() string {
+		return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE status = 500 AND tries > 0`)
+	}
 	wait.Until(t, func() bool { return tried() == "1" }, "the first is tried, the others wait for it")
 	assert.Contains(t, s.Run(t, "", "webhook", "list", id), "bận")
 	_, err := s.TryRun("", "webhook", "test", id)
@@ -162,7 +164,9 @@ func TestAReceiverThatWasDownGetsEverythingInOrder(t *testing.T) {
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE status = 503`) == "1" }, "it is tried")
 	plant(t, db, `UPDATE webhook_deliveries SET begun_at = now() - interval '73 hours', due_at = now() WHERE delivered_at IS NULL`)
 	plant(t, db, `UPDATE jobs SET due_at = now() WHERE kind = 'webhook'`)
-	wait.Until(t, func() bool { return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE failed_at IS NOT NULL`) == "1" }, "it has failed")
+	wait.Until(t, func() bool {
+		return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE failed_at IS NOT NULL`) == "1"
+	}, "it has failed")
 	r.answers(http.StatusOK)
 	assert.Contains(t, s.Run(t, "", "webhook", "replay", "2020-01-01T00:00:00Z"), "1 deliveries")
 	wait.Until(t, func() bool { return len(r.of(second)) == 1 }, "it is sent again")

@@ -15,6 +15,9 @@ import (
 // maxArguments limits the arguments of a request, in bytes.
 const maxArguments = 16 << 10
 
+// listIdentifiers is the verb of lists without records.
+const listIdentifiers = "ListIdentifiers"
+
 // verbs have the arguments that each verb understands: required ones, and others. Where a resumption token
 // is understood it is the only argument.
 var verbs = map[string]struct {
@@ -25,7 +28,7 @@ var verbs = map[string]struct {
 	"ListMetadataFormats": {optional: []string{"identifier"}},
 	"ListSets":            {resumable: true},
 	"GetRecord":           {required: []string{"identifier", "metadataPrefix"}},
-	"ListIdentifiers":     {required: []string{"metadataPrefix"}, optional: []string{"from", "until", "set"}, resumable: true},
+	listIdentifiers:       {required: []string{"metadataPrefix"}, optional: []string{"from", "until", "set"}, resumable: true},
 	"ListRecords":         {required: []string{"metadataPrefix"}, optional: []string{"from", "until", "set"}, resumable: true},
 }
 

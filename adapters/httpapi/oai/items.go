@@ -79,20 +79,21 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 		return r
 	}
 	address := h.address + "/e/" + p.EbookID
-	book := domain.Ebook{ID: p.EbookID, Details: p.Book.Details, PDF: p.Book.PDF, CreatedAt: p.PublishedAt, UpdatedAt: p.ChangedAt}
+	book := p.Record()
+	book.PDF = p.Book.PDF
 	if prefix == "marc21" {
-		marc := catalogue.MARC(&book)
+		marc := catalogue.MARC(book)
 		marc.Locate(address)
 		r.Metadata = &metadata{marc}
 	} else {
-		r.Metadata = &metadata{catalogue.NewDublinCore(&book, address)}
+		r.Metadata = &metadata{catalogue.NewDublinCore(book, address)}
 	}
 	return r
 }
 
 func (h *Handlers) header(p *domain.Publication) header {
 	header := header{Identifier: h.identifier(p.EbookID), Date: stamp(changedAt(p)), Sets: setsOf(p)}
-	if p.Book == nil {
+	if p.State != domain.StatePublic {
 		header.Status = "deleted"
 	}
 	return header

@@ -18,7 +18,7 @@ func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault,
 	if failure != nil {
 		return failure, nil
 	}
-	query := ports.ChangesQuery{After: at.After, From: timeOf(at.From), Before: at.end(), Limit: pageSize}
+	query := ports.ChangesQuery{After: at.After, From: timeOf(at.From), Before: at.end(), Limit: pageSize, Bare: r.verb == listIdentifiers}
 	if !restrict(&query, at.Set) {
 		return errNoRecord, nil
 	}
@@ -89,7 +89,7 @@ func (h *Handlers) add(answer *answer, at place, page ports.ChangesPage, resumed
 		after.After, after.Cursor = page.Changes[len(page.Changes)-1].Stamp, at.Cursor+len(page.Changes)
 		next.Next = h.writeToken(after)
 	}
-	if at.Verb == "ListIdentifiers" {
+	if at.Verb == listIdentifiers {
 		answer.Identifiers = &headersList{Token: next}
 		for i := range page.Changes {
 			answer.Identifiers.Headers = append(answer.Identifiers.Headers, h.header(&page.Changes[i]))

@@ -29,15 +29,15 @@ var values = []struct {
 // Routes returns the paths of the catalogue.
 func (h *Handlers) Routes() map[string]func(*call.Call) error {
 	routes := map[string]func(*call.Call) error{Path + searchPath: h.describeSearch, Path + listPath + "/{id}": h.book}
-	add := func(path string, make func(*call.Call) (*feed, error)) {
+	add := func(path string, read func(*call.Call) (*feed, error)) {
 		routes[Path+path] = func(c *call.Call) error {
 			c.W.Header().Add("Vary", "Accept")
 			if wantsAtom(c.R) {
-				return h.send(c, make, h.sendAtom)
+				return h.send(c, read, h.sendAtom)
 			}
-			return h.send(c, make, h.sendFeed)
+			return h.send(c, read, h.sendFeed)
 		}
-		routes[OldPath+path] = func(c *call.Call) error { return h.send(c, make, h.sendAtom) }
+		routes[OldPath+path] = func(c *call.Call) error { return h.send(c, read, h.sendAtom) }
 	}
 	add("", h.root)
 	add(listPath, h.books)
@@ -47,8 +47,8 @@ func (h *Handlers) Routes() map[string]func(*call.Call) error {
 	return routes
 }
 
-func (h *Handlers) send(c *call.Call, make func(*call.Call) (*feed, error), send func(*call.Call, *feed) error) error {
-	f, err := make(c)
+func (h *Handlers) send(c *call.Call, read func(*call.Call) (*feed, error), send func(*call.Call, *feed) error) error {
+	f, err := read(c)
 	if err != nil {
 		return err
 	}

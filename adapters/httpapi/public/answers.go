@@ -36,9 +36,11 @@ func (h *Handlers) json(c *call.Call, answer any) error {
 	if err := encoder.Encode(answer); err != nil {
 		return err
 	}
-	Send(c, "application/json", body.Bytes())
+	h.send(c, "application/json", body.Bytes())
 	return nil
 }
+
+func (h *Handlers) send(c *call.Call, contentType string, body []byte) { Send(c, contentType, body) }
 
 // Send answers with a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
 // the answer does. A request with this ETag is 304.

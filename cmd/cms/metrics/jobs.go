@@ -20,11 +20,16 @@ type jobFigures struct {
 
 var (
 	jobsByState = prometheus.NewDesc("cms_jobs", "Jobs of all servers, by state: waiting, running, failed for good.", []string{"state"}, nil)
+	deliveries  = prometheus.NewDesc("cms_webhook_deliveries", "Deliveries to webhooks that wait, and that have failed for good in the last 30 days.", []string{"state"}, nil)
 	oldestJob   = prometheus.NewDesc("cms_job_oldest_seconds", "How long the job that is due for longest has been.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.
-func (j jobFigures) Describe(to chan<- *prometheus.Desc) { to <- jobsByState; to <- oldestJob }
+func (j jobFigures) Describe(to chan<- *prometheus.Desc) {
+	to <- jobsByState
+	to <- oldestJob
+	to <- deliveries
+}
 
 // Collect implements prometheus.Collector.
 func (j jobFigures) Collect(to chan<- prometheus.Metric) {
@@ -36,6 +41,9 @@ func (j jobFigures) Collect(to chan<- prometheus.Metric) {
 	}
 	for state, n := range map[string]int{"waiting": f.Waiting, "running": f.Running, "failed": f.Failed} {
 		to <- prometheus.MustNewConstMetric(jobsByState, prometheus.GaugeValue, float64(n), state)
+	}
+	for state, n := range map[string]int{"waiting": f.Unsent, "failed": f.Undelivered} {
+		to <- prometheus.MustNewConstMetric(deliveries, prometheus.GaugeValue, float64(n), state)
 	}
 	to <- prometheus.MustNewConstMetric(oldestJob, prometheus.GaugeValue, f.Oldest.Seconds())
 }

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -34,7 +35,7 @@ type Meter struct {
 }
 
 // New returns a meter for a server with this database and these jobs.
-func New(db *postgres.DB, work *jobs.Runner) *Meter {
+func New(db *postgres.DB, work, hooks *jobs.Runner) *Meter {
 	m := &Meter{
 		Registry: prometheus.NewRegistry(),
 		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
@@ -43,7 +44,7 @@ func New(db *postgres.DB, work *jobs.Runner) *Meter {
 		tries:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
 		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server answered: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
-	m.startAtZero(work.Kinds())
+	m.startAtZero(slices.Concat(work.Kinds(), hooks.Kinds()))
 	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
 		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Stats()) }))

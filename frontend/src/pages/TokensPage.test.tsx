@@ -46,8 +46,10 @@ describe('the tokens of programs', () => {
     await userEvent.click(form.getByRole('button', { name: 'Tạo mã' }));
     await form.findByText('Hãy chọn một người.');
     expect(server.of(made)).toHaveLength(0);
-    const people = within(form.getByRole('radiogroup', { name: 'Chương trình làm việc thay' }));
-    const person = people.getAllByRole('radio')[0] as HTMLInputElement;
+    const people = within(
+      await form.findByRole('radiogroup', { name: 'Chương trình làm việc thay' }),
+    );
+    const person = (await people.findAllByRole('radio'))[0] as HTMLInputElement;
     await userEvent.click(person);
     await userEvent.click(form.getByRole('button', { name: 'Tạo mã' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Mã truy cập mới' }));

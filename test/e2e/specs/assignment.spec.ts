@@ -45,6 +45,7 @@ test.describe('RULES §23: the review is shared', () => {
     await page.goto('/ebooks');
     await page.getByRole('button', { name: 'Giao cho tôi' }).click();
     await expect(page.getByText('Giao cho bạn · Hạn 01/03/2099').first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]'), 'the list before the filter is dimmed').toHaveCount(0);
     await axeClean(page, 'the list of what one is asked to review');
     await page.getByRole('link', { name: title }).click();
     await onBook(page, title);

@@ -26,6 +26,7 @@ export interface HealthPart {
   waiting?: number;
   running?: number;
   failed?: number;
+  undelivered?: number;
   oldest_seconds?: number;
   last_at?: string;
   due_at?: string;

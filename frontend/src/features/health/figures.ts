@@ -59,9 +59,10 @@ function share(
   return limit ? text(formatSpace(used), formatSpace(limit)) : unlimited(formatSpace(used));
 }
 
-function jobs({ failed, waiting, running, oldest_seconds: oldest }: HealthPart) {
+function jobs({ failed, undelivered, waiting, running, oldest_seconds: oldest }: HealthPart) {
   return [
     number(failed, words.failed),
+    count(undelivered, words.undelivered),
     number(waiting, words.waiting),
     count(running, words.running),
     oldest ? words.oldest(formatDuration(oldest)) : '',

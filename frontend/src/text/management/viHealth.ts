@@ -40,6 +40,7 @@ export const viHealth = {
     userUsed: (used: string, limit: string) => `người dùng nhiều nhất: ${used} trên ${limit}`,
     userUsedUnlimited: (used: string) => `người dùng nhiều nhất: ${used}`,
     failed: (n: string) => `${n} việc thất bại, không thử lại nữa`,
+    undelivered: (n: string) => `${n} sự kiện không gửi được tới webhook (cms webhook list)`,
     waiting: (n: string) => `${n} việc đang chờ`,
     running: (n: string) => `${n} việc đang chạy`,
     oldest: (time: string) => `việc trễ nhất đã quá hạn ${time}`,

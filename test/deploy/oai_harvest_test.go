@@ -1,0 +1,244 @@
+package deploy
+
+import (
+	"bytes"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+	"backoffice/test/wait"
+)
+
+// harvested is what a harvester has of a record.
+type harvested struct{ status, datestamp, title string }
+
+// harvester is a program that harvests all records from a time on, or all if that is "". It returns the
+// responseDate where the program tells it.
+type harvester func(t *testing.T, address, from string) (records map[string]harvested, date string)
+
+func perlHarvester(t *testing.T) harvester {
+	perl := program(t, "perl", "perl")
+	if exec.CommandContext(t.Context(), perl, "-MHTTP::OAI", "-e", "1").Run() != nil {
+		t.Skip("left out: HTTP::OAI is not installed (Debian's package is libhttp-oai-perl)")
+	}
+	return func(t *testing.T, address, from string) (map[string]harvested, string) {
+		out := printed(t, perl, "harvest.pl", address, from)
+		date, lines, _ := strings.Cut(out, "\n")
+		return recordsOf(t, lines), date
+	}
+}
+
+func nodeHarvester(t *testing.T) harvester {
+	node := readers(t)
+	return func(t *testing.T, address, from string) (map[string]harvested, string) {
+		return recordsOf(t, printed(t, node, "harvest.mjs", address, from)), ""
+	}
+}
+
+// readersFolder has the scripts by which others' programs read the catalogue, and those of these programs that
+// are npm packages.
+var readersFolder = filepath.Join("testdata", "readers")
+
+// readers returns the program that runs the scripts.
+func readers(t *testing.T) (node string) {
+	t.Helper()
+	node = program(t, "node", "nodejs")
+	if !exists(filepath.Join(readersFolder, "node_modules")) {
+		t.Skip("left out: the packages in test/deploy/" + readersFolder + " are not installed (npm ci)")
+	}
+	return node
+}
+
+// printed returns what a script prints.
+func printed(t *testing.T, command ...string) string {
+	t.Helper()
+	run := exec.CommandContext(t.Context(), command[0], command[1:]...)
+	var out, failed bytes.Buffer
+	run.Dir, run.Stdout, run.Stderr = readersFolder, &out, &failed
+	require.NoError(t, run.Run(), "%s\n%s", out.String(), failed.String())
+	return out.String()
+}
+
+// recordsOf reads what the scripts print. No record may be twice in a harvest.
+func recordsOf(t *testing.T, lines string) map[string]harvested {
+	t.Helper()
+	records := map[string]harvested{}
+	for line := range strings.Lines(lines) {
+		parts := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		require.Len(t, parts, 4, line)
+		id := parts[0][strings.LastIndex(parts[0], ":")+1:]
+		_, twice := records[id]
+		assert.False(t, twice, "%s is twice in one harvest", id)
+		records[id] = harvested{parts[1], parts[2], parts[3]}
+	}
+	return records
+}
+
+// changed is how many e-books of the library change during a harvest.
+const changed = 600
+
+// RULES §28.6.
+func TestForeignHarvestersMissNothingWhileTheLibraryChanges(t *testing.T) {
+	t.Run("HTTP::OAI", func(t *testing.T) { harvestWhileTheLibraryChanges(t, perlHarvester(t)) })
+	t.Run("oai-pmh", func(t *testing.T) { harvestWhileTheLibraryChanges(t, nodeHarvester(t)) })
+}
+
+func harvestWhileTheLibraryChanges(t *testing.T, harvest harvester) {
+	s := harness.NewPublicServer(t, "metadata")
+	address := s.URL + "/oai"
+	l := newChanging(t, s, harness.Rounds(3_000, 100_000))
+	late := l.ids[len(l.ids)-1]
+	commit := l.begin(late)
+	stop := l.change(l.ids[:changed])
+	first, date := harvest(t, address, "")
+	commit()
+	stop()
+	assert.GreaterOrEqual(t, len(first), len(l.ids)-changed, "what did not change")
+	assert.NotEqual(t, "Đến muộn", first[late].title)
+	if date == "" { // every second that is in a harvest is complete, so the harvester continues after the last one
+		date = afterLast(t, first)
+	}
+	l.settle()
+	second, _ := harvest(t, address, date)
+	assert.Equal(t, l.changedSince(date), keys(second), "the second harvest is exactly the rest")
+	assert.Equal(t, "Đến muộn", second[late].title, "the change that was committed after the harvest")
+	for id, record := range second {
+		first[id] = record
+	}
+	assert.Equal(t, l.state(), first, "every e-book once, in its last state")
+}
+
+func afterLast(t *testing.T, records map[string]harvested) string {
+	t.Helper()
+	last := ""
+	for _, r := range records {
+		last = max(last, r.datestamp)
+	}
+	at, err := time.Parse(time.RFC3339, last)
+	require.NoError(t, err)
+	return at.Add(time.Second).Format(time.RFC3339)
+}
+
+func keys(records map[string]harvested) (ids []string) {
+	for id := range records {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// changing is a library whose publications change.
+type changing struct {
+	*testing.T
+	s   *harness.Server
+	db  *sql.DB
+	ids []string
+}
+
+func newChanging(t *testing.T, s *harness.Server, books int) *changing {
+	t.Helper()
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	wait.Close(t, db)
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	id := editor.DraftWithPDF("Sách <&> mẫu")
+	editor.Act(id, "submit", nil).Want(200)
+	manager.Act(id, "approve", nil).Want(200)
+	manager.Act(id, "publish", nil).Want(200)
+	l := &changing{t, s, db, append(s.Multiply(t, id, books-1), id)}
+	l.settle()
+	return l
+}
+
+// settle waits until everything has its stamp, and the second of the last one is over.
+func (l *changing) settle() {
+	l.Helper()
+	wait.Until(l, func() bool {
+		answer, err := http.Get(l.s.URL + "/oai?verb=ListIdentifiers&metadataPrefix=oai_dc") // it gives stamps
+		if err == nil {
+			answer.Body.Close()
+		}
+		return harness.Column(l, l.db, `SELECT (bool_and(pending_since IS NULL) AND max(changed_at) < date_trunc('second', clock_timestamp()))::text FROM publications`)[0] == "true"
+	}, "all changes have their stamps")
+}
+
+// begin changes an e-book in a transaction, and commits it only when commit is called.
+func (l *changing) begin(id string) (commit func()) {
+	l.Helper()
+	tx, err := l.db.BeginTx(l.Context(), nil)
+	require.NoError(l, err)
+	for _, statement := range []string{
+		`UPDATE ebooks SET title = 'Đến muộn', version = version + 1 WHERE id = $1`,
+		`UPDATE publications SET version = version + 1, pending_since = clock_timestamp() WHERE ebook_id = $1`,
+	} {
+		_, err := tx.ExecContext(l.Context(), statement, id)
+		require.NoError(l, err)
+	}
+	return func() { l.Helper(); require.NoError(l, tx.Commit()) }
+}
+
+// change unpublishes, changes, publishes again and deletes e-books until it is stopped.
+func (l *changing) change(ids []string) (stop func()) {
+	l.Helper()
+	const workers = 3
+	var all sync.WaitGroup
+	stopping, begun := make(chan struct{}), make(chan struct{}, workers)
+	for part := range slices.Chunk(ids, len(ids)/workers+1) {
+		editor, manager := l.s.As(l, "editor"), l.s.As(l, "manager")
+		all.Go(func() {
+			for n, id := range part {
+				select {
+				case <-stopping:
+					return
+				default:
+				}
+				if n == 1 {
+					begun <- struct{}{}
+				}
+				manager.Act(id, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
+				if n%3 == 0 {
+					continue // it stays unpublished
+				}
+				publishAgain(editor, manager, id, map[string]any{"title": fmt.Sprintf("Sách lần %d", n)})
+				if n%3 == 1 {
+					manager.Delete("/ebooks/" + id).Want(200)
+				}
+			}
+		})
+	}
+	wait.Receive(l, begun, "the library changes")
+	return func() { close(stopping); all.Wait() }
+}
+
+// publishAgain changes an e-book that was unpublished, and publishes it.
+func publishAgain(editor, manager *harness.Client, id string, fields map[string]any) {
+	editor.Put("/ebooks/"+id, fields).Want(200)
+	editor.Act(id, "submit", nil).Want(200)
+	manager.Act(id, "approve", nil).Want(200)
+	manager.Act(id, "publish", nil).Want(200)
+}
+
+// changedSince returns the e-books with a datestamp from a time on.
+func (l *changing) changedSince(date string) []string {
+	l.Helper()
+	return harness.Column(l, l.db, `SELECT ebook_id::text FROM publications WHERE changed_at >= $1::timestamptz ORDER BY 1`, date)
+}
+
+// state returns what the library has of each e-book that was ever public.
+func (l *changing) state() map[string]harvested {
+	l.Helper()
+	return recordsOf(l.T, strings.Join(harness.Column(l, l.db, `SELECT concat_ws(E'\t', p.ebook_id, CASE p.state WHEN 'public' THEN '' ELSE 'deleted' END,
+		to_char(p.changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), CASE p.state WHEN 'public' THEN b.title ELSE '' END) || E'\n'
+		FROM publications p LEFT JOIN ebooks b ON b.id = p.ebook_id`), ""))
+}

@@ -1,0 +1,84 @@
+package deploy
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// RULES §§28.1, 28.4: xmllint judges every verb and every error by testdata/oai.rng.
+func TestEveryAnswerOfTheRepositoryIsValid(t *testing.T) {
+	xmllint := program(t, "xmllint", "libxml2-utils")
+	s := harness.NewPublicServer(t, "metadata")
+	judge := func(arguments, expected string) {
+		t.Helper()
+		answer, err := http.Get(s.URL + "/oai?" + arguments)
+		require.NoError(t, err)
+		defer answer.Body.Close()
+		body, err := io.ReadAll(answer.Body)
+		require.NoError(t, err)
+		assert.Contains(t, string(body), expected, arguments)
+		file := filepath.Join(t.TempDir(), "answer.xml")
+		require.NoError(t, os.WriteFile(file, body, 0o600))
+		out, err := exec.CommandContext(t.Context(), xmllint, "--nonet", "--noout", "--relaxng", "testdata/oai.rng", file).CombinedOutput()
+		assert.NoError(t, err, "%s: %s\n%.2000s", arguments, out, body)
+	}
+	for arguments, expected := range map[string]string{
+		"verb=Identify": "<Identify>", "verb=ListSets": `"noSetHierarchy"`, "verb=ListIdentifiers&metadataPrefix=oai_dc": `"noRecordsMatch"`,
+	} {
+		judge(arguments, expected)
+	}
+
+	l := newChanging(t, s, 230)
+	live, deleted := l.ids[0], l.ids[1]
+	manager := s.As(t, "manager")
+	manager.Act(live, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
+	publishAgain(s.As(t, "editor"), manager, live, hostile)
+	manager.Act(deleted, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
+	l.settle()
+	list, name := "verb=ListRecords&metadataPrefix=oai_dc", "oai:127.0.0.1:"
+	first, err := http.Get(s.URL + "/oai?" + list)
+	require.NoError(t, err)
+	defer first.Body.Close()
+	page, err := io.ReadAll(first.Body)
+	require.NoError(t, err)
+	_, token, found := strings.Cut(strings.TrimSuffix(string(page), "</resumptionToken></ListRecords></OAI-PMH>"), `<resumptionToken cursor="0">`)
+	require.True(t, found)
+	for arguments, expected := range map[string]string{
+		list: "<ListRecords>", "verb=ListRecords&metadataPrefix=marc21": "<leader>", "verb=ListRecords&resumptionToken=" + token: `cursor="100"`,
+		"verb=ListIdentifiers&metadataPrefix=oai_dc&from=2020-01-01&until=2200-01-01&set=subject.toan-3":  "<ListIdentifiers>",
+		"verb=ListIdentifiers&metadataPrefix=marc21&from=2020-01-01T00:00:00Z&until=2200-01-01T00:00:00Z": "<ListIdentifiers>",
+		"verb=ListSets": "<setSpec>subject.toan-3</setSpec>", "verb=ListMetadataFormats": "marc21", "verb=ListMetadataFormats&identifier=" + name + live: "marc21",
+		"verb=GetRecord&metadataPrefix=oai_dc&identifier=" + name + live:    "&lt;&amp;&gt;",
+		"verb=GetRecord&metadataPrefix=marc21&identifier=" + name + live:    "&lt;&amp;&gt;",
+		"verb=GetRecord&metadataPrefix=oai_dc&identifier=" + name + deleted: `status="deleted"`,
+		"":                           `"badVerb"`,
+		"verb=<&>&identifier=%ff":    `"badVerb"`,
+		"verb=ListRecords":           `"badArgument"`,
+		list + "&from=%00":           `"badArgument"`,
+		list + "&set=%20":            `"badArgument"`,
+		"verb=GetRecord&identifier=": `"badArgument"`,
+		"verb=ListRecords&resumptionToken=%00%ff%ef%bf%be<%26>\"'%0a":   `"badResumptionToken"`,
+		"verb=ListRecords&metadataPrefix=mods":                          `"cannotDisseminateFormat"`,
+		"verb=GetRecord&metadataPrefix=oai_dc&identifier=urn:x:%2541'*": `"idDoesNotExist"`,
+		list + "&from=2200-01-01":                                       `"noRecordsMatch"`,
+		list + "&set=x:y":                                               `"noRecordsMatch"`,
+	} {
+		judge(arguments, expected)
+	}
+}
+
+// hostile is a record with all that XML must escape.
+var hostile = map[string]any{
+	"title": `<&> "']]> ` + "\u2028\uFFFD 😀", "author": "A <b>, C & D", "subject": "數學 <&>", "grade": "Lớp ~ %2F", "language": "English",
+	"publisher": "&amp;", "description": "a\n\tb ]]>", "tags": "<, &", "published_year": 1990,
+}
