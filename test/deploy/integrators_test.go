@@ -36,6 +36,7 @@ func TestTheExamplesForIntegratorsWork(t *testing.T) {
 	t.Run("OAI-PMH", i.harvests)
 	t.Run("reading apps", i.readsTheCatalogue)
 	t.Run("webhooks", i.receivesEvents)
+	t.Run("import", i.imports)
 	t.Run("export", i.exports)
 
 	text, err := os.ReadFile(filepath.Join(harness.Root(), "docs", "INTEGRATORS.md"))
