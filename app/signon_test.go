@@ -150,7 +150,11 @@ func TestABrowserKeepsItsNewestSignOns(t *testing.T) {
 func TestACookieThatWasChangedStartsAnew(t *testing.T) {
 	o := newOffice(t)
 	cookie, state := o.begin(t, "", "/", start)
-	for _, changed := range []string{"", "x", cookie[:len(cookie)-1], "A" + cookie[1:], strings.Repeat("A", 200)} {
+	other := "A"
+	if strings.HasPrefix(cookie, other) {
+		other = "B"
+	}
+	for _, changed := range []string{"", "x", cookie[:len(cookie)-1], other + cookie[1:], strings.Repeat("A", 200)} {
 		_, err := o.back(t, changed, state, start)
 		require.ErrorIs(t, err, domain.ErrSignOnExpired, changed)
 	}
