@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"time"
 
 	"backoffice/adapters/httpapi/call"
@@ -53,13 +54,16 @@ func Send(c *call.Call, contentType string, body []byte) {
 	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
 }
 
-// sendFile answers with a file, or with the part of it that a range asks for. It takes no turn while the
-// client reads.
+// sendFile answers with a file, or with the part of it that a range asks for. Several ranges in one request
+// are ignored (RFC 9110 §14.2): each of them would open the object again.
 func (h *Handlers) sendFile(c *call.Call, file publication.File, err error) error {
 	if err != nil {
 		return err
 	}
 	defer file.Content.Close() //nolint:errcheck // it was only read
+	if strings.Contains(c.R.Header.Get("Range"), ",") {
+		c.R.Header.Del("Range")
+	}
 	header := c.W.Header()
 	header.Set("Content-Type", file.ContentType)
 	header.Set("Content-Disposition", "inline")
