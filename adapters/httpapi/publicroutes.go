@@ -42,9 +42,9 @@ func closedRobots(w http.ResponseWriter, _ *http.Request) {
 // everybody serves a route to people and programs without an account, behind limits of their own. A page is
 // refused by refuse, which shows a page.
 func (s *server) everybody(route public.Route, refuse func(c *call.Call, status int, e *domain.Error)) http.Handler {
-	return admission.Sending(route.File, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return admission.Sending(route.Kind, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		public.Headers(w.Header())
-		if !route.File {
+		if route.Kind != admission.File {
 			ctx, cancel := admission.WithWorkTimeout(r.Context())
 			defer cancel()
 			r = r.WithContext(ctx)
@@ -52,9 +52,10 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		c := s.newCall(w, r)
 		var err error
 		defer func() { c.End(err) }() // also if the call panics
-		if err = s.public.Enter(&c.Request, c.Address, route.File); err == nil {
+		if err = s.public.Enter(&c.Request, c.Address, route.Kind); err == nil {
 			err = route.Handle(c)
 		}
+		c.Leave(err) // before a refusal is written, which ends the turn as well
 		if errors.Is(err, domain.ErrBusy) && route.Retry {
 			err = domain.ErrServerBusy
 		}

@@ -1,6 +1,9 @@
 package admission
 
 import (
+	"bytes"
+	"errors"
+	"io"
 	"net/http"
 	"sync"
 	"time"
@@ -23,13 +26,32 @@ const (
 	publicTimeout   = 5 * time.Second
 	publicFilesEach = 4 // files that are sent to one address
 	publicFiles     = 64
+	publicSendsEach = 8 // answers of one address that are made or sent
+	publicSends     = 64
+	publicFormsEach = 4 // forms of one address that arrive
+	publicForms     = 64
+
+	publicForm        = 32 << 10    // bytes of a form
+	publicSendTimeout = time.Minute // for an answer, once it is made
 
 	maxAddresses = 10_000 // that are remembered at once
 )
 
-// Public are the limits of everybody without an account. They take no turn of anybody who is signed in.
+// Kind is what a public request asks for.
+type Kind int
+
+// The kinds of public requests.
+const (
+	Answer Kind = iota // it is made in memory
+	File               // it is read from the store while the client reads
+)
+
+// Public are the limits of everybody without an account. Their gates and connections are not those of
+// people who are signed in.
 type Public struct {
-	answers *gate.Gate // by address; as many as there are connections for them
+	answers *gate.Gate // by address: answers being made; as many as there are connections for them
+	sends   *gate.Gate // by address: answers being made or sent, which bounds their memory
+	forms   *gate.Gate // by address: forms that arrive
 	files   *gate.Gate // by address: files being sent
 
 	mu    sync.Mutex
@@ -40,21 +62,90 @@ type Public struct {
 func NewPublic() *Public {
 	return &Public{
 		answers: gate.New(publicEach, publicQueue, capacity.Public, publicTimeout),
+		sends:   gate.New(publicSendsEach, publicQueue, publicSends, publicTimeout),
+		forms:   gate.New(publicFormsEach, publicQueue, publicForms, publicTimeout),
 		files:   gate.New(publicFilesEach, publicQueue, publicFiles, publicTimeout),
 		rates:   map[string]*rate.Limiter{},
 	}
 }
 
-// Enter counts a request of an address and waits for its turn. A file takes no turn of the other answers.
-func (p *Public) Enter(q *Request, address string, file bool) error {
+// Enter counts a request of an address and waits for its turn. A client that sends or reads slowly has no
+// turn at the gate of answers: its form is read before, and the turn ends with the first byte of the answer.
+func (p *Public) Enter(q *Request, address string, kind Kind) error {
 	if !p.limiterOf(address).AllowN(q.Now, 1) {
 		return domain.ErrBusy
 	}
-	if file {
+	if kind == File {
 		return q.EnterAs(p.files, address)
 	}
-	return q.EnterAs(p.answers, address)
+	if err := p.receive(q, address); err != nil {
+		return err
+	}
+	if err := q.EnterAs(p.sends, address); err != nil {
+		return err
+	}
+	leave, err := p.answers.Enter(q.R.Context(), address)
+	if err != nil {
+		return err
+	}
+	var once sync.Once
+	leaveOnce := func(err error) { once.Do(func() { leave(err) }) }
+	q.turns = append(q.turns, leaveOnce)
+	q.W = &firstByte{ResponseWriter: q.W, begin: func() {
+		leaveOnce(nil)
+		http.NewResponseController(q.W).SetWriteDeadline(time.Now().Add(publicSendTimeout)) //nolint:errcheck // a recorder has no deadlines
+	}}
+	return nil
 }
+
+// receive reads a form into memory, from which the handler reads it again, with the error if there was one.
+func (p *Public) receive(q *Request, address string) error {
+	if q.R.Method != http.MethodPost || !hasBody(q.R) {
+		return nil
+	}
+	leave, err := p.forms.Enter(q.R.Context(), address)
+	if err != nil {
+		return err
+	}
+	defer leave(nil)
+	raw, err := q.Receive(publicForm)
+	q.R.Body = &received{bytes.NewReader(raw), err}
+	return nil
+}
+
+// received is a body that has arrived, or the part of it before an error.
+type received struct {
+	*bytes.Reader
+	err error
+}
+
+func (b *received) Read(into []byte) (int, error) {
+	n, err := b.Reader.Read(into)
+	if errors.Is(err, io.EOF) && b.err != nil {
+		err = b.err
+	}
+	return n, err
+}
+
+func (b *received) Close() error { return nil }
+
+// firstByte calls begin before the first byte of the answer is written.
+type firstByte struct {
+	http.ResponseWriter
+	begin func()
+	begun bool
+}
+
+func (w *firstByte) Write(p []byte) (int, error) {
+	if !w.begun {
+		w.begun = true
+		w.begin()
+	}
+	return w.ResponseWriter.Write(p)
+}
+
+// Unwrap is for http.ResponseController.
+func (w *firstByte) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // limiterOf returns the limiter of an address. If too many are known, it forgets those that are full again,
 // and all others if there are none.
@@ -80,8 +171,8 @@ func (p *Public) limiterOf(address string) *rate.Limiter {
 }
 
 // Sending serves a file or an answer with the deadlines that it needs.
-func Sending(file bool, next http.Handler) http.Handler {
-	if file {
+func Sending(kind Kind, next http.Handler) http.Handler {
+	if kind == File {
 		return ExtendDeadlines(next)
 	}
 	return next
