@@ -2,6 +2,7 @@ package admission
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -21,8 +22,12 @@ const (
 	publicRate  = 20  // requests a second of one address
 	publicBurst = 100 // requests at once of one address
 
-	publicEach      = 2 // requests of one address that are worked on
-	publicQueue     = 32
+	// A list shows 25 covers, and a class opens it at the same time.
+	publicCoverRate  = 100  // covers a second of one address
+	publicCoverBurst = 1000 // covers at once of one address
+
+	publicEach      = 2   // requests of one address that are worked on
+	publicQueue     = 256 // requests of one address that wait
 	publicTimeout   = 5 * time.Second
 	publicFilesEach = 4 // files that are sent to one address
 	publicFiles     = 64
@@ -43,6 +48,7 @@ type Kind int
 // The kinds of public requests.
 const (
 	Answer Kind = iota // it is made in memory
+	Cover              // the same, and many are asked for at once
 	File               // it is read from the store while the client reads
 )
 
@@ -72,11 +78,11 @@ func NewPublic() *Public {
 // Enter counts a request of an address and waits for its turn. A client that sends or reads slowly has no
 // turn at the gate of answers: its form is read before, and the turn ends with the first byte of the answer.
 func (p *Public) Enter(q *Request, address string, kind Kind) error {
-	if !p.limiterOf(address).AllowN(q.Now, 1) {
+	if !p.limiterOf(address, kind).AllowN(q.Now, 1) {
 		return domain.ErrBusy
 	}
 	if kind == File {
-		return q.EnterAs(p.files, address)
+		return p.enterFile(q, address)
 	}
 	if err := p.receive(q, address); err != nil {
 		return err
@@ -96,6 +102,20 @@ func (p *Public) Enter(q *Request, address string, kind Kind) error {
 		http.NewResponseController(q.W).SetWriteDeadline(time.Now().Add(publicSendTimeout)) //nolint:errcheck // a recorder has no deadlines
 	}}
 	return nil
+}
+
+// enterFile waits for the turn of a file. The work before its first byte is limited in time; after that, the
+// client reads as slowly as it must.
+func (p *Public) enterFile(q *Request, address string) error {
+	ctx, cancel := context.WithCancel(q.R.Context())
+	limit := time.AfterFunc(WorkTimeout, cancel)
+	q.R = q.R.WithContext(ctx)
+	q.turns = append(q.turns, func(error) {
+		limit.Stop()
+		cancel()
+	})
+	q.W = &firstByte{ResponseWriter: q.W, begin: func() { limit.Stop() }}
+	return q.EnterAs(p.files, address)
 }
 
 // receive reads a form into memory, from which the handler reads it again, with the error if there was one.
@@ -147,17 +167,21 @@ func (w *firstByte) Write(p []byte) (int, error) {
 // Unwrap is for http.ResponseController.
 func (w *firstByte) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// limiterOf returns the limiter of an address. If too many are known, it forgets those that are full again,
+// limiterOf returns the limiter of an address, which has one of its own for covers. If too many are known, it forgets those that are full again,
 // and all others if there are none.
-func (p *Public) limiterOf(address string) *rate.Limiter {
+func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
+	key, limiter := address, rate.NewLimiter(publicRate, publicBurst)
+	if kind == Cover {
+		key, limiter = "covers "+address, rate.NewLimiter(publicCoverRate, publicCoverBurst)
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if limiter := p.rates[address]; limiter != nil {
-		return limiter
+	if known := p.rates[key]; known != nil {
+		return known
 	}
 	if len(p.rates) >= maxAddresses {
 		for known, limiter := range p.rates {
-			if limiter.Tokens() >= publicBurst {
+			if limiter.Tokens() >= float64(limiter.Burst()) {
 				delete(p.rates, known)
 			}
 		}
@@ -165,8 +189,7 @@ func (p *Public) limiterOf(address string) *rate.Limiter {
 			clear(p.rates)
 		}
 	}
-	limiter := rate.NewLimiter(publicRate, publicBurst)
-	p.rates[address] = limiter
+	p.rates[key] = limiter
 	return limiter
 }
 

@@ -93,3 +93,35 @@ func TestAHandlerReadsAFormThatHasArrived(t *testing.T) {
 		q.End(nil)
 	}
 }
+
+// RULES §25.4: a class behind one address sees the covers of its list while some of it read PDFs.
+func TestAClassBehindOneAddressSeesCovers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := NewPublic()
+		for range publicFilesEach {
+			require.NoError(t, p.Enter(visitor(t, httptest.NewRecorder(), http.MethodGet, "school", nil), "school", File))
+		}
+		for range 30 * 25 {
+			cover := visitor(t, httptest.NewRecorder(), http.MethodGet, "school", nil)
+			require.NoError(t, p.Enter(cover, "school", Cover))
+			cover.End(nil)
+		}
+	})
+}
+
+// The steps before the first byte of a file are limited in time, its sending is not.
+func TestAFileBeginsInTimeAndIsReadAsSlowlyAsTheClientMust(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := NewPublic()
+		stuck, begun := visitor(t, httptest.NewRecorder(), http.MethodGet, "a", nil), visitor(t, httptest.NewRecorder(), http.MethodGet, "a", nil)
+		require.NoError(t, p.Enter(stuck, "a", File))
+		require.NoError(t, p.Enter(begun, "a", File))
+		_, _ = io.WriteString(begun.W, "%PDF")
+		time.Sleep(WorkTimeout + time.Second)
+		assert.Error(t, stuck.R.Context().Err())
+		assert.NoError(t, begun.R.Context().Err())
+		stuck.End(nil)
+		begun.End(nil)
+		assert.True(t, p.files.Empty())
+	})
+}

@@ -25,7 +25,7 @@ func (h *Handlers) Routes() []Route {
 		{Path: APIRoot + "/ebooks", Handle: h.listBooks},
 		{Path: APIRoot + "/ebooks/{id}", Handle: h.book},
 		{Path: APIRoot + "/ebooks/{id}/toc", Handle: h.outline},
-		{Path: APIRoot + "/ebooks/{id}/cover", Handle: h.cover, Kind: admission.File},
+		{Path: APIRoot + "/ebooks/{id}/cover", Handle: h.cover, Kind: admission.Cover},
 		{Path: APIRoot + "/ebooks/{id}/pdf", Handle: h.pdf, Kind: admission.File},
 		{Path: "/e", Handle: h.listPage, Page: true},
 		{Path: "/e/style.css", Handle: h.style},
