@@ -3,13 +3,16 @@ package httpapi
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/gorilla/mux"
 
 	"backoffice/adapters/httpapi/admission"
 	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/oai"
 	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/opds"
 	"backoffice/adapters/httpapi/public"
 	"backoffice/adapters/httpapi/refusal"
 	"backoffice/domain"
@@ -79,13 +82,20 @@ func preflight(w http.ResponseWriter, _ *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// isPublic reports whether a request is for the public API, which has its own rules for other origins.
-func isPublic(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, public.APIRoot+"/") }
+// isPublic reports whether a request is for what everybody may read, which has its own rules for other origins.
+func (s *server) isPublic(r *http.Request) bool {
+	if !s.app.Public.Open() {
+		return strings.HasPrefix(r.URL.Path, public.APIRoot+"/")
+	}
+	return slices.ContainsFunc([]string{public.APIRoot, "/e", opds.Path, oai.Path}, func(root string) bool {
+		return r.URL.Path == root || strings.HasPrefix(r.URL.Path, root+"/")
+	})
+}
 
 // crossOrigin applies the rules for other origins, except to what is public.
-func crossOrigin(ruled, router http.Handler) http.Handler {
+func (s *server) crossOrigin(ruled, router http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isPublic(r) {
+		if s.isPublic(r) {
 			router.ServeHTTP(w, r)
 			return
 		}

@@ -16,7 +16,7 @@ import (
 
 // maxAge says how long an answer may be reused without asking, by browsers and by caches between. An e-book
 // that is withdrawn is shown for so much longer at most.
-const maxAge = "public, max-age=60"
+const maxAge = "public, max-age=60, must-revalidate"
 
 // Headers sets the headers of every public answer. Pages of every origin may read it, without credentials.
 func Headers(h http.Header) {
