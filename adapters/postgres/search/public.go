@@ -81,9 +81,6 @@ func latestPublished(q ports.PublicQuery) (latest database.Query) {
 	if q.Grade != "" {
 		latest.And(` AND p.grade_key = ?`, fulltext.KeyLine(q.Grade))
 	}
-	if q.After != nil {
-		latest.And(` AND (p.published_at, p.ebook_id) < (?, ?)`, q.After.PublishedAt, q.After.EbookID)
-	}
 	latest.And(` ORDER BY p.published_at DESC, p.ebook_id DESC LIMIT ? OFFSET ?`, q.Limit, (q.Page-1)*q.Limit)
 	return latest
 }
