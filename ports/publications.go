@@ -63,18 +63,8 @@ type PublicQuery struct {
 	Search  string // as typed; see package fulltext
 	Subject string // this subject in any spelling
 	Grade   string // this grade in any spelling
-	Page    int    // from 1; it counts from After, and ends within MaxPublicRows
+	Page    int    // from 1; it ends within MaxPublicRows
 	Limit   int    // 1 to 100
-	After   *PublicPlace
-}
-
-// Place returns where a list without a search continues after a publication.
-func Place(p *domain.Publication) *PublicPlace { return &PublicPlace{p.PublishedAt, p.EbookID} }
-
-// PublicPlace is a place in the list of what was published last.
-type PublicPlace struct {
-	PublishedAt time.Time
-	EbookID     string
 }
 
 // PublicPage is a page of public e-books.

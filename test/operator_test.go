@@ -112,7 +112,7 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"internal/capacity/capacity_test.go", "Reading: 12, Writing: 8, Reads: 10, ReadsEach: 3, WritesEach: 2}, Of(Usual(2))", "With two cores that is 23: 12 for reading and 8 for writing"},
 		{"internal/capacity/capacity_test.go", "Reads: 10, ReadsEach: 3", "ten reads are worked on at once where 12 connections read, three of one person"},
 		{"internal/capacity/capacity_test.go", "WritesEach: 2}, Of(Usual(2))", "two writes where 8 connections write"},
-		{"internal/capacity/capacity.go", "usualBase = 11 usualForCore = 6 usualMost = 47", "by default 11 and 6 for each core, 47 at most"},
+		{"internal/capacity/capacity.go", "usualBase = 11 usualForCore = 6 usualMost = 43", "by default 11 and 6 for each core, 43 at most"},
 		{"adapters/postgres/unit/unit.go", "rowQueueTimeout = 4 * time.Second", "in the server, 4 seconds at most"},
 		{"adapters/httpapi/admission/gates.go", "maxTotal: 48 << 20, maxPerKey: 12 << 20", "48 MiB, 12 of one person's"},
 		{"domain/writing.go", "WriteBurst = 128 << 20", "128 MiB at once"},

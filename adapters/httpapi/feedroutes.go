@@ -27,6 +27,9 @@ func (s *server) feedRoutes(router *mux.Router) {
 	handle := func(r public.Route, methods ...string) {
 		s.metrics.Expect(r.Path, methods...)
 		router.Handle(r.Path, observe.Named(r.Path, serve(r))).Methods(methods...)
+		if s.app.Public.Open() {
+			router.Handle(r.Path, observe.Named(r.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
+		}
 	}
 	handle(public.Route{Path: oai.Path, Handle: repository.Serve, Retry: true}, append(reads, http.MethodPost)...)
 	for path, h := range catalogue.Routes() {

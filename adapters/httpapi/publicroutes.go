@@ -3,13 +3,16 @@ package httpapi
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/gorilla/mux"
 
 	"backoffice/adapters/httpapi/admission"
 	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/oai"
 	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/opds"
 	"backoffice/adapters/httpapi/public"
 	"backoffice/adapters/httpapi/refusal"
 	"backoffice/domain"
@@ -42,9 +45,9 @@ func closedRobots(w http.ResponseWriter, _ *http.Request) {
 // everybody serves a route to people and programs without an account, behind limits of their own. A page is
 // refused by refuse, which shows a page.
 func (s *server) everybody(route public.Route, refuse func(c *call.Call, status int, e *domain.Error)) http.Handler {
-	return admission.Sending(route.File, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return admission.Sending(route.Kind, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		public.Headers(w.Header())
-		if !route.File {
+		if route.Kind != admission.File {
 			ctx, cancel := admission.WithWorkTimeout(r.Context())
 			defer cancel()
 			r = r.WithContext(ctx)
@@ -52,9 +55,10 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		c := s.newCall(w, r)
 		var err error
 		defer func() { c.End(err) }() // also if the call panics
-		if err = s.public.Enter(&c.Request, c.Address, route.File); err == nil {
+		if err = s.public.Enter(&c.Request, c.Address, route.Kind); err == nil {
 			err = route.Handle(c)
 		}
+		c.Leave(err) // before a refusal is written, which ends the turn as well
 		if errors.Is(err, domain.ErrBusy) && route.Retry {
 			err = domain.ErrServerBusy
 		}
@@ -78,13 +82,20 @@ func preflight(w http.ResponseWriter, _ *http.Request) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// isPublic reports whether a request is for the public API, which has its own rules for other origins.
-func isPublic(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, public.APIRoot+"/") }
+// isPublic reports whether a request is for what everybody may read, which has its own rules for other origins.
+func (s *server) isPublic(r *http.Request) bool {
+	if !s.app.Public.Open() {
+		return strings.HasPrefix(r.URL.Path, public.APIRoot+"/")
+	}
+	return slices.ContainsFunc([]string{public.APIRoot, "/e", opds.Path, oai.Path}, func(root string) bool {
+		return r.URL.Path == root || strings.HasPrefix(r.URL.Path, root+"/")
+	})
+}
 
 // crossOrigin applies the rules for other origins, except to what is public.
-func crossOrigin(ruled, router http.Handler) http.Handler {
+func (s *server) crossOrigin(ruled, router http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if isPublic(r) {
+		if s.isPublic(r) {
 			router.ServeHTTP(w, r)
 			return
 		}

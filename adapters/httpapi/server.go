@@ -46,7 +46,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	}
 	s.feedRoutes(router)
 	s.routes(router, front)
-	served := s.allowedHosts(crossOrigin(edge.CrossOrigin(router, s.CORSOrigins), router))
+	served := s.allowedHosts(s.crossOrigin(edge.CrossOrigin(router, s.CORSOrigins), router))
 	served = s.recovered(admission.Bounded(edge.Secured(served, s.addresses, s.HSTSThisHostOnly)))
 	return observe.Requests(served, s.Log, s.metrics, s.audit), nil
 }

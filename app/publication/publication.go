@@ -4,11 +4,17 @@ package publication
 
 import (
 	"context"
+	"strconv"
 	"time"
 
+	"backoffice/app/recent"
 	"backoffice/domain"
 	"backoffice/ports"
 )
+
+// keptFor is how long figures of the whole library are kept, which nobody needs to be newer: an answer may be
+// cached for as long.
+const keptFor = time.Minute
 
 // MaxChanges is how many changes one page has at most.
 const MaxChanges = 1000
@@ -18,10 +24,14 @@ type Service struct {
 	publications ports.Publications
 	store        ports.FileStore
 	openness     domain.Openness
+	values       *recent.Memory[[]ports.PublicValue] // by field
+	parts        *recent.Memory[[]ports.PublicPart]  // by size
 }
 
 // New returns the use cases of the public.
-func New(a ports.Adapters) *Service { return &Service{a.Publications, a.Store, a.Openness} }
+func New(a ports.Adapters) *Service {
+	return &Service{a.Publications, a.Store, a.Openness, recent.New[[]ports.PublicValue](keptFor), recent.New[[]ports.PublicPart](keptFor)}
+}
 
 // Open reports whether anything is public.
 func (s *Service) Open() bool { return s.openness != domain.Closed }
@@ -66,12 +76,12 @@ func (s *Service) List(ctx context.Context, q ports.PublicQuery) (ports.PublicPa
 	return s.publications.List(ctx, q)
 }
 
-// Values returns the subjects or grades of public e-books.
+// Values returns the subjects or grades of public e-books as of the last minute.
 func (s *Service) Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error) {
 	if !s.Open() {
 		return nil, domain.ErrNeverPublic
 	}
-	return s.publications.Values(ctx, field)
+	return kept(s.values, string(field), func() ([]ports.PublicValue, error) { return s.publications.Values(ctx, field) })
 }
 
 // Changes returns publications in the order of their changes.
@@ -91,10 +101,24 @@ func (s *Service) Earliest(ctx context.Context) (time.Time, error) {
 	return s.publications.Earliest(ctx)
 }
 
-// Parts divides the stamps into parts of a size, and returns those with public e-books.
+// Parts divides the stamps into parts of a size, and returns those with public e-books as of the last minute.
 func (s *Service) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
 	if !s.Open() {
 		return nil, domain.ErrNeverPublic
 	}
-	return s.publications.Parts(ctx, size)
+	return kept(s.parts, strconv.FormatInt(size, 10), func() ([]ports.PublicPart, error) { return s.publications.Parts(ctx, size) })
+}
+
+// kept returns what is remembered, or else reads and remembers it. Nothing is not remembered: it is read
+// quickly, and the first e-book shows at once.
+func kept[V any](memory *recent.Memory[[]V], key string, read func() ([]V, error)) ([]V, error) {
+	now := time.Now() //nolint:forbidigo // how long it has been kept
+	if value, _, ok := memory.Get(key, now); ok {
+		return value, nil
+	}
+	value, err := read()
+	if err == nil && len(value) > 0 {
+		memory.Put(key, value, now)
+	}
+	return value, err
 }

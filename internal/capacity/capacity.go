@@ -4,14 +4,14 @@ package capacity
 
 import "runtime"
 
-// Limits of the number of connections. PostgreSQL allows 100 by default, so there is room for two servers and the
-// administration.
+// Limits of the number of connections. PostgreSQL allows 100 by default. That is enough for two servers that are
+// open to the public and for the administration.
 const (
 	Least        = 12
 	Most         = 1000
 	usualBase    = 11
 	usualForCore = 6
-	usualMost    = 47
+	usualMost    = 43
 )
 
 // Connections that requests do not use.

@@ -169,9 +169,6 @@ func publicationsListed(l *Library) {
 	assert.Equal(l.T, []string{"Hai"}, titles)
 	titles, total = l.publicTitles(ports.PublicQuery{Limit: 2, Page: 3})
 	assert.Equal(l.T, []any{[]string{}, 3}, []any{titles, total})
-	first := l.publication(waiting)
-	titles, _ = l.publicTitles(ports.PublicQuery{Limit: 5, After: ports.Place(&first)})
-	assert.Equal(l.T, []string{"Ba", "Hai"}, titles)
 	for _, deep := range []int{ports.MaxPublicRows/2 + 1, 1_000_000_000, int(^uint(0) >> 1)} {
 		_, err := l.Publications.List(l.T.Context(), ports.PublicQuery{Page: deep, Limit: 2})
 		assert.ErrorIs(l.T, err, domain.ErrTooDeep, "%d", deep)

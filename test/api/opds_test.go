@@ -154,7 +154,7 @@ func TestTheCatalogueIsInTheFormatThatAReaderAccepts(t *testing.T) {
 
 	again := nobody.Visit(http.MethodGet, "/opds/v1.2/books", "If-None-Match", answer.Header.Get("ETag"))
 	assert.Equal(t, http.StatusNotModified, again.Status)
-	assert.Equal(t, "public, max-age=60", answer.Header.Get("Cache-Control"))
+	assert.Equal(t, "public, max-age=60, must-revalidate", answer.Header.Get("Cache-Control"))
 	assert.Contains(t, string(nobody.Visit(http.MethodGet, "/opds/opensearch.xml").Want(200).Body), `template="`+s.URL+`/opds/v1.2/books?query={searchTerms}"`)
 	s.As(t, "manager").Act(id, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
 	assert.Equal(t, http.StatusGone, nobody.Visit(http.MethodGet, "/opds/books/"+id).Status)

@@ -195,6 +195,13 @@ func TestPublicAnswersAreCachedAndReadByEveryOrigin(t *testing.T) {
 		assert.Equal(t, []any{204, "*"}, []any{asked.Status, asked.Header.Get("Access-Control-Allow-Origin")}, path)
 		assert.Equal(t, 405, s.Nobody(t).Visit(http.MethodPost, path).Status, path)
 	}
+	for _, path := range []string{"/e", "/e/" + id, "/opds", "/opds/books", "/opds/v1.2/books", "/oai"} {
+		for _, origin := range []string{"https://anybody.test.example", "https://partner.test.example"} {
+			asked := s.Nobody(t).Visit(http.MethodOptions, path, "Origin", origin, "Access-Control-Request-Method", "GET", "Access-Control-Request-Headers", "if-none-match")
+			assert.Equal(t, []any{204, "*"}, []any{asked.Status, asked.Header.Get("Access-Control-Allow-Origin")}, path)
+			assert.Contains(t, asked.Header.Get("Access-Control-Allow-Headers"), "If-None-Match", path)
+		}
+	}
 	before := visit(t, s, "/api/public/ebooks/"+id).Header.Get("ETag")
 	united := s.As(t, "manager").Post("/values/unite", map[string]any{"field": "subject", "from": []string{"Vật lý"}, "to": "Lý"}).Want(201).Text("data.uniting.id")
 	wait.Until(t, func() bool {

@@ -111,6 +111,7 @@ func TestSearchEnginesFindWhatIsPublic(t *testing.T) {
 	s := openServer(t, "metadata")
 	first, gone := publish(t, s, "Sách"), publish(t, s, "Sách rút lại")
 	s.As(t, "manager").Act(gone, "unpublish", map[string]any{"comment": "x"}).Want(200)
+	assert.Contains(t, string(visit(t, s, "/robots.txt").Body), "Allow: /e$\nAllow: /e?\nAllow: /e/\n", "a rule is a prefix, and /ebooks is for the staff")
 	assert.Contains(t, string(visit(t, s, "/robots.txt").Body), "Sitemap: "+publicAddress+"/sitemap.xml")
 	var part struct {
 		URLs []struct {

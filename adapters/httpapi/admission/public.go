@@ -1,6 +1,10 @@
 package admission
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
 	"net/http"
 	"sync"
 	"time"
@@ -18,18 +22,42 @@ const (
 	publicRate  = 20  // requests a second of one address
 	publicBurst = 100 // requests at once of one address
 
-	publicEach      = 2 // requests of one address that are worked on
-	publicQueue     = 32
+	// A list shows 25 covers, and a class opens it at the same time.
+	publicCoverRate  = 100  // covers a second of one address
+	publicCoverBurst = 1000 // covers at once of one address
+
+	publicEach      = 2   // requests of one address that are worked on
+	publicQueue     = 256 // requests of one address that wait
 	publicTimeout   = 5 * time.Second
 	publicFilesEach = 4 // files that are sent to one address
 	publicFiles     = 64
+	publicSendsEach = 8 // answers of one address that are made or sent
+	publicSends     = 64
+	publicFormsEach = 4 // forms of one address that arrive
+	publicForms     = 64
+
+	publicForm        = 32 << 10    // bytes of a form
+	publicSendTimeout = time.Minute // for an answer, once it is made
 
 	maxAddresses = 10_000 // that are remembered at once
 )
 
-// Public are the limits of everybody without an account. They take no turn of anybody who is signed in.
+// Kind is what a public request asks for.
+type Kind int
+
+// The kinds of public requests.
+const (
+	Answer Kind = iota // it is made in memory
+	Cover              // the same, and many are asked for at once
+	File               // it is read from the store while the client reads
+)
+
+// Public are the limits of everybody without an account. Their gates and connections are not those of
+// people who are signed in.
 type Public struct {
-	answers *gate.Gate // by address; as many as there are connections for them
+	answers *gate.Gate // by address: answers being made; as many as there are connections for them
+	sends   *gate.Gate // by address: answers being made or sent, which bounds their memory
+	forms   *gate.Gate // by address: forms that arrive
 	files   *gate.Gate // by address: files being sent
 
 	mu    sync.Mutex
@@ -40,33 +68,120 @@ type Public struct {
 func NewPublic() *Public {
 	return &Public{
 		answers: gate.New(publicEach, publicQueue, capacity.Public, publicTimeout),
+		sends:   gate.New(publicSendsEach, publicQueue, publicSends, publicTimeout),
+		forms:   gate.New(publicFormsEach, publicQueue, publicForms, publicTimeout),
 		files:   gate.New(publicFilesEach, publicQueue, publicFiles, publicTimeout),
 		rates:   map[string]*rate.Limiter{},
 	}
 }
 
-// Enter counts a request of an address and waits for its turn. A file takes no turn of the other answers.
-func (p *Public) Enter(q *Request, address string, file bool) error {
-	if !p.limiterOf(address).AllowN(q.Now, 1) {
+// Enter counts a request of an address and waits for its turn. A client that sends or reads slowly has no
+// turn at the gate of answers: its form is read before, and the turn ends with the first byte of the answer.
+func (p *Public) Enter(q *Request, address string, kind Kind) error {
+	if !p.limiterOf(address, kind).AllowN(q.Now, 1) {
 		return domain.ErrBusy
 	}
-	if file {
-		return q.EnterAs(p.files, address)
+	if kind == File {
+		return p.enterFile(q, address)
 	}
-	return q.EnterAs(p.answers, address)
+	if err := p.receive(q, address); err != nil {
+		return err
+	}
+	if err := q.EnterAs(p.sends, address); err != nil {
+		return err
+	}
+	leave, err := p.answers.Enter(q.R.Context(), address)
+	if err != nil {
+		return err
+	}
+	var once sync.Once
+	leaveOnce := func(err error) { once.Do(func() { leave(err) }) }
+	q.turns = append(q.turns, leaveOnce)
+	q.W = &firstByte{ResponseWriter: q.W, begin: func() {
+		leaveOnce(nil)
+		http.NewResponseController(q.W).SetWriteDeadline(time.Now().Add(publicSendTimeout)) //nolint:errcheck // a recorder has no deadlines
+	}}
+	return nil
 }
 
-// limiterOf returns the limiter of an address. If too many are known, it forgets those that are full again,
+// enterFile waits for the turn of a file. The work before its first byte is limited in time; after that, the
+// client reads as slowly as it must.
+func (p *Public) enterFile(q *Request, address string) error {
+	ctx, cancel := context.WithCancel(q.R.Context())
+	limit := time.AfterFunc(WorkTimeout, cancel)
+	q.R = q.R.WithContext(ctx)
+	q.turns = append(q.turns, func(error) {
+		limit.Stop()
+		cancel()
+	})
+	q.W = &firstByte{ResponseWriter: q.W, begin: func() { limit.Stop() }}
+	return q.EnterAs(p.files, address)
+}
+
+// receive reads a form into memory, from which the handler reads it again, with the error if there was one.
+func (p *Public) receive(q *Request, address string) error {
+	if q.R.Method != http.MethodPost || !hasBody(q.R) {
+		return nil
+	}
+	leave, err := p.forms.Enter(q.R.Context(), address)
+	if err != nil {
+		return err
+	}
+	defer leave(nil)
+	raw, err := q.Receive(publicForm)
+	q.R.Body = &received{bytes.NewReader(raw), err}
+	return nil
+}
+
+// received is a body that has arrived, or the part of it before an error.
+type received struct {
+	*bytes.Reader
+	err error
+}
+
+func (b *received) Read(into []byte) (int, error) {
+	n, err := b.Reader.Read(into)
+	if errors.Is(err, io.EOF) && b.err != nil {
+		err = b.err
+	}
+	return n, err
+}
+
+func (b *received) Close() error { return nil }
+
+// firstByte calls begin before the first byte of the answer is written.
+type firstByte struct {
+	http.ResponseWriter
+	begin func()
+	begun bool
+}
+
+func (w *firstByte) Write(p []byte) (int, error) {
+	if !w.begun {
+		w.begun = true
+		w.begin()
+	}
+	return w.ResponseWriter.Write(p)
+}
+
+// Unwrap is for http.ResponseController.
+func (w *firstByte) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// limiterOf returns the limiter of an address, which has one of its own for covers. If too many are known, it forgets those that are full again,
 // and all others if there are none.
-func (p *Public) limiterOf(address string) *rate.Limiter {
+func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
+	key, limiter := address, rate.NewLimiter(publicRate, publicBurst)
+	if kind == Cover {
+		key, limiter = "covers "+address, rate.NewLimiter(publicCoverRate, publicCoverBurst)
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if limiter := p.rates[address]; limiter != nil {
-		return limiter
+	if known := p.rates[key]; known != nil {
+		return known
 	}
 	if len(p.rates) >= maxAddresses {
 		for known, limiter := range p.rates {
-			if limiter.Tokens() >= publicBurst {
+			if limiter.Tokens() >= float64(limiter.Burst()) {
 				delete(p.rates, known)
 			}
 		}
@@ -74,14 +189,13 @@ func (p *Public) limiterOf(address string) *rate.Limiter {
 			clear(p.rates)
 		}
 	}
-	limiter := rate.NewLimiter(publicRate, publicBurst)
-	p.rates[address] = limiter
+	p.rates[key] = limiter
 	return limiter
 }
 
 // Sending serves a file or an answer with the deadlines that it needs.
-func Sending(file bool, next http.Handler) http.Handler {
-	if file {
+func Sending(kind Kind, next http.Handler) http.Handler {
+	if kind == File {
 		return ExtendDeadlines(next)
 	}
 	return next

@@ -126,7 +126,7 @@ func (q *Request) EnterAs(g *gate.Gate, key string) error {
 // NextTurn leaves the gates and queues again. Work in many steps does so for each step, to let
 // others in between.
 func (q *Request) NextTurn(g *gate.Gate) error {
-	q.leaveGates(nil)
+	q.Leave(nil)
 	return q.Enter(g)
 }
 
@@ -136,12 +136,12 @@ func (q *Request) InTurn(g *gate.Gate, work func() error) (err error) {
 	if err := q.Enter(g); err != nil {
 		return err
 	}
-	defer func() { q.leaveGates(err) }()
+	defer func() { q.Leave(err) }()
 	return work()
 }
 
-// leaveGates leaves the gates, which learn the error, for those who wait.
-func (q *Request) leaveGates(err error) {
+// Leave leaves the gates, which learn the error, for those who wait.
+func (q *Request) Leave(err error) {
 	for _, leave := range q.turns {
 		leave(err)
 	}
@@ -150,6 +150,6 @@ func (q *Request) leaveGates(err error) {
 
 // End leaves the gates and releases the memory.
 func (q *Request) End(err error) {
-	q.leaveGates(err)
+	q.Leave(err)
 	q.Gates.bodies.release(q.key, q.held)
 }

@@ -40,7 +40,7 @@ func LineOf(r *http.Request) *Line {
 const longestWord = 200
 
 // tokenValue is the access token of a program, which somebody may have put into a path.
-var tokenValue = regexp.MustCompile(`cms_pat_\w+`)
+var tokenValue = regexp.MustCompile(`(?i)cms(_|%5f)pat(_|%5f)[\w%]*`)
 
 // Cut shortens what a client sent to what is logged of it.
 func Cut(word string) string {

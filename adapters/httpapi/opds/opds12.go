@@ -129,7 +129,7 @@ func (h *Handlers) entry(p *domain.Publication) atomEntry {
 	book := domain.Ebook{Details: p.Book.Details}
 	e := atomEntry{
 		ID: "urn:uuid:" + p.EbookID, Title: book.Title, Updated: rfc3339(modified(p)), Published: rfc3339(p.PublishedAt),
-		Language: languages[book.Language], Publisher: book.Publisher, Issued: yearOf(&book.Details), Identifier: "urn:uuid:" + p.EbookID, Summary: book.Description,
+		Language: public.LanguageCode(book.Language), Publisher: book.Publisher, Issued: yearOf(&book.Details), Identifier: "urn:uuid:" + p.EbookID, Summary: book.Description,
 	}
 	for _, name := range catalogue.Authors(book.Author) {
 		e.Authors = append(e.Authors, atomPerson{name})

@@ -117,7 +117,7 @@ func (h *Handlers) publication(p *domain.Publication) publicationBody {
 	body := publicationBody{
 		Metadata: publicationMetadata{
 			Type: "http://schema.org/Book", Identifier: "urn:uuid:" + p.EbookID, Title: book.Title, Author: catalogue.Authors(book.Author), Publisher: book.Publisher,
-			Language: languages[book.Language], Modified: rfc3339(modified(p)), Description: book.Description, Subject: subjects(&book),
+			Language: public.LanguageCode(book.Language), Modified: rfc3339(modified(p)), Description: book.Description, Subject: subjects(&book),
 		},
 		Links: []linkBody{{Rel: "self", Href: h.address + Path + listPath + "/" + p.EbookID, Type: typePublication}},
 	}
@@ -138,9 +138,6 @@ func (h *Handlers) publication(p *domain.Publication) publicationBody {
 	}
 	return body
 }
-
-// languages are the codes of BCP 47.
-var languages = map[string]string{"Vietnamese": "vi", "English": "en"}
 
 // subjects returns subject, grade and tags, each once.
 func subjects(b *domain.Ebook) (all []string) {

@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"io"
 	"net/http"
+	"strings"
 	"time"
 
 	"backoffice/adapters/httpapi/call"
@@ -14,7 +16,7 @@ import (
 
 // maxAge says how long an answer may be reused without asking, by browsers and by caches between. An e-book
 // that is withdrawn is shown for so much longer at most.
-const maxAge = "public, max-age=60"
+const maxAge = "public, max-age=60, must-revalidate"
 
 // Headers sets the headers of every public answer. Pages of every origin may read it, without credentials.
 func Headers(h http.Header) {
@@ -53,18 +55,40 @@ func Send(c *call.Call, contentType string, body []byte) {
 	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
 }
 
-// sendFile answers with a file, or with the part of it that a range asks for. It takes no turn while the
-// client reads.
+// sendCover answers with a cover. It is small and read whole, so that no slow client keeps the store open.
+func (h *Handlers) sendCover(c *call.Call, cover publication.File, err error) error {
+	if err != nil {
+		return err
+	}
+	defer cover.Content.Close() //nolint:errcheck // it was only read
+	body, err := io.ReadAll(cover.Content)
+	if err != nil {
+		return err
+	}
+	fileHeaders(c, cover)
+	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
+	return nil
+}
+
+// sendFile answers with a file, or with the part of it that a range asks for. Several ranges in one request
+// are ignored (RFC 9110 §14.2): each of them would open the object again.
 func (h *Handlers) sendFile(c *call.Call, file publication.File, err error) error {
 	if err != nil {
 		return err
 	}
 	defer file.Content.Close() //nolint:errcheck // it was only read
+	if strings.Contains(c.R.Header.Get("Range"), ",") {
+		c.R.Header.Del("Range")
+	}
+	fileHeaders(c, file)
+	http.ServeContent(c.W, c.R, "", time.Time{}, file.Content)
+	return nil
+}
+
+func fileHeaders(c *call.Call, file publication.File) {
 	header := c.W.Header()
 	header.Set("Content-Type", file.ContentType)
 	header.Set("Content-Disposition", "inline")
 	header.Set("Cache-Control", maxAge)
 	header.Set("ETag", `"`+file.Version+`"`)
-	http.ServeContent(c.W, c.R, "", time.Time{}, file.Content)
-	return nil
 }

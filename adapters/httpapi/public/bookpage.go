@@ -17,6 +17,9 @@ var vietnam = time.FixedZone("+07", 7*60*60)
 // languages are the names and codes of the languages of a record.
 var languages = map[string]struct{ name, code string }{"Vietnamese": {"Tiếng Việt", "vi"}, "English": {"Tiếng Anh", "en"}, "Other": {"Ngôn ngữ khác", ""}}
 
+// LanguageCode returns the code (BCP 47) of a record's language, or "".
+func LanguageCode(language string) string { return languages[language].code }
+
 // maxSummary is the length of a description for search engines, in code points.
 const maxSummary = 160
 
@@ -46,7 +49,7 @@ type line struct {
 }
 
 func viewOf(body bookBody, items []domain.TOCItem) bookView {
-	v := bookView{bookBody: body, Authors: catalogue.Authors(body.Author), LanguageCode: languages[body.Language].code, Outline: nested(items)}
+	v := bookView{bookBody: body, Authors: catalogue.Authors(body.Author), LanguageCode: LanguageCode(body.Language), Outline: nested(items)}
 	if body.PublishedYear != nil {
 		v.Year = strconv.Itoa(*body.PublishedYear)
 	}

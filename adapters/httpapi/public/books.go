@@ -133,7 +133,7 @@ func (h *Handlers) cover(c *call.Call) error {
 		return err
 	}
 	file, err := h.books.Cover(c.R.Context(), id, c.R.URL.Query().Get("size") == "small")
-	return h.sendFile(c, file, err)
+	return h.sendCover(c, file, err)
 }
 
 func (h *Handlers) pdf(c *call.Call) error {

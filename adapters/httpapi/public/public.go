@@ -2,14 +2,17 @@
 // pages of published e-books. Its answers show nothing but published e-books.
 package public
 
-import "backoffice/adapters/httpapi/call"
+import (
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/call"
+)
 
 // Route is a path that everybody may read.
 type Route struct {
 	Path   string
 	Handle func(*call.Call) error
 	Page   bool // for people: refusals are pages too
-	File   bool // it is sent as fast as the client reads
+	Kind   admission.Kind
 	Retry  bool // for harvesters, which know 503 alone: too many requests are 503
 }
 
@@ -22,8 +25,8 @@ func (h *Handlers) Routes() []Route {
 		{Path: APIRoot + "/ebooks", Handle: h.listBooks},
 		{Path: APIRoot + "/ebooks/{id}", Handle: h.book},
 		{Path: APIRoot + "/ebooks/{id}/toc", Handle: h.outline},
-		{Path: APIRoot + "/ebooks/{id}/cover", Handle: h.cover, File: true},
-		{Path: APIRoot + "/ebooks/{id}/pdf", Handle: h.pdf, File: true},
+		{Path: APIRoot + "/ebooks/{id}/cover", Handle: h.cover, Kind: admission.Cover},
+		{Path: APIRoot + "/ebooks/{id}/pdf", Handle: h.pdf, Kind: admission.File},
 		{Path: "/e", Handle: h.listPage, Page: true},
 		{Path: "/e/style.css", Handle: h.style},
 		{Path: "/e/" + book, Handle: h.bookPage, Page: true},

@@ -17,6 +17,15 @@ import (
 // find returns the e-books that contain every term: their total and a page of them. If marks were
 // typed and no order was chosen, exact matches come first.
 func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (ports.ListPage, error) {
+	page, err := l.findRows(ctx, t, q, f, terms)
+	if err != nil {
+		return page, err
+	}
+	return page, matchOutlines(ctx, t, page.Ebooks, words.StorableTerms(terms))
+}
+
+// findRows is find without the matches in outlines, which the public does not see.
+func (l Lists) findRows(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	a, err := criteriaOf(ctx, t, q, f, terms)
 	if err != nil {
@@ -26,10 +35,7 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	if err != nil {
 		return page, err
 	}
-	if err := readParts(ctx, parts, q, &page); err != nil {
-		return page, err
-	}
-	return page, matchOutlines(ctx, t, page.Ebooks, words.StorableTerms(terms))
+	return page, readParts(ctx, parts, q, &page)
 }
 
 // found returns the parts of a search's result.

@@ -28,15 +28,15 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			return err
 		}
 		if terms := fulltext.Terms(q.Search); len(terms) > 0 {
-			page, err := l.find(ctx, t, ports.ListQuery{Search: q.Search, Status: domain.Published, Page: q.Page, Limit: q.Limit}, f, terms)
+			page, err := l.findRows(ctx, t, ports.ListQuery{Search: q.Search, Status: domain.Published, Page: q.Page, Limit: q.Limit}, f, terms)
 			for _, book := range page.Ebooks {
 				ids = append(ids, book.ID)
 			}
 			total = page.Total
 			return err
 		}
-		if _, err := f.readGroups(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil {
-			return err
+		if _, err := f.readGroups(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil || total == 0 {
+			return err // a subject and a grade that no e-book has together would take a walk through the whole index
 		}
 		latest := latestPublished(q)
 		return t.Select(ctx, &ids, latest.SQL, latest.Args...)
@@ -80,9 +80,6 @@ func latestPublished(q ports.PublicQuery) (latest database.Query) {
 	}
 	if q.Grade != "" {
 		latest.And(` AND p.grade_key = ?`, fulltext.KeyLine(q.Grade))
-	}
-	if q.After != nil {
-		latest.And(` AND (p.published_at, p.ebook_id) < (?, ?)`, q.After.PublishedAt, q.After.EbookID)
 	}
 	latest.And(` ORDER BY p.published_at DESC, p.ebook_id DESC LIMIT ? OFFSET ?`, q.Limit, (q.Page-1)*q.Limit)
 	return latest

@@ -1,0 +1,64 @@
+package public
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/call"
+	"backoffice/app/publication"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// oneObject is a store of one object that counts how often it is opened.
+type oneObject struct {
+	ports.FileStore
+	bytes  string
+	opened int
+}
+
+func (s *oneObject) Stat(context.Context, string) (ports.ObjectInfo, error) {
+	return ports.ObjectInfo{Size: int64(len(s.bytes))}, nil
+}
+
+func (s *oneObject) Open(_ context.Context, _ string, offset, _ int64) (io.ReadCloser, error) {
+	s.opened++
+	return io.NopCloser(strings.NewReader(s.bytes[offset:])), nil
+}
+
+// onePublication is a public e-book with a PDF.
+type onePublication struct{ ports.Publications }
+
+func (onePublication) Get(context.Context, string) (domain.Publication, error) {
+	return domain.Publication{Book: &domain.PublicBook{PDF: &domain.File{ContentType: "application/pdf"}}}, nil
+}
+
+// A request opens an object once, whatever ranges it asks for (RULES §25.4).
+func TestAFileIsOpenedOnceForARequest(t *testing.T) {
+	for ranges, want := range map[string]struct{ status, length int }{
+		"":                                     {200, 3000},
+		"bytes=10-19":                          {206, 10},
+		"bytes=-5":                             {206, 5},
+		"bytes=0-0,2-2":                        {200, 3000},
+		"bytes=" + strings.Repeat("0-0,", 500): {200, 3000},
+	} {
+		store := &oneObject{bytes: strings.Repeat("0123456789", 300)}
+		books := publication.New(ports.Adapters{Publications: onePublication{}, Store: store, Openness: domain.OpenFiles})
+		file, err := books.PDF(t.Context(), "")
+		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Header.Set("Range", ranges)
+		require.NoError(t, (&Handlers{}).sendFile(&call.Call{Request: admission.Request{W: w, R: r}}, file, err))
+		assert.Equal(t, want.status, w.Code, ranges)
+		assert.Len(t, bytes.TrimSpace(w.Body.Bytes()), want.length, ranges)
+		assert.Equal(t, 1, store.opened, ranges)
+	}
+}

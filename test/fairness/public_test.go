@@ -1,0 +1,26 @@
+package fairness
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// RULES §25.4: two addresses whose forms do not arrive keep no third one waiting.
+func TestFormsThatDoNotArriveKeepNobodyOfThePublicWaiting(t *testing.T) {
+	s := harness.NewPublicServer(t, "metadata", "CMS_TRUSTED_PROXIES=127.0.0.1")
+	for _, address := range []string{"192.0.2.1", "192.0.2.2"} {
+		for range 8 {
+			harness.Dial(t, s, "POST /oai HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: "+address+"\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nv")
+		}
+	}
+	time.Sleep(300 * time.Millisecond) // until the server has read what was sent, which cannot be observed
+	for _, path := range []string{"/e", "/opds", "/oai?verb=Identify"} {
+		a := s.Nobody(t).Visit(http.MethodGet, path, "X-Forwarded-For", "192.0.2.3")
+		assert.Equal(t, http.StatusOK, a.Status, path)
+	}
+}
