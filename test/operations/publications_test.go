@@ -3,9 +3,11 @@ package operations
 import (
 	"testing"
 
+	"github.com/pressly/goose/v3"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/db/migrations"
 	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
@@ -26,8 +28,10 @@ func TestAnExistingLibraryIsTakenOver(t *testing.T) {
 	manager.Act(ids[1], "publish", nil).Want(200)
 	manager.Act(ids[0], "publish", nil).Want(200)
 	s.Stop()
-	plant(t, db, `DROP TABLE publications`)
-	plant(t, db, `DELETE FROM goose_db_version WHERE version_id >= 83`)
+	steps, err := goose.NewProvider(goose.DialectPostgres, db, migrations.FS)
+	require.NoError(t, err)
+	_, err = steps.DownTo(t.Context(), 82)
+	require.NoError(t, err)
 	out, err := run(t, s, []string{"DATABASE_OWNER_URL=" + s.DSN}, "migrate")
 	require.NoError(t, err, "%s", out)
 	assert.Equal(t, "2", text(t, db, `SELECT count(*) FROM publications WHERE state = 'public'`))
