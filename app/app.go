@@ -13,6 +13,7 @@ import (
 	"backoffice/app/files"
 	"backoffice/app/health"
 	"backoffice/app/history"
+	"backoffice/app/imports"
 	"backoffice/app/jobs"
 	"backoffice/app/live"
 	"backoffice/app/people"
@@ -32,6 +33,7 @@ type App struct {
 	Filters     *ebooks.Filters
 	Reasons     *review.Reasons
 	Unitings    *ebooks.Unitings
+	Imports     *imports.Service
 	Notes       *review.Notes
 	Uploads     *files.Uploads
 	Accounts    *people.Accounts
@@ -92,6 +94,7 @@ func New(a ports.Adapters) *App {
 		Filters:     ebooks.NewFilters(a.Filters),
 		Reasons:     review.NewReasons(a.Reasons),
 		Unitings:    unitings,
+		Imports:     imports.New(a, uploads),
 		Notes:       review.NewNotes(a),
 		Uploads:     uploads,
 		Accounts:    people.NewAccounts(a),

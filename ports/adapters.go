@@ -12,6 +12,7 @@ type Adapters struct {
 	Filters   Filters
 	Reasons   Reasons
 	Unitings  Unitings
+	Imports   Imports
 	Notes     Notes
 	Register  FileRegister
 	Store     FileStore

@@ -36,6 +36,7 @@ var rooms = map[string]struct{ own, others []string }{
 	"app/health":           {[]string{"domain", "ports", "app/recent", "app/upkeep"}, []string{"golang.org/x/sync/singleflight"}},
 	"app/jobs":             {[]string{"domain", "ports"}, nil},
 	"app/review":           {[]string{"domain", "ports", "app/ids", "app/request", "app/space"}, nil},
+	"app/imports":          {[]string{"domain", "ports", "app/ids", "app/files", "app/space"}, nil},
 	"app/live":             {[]string{"domain", "ports", "app/jobs"}, nil},
 	"app/upkeep":           {[]string{"domain", "ports", "app/sessions", "app/files"}, []string{"golang.org/x/sync/errgroup"}},
 	"adapters/httpapi":     {[]string{"domain", "ports", "app", "internal/outlinejson", "internal/gate", "internal/capacity"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "github.com/klauspost/compress/gzip", "github.com/mileusna/useragent", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/sync/", "golang.org/x/time/rate"}},

@@ -51,7 +51,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unitings: db.Unitings, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Webhooks: db.Webhooks, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Tokens: db.Tokens, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
+		Ebooks: db.Ebooks, Filters: db.Filters, Reasons: db.Reasons, Unitings: db.Unitings, Imports: db.Imports, Notes: db.Notes, Submissions: db.Submissions, Notifications: db.Notifications, Jobs: db.Jobs, Webhooks: db.Webhooks, Digests: db.Digests, Files: db.Files, Users: db.Users, People: db.People, Handovers: db.Handovers, Sessions: db.Sessions, Tokens: db.Tokens, Attempts: db.Attempts, SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Events: db.Events,
 		History: db.History, Proofs: db.Proofs, WorkReports: db.Reports, Health: db.Health, Publications: db.Publications,
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: func(q domain.Quota) { db.Quota = q },
 		HoldCommit: func(t *testing.T, id string) (held, release func()) { return holdCommit(t, dsn, id) },
@@ -157,6 +157,7 @@ func TestSessions(t *testing.T)         { accounts.Sessions(t, records) }
 func TestOwnSessions(t *testing.T)      { accounts.OwnSessions(t, records) }
 func TestTokens(t *testing.T)           { portstest.Tokens(t, records) }
 func TestWebhooks(t *testing.T)         { portstest.Webhooks(t, records) }
+func TestImports(t *testing.T)          { portstest.Imports(t, records) }
 func TestAttempts(t *testing.T)         { accounts.Attempts(t, records) }
 func TestIdentities(t *testing.T)       { accounts.Identities(t, records) }
 func TestSignOns(t *testing.T)          { accounts.SignOns(t, records) }

@@ -11,6 +11,10 @@ import (
 var english = map[string]string{
 	"ebook.not_found":   "there is no such e-book, or it is not in the state for this",
 	"file.lost":         "a file is not in the store any more",
+	"file.name":         "the name of the file is empty or longer than 255 characters",
+	"file.pdf_locked":   "the PDF needs a password",
+	"file.pdf_size":     "the PDF has 100 MB or more",
+	"file.pdf_type":     "the file is not a PDF",
 	"job.not_found":     "no job with this <id> has failed for good",
 	"password.common":   "this password is too easily guessed; a short sentence of one's own is better",
 	"request.busy":      "the server is busy; try again in a moment",

@@ -34,7 +34,7 @@ var commands = map[string]func(context.Context, process, input) error{
 	"token add": addToken, "token list": listTokens, "token revoke": revokeToken,
 	"webhook add": addWebhook, "webhook list": listWebhooks, "webhook remove": removeWebhook, "webhook test": testWebhook, "webhook replay": replayWebhooks,
 	"ebook deleted": listDeleted, "ebook restore": restoreEbook, "ebook give": giveEbook,
-	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles,
+	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles, "import": importFile,
 	"backup": backup, "restore": restore, "reports verify": verifyReports,
 }
 

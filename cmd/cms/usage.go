@@ -26,6 +26,7 @@ const usage = `usage: cms <command>
   ebook deleted                            list the e-books that can be restored
   ebook restore <id>                       bring one back
   ebook give <id> <email>                  hand an e-book to another creator
+  import [--dry-run] --as <email> [--files <folder>] <file>  make drafts of the records in a CSV, BibTeX (.bib) or MARC 21 file (.mrc, .xml), with their PDFs from a folder
   sweep                                    remove what nothing needs any more
   jobs                                     list the jobs that have failed for good
   jobs run <id or all>                     run such a job, or all of them, again

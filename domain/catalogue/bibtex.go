@@ -6,9 +6,10 @@ import (
 	"backoffice/domain"
 )
 
-// special are the characters that have a meaning in TeX.
+// special are the characters that have a meaning in TeX. BibTeX counts braces behind a backslash too, so
+// they are written as commands.
 var special = strings.NewReplacer(
-	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`,
+	`\`, `\textbackslash{}`, `{`, `\textbraceleft{}`, `}`, `\textbraceright{}`, `~`, `\textasciitilde{}`, `^`, `\textasciicircum{}`,
 	`#`, `\#`, `$`, `\$`, `%`, `\%`, `&`, `\&`, `_`, `\_`,
 )
 

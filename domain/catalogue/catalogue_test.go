@@ -115,7 +115,7 @@ func TestBibTeXEscapesWhatTeXWouldRead(t *testing.T) {
 	book := ebook()
 	book.Title = `100 % {C} & C++ #1 \ a_b $x$ ~^`
 	want := `@book{0198c0de-0000-7000-8000-000000000001,
-  title = {{100 \% \{C\} \& C++ \#1 \textbackslash{} a\_b \$x\$ \textasciitilde{}\textasciicircum{}}},
+  title = {{100 \% \textbraceleft{}C\textbraceright{} \& C++ \#1 \textbackslash{} a\_b \$x\$ \textasciitilde{}\textasciicircum{}}},
   author = {{Nguyễn Văn Thử} and {Trần Thị Mẫu}},
   publisher = {NXB Mẫu},
   year = {2024},

@@ -1,3 +1,3 @@
-// Package catalogue writes the records of e-books in the formats that libraries and authors exchange:
-// MARC 21 and BibTeX.
+// Package catalogue writes and reads the records of e-books in the formats that libraries and authors
+// exchange: MARC 21, BibTeX and CSV.
 package catalogue

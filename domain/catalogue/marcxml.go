@@ -12,8 +12,9 @@ const (
 	MARCXMLSchema    = "http://www.loc.gov/standards/marcxml/schema/MARC21slim.xsd"
 )
 
+// xmlRecord is a record in the XML form. Records that are read may have no namespace.
 type xmlRecord struct {
-	XMLName xml.Name     `xml:"http://www.loc.gov/MARC21/slim record"`
+	XMLName xml.Name
 	Leader  string       `xml:"leader"`
 	Control []xmlControl `xml:"controlfield"`
 	Data    []xmlData    `xml:"datafield"`
@@ -38,7 +39,7 @@ type xmlSubfield struct {
 
 // MarshalXML writes the record in the XML form. Its leader has no lengths, which only ISO 2709 needs.
 func (r Record) MarshalXML(e *xml.Encoder, _ xml.StartElement) error {
-	record := xmlRecord{Leader: fmt.Sprintf(leader, 0, 0)}
+	record := xmlRecord{XMLName: xml.Name{Space: MARCXMLNamespace, Local: "record"}, Leader: fmt.Sprintf(leader, 0, 0)}
 	for _, f := range r.Control {
 		record.Control = append(record.Control, xmlControl(f))
 	}

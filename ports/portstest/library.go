@@ -19,6 +19,7 @@ type Records struct {
 	Filters          ports.Filters
 	Reasons          ports.Reasons
 	Unitings         ports.Unitings
+	Imports          ports.Imports
 	Notes            ports.Notes
 	Files            ports.FileRegister
 	Users            ports.Users

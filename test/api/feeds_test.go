@@ -20,8 +20,8 @@ func TestFeedsHaveNothingThatIsNotPublished(t *testing.T) {
 	t.Parallel()
 	s := harness.NewPublicServer(t, "open")
 	id := publish(t, s, "Sách công bố")
-	draft := s.As(t, "editor").Post("/ebooks", map[string]any{"title": secret.draft, "subject": secret.draft}).Want(201).Text("data.ebook.id")
-	hidden := []string{secret.draft, secret.comment, secret.note, secret.reason, secret.file, draft}
+	draft := s.As(t, "editor").Post("/ebooks", map[string]any{"title": marked.draft, "subject": marked.draft}).Want(201).Text("data.ebook.id")
+	hidden := []string{marked.draft, marked.comment, marked.note, marked.reason, marked.file, draft}
 	for _, who := range []string{"editor", "otherEditor", "expert", "manager", "admin"} {
 		c := s.As(t, who)
 		hidden = append(hidden, c.UserID, c.Email, c.Name)
@@ -34,7 +34,7 @@ func TestFeedsHaveNothingThatIsNotPublished(t *testing.T) {
 	for path := range (&opds.Handlers{}).Routes() {
 		paths = append(paths, strings.ReplaceAll(path, "{id}", id))
 	}
-	for _, word := range []string{"sach", secret.draft, secret.note} {
+	for _, word := range []string{"sach", marked.draft, marked.note} {
 		paths = append(paths, "/opds/books?query="+url.QueryEscape(word), "/opds/v1.2/books?subject="+url.QueryEscape(word))
 	}
 	for _, path := range paths {

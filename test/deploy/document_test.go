@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,10 +18,16 @@ import (
 // operations returns a section of docs/OPERATIONS.md, by its title.
 func operations(t *testing.T, title string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(harness.Root(), "docs", "OPERATIONS.md"))
+	return sectionOf(t, "OPERATIONS.md", title)
+}
+
+// sectionOf returns a section of a document, by its title.
+func sectionOf(t *testing.T, document, title string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "docs", document))
 	require.NoError(t, err)
 	_, section, found := strings.Cut(string(text), "\n## "+title+"\n")
-	require.True(t, found, "OPERATIONS has no section %q", title)
+	require.True(t, found, "%s has no section %q", document, title)
 	section, _, _ = strings.Cut(section, "\n## ")
 	return section
 }
@@ -60,10 +67,11 @@ func filled(t *testing.T, code string, values map[string]string, pairs ...string
 }
 
 // machine is one that has the program and nothing else: an empty folder, an empty
-// environment.
+// environment unless a test fills it.
 type machine struct {
 	dir  string
 	path string // PATH
+	env  []string
 }
 
 func newMachine(t *testing.T) machine {
@@ -79,7 +87,7 @@ func newMachine(t *testing.T) machine {
 func (m machine) types(t *testing.T, code string) (string, error) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "/bin/sh", "-e", "-c", code)
-	cmd.Dir, cmd.Env = m.dir, []string{"PATH=" + m.path}
+	cmd.Dir, cmd.Env = m.dir, slices.Concat(m.env, []string{"PATH=" + m.path})
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }

@@ -36,6 +36,7 @@ var commands = []drive{
 	{name: "add webhook", offline: true, passes: inTransaction("add webhook", "INSERT ON webhooks"), begin: addWebhook},
 	{name: "remove webhook", offline: true, passes: inTransaction("remove webhook", "DELETE ON webhooks"), begin: removeWebhook},
 	{name: "replay deliveries", offline: true, passes: inTransaction("replay deliveries", "INSERT ON jobs"), begin: replayDeliveries},
+	{name: "import records", offline: true, passes: importPoints, begin: importRecords},
 	{name: "put digests", offline: true, passes: inTransaction("put digests", "INSERT ON jobs"), begin: putDigests},
 	{name: "run jobs again", offline: true, passes: inTransaction("run jobs again", "UPDATE ON jobs"), begin: runJobsAgain},
 	{name: "sweep notifications", offline: true, passes: inTransaction("forget notifications", "DELETE ON notifications"), begin: forgetNotifications},

@@ -89,6 +89,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	s.Run(t, "", "token", "add", manager.Email, "--scope", "read", "--name", "Sao lưu", "--days", "30")
 	plant(t, connect(t, s), `INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES (gen_random_uuid(), 'https://receiver.example/hook', '{submit}', false, 'x', now())`)
 	plant(t, connect(t, s), `INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at) SELECT id, id, 'ebook.submitted', '{}', now(), now() FROM webhooks`)
+	importText(t, s, s.As(t, "editor"), "title\nNhập từ tệp\n")
 	manager.Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
 	s.As(t, "admin").Post("/users", map[string]any{"email": "moi@test.example", "full_name": "Được Mời", "role": "EDITOR"}).Want(201)
 	plant(t, connect(t, s), `INSERT INTO handovers (id, user_id, to_id, by_id, by_name, started_at, expected, ended_at)

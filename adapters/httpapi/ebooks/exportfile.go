@@ -46,8 +46,7 @@ func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
 
 // csvColumns are the columns of the record as a CSV for many PDFs has them (RULES §17.16), and then
 // those that only an export has.
-var csvColumns = slices.Concat([]string{"file"}, domain.RecordFields,
-	[]string{"id", "status", "creator", "created_at", "updated_at"})
+var csvColumns = slices.Concat([]string{"file"}, domain.RecordFields, catalogue.ExportColumns)
 
 type csvExport struct{ rows *csvfile.Writer }
 

@@ -9,6 +9,8 @@ export const viBatch = {
   files: 'Các tệp',
   problem: {
     empty: 'Tệp rỗng.',
+    catalogue:
+      'Danh mục BibTeX và MARC 21 được nhập bằng lệnh “cms import” trên máy chủ. Hãy nhờ người quản trị.',
     twice: 'Tệp này đã có trong danh sách.',
     locked: 'Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi thử lại.',
   },

@@ -38,4 +38,13 @@ describe('RULES §17.15: what is dropped is looked at before anything is created
     expect((await checked([pdf('a.pdf')], [pdf('a.pdf')]))[0]?.problem).toBe(twice);
     expect(await problems(pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 khác'))).toEqual([null, null]);
   });
+
+  it.each(['a.bib', 'A.MRC', 'a.xml'])(
+    '%s holds records, which the command reads',
+    async (name) => {
+      expect(await problems(new File(['x'], name))).toEqual([
+        'Danh mục BibTeX và MARC 21 được nhập bằng lệnh “cms import” trên máy chủ. Hãy nhờ người quản trị.',
+      ]);
+    },
+  );
 });

@@ -11,6 +11,9 @@ export interface Picked {
 const isPdfName = (name: string) => /\.pdf$/iu.test(name);
 export const isCsv = ({ name, type }: File) => /\.csv$/iu.test(name) || type === 'text/csv';
 
+/** Files of records that only the command `cms import` reads. */
+const isCatalogueName = (name: string) => /\.(bib|mrc|xml)$/iu.test(name);
+
 /** Some systems do not know the type of .pdf files. */
 function typed(file: File): File {
   if (file.type !== '' || !isPdfName(file.name)) return file;
@@ -45,6 +48,7 @@ export async function checked(files: readonly File[], there: readonly File[]): P
 
 async function problemOf(file: File): Promise<string | null> {
   if (file.size === 0) return viBatch.problem.empty;
+  if (isCatalogueName(file.name)) return viBatch.problem.catalogue;
   const problem = checkFile('upload', file);
   if (problem) return problem;
   return (await beginsAsPdf(file)) ? null : en.pdfType;

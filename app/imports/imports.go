@@ -1,0 +1,245 @@
+// Package imports makes drafts of the records in a file: each record once, however often the file
+// is imported.
+package imports
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"path"
+	"strings"
+	"time"
+
+	"backoffice/app/files"
+	"backoffice/app/ids"
+	"backoffice/app/space"
+	"backoffice/domain"
+	"backoffice/domain/catalogue"
+	"backoffice/ports"
+)
+
+// Service imports records.
+type Service struct {
+	imports ports.Imports
+	users   ports.Users
+	uploads *files.Uploads
+	space   ports.Space // of the database's disk; nil where it is elsewhere
+}
+
+// New returns the use case of importing.
+func New(a ports.Adapters, uploads *files.Uploads) *Service {
+	return &Service{imports: a.Imports, users: a.Users, uploads: uploads, space: a.Records}
+}
+
+// Request is what to import.
+type Request struct {
+	Email   string // of the person whose drafts they become
+	DryRun  bool   // only report
+	Files   fs.FS  // where the records' PDFs are; nil imports records alone
+	Entries iter.Seq2[catalogue.Entry, error]
+}
+
+// Outcome is what became of a record.
+type Outcome string
+
+// The outcomes of a record.
+const (
+	Made    Outcome = "made"
+	There   Outcome = "there already" // this record, or an e-book with its id
+	Changed Outcome = "changed"       // it was imported when it said something else; nothing was changed
+	Twice   Outcome = "twice"         // it is in the file twice
+	Wrong   Outcome = "wrong"
+)
+
+// Line is the report about a record.
+type Line struct {
+	Number  int
+	Outcome Outcome
+	EbookID string // if there is one
+	First   int    // of a record that is there twice: the line of the first
+	Err     error  // of a wrong one
+}
+
+// MaxEntries is how many records a file may have.
+const MaxEntries = 100_000
+
+var errTooMany = fmt.Errorf("there are more than %d records; nothing after this line was read", MaxEntries)
+
+// Import reports on each record, in the order of the file. It ends early if report or the adapters
+// return an error. What is wrong with a record is only reported.
+func (s *Service) Import(ctx context.Context, r Request, now time.Time, report func(Line) error) error {
+	user, err := s.users.ByEmail(ctx, strings.ToLower(r.Email))
+	if err != nil {
+		return err
+	}
+	actor := user.Actor()
+	if user.State() != domain.StateActive {
+		return domain.ErrNotActive
+	}
+	if err := actor.Enter(); err != nil {
+		return err
+	}
+	b := batch{s, r, actor, now, map[[sha256.Size]byte]int{}}
+	for entry, broken := range r.Entries {
+		line := Line{Number: entry.Line, Outcome: Wrong, Err: broken}
+		switch {
+		case broken != nil:
+		case len(b.seen) == MaxEntries:
+			line.Err, broken = errTooMany, errTooMany
+		default:
+			if line, err = b.take(ctx, entry); err != nil {
+				return fmt.Errorf("line %d: %w", entry.Line, err)
+			}
+		}
+		if err := report(line); err != nil || broken != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// batch is an import that is running.
+type batch struct {
+	*Service
+	Request
+	actor domain.Actor
+	now   time.Time
+	seen  map[[sha256.Size]byte]int // lines by the digests of their keys
+}
+
+// take imports an entry. The error is one that ends the import.
+func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
+	line := Line{Number: entry.Line, Outcome: Wrong, Err: entry.Err}
+	if line.Err != nil {
+		return line, nil
+	}
+	domain.ComposeInput(&entry.Fields)
+	book, wrong := domain.NewEbook("", b.actor, entry.Fields, b.now)
+	if wrong != nil {
+		line.Err = wrong
+		return line, nil
+	}
+	record, err := recordOf(entry, book.Details)
+	if err != nil {
+		return line, err
+	}
+	key := sha256.Sum256([]byte(record.Key))
+	if first, twice := b.seen[key]; twice {
+		line.Outcome, line.First = Twice, first
+		return line, nil
+	}
+	b.seen[key] = entry.Line
+	there, err := b.imports.Imported(ctx, record.Key)
+	if err == nil && there == nil {
+		there, line.Outcome, err = b.make(ctx, entry, record)
+	} else if err == nil {
+		line.Outcome = outcomeOf(*there, record)
+	}
+	if there != nil {
+		line.EbookID = there.EbookID
+	}
+	if err != nil && ofRecord(err) {
+		line.Outcome, line.Err, err = Wrong, err, nil
+	}
+	return line, err
+}
+
+// ofRecord reports whether an error is about one record, so that the next may be imported.
+func ofRecord(err error) bool {
+	e, ok := errors.AsType[*domain.Error](err)
+	return ok && e.Kind == domain.Invalid && !errors.Is(err, domain.ErrNotActive) || errors.Is(err, errFile)
+}
+
+func outcomeOf(there ports.Imported, record ports.ImportRecord) Outcome {
+	if there.Content != nil && string(there.Content) != string(record.Content[:]) {
+		return Changed
+	}
+	return There
+}
+
+// recordOf returns the key and the digest of an entry. An entry without an id is known by what it says.
+func recordOf(entry catalogue.Entry, details domain.Details) (ports.ImportRecord, error) {
+	said, err := json.Marshal(struct {
+		File    string
+		Details domain.Details
+	}{entry.File, details})
+	record := ports.ImportRecord{Key: entry.ID, Content: sha256.Sum256(said)}
+	if record.Key == "" {
+		record.Key = "sha256:" + hex.EncodeToString(record.Content[:])
+	}
+	return record, err
+}
+
+// make makes the e-book of an entry, unless this is a dry run, which only checks the PDF.
+func (b *batch) make(ctx context.Context, entry catalogue.Entry, record ports.ImportRecord) (*ports.Imported, Outcome, error) {
+	room, full := space.Take(b.space, space.ForRecord)
+	defer room.Release()
+	if full != nil {
+		return nil, Wrong, full
+	}
+	id := ids.New()
+	pdf, err := b.pdf(ctx, id, entry.File)
+	if err != nil || b.DryRun {
+		return nil, Made, err
+	}
+	found, made, err := b.imports.Import(ctx, b.actor.ID, record, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
+		return draft(id, actor, entry.Fields, pdf, now)
+	})
+	if pdf != nil && (err != nil || !made) {
+		b.uploads.Abandon(ctx, *pdf)
+	}
+	if err != nil || made {
+		return &found, Made, err
+	}
+	return &found, outcomeOf(found, record), nil
+}
+
+// draft returns the e-book of a record. Nobody has looked at it yet.
+func draft(id string, actor domain.Actor, fields domain.DetailsInput, pdf *domain.File, now time.Time) (*domain.Ebook, error) {
+	book, err := domain.NewEbook(id, actor, fields, now)
+	if err != nil {
+		return nil, err
+	}
+	if pdf != nil {
+		if err := book.Attach(actor, *pdf, now); err != nil {
+			return nil, err
+		}
+	}
+	book.Unchecked = true
+	return book, nil
+}
+
+var errFile = errors.New("file")
+
+// pdf checks the PDF of a record, if it names one and files are imported, and stores it unless this is a
+// dry run.
+func (b *batch) pdf(ctx context.Context, ebookID, name string) (*domain.File, error) {
+	if b.Files == nil || name == "" {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	opened, err := b.Files.Open(path.Clean(name))
+	if err != nil {
+		return nil, fmt.Errorf("%w %q: %w", errFile, name, cmp.Or(errors.Unwrap(err), err))
+	}
+	defer opened.Close() //nolint:errcheck // it is only read
+	info, err := opened.Stat()
+	body, seeks := opened.(interface {
+		Read([]byte) (int, error)
+		Seek(int64, int) (int64, error)
+	})
+	if err != nil || !seeks || !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%w %q is no ordinary file", errFile, name)
+	}
+	local := files.LocalPDF{Name: path.Base(name), Size: info.Size(), Body: body}
+	if b.DryRun {
+		return nil, b.uploads.CheckPDF(ctx, b.actor.ID, local)
+	}
+	file, err := b.uploads.StorePDF(ctx, ebookID, b.actor.ID, local, b.now)
+	return &file, err
+}

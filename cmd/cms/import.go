@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"log/slog"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"backoffice/app/imports"
+	"backoffice/cmd/internal/wiring"
+	"backoffice/domain"
+	"backoffice/domain/catalogue"
+)
+
+// recordReaders read the files that can be imported, by the end of their name.
+var recordReaders = map[string]func(io.Reader) iter.Seq2[catalogue.Entry, error]{
+	".csv": catalogue.ReadCSV, ".bib": catalogue.ReadBibTeX, ".mrc": catalogue.ReadMARC, ".xml": catalogue.ReadMARCXML,
+}
+
+// importFile makes drafts of the records in a file, and reports on each.
+func importFile(ctx context.Context, p process, in input) error {
+	read, known := recordReaders[strings.ToLower(filepath.Ext(in.args[0]))]
+	if !known {
+		return usageError{"import", "the name of <file> must end in " + strings.Join(slices.Sorted(maps.Keys(recordReaders)), ", ")}
+	}
+	file, err := os.Open(in.args[0])
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	request := imports.Request{Email: in.values["--as"], DryRun: in.flags["--dry-run"], Entries: read(file)}
+	if folder := in.values["--files"]; folder != "" {
+		root, err := os.OpenRoot(folder)
+		if err != nil {
+			return err
+		}
+		defer root.Close() //nolint:errcheck // it is only read
+		request.Files = root.FS()
+	}
+	return withFiles(ctx, p, func(b *wiring.Backend) error {
+		user, err := b.App.Accounts.ByEmail(ctx, strings.ToLower(request.Email))
+		if err != nil {
+			return err
+		}
+		counts := map[imports.Outcome]int{}
+		err = b.App.Imports.Import(ctx, request, domain.Moment(time.Now()), func(line imports.Line) error {
+			counts[line.Outcome]++
+			return say(p.out, "line %d: %s", line.Number, importWords(line, request.DryRun))
+		})
+		if !request.DryRun {
+			p.audit("records_imported", slog.String("user", user.ID), slog.Int("made", counts[imports.Made]))
+		}
+		return errors.Join(err, summary(p, counts, request.DryRun))
+	})
+}
+
+func summary(p process, counts map[imports.Outcome]int, dryRun bool) error {
+	made := "Made"
+	if dryRun {
+		made = "Nothing was stored. Would make"
+	}
+	err := say(p.out, "%s %d e-books. There already: %d, changed: %d, twice in the file: %d, wrong: %d.", made,
+		counts[imports.Made], counts[imports.There], counts[imports.Changed], counts[imports.Twice], counts[imports.Wrong])
+	if err == nil && counts[imports.Wrong] > 0 {
+		err = fmt.Errorf("%d lines are wrong", counts[imports.Wrong])
+	}
+	return err
+}
+
+func importWords(line imports.Line, dryRun bool) string {
+	switch {
+	case line.Outcome == imports.Wrong:
+		return faultOfRecord(line.Err)
+	case line.Outcome == imports.Twice:
+		return fmt.Sprintf("the same record as in line %d", line.First)
+	case line.Outcome == imports.Changed:
+		return line.EbookID + " was made of this record when it said something else; it was not changed"
+	case line.Outcome == imports.Made && dryRun:
+		return "would be made"
+	}
+	return string(line.Outcome) + " " + line.EbookID
+}
+
+// faultOfRecord says what is wrong with a record, by the fields that are at fault.
+func faultOfRecord(err error) string {
+	e, ok := errors.AsType[*domain.Error](err)
+	if !ok || e.Code != "ebook.invalid" {
+		return userMessage(err)
+	}
+	var faults []string
+	for _, field := range slices.Sorted(maps.Keys(e.Fields)) {
+		faults = append(faults, field+" "+faultOfField(field))
+	}
+	return strings.Join(faults, "; ")
+}
+
+func faultOfField(field string) string {
+	switch field {
+	case "language":
+		return "is none of " + strings.Join(domain.Languages, ", ")
+	case "published_year":
+		return fmt.Sprintf("is not a year from %d to the next one", domain.FirstYear)
+	case "total_pages":
+		return "is not a whole number from 1"
+	case "title":
+		return fmt.Sprintf("is empty, longer than %d characters or holds control characters", domain.MaxTitle)
+	}
+	for _, f := range domain.TextFields {
+		if f.Name == field {
+			return fmt.Sprintf("is longer than %d characters or holds control characters", f.Max)
+		}
+	}
+	return "is wrong"
+}

@@ -1,0 +1,145 @@
+package catalogue
+
+import (
+	"errors"
+	"strings"
+)
+
+// bibMacros are abbreviations, by name in lower case.
+type bibMacros map[string]string
+
+// Limits of what abbreviations may grow to.
+const (
+	maxMacros = 10_000
+	maxMacro  = 1_000      // bytes of its text
+	maxValue  = 100 * 1024 // bytes of a field
+)
+
+var (
+	errBibSyntax = errors.New("the entry cannot be read: a field must be name = {text}")
+	errBibMacro  = errors.New("an abbreviation that is not declared is used")
+	errBibLong   = errors.New("an abbreviation or a field is too long")
+)
+
+func (m bibMacros) define(text string) error {
+	p := bibParser{text: text, macros: m}
+	name, value, err := p.field()
+	switch {
+	case err != nil:
+		return err
+	case len(value) > maxMacro || len(m) >= maxMacros:
+		return errBibLong
+	}
+	m[name] = value
+	return nil
+}
+
+// bibParser parses what is between the braces of an entry.
+type bibParser struct {
+	text   string // what is left
+	macros bibMacros
+}
+
+// entry returns the citation key and the fields by their names in lower case. Of a field that is there
+// twice the first counts, as in BibTeX.
+func (p *bibParser) entry() (key string, fields map[string]string, err error) {
+	key, p.text, _ = strings.Cut(p.text, ",")
+	if key = strings.TrimSpace(key); strings.ContainsAny(key, "={}\"\n") {
+		return "", nil, errBibSyntax
+	}
+	fields = map[string]string{}
+	for {
+		p.text = strings.TrimLeft(p.text, " \t\r\n,")
+		if p.text == "" {
+			return key, fields, nil
+		}
+		name, value, err := p.field()
+		if err != nil {
+			return "", nil, err
+		}
+		if _, twice := fields[name]; !twice {
+			fields[name] = value
+		}
+	}
+}
+
+func (p *bibParser) field() (name, value string, err error) {
+	name = strings.ToLower(p.name())
+	if name == "" || !p.skip('=') {
+		return "", "", errBibSyntax
+	}
+	for {
+		part, err := p.part()
+		if err != nil {
+			return "", "", err
+		}
+		if value += part; len(value) > maxValue {
+			return "", "", errBibLong
+		}
+		if !p.skip('#') {
+			return name, value, nil
+		}
+	}
+}
+
+func (p *bibParser) blank() { p.text = strings.TrimLeft(p.text, " \t\r\n") }
+
+func (p *bibParser) skip(c byte) bool {
+	if p.blank(); p.text == "" || p.text[0] != c {
+		return false
+	}
+	p.text = p.text[1:]
+	return true
+}
+
+func (p *bibParser) name() (name string) {
+	p.blank()
+	end := 0
+	for end < len(p.text) && isNamePart(p.text[end]) {
+		end++
+	}
+	name, p.text = p.text[:end], p.text[end:]
+	return name
+}
+
+// part is a text in braces or quotes, a number or an abbreviation.
+func (p *bibParser) part() (string, error) {
+	switch {
+	case p.skip('{'):
+		return p.until('}')
+	case p.skip('"'):
+		return p.until('"')
+	}
+	name := p.name()
+	switch text, known := p.macros[strings.ToLower(name)]; {
+	case known:
+		return text, nil
+	case name != "" && strings.Trim(name, "0123456789") == "":
+		return name, nil
+	case name == "":
+		return "", errBibSyntax
+	}
+	return "", errBibMacro
+}
+
+// until returns the text before a character outside of braces.
+func (p *bibParser) until(end byte) (text string, err error) {
+	depth := 0
+	for i := range len(p.text) {
+		switch c := p.text[i]; {
+		case c == end && depth == 0:
+			text, p.text = p.text[:i], p.text[i+1:]
+			return text, nil
+		case c == '{':
+			depth++
+		case c == '}':
+			depth--
+		}
+	}
+	return "", errBibSyntax
+}
+
+func isSpace(c byte) bool { return strings.IndexByte(" \t\r\n", c) >= 0 }
+
+// isNamePart reports whether a character may be in the name of a field, a macro or a type.
+func isNamePart(c byte) bool { return c > ' ' && strings.IndexByte("\"#%'(),={}@", c) < 0 }

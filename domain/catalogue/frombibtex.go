@@ -1,0 +1,104 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+)
+
+// bibLanguages are the languages that the library names, as programs write them.
+var bibLanguages = map[string]string{
+	"vietnamese": "Vietnamese", "vi": "Vietnamese", "vie": "Vietnamese", "vi-vn": "Vietnamese", "tiếng việt": "Vietnamese",
+	"english": "English", "en": "English", "eng": "English", "en-us": "English", "en-gb": "English", "american": "English", "british": "English",
+}
+
+// entryOfBibTeX returns what an entry of any type says of an e-book.
+func entryOfBibTeX(line int, text string, macros bibMacros) Entry {
+	p := bibParser{text, macros}
+	key, fields, err := p.entry()
+	if err != nil {
+		return Entry{Line: line, Err: err}
+	}
+	e := Entry{Line: line, ID: key, File: bibFile(fields["file"])}
+	plain := func(names ...string) string {
+		for _, name := range names {
+			text, err := plainText(fields[name])
+			if err != nil {
+				e.Err = err
+			}
+			if text != "" {
+				return text
+			}
+		}
+		return ""
+	}
+	title, language := plain("title"), plain("language", "langid")
+	if subtitle := plain("subtitle"); subtitle != "" {
+		title += ": " + subtitle
+	}
+	e.set("title", title)
+	e.set("publisher", plain("publisher", "institution", "school"))
+	e.set("description", plain("abstract"))
+	e.set("tags", plain("keywords"))
+	e.set("total_pages", plain("pagetotal"))
+	if found := yearPattern.FindStringSubmatch(plain("year", "date")); found != nil {
+		e.set("published_year", found[1])
+	}
+	if language != "" {
+		name := bibLanguages[strings.ToLower(language)]
+		if name == "" {
+			name = "Other"
+		}
+		e.set("language", name)
+	}
+	authors, err := bibNames(fields["author"], bibLanguages[strings.ToLower(language)] == "Vietnamese")
+	if err != nil {
+		e.Err = err
+	}
+	e.set("author", strings.Join(authors, ", "))
+	return e.checked()
+}
+
+// bibNames returns the names, which " and " separates outside of braces.
+func bibNames(all string, vietnamese bool) (names []string, err error) {
+	all = strings.Join(strings.Fields(all), " ")
+	for _, raw := range splitOutside(all, " and ") {
+		name, err := plainText(raw)
+		if err != nil {
+			return nil, err
+		}
+		if len(splitOutside(raw, ",")) > 1 {
+			name = inOrder(name, vietnamese)
+		}
+		names = append(names, name)
+	}
+	return nonEmpty(names), nil
+}
+
+// splitOutside splits a text at a separator outside of braces.
+func splitOutside(text, separator string) (parts []string) {
+	depth, from := 0, 0
+	for i := range len(text) {
+		switch text[i] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth == 0 && i >= from && strings.HasPrefix(text[i:], separator) {
+			parts = append(parts, text[from:i])
+			from = i + len(separator)
+		}
+	}
+	return append(parts, text[from:])
+}
+
+// bibFile returns the path of a PDF. JabRef and Zotero write description:path:type.
+func bibFile(text string) string {
+	text = strings.Trim(text, "{} ")
+	for _, part := range slices.Concat(strings.Split(text, ":"), strings.Split(text, ";")) {
+		if strings.HasSuffix(strings.ToLower(part), ".pdf") {
+			return part
+		}
+	}
+	return text
+}

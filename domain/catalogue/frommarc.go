@@ -1,0 +1,162 @@
+package catalogue
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// languageNamesByCode are languageCodes by code. A language that the library does not name is Other.
+var languageNamesByCode = map[string]string{"vie": "Vietnamese", "eng": "English", undetermined: "", "": "", "   ": "", "|||": ""}
+
+// entry returns what a record in MARC 21 says of an e-book.
+func (r Record) entry(line int) Entry {
+	e := Entry{Line: line, ID: r.id(), File: r.first("f", "856")}
+	e.set("title", r.title())
+	e.set("author", strings.Join(r.names(), ", "))
+	e.set("publisher", withoutPunctuation(r.first("b", "264", "260")))
+	e.set("published_year", r.year())
+	e.set("total_pages", pagesIn(r.first("a", "300")))
+	e.set("description", strings.Join(r.all("a", "520"), " "))
+	e.set("grade", r.first("a", "521"))
+	e.set("language", r.language())
+	subjects := r.all("a", "650")
+	e.set("subject", withoutPunctuation(strings.Join(subjects[:min(1, len(subjects))], "")))
+	e.set("tags", strings.Join(slices.Concat(subjects[min(1, len(subjects)):], r.all("a", "653")), ", "))
+	return e.checked()
+}
+
+// id is the number of the record together with the organization that gave it, if it is named.
+func (r Record) id() string {
+	number, organization := strings.TrimSpace(r.control("001")), strings.TrimSpace(r.control("003"))
+	if number == "" || organization == "" {
+		return number
+	}
+	return organization + " " + number
+}
+
+func (r Record) control(tag string) string {
+	for _, f := range r.Control {
+		if f.Tag == tag {
+			return f.Value
+		}
+	}
+	return ""
+}
+
+// all returns the subfields with a code of all fields with one of the tags.
+func (r Record) all(code string, tags ...string) (values []string) {
+	for _, f := range r.Data {
+		if !slices.Contains(tags, f.Tag) {
+			continue
+		}
+		for _, s := range f.Subfields {
+			if s.Code == code && s.Value != "" {
+				values = append(values, s.Value)
+			}
+		}
+	}
+	return values
+}
+
+// first returns the first of all, in the order of the tags.
+func (r Record) first(code string, tags ...string) string {
+	for _, tag := range tags {
+		if values := r.all(code, tag); len(values) > 0 {
+			return values[0]
+		}
+	}
+	return ""
+}
+
+// title joins title, remainder, number and name of the part, without the punctuation of ISBD at the end.
+func (r Record) title() string {
+	for _, f := range r.Data {
+		if f.Tag != "245" {
+			continue
+		}
+		var parts []string
+		for _, s := range f.Subfields {
+			if strings.Contains("abnp", s.Code) {
+				parts = append(parts, strings.TrimSpace(s.Value))
+			}
+		}
+		title := strings.Join(parts, " ")
+		if before, ended := strings.CutSuffix(title, " /"); ended {
+			return before
+		}
+		return strings.TrimSuffix(title, ".")
+	}
+	return ""
+}
+
+// names are the persons and corporate bodies of the record, without punctuation.
+func (r Record) names() (names []string) {
+	for _, f := range r.Data {
+		if !slices.Contains([]string{"100", "110", "111", "700", "710", "711"}, f.Tag) {
+			continue
+		}
+		for _, s := range f.Subfields {
+			if s.Code == "a" {
+				names = append(names, inOrder(withoutPunctuation(s.Value), r.languageCode() == "vie"))
+			}
+		}
+	}
+	return nonEmpty(names)
+}
+
+// inOrder removes the comma of an inverted name, because commas separate the authors of an e-book.
+// Vietnamese names begin with the surname anyway.
+func inOrder(name string, vietnamese bool) string {
+	surname, rest, inverted := strings.Cut(name, ",")
+	if !inverted {
+		return name
+	}
+	rest = oneLine(strings.ReplaceAll(rest, ",", ""))
+	if vietnamese {
+		return surname + " " + rest
+	}
+	return rest + " " + surname
+}
+
+var (
+	yearPattern  = regexp.MustCompile(`(?:^|\D)([12]\d{3})(?:\D|$)`)
+	pagesPattern = regexp.MustCompile(`(?i)(?:^|\D)(\d{1,9})\s*(?:trang|tr|pages|p)\b`)
+)
+
+func (r Record) year() string {
+	if found := yearPattern.FindStringSubmatch(r.first("c", "264", "260")); found != nil {
+		return found[1]
+	}
+	if fixed := r.control("008"); len(fixed) >= 11 && yearPattern.MatchString(fixed[7:11]) {
+		return fixed[7:11]
+	}
+	return ""
+}
+
+func pagesIn(extent string) string {
+	if found := pagesPattern.FindStringSubmatch(extent); found != nil {
+		return strings.TrimLeft(found[1], "0")
+	}
+	return ""
+}
+
+func (r Record) languageCode() string {
+	if code := r.first("a", "041"); code != "" {
+		return strings.ToLower(code)
+	}
+	if fixed := r.control("008"); len(fixed) >= 38 {
+		return fixed[35:38]
+	}
+	return ""
+}
+
+func (r Record) language() string {
+	if name, known := languageNamesByCode[r.languageCode()]; known {
+		return name
+	}
+	return "Other"
+}
+
+// withoutPunctuation removes what ISBD puts between elements.
+func withoutPunctuation(text string) string { return strings.TrimRight(text, " ,:;/") }

@@ -1,0 +1,177 @@
+package catalogue
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"backoffice/domain"
+)
+
+// ExportColumns are the columns of an exported CSV that come after those of the record.
+var ExportColumns = []string{"id", "status", "creator", "created_at", "updated_at"}
+
+// columnNames are the headings that mean a column beside its own name: those of the form.
+var columnNames = map[string]string{
+	"tên tệp": "file", "tên ebook": "title", "mô tả": "description", "môn học": "subject", "khối lớp": "grade", "ngôn ngữ": "language",
+	"tác giả": "author", "nhà xuất bản": "publisher", "năm xuất bản": "published_year", "số trang": "total_pages", "từ khóa": "tags",
+}
+
+// languageNames are what the form calls the languages.
+var languageNames = map[string]string{"tiếng việt": "Vietnamese", "tiếng anh": "English", "khác": "Other"}
+
+// ReadCSV returns the records of a CSV in UTF-8, with commas or semicolons. Its columns are those of an
+// export or those of the form (RULES §17.16). The last pair may have an error, which ends the file.
+func ReadCSV(from io.Reader) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		bounded := newBoundedReader(from)
+		rows, err := csvRows(bounded)
+		if err != nil {
+			yield(Entry{Line: 1}, err)
+			return
+		}
+		header, err := rows.Read()
+		if errors.Is(err, io.EOF) {
+			err = errors.New("there are no headings")
+		}
+		columns, wrong := columnsOf(header)
+		if err != nil || wrong != nil {
+			yield(Entry{Line: 1}, cmp.Or(csvError(err), wrong))
+			return
+		}
+		for {
+			bounded.ended()
+			cells, err := rows.Read()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			line := lineOf(rows, err)
+			if err != nil {
+				yield(Entry{Line: line}, csvError(err))
+				return
+			}
+			if !empty(cells) && !yield(columns.entry(line, cells), nil) {
+				return
+			}
+		}
+	}
+}
+
+// csvRows returns a reader behind the byte order mark. The headings decide what separates cells.
+func csvRows(from io.Reader) (*csv.Reader, error) {
+	text := bufio.NewReaderSize(from, 64<<10)
+	start, err := text.Peek(32 << 10)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if bytes.HasPrefix(start, []byte("\uFEFF")) {
+		_, _ = text.Discard(3) // they are in the buffer
+	}
+	headings, _, _ := bytes.Cut(start, []byte("\n"))
+	if !utf8.Valid(headings) {
+		return nil, errNotUTF8
+	}
+	rows := csv.NewReader(text)
+	rows.FieldsPerRecord, rows.ReuseRecord = -1, true
+	if bytes.Contains(headings, []byte(";")) && !bytes.Contains(headings, []byte(",")) {
+		rows.Comma = ';'
+	}
+	return rows, nil
+}
+
+func lineOf(rows *csv.Reader, err error) int {
+	if broken, ok := errors.AsType[*csv.ParseError](err); ok {
+		return broken.StartLine
+	}
+	if err != nil {
+		return 0
+	}
+	line, _ := rows.FieldPos(0)
+	return line
+}
+
+// csvError words an error. After a misplaced quote, what follows may be read as something else.
+func csvError(err error) error {
+	if broken, ok := errors.AsType[*csv.ParseError](err); ok && !errors.Is(err, errTooLong) {
+		return fmt.Errorf("the quotes do not match (line %d, column %d); nothing after it was read", broken.Line, broken.Column)
+	}
+	return err
+}
+
+func empty(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
+}
+
+// csvColumns are what the cells of a row mean; "" is nothing.
+type csvColumns struct {
+	names    []string
+	exported bool // so that formulas are guarded by an apostrophe
+}
+
+func columnsOf(header []string) (columns csvColumns, err error) {
+	for _, heading := range header {
+		name := strings.ToLower(domain.Compose(strings.TrimSpace(heading)))
+		if named := columnNames[name]; named != "" {
+			name = named
+		}
+		switch {
+		case slices.Contains(ExportColumns, name):
+			columns.exported = true
+		case name != "" && name != "file" && !slices.Contains(domain.RecordFields, name):
+			return columns, fmt.Errorf("there is no column %q", heading)
+		}
+		if name != "" && slices.Contains(columns.names, name) {
+			return columns, fmt.Errorf("the column %q is there twice", heading)
+		}
+		columns.names = append(columns.names, name)
+	}
+	if err == nil && !slices.Contains(columns.names, "title") && len(header) > 0 {
+		err = errors.New(`the column "title" is missing`)
+	}
+	return columns, err
+}
+
+// guarded is a text before which an export has put an apostrophe (RULES §6.12).
+var guarded = regexp.MustCompile("^'('*[=+\\-@\t\r＝])")
+
+func (c csvColumns) entry(line int, cells []string) Entry {
+	e := Entry{Line: line}
+	for i, cell := range cells {
+		if i >= len(c.names) {
+			if strings.TrimSpace(cell) != "" {
+				e.Err = errors.New("there are more cells than columns")
+			}
+			continue
+		}
+		if c.exported {
+			cell = guarded.ReplaceAllString(cell, "$1")
+		}
+		switch name := c.names[i]; name {
+		case "id":
+			e.ID = cell
+		case "file":
+			e.File = cell
+		case "language":
+			e.set(name, languageNamed(cell))
+		default:
+			e.set(name, cell)
+		}
+	}
+	return e.checked()
+}
+
+func languageNamed(text string) string {
+	if name := languageNames[strings.ToLower(domain.Compose(strings.TrimSpace(text)))]; name != "" {
+		return name
+	}
+	return text
+}

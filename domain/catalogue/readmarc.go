@@ -1,0 +1,135 @@
+package catalogue
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// ReadMARC returns the records of a file in ISO 2709, numbered from 1 as lines. It finds records by
+// their end, so one that is broken does not hide the next. The last pair may have an error, which ends
+// the file.
+func ReadMARC(from io.Reader) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		records := bufio.NewScanner(from)
+		records.Buffer(nil, maxRecord+1)
+		records.Split(splitRecords)
+		number := 0
+		for records.Scan() {
+			number++
+			if !yield(entryOfMARC(number, records.Bytes()), nil) {
+				return
+			}
+		}
+		err := records.Err()
+		if errors.Is(err, bufio.ErrTooLong) {
+			err = fmt.Errorf("no record ends within %d bytes; nothing after it was read", maxRecord)
+		}
+		if err != nil {
+			yield(Entry{Line: number + 1}, err)
+		}
+	}
+}
+
+// splitRecords is a bufio.SplitFunc. Line breaks between records are skipped, because some programs
+// write them.
+func splitRecords(data []byte, atEOF bool) (advance int, record []byte, err error) {
+	start := len(data) - len(bytes.TrimLeft(data, "\r\n"))
+	if end := bytes.IndexByte(data[start:], endOfRecord[0]); end >= 0 {
+		return start + end + 1, data[start : start+end+1], nil
+	}
+	if atEOF && start < len(data) {
+		return len(data), data[start:], nil
+	}
+	if atEOF {
+		return len(data), nil, nil
+	}
+	return 0, nil, nil
+}
+
+func entryOfMARC(number int, content []byte) Entry {
+	record, err := parseISO2709(content)
+	if err != nil {
+		return Entry{Line: number, Err: err}
+	}
+	return record.entry(number)
+}
+
+var (
+	errMARCLength    = errors.New("the lengths in the leader or the directory do not fit the record")
+	errMARC8         = errors.New("the record is in MARC-8; convert the file first: yaz-marcdump -f marc8 -t utf8 -l 9=97 -o marc")
+	errMARCDirectory = errors.New("the directory of the record is broken")
+)
+
+// Where the leader says what, and how long an entry of the directory is.
+const (
+	codingAt        = 9
+	baseAt          = 12
+	directoryLength = 12
+	unicodeCoding   = 'a'
+)
+
+// parseISO2709 reads a record. It trusts no length.
+func parseISO2709(content []byte) (r Record, err error) {
+	if len(content) < leaderLength+2 {
+		return r, errMARCLength
+	}
+	length, lengthErr := digits(content[:5])
+	base, baseErr := digits(content[baseAt : baseAt+5])
+	if lengthErr != nil || baseErr != nil || length != len(content) || base <= leaderLength || base >= length || content[base-1] != endOfField[0] {
+		return r, errMARCLength
+	}
+	if content[codingAt] != unicodeCoding && !isASCII(content) {
+		return r, errMARC8
+	}
+	if !utf8.Valid(content) {
+		return r, errNotUTF8
+	}
+	directory := content[leaderLength : base-1]
+	if len(directory)%directoryLength != 0 {
+		return r, errMARCDirectory
+	}
+	fields := content[base:]
+	for ; len(directory) > 0; directory = directory[directoryLength:] {
+		size, sizeErr := digits(directory[3:7])
+		start, startErr := digits(directory[7:12])
+		if sizeErr != nil || startErr != nil || size < 1 || start+size > len(fields) || fields[start+size-1] != endOfField[0] {
+			return r, errMARCDirectory
+		}
+		r.addField(string(directory[:3]), string(fields[start:start+size-1]))
+	}
+	return r, nil
+}
+
+func digits(text []byte) (int, error) {
+	n, err := strconv.ParseUint(string(text), 10, 31)
+	return int(n), err
+}
+
+// isASCII reports whether a text is the same in MARC-8 and UTF-8.
+func isASCII(text []byte) bool {
+	const escape = 0x1b // changes the character set in MARC-8
+	return !bytes.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || r == escape })
+}
+
+func (r *Record) addField(tag, content string) {
+	if strings.HasPrefix(tag, "00") {
+		r.Control = append(r.Control, ControlField{tag, content})
+		return
+	}
+	parts := strings.Split(content, delimiter)
+	field := DataField{Tag: tag, Indicators: parts[0]}
+	for _, part := range parts[1:] {
+		if part != "" {
+			_, size := utf8.DecodeRuneInString(part)
+			field.Subfields = append(field.Subfields, Subfield{part[:size], part[size:]})
+		}
+	}
+	r.Data = append(r.Data, field)
+}

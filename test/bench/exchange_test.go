@@ -1,0 +1,99 @@
+package bench
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"backoffice/test/harness"
+)
+
+var exchanged = flag.Int("exchanged", 1000, "how many records are imported and exported")
+
+// maxExchange is the most memory, in kB, that an export may add to a server that has just started, and
+// an import may take.
+const maxExchange = 64 << 10
+
+// TestRecordsAreExchangedInLittleMemory imports a CSV, exports it in each format by a server that has
+// just started, and imports the export, in which everything is known.
+func TestRecordsAreExchangedInLittleMemory(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	imported := importMeasured(t, s, editor, recordsCSV(*exchanged))
+	t.Logf("%d records imported: %v, %d MB at most", *exchanged, imported.took.Round(time.Second), imported.most>>10)
+	if imported.most > maxExchange {
+		t.Errorf("the import took %d MB", imported.most>>10)
+	}
+	for _, format := range []string{"csv", "bibtex", "marc21"} {
+		s.Stop()
+		if err := s.Start(); err != nil {
+			t.Fatal(err)
+		}
+		_, before := harness.Memory(t, s.PID())
+		begun := time.Now()
+		exported := editor.For(t).Get("/ebooks/export?format=" + format).Want(http.StatusOK).Body
+		took := time.Since(begun)
+		_, after := harness.Memory(t, s.PID())
+		t.Logf("exported as %s: %d kB, %v; the server had %d MB at most, %d before", format, len(exported)>>10, took.Round(time.Millisecond), after>>10, before>>10)
+		if after-before > maxExchange {
+			t.Errorf("the export as %s took %d MB", format, (after-before)>>10)
+		}
+		if format == "csv" {
+			again := importMeasured(t, s, editor, string(exported))
+			t.Logf("imported again: %v, %d MB at most", again.took.Round(time.Second), again.most>>10)
+		}
+	}
+}
+
+type importFigures struct {
+	took time.Duration
+	most int // kB
+}
+
+func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text string) importFigures {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "list.csv")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd, begun := s.Command(t, nil, "import", "--as", who.Email, path), time.Now()
+	var said bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error)
+	go func() { ended <- cmd.Wait() }()
+	found := importFigures{}
+	for {
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatalf("%v\n%s", err, said.Bytes()[max(0, said.Len()-2000):])
+			}
+			found.took = time.Since(begun)
+			return found
+		case <-time.After(20 * time.Millisecond): // rusage would have the memory of this process too
+			status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", cmd.Process.Pid))
+			_, peak, _ := strings.Cut(string(status), "VmHWM:")
+			_, _ = fmt.Sscan(peak, &found.most)
+		}
+	}
+}
+
+// recordsCSV returns n records of usual length.
+func recordsCSV(n int) string {
+	var text strings.Builder
+	text.WriteString("title,author,subject,grade,publisher,published_year,tags,description\n")
+	for i := range n {
+		fmt.Fprintf(&text, "\"Sách đo, quyển %d\",Nguyễn Văn %d,Môn %d,Lớp %d,NXB Mẫu,%d,\"đo, thử %d\",%s\n",
+			i, i%997, i%40, 1+i%12, 1950+i%70, i%300, strings.Repeat("Một câu mô tả. ", 10))
+	}
+	return text.String()
+}

@@ -1,0 +1,67 @@
+package deploy
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// yaz runs yaz-marcdump, which must have no remarks, and returns what it writes.
+func yaz(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), program(t, "yaz-marcdump", "yaz"), args...).Output()
+	require.NoError(t, err)
+	require.NotContains(t, string(out), "<!--")
+	return string(out)
+}
+
+// RULES §30.4: YAZ reads what is exported, and what it writes is imported.
+func TestWhatYAZWritesIsImported(t *testing.T) {
+	from, to := harness.NewServer(t), harness.NewServer(t)
+	editor, other := from.As(t, "editor"), to.As(t, "editor")
+	harness.VariedRecords(editor)
+	exported := filepath.Join(t.TempDir(), "list.mrc")
+	require.NoError(t, os.WriteFile(exported, []byte(harness.Export(t, editor, "marc21")), 0o600))
+	assert.Empty(t, yaz(t, "-n", exported))
+	asXML := yaz(t, "-i", "marc", "-o", "marcxml", exported)
+	out, err := to.Import(t, other, "list.xml", asXML)
+	require.NoError(t, err, "%s", out)
+	assert.Contains(t, out, "Made 5 e-books.")
+	assert.Equal(t, harness.RecordFields(harness.Export(t, editor, "marc21")), harness.RecordFields(harness.Export(t, other, "marc21")))
+
+	marc8 := yaz(t, "-f", "utf8", "-t", "marc8", "-l", "9=32", "-o", "marc", exported)
+	out, err = to.Import(t, other, "old.mrc", marc8)
+	require.Error(t, err)
+	assert.Contains(t, out, "yaz-marcdump -f marc8 -t utf8 -l 9=97 -o marc")
+}
+
+// RULES §6.12: LibreOffice opens an exported CSV, and what it saves is imported.
+func TestWhatLibreOfficeSavesIsImported(t *testing.T) {
+	from, to := harness.NewServer(t), harness.NewServer(t)
+	editor, other := from.As(t, "editor"), to.As(t, "editor")
+	harness.VariedRecords(editor)
+	exported := harness.Export(t, editor, "csv")
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "list.csv"), []byte(exported), 0o600))
+	// 44 is the comma, 34 the quote, 76 is UTF-8.
+	convert := func(to, filter, file string) string {
+		cmd := exec.CommandContext(t.Context(), program(t, "soffice", "libreoffice-calc-nogui"), "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless", "--infilter=CSV:44,34,76,1", "--convert-to", to+filter, "--outdir", filepath.Join(dir, to), filepath.Join(dir, file))
+		said, err := cmd.CombinedOutput()
+		require.NoError(t, err, "%s", said)
+		saved, err := os.ReadFile(filepath.Join(dir, to, strings.TrimSuffix(file, filepath.Ext(file))+"."+to))
+		require.NoError(t, err)
+		return string(saved)
+	}
+	saved := convert("csv", ":Text - txt - csv (StarCalc):44,34,76,1", "list.csv")
+	out, err := to.Import(t, other, "saved.csv", saved)
+	require.NoError(t, err, "%s", out)
+	assert.Contains(t, out, "Made 5 e-books.")
+	assert.Equal(t, harness.RecordColumns(t, exported), harness.RecordColumns(t, harness.Export(t, other, "csv")))
+}
