@@ -96,7 +96,3 @@ func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now ti
 	}
 	return t, nil
 }
-
-// EndsTokens reports whether a change of the account revokes its tokens: another role could give a
-// program more rights than were intended, and a disabled account must not get its programs back.
-func (u *User) EndsTokens(before *User) bool { return u.DisabledAt != nil || u.Role != before.Role }

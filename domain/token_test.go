@@ -118,16 +118,6 @@ func TestARefusalOfAScopeNamesWhatIsNeeded(t *testing.T) {
 	assert.ErrorIs(t, token.Within(), domain.ErrTokenScope)
 }
 
-// RULES §26.3.
-func TestAnotherRoleAndDisablingEndTokens(t *testing.T) {
-	now := time.Now()
-	role, disabled, renamed := tokenOwner, tokenOwner, tokenOwner
-	role.Role, disabled.DisabledAt, renamed.FullName, renamed.PasswordHash = domain.Manager, &now, "Khác", "y"
-	assert.True(t, role.EndsTokens(&tokenOwner))
-	assert.True(t, disabled.EndsTokens(&tokenOwner))
-	assert.False(t, renamed.EndsTokens(&tokenOwner))
-}
-
 // RULES §26.4.
 func TestTheHistorySaysThatATokenDidIt(t *testing.T) {
 	now := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)

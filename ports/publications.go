@@ -42,7 +42,7 @@ type PublicChanges interface {
 	// Changes returns publications in the order of their stamps, each once and as it is now. Everything
 	// whose last change was before the page's horizon is among what some page returns; a change that is
 	// committed later has a stamp that is higher than all before, and a datestamp that is not before
-	// the horizon. If others sequence for too long, it is domain.ErrServerBusy.
+	// the horizon, also if the clock was set back. It gives no stamps and waits for nobody who does.
 	Changes(ctx context.Context, query ChangesQuery) (ChangesPage, error)
 
 	// Parts divides the stamps into parts of a size, and returns those with public e-books. Part 0 has the
@@ -53,7 +53,7 @@ type PublicChanges interface {
 	Earliest(ctx context.Context) (time.Time, error)
 
 	// Sequence gives committed changes that have no stamp yet the next stamps and the time as their
-	// datestamp, in the order of the changes. It takes a bounded number, and says whether there may be
+	// datestamp, in the order of the changes, and moves the horizon behind them. It takes a bounded number, and says whether there may be
 	// more. It waits for no change that is not committed. Any number of servers may call it at once.
 	Sequence(ctx context.Context) (more bool, err error)
 }
@@ -95,7 +95,7 @@ type ChangesQuery struct {
 type ChangesPage struct {
 	Changes []domain.Publication
 	More    bool
-	Horizon time.Time // up to when everything is complete
+	Horizon time.Time // up to when everything is complete; zero if nothing was ever public
 }
 
 // PublicPart is a part of the stamps with public e-books.

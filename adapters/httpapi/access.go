@@ -11,6 +11,7 @@ import (
 	"backoffice/adapters/httpapi/edge"
 	"backoffice/adapters/httpapi/observe"
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // releaseHeader tells the pages the server's release. Pages of an earlier release offer to reload.
@@ -143,7 +144,7 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 		if !ok {
 			return domain.ErrNotSignedIn
 		}
-		actor, by, err := s.app.Sessions.Authenticate(c.R.Context(), token, c.Now)
+		actor, by, err := s.authenticate(c, token)
 		if err != nil {
 			return err
 		}
@@ -156,4 +157,19 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 		c.QueueAs(actor.ID)
 		return handle(c)
 	}
+}
+
+// authenticate returns who acts with a token. The token of a program that must be looked up waits in a
+// queue of its client's address, so that made-up tokens keep nobody else waiting.
+func (s *server) authenticate(c *call.Call, token string) (actor domain.Actor, by ports.Caller, err error) {
+	authenticate := func() error {
+		actor, by, err = s.app.Sessions.Authenticate(c.R.Context(), token, c.Now)
+		return err
+	}
+	if s.app.Sessions.MustLookUp(token, c.Now) {
+		err = c.InTurn(s.lookups, authenticate)
+	} else {
+		err = authenticate()
+	}
+	return actor, by, err
 }

@@ -22,6 +22,7 @@ import (
 	"backoffice/adapters/httpapi/sessions"
 	"backoffice/app"
 	"backoffice/internal/capacity"
+	"backoffice/internal/gate"
 )
 
 // Config configures the HTTP server.
@@ -54,6 +55,7 @@ type server struct {
 	metrics      *observe.Metrics
 	audit        *observe.Audit
 	gates        *admission.Gates
+	lookups      *gate.Gate // by address: tokens of programs that are looked up
 	public       *admission.Public
 	health       *health.Checks
 	refusedHosts observe.RefusedHosts
@@ -73,6 +75,7 @@ func newServer(config Config, a *app.App) *server {
 		Config: config, app: a, addresses: addresses, metrics: metrics,
 		audit:    observe.NewAudit(config.Log, addresses),
 		gates:    admission.New(capacity.Of(config.Connections)),
+		lookups:  newLookups(),
 		public:   admission.NewPublic(),
 		health:   health.New(config.Health),
 		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a), people: people.New(a), history: history.New(a), reports: reports.New(a),

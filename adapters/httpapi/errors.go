@@ -37,7 +37,7 @@ type problem struct {
 func (s *server) fail(c *call.Call, err error) {
 	known := noted(c, err)
 	if scope, ok := errors.AsType[*domain.ScopeError](err); ok {
-		c.W.Header().Set("WWW-Authenticate", `Bearer realm="cms", error="insufficient_scope", scope="`+scope.Scopes()+`"`)
+		c.W.Header().Set("WWW-Authenticate", scopeChallenge(scope))
 	}
 	conflict, _ := errors.AsType[*domain.ConflictError](err)
 	s.answer(c, refusal.StatusOf(err, known), known, conflict)

@@ -4,13 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"testing"
+	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres"
-	"backoffice/domain"
 	"backoffice/ports"
-	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
 
@@ -56,13 +55,8 @@ func holdCommit(t *testing.T, dsn, id string) (held, release func()) {
 	return held, release
 }
 
-// TestWhoReadsChangesIsToldWhereOthersSequenceForTooLong: RULES §25.3. A list that may not be complete is
-// none.
-func TestWhoReadsChangesIsToldWhereOthersSequenceForTooLong(t *testing.T) {
-	dsn := harness.Postgres(t)
-	db, err := postgres.Open(dsn)
-	require.NoError(t, err)
-	wait.Close(t, db)
+// heldSequencer holds the lock of the sequencer, as another server may.
+func heldSequencer(t *testing.T, dsn string) (release func()) {
 	holder, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
 	wait.Close(t, holder)
@@ -70,9 +64,68 @@ func TestWhoReadsChangesIsToldWhereOthersSequenceForTooLong(t *testing.T) {
 	require.NoError(t, err)
 	_, err = tx.Exec(`SELECT pg_advisory_xact_lock(x'636d7373657175'::bigint)`)
 	require.NoError(t, err)
-	_, err = db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
-	require.ErrorIs(t, err, domain.ErrServerBusy)
-	require.NoError(t, tx.Rollback())
-	_, err = db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+	return func() { require.NoError(t, tx.Rollback()) }
+}
+
+// RULES §§25.3, 25.4: who reads changes gives no stamps, and waits for nobody who does.
+func TestReadersOfChangesDoNotSequence(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	plantPublication(t, dsn)
+	release := heldSequencer(t, dsn)
+	page, err := db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+	require.NoError(t, err)
+	assert.Empty(t, page.Changes)
+	release()
+	page, err = db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+	require.NoError(t, err)
+	assert.Empty(t, page.Changes)
+	require.NoError(t, db.Publications.Keep(t.Context()))
+	page, err = db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+	require.NoError(t, err)
+	assert.Len(t, page.Changes, 1)
+}
+
+// RULES §25.3: after the clock was set back no datestamp is before a horizon that was told. The horizon of
+// the row is an hour ahead, as if the clock had been.
+func TestAClockThatIsSetBackHidesNoChange(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	ahead := time.Now().Add(time.Hour).UTC().Truncate(time.Microsecond)
+	other, err := sql.Open("postgres", dsn)
+	require.NoError(t, err)
+	wait.Close(t, other)
+	_, err = other.Exec(`INSERT INTO publication_horizon (until) VALUES ($1)`, ahead)
+	require.NoError(t, err)
+	plantPublication(t, dsn)
+	require.NoError(t, db.Publications.Keep(t.Context()))
+	page, err := db.Publications.Changes(t.Context(), ports.ChangesQuery{From: ahead, Limit: 1})
+	require.NoError(t, err)
+	assert.Len(t, page.Changes, 1)
+	assert.Equal(t, ahead, page.Horizon, "it waits for the clock")
+}
+
+// RULES §28.6: harvesters get the last change too, although nothing follows it. Then nothing is written.
+func TestTheHorizonPassesTheSecondOfTheLastChange(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	plantPublication(t, dsn)
+	var page ports.ChangesPage
+	wait.Until(t, func() bool {
+		err := db.Publications.Keep(t.Context())
+		require.NoError(t, err)
+		page, err = db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+		require.NoError(t, err)
+		return page.Changes[0].ChangedAt.Before(page.Horizon.Truncate(time.Second))
+	}, "the second of the last change is complete")
+	require.NoError(t, db.Publications.Keep(t.Context()))
+	again, err := db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
+	require.NoError(t, err)
+	assert.Equal(t, page.Horizon, again.Horizon)
+}
+
+// plantPublication stores a change that has no stamp yet.
+func plantPublication(t *testing.T, dsn string) {
+	db, err := sql.Open("postgres", dsn)
+	require.NoError(t, err)
+	wait.Close(t, db)
+	_, err = db.Exec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'withdrawn', now(), 1, 0, now())`, bookID)
 	require.NoError(t, err)
 }

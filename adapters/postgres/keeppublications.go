@@ -9,8 +9,8 @@ import (
 	"backoffice/adapters/postgres/publications"
 )
 
-// How often a server gives stamps to changes of what the public sees (a public read does so itself), and
-// stores changes that servers of the version before did not.
+// How often a server gives stamps to changes of what the public sees, and stores changes that servers
+// of the version before did not.
 const (
 	sequenceInterval = time.Second
 	catchUpInterval  = time.Hour

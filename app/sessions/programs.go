@@ -16,6 +16,19 @@ const noteTimeout = 3 * time.Second
 // isProgram reports whether a bearer token is the access token of a program.
 func isProgram(token string) bool { return strings.HasPrefix(token, secret.TokenPrefix) }
 
+// MustLookUp reports whether a token is one of a program, may be real, and was not found good just now. Only
+// the database can tell.
+func (s *Service) MustLookUp(token string, now time.Time) bool {
+	if !isProgram(token) {
+		return false
+	}
+	if _, ok := s.remembered(token, now); ok {
+		return false
+	}
+	_, ok := secret.ParseAccessToken(token)
+	return ok
+}
+
 // program returns who is behind the access token of a program. Whatever is wrong with the token, the
 // error is the same.
 func (s *Service) program(ctx context.Context, token string, now time.Time) (liveCaller, error) {

@@ -62,6 +62,12 @@ func (s *Service) ForgetAttempts(ctx context.Context, now time.Time, limit int) 
 	return s.attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers), limit)
 }
 
+// remembered returns what was read of a token at most liveFor ago.
+func (s *Service) remembered(token string, now time.Time) (liveCaller, bool) {
+	known, _, ok := s.live.Get(token, now)
+	return known, ok && now.Before(known.expires)
+}
+
 // PasswordOff reports whether people sign in only at the identity provider.
 func (s *Service) PasswordOff() bool { return s.passwordOff }
 

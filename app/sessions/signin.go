@@ -160,7 +160,7 @@ func (s *Service) Logout(ctx context.Context, token string, now time.Time) error
 // Authenticate returns who acts with a token of a session or of a program, as read at most liveFor
 // ago, and the caller for writes.
 func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
-	if known, _, ok := s.live.Get(token, now); ok && now.Before(known.expires) {
+	if known, ok := s.remembered(token, now); ok {
 		return known.actor, known.by, nil
 	}
 	find := s.person

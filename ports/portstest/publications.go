@@ -52,6 +52,8 @@ func (l *Library) changes(q ports.ChangesQuery) ports.ChangesPage {
 	if q.Limit == 0 {
 		q.Limit = 100
 	}
+	_, err := l.Publications.Sequence(l.T.Context())
+	require.NoError(l.T, err)
 	page, err := l.Publications.Changes(l.T.Context(), q)
 	require.NoError(l.T, err)
 	return page

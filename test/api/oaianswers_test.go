@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -111,6 +110,7 @@ func published(t *testing.T, s *harness.Server, fields map[string]any) (id strin
 func eventuallyListed(t *testing.T, s *harness.Server, arguments, id, status string) oaiHeader {
 	t.Helper()
 	var found oaiHeader
+	stamped(t, s)
 	wait.Until(t, func() bool {
 		for _, header := range oai(t, s, "verb=ListIdentifiers&metadataPrefix=oai_dc"+arguments).Headers {
 			if strings.HasSuffix(header.Identifier, id) && header.Status == status {
@@ -123,17 +123,22 @@ func eventuallyListed(t *testing.T, s *harness.Server, arguments, id, status str
 	return found
 }
 
-// settled returns the first page of a list once it has everything that was published before.
-func settled(t *testing.T, s *harness.Server, list string) (answer oaiAnswer) {
+// stamped waits until all changes have their stamps, and the second of the last one is complete.
+func stamped(t *testing.T, s *harness.Server) {
 	t.Helper()
-	var now time.Time
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
 	defer db.Close()
-	require.NoError(t, db.QueryRow(`SELECT clock_timestamp()`).Scan(&now))
 	wait.Until(t, func() bool {
-		answer = oai(t, s, list)
-		return answer.Date > now.UTC().Format(time.RFC3339) && len(answer.Records)+len(answer.Headers) == 100
-	}, "the list has all that was published")
+		return harness.Column(t, db, `SELECT coalesce(bool_and(pending_since IS NULL) AND max(changed_at) < (SELECT date_trunc('second', until) FROM publication_horizon), false)::text FROM publications`)[0] == "true"
+	}, "all changes have their stamps")
+}
+
+// settled returns the first page of a list once it has everything that was published before.
+func settled(t *testing.T, s *harness.Server, list string) oaiAnswer {
+	t.Helper()
+	stamped(t, s)
+	answer := oai(t, s, list)
+	require.Equal(t, 100, len(answer.Records)+len(answer.Headers))
 	return answer
 }

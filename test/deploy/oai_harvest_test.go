@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"database/sql"
 	"fmt"
-	"net/http"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -161,15 +160,11 @@ func newChanging(t *testing.T, s *harness.Server, books int) *changing {
 	return l
 }
 
-// settle waits until everything has its stamp, and the second of the last one is over.
+// settle waits until everything has its stamp, and the second of the last one is complete.
 func (l *changing) settle() {
 	l.Helper()
 	wait.Until(l, func() bool {
-		answer, err := http.Get(l.s.URL + "/oai?verb=ListIdentifiers&metadataPrefix=oai_dc") // it gives stamps
-		if err == nil {
-			answer.Body.Close()
-		}
-		return harness.Column(l, l.db, `SELECT (bool_and(pending_since IS NULL) AND max(changed_at) < date_trunc('second', clock_timestamp()))::text FROM publications`)[0] == "true"
+		return harness.Column(l, l.db, `SELECT (bool_and(pending_since IS NULL) AND max(changed_at) < (SELECT date_trunc('second', until) FROM publication_horizon))::text FROM publications`)[0] == "true"
 	}, "all changes have their stamps")
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"backoffice/app/secret"
 	"backoffice/test/harness"
 )
 
@@ -95,6 +96,11 @@ func TestAnAnonymousClientKeepsNobodyWaiting(t *testing.T) {
 			hammer(ctx, s, connections, func(i, n int) []byte {
 				token := base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%032d", i*1_000_000+n))
 				return request(s, "POST", "/api/cms/auth/refresh", "", []byte(`{"refresh_token":"`+token+`"}`))
+			})
+		}},
+		{"made-up tokens of programs", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hammer(ctx, s, 64, func(int, int) []byte {
+				return request(s, "GET", "/api/cms/ebooks", secret.New().AccessToken(), nil)
 			})
 		}},
 		{"held bodies of sign-ins", func(ctx context.Context, _ *testing.T, s *harness.Server) {

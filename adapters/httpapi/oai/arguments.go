@@ -115,12 +115,13 @@ func (r request) withTimes() (request, *fault) {
 	return r, nil
 }
 
-// moment reads a time of either granularity. It returns its beginning, and the moment after its end.
+// moment reads a time of either granularity. It returns its beginning, and the moment after its end. The
+// year 0 ends with the zero time, which means none.
 func moment(s string) (begin, end time.Time, ok bool) {
-	if at, err := time.Parse(time.DateOnly, s); err == nil {
+	if at, err := time.Parse(time.DateOnly, s); err == nil && at.Year() > 0 {
 		return at, at.AddDate(0, 0, 1), true
 	}
-	if at, err := time.Parse(seconds, s); err == nil && len(s) == len(seconds) {
+	if at, err := time.Parse(seconds, s); err == nil && len(s) == len(seconds) && at.Year() > 0 {
 		return at, at.Add(time.Second), true
 	}
 	return time.Time{}, time.Time{}, false

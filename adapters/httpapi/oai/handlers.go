@@ -18,6 +18,7 @@ type Publications interface {
 	Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error)
 	Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error)
 	Earliest(ctx context.Context) (time.Time, error)
+	FilesOpen() bool
 }
 
 // Handlers serve the repository.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"backoffice/domain"
 	"backoffice/domain/catalogue"
@@ -53,14 +52,15 @@ func (h *Handlers) getRecord(ctx context.Context, r request, answer *answer) (*f
 	return nil, nil
 }
 
-// find returns the publication with an identifier.
+// find returns the publication with an identifier. One without a stamp was just published, and is in no list
+// either.
 func (h *Handlers) find(ctx context.Context, identifier string) (domain.Publication, *fault, error) {
 	id, ours := strings.CutPrefix(identifier, h.identifier(""))
 	if parsed, ok := domain.ParseID(id); !ours || !ok || parsed != id {
 		return domain.Publication{}, errNoItem, nil
 	}
 	p, err := h.publications.Find(ctx, id)
-	if errors.Is(err, domain.ErrNeverPublic) {
+	if errors.Is(err, domain.ErrNeverPublic) || err == nil && p.Stamp == 0 {
 		return p, errNoItem, nil
 	}
 	return p, nil, err
@@ -80,7 +80,9 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 	}
 	address := h.address + "/e/" + p.EbookID
 	book := p.Record()
-	book.PDF = p.Book.PDF
+	if h.publications.FilesOpen() {
+		book.PDF = p.Book.PDF
+	}
 	if prefix == "marc21" {
 		marc := catalogue.MARC(book)
 		marc.Locate(address)
@@ -92,17 +94,9 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 }
 
 func (h *Handlers) header(p *domain.Publication) header {
-	header := header{Identifier: h.identifier(p.EbookID), Date: stamp(changedAt(p)), Sets: setsOf(p)}
+	header := header{Identifier: h.identifier(p.EbookID), Date: stamp(p.ChangedAt), Sets: setsOf(p)}
 	if p.State != domain.StatePublic {
 		header.Status = "deleted"
 	}
 	return header
-}
-
-// changedAt returns the datestamp of a publication. One that has none yet was just published.
-func changedAt(p *domain.Publication) time.Time {
-	if p.ChangedAt.IsZero() {
-		return p.PublishedAt
-	}
-	return p.ChangedAt
 }

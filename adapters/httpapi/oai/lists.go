@@ -34,7 +34,9 @@ func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault,
 			return nil, err
 		}
 	}
-	answer.Date = stamp(timeOf(at.Date))
+	if at.Date != 0 { // otherwise nothing was ever public
+		answer.Date = stamp(timeOf(at.Date))
+	}
 	if len(page.Changes) == 0 {
 		return errNoRecord, nil
 	}

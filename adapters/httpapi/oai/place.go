@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"time"
+
+	"backoffice/ports"
 )
 
 // place is where a list continues.
@@ -47,6 +49,12 @@ func timeOf(unix int64) time.Time {
 	return time.Unix(unix, 0).UTC()
 }
 
+// The beginning of the year 1 and the end of the year 9999, between which the times of arguments are.
+const (
+	firstMoment = -62135596800
+	lastMoment  = 253402300800
+)
+
 // checksum is the length of the checksum in a token, in bytes.
 const checksum = 12
 
@@ -67,7 +75,17 @@ func (h *Handlers) readToken(token string) (at place, ok bool) {
 	if err != nil || len(raw) < checksum || subtle.ConstantTimeCompare(raw[:checksum], h.checksum(raw[checksum:])) != 1 {
 		return place{}, false
 	}
-	return at, json.Unmarshal(raw[checksum:], &at) == nil
+	return at, json.Unmarshal(raw[checksum:], &at) == nil && at.sound()
+}
+
+// sound reports whether a list can have come to the place. Anybody can compute the checksum.
+func (p place) sound() bool {
+	for _, at := range []int64{p.From, p.Until, p.Date} {
+		if at < firstMoment || at > lastMoment {
+			return false
+		}
+	}
+	return isFormat(p.Prefix) && restrict(&ports.ChangesQuery{}, p.Set) && p.Date > 0 && p.After >= 0 && p.Cursor >= 0
 }
 
 func (h *Handlers) checksum(content []byte) []byte {

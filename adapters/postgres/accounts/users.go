@@ -156,12 +156,6 @@ func endAll(ctx context.Context, t *unit.Tx, id string) error {
 	return releaseClaims(ctx, t, id)
 }
 
-// revokeAll ends all tokens of an account.
-func revokeAll(ctx context.Context, t *unit.Tx, userID string) error {
-	_, err := t.Exec(ctx, `UPDATE tokens SET revoked_at = clock_timestamp() WHERE user_id = $1 AND revoked_at IS NULL`, userID)
-	return err
-}
-
 // updateUser locks, changes and stores an account, with its history.
 func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.User, time.Time) error) (domain.User, error) {
 	var row struct {
@@ -184,11 +178,6 @@ func updateUser(ctx context.Context, t *unit.Tx, id string, change func(*domain.
 	if err := t.ExecOne(ctx, `UPDATE users SET email = $2, full_name = $3, role = $4, password_hash = $5, disabled_at = $6 WHERE id = $1`,
 		user.ID, user.Email, user.FullName, user.Role, user.PasswordHash, user.DisabledAt); err != nil {
 		return user, err
-	}
-	if user.EndsTokens(&before) {
-		if err := revokeAll(ctx, t, id); err != nil {
-			return user, err
-		}
 	}
 	if user.Identity != before.Identity {
 		if err := storeIdentity(ctx, t, user); err != nil {

@@ -11,21 +11,11 @@ import (
 	"backoffice/ports"
 )
 
-// How a public read waits: up to sequencedByReads transactions that it runs itself, and readLockTimeout
-// for one that another server runs.
-const (
-	sequencedByReads = 4
-	readLockTimeout  = 2 * time.Second
-)
-
-// Changes sequences what is pending, and reads while nobody gives stamps. So every datestamp before the
-// horizon is there, and later ones come after the lock.
+// Changes reads the horizon first. Whatever has a datestamp before it was committed with it at the latest, so
+// the statements after it see that.
 func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page ports.ChangesPage, err error) {
-	if err := r.sequenceAll(ctx, r.Reads, sequencedByReads); domain.KindOf(err) != domain.Unavailable && err != nil {
-		return page, err // what is left pending comes later, and after the horizon
-	}
 	err = r.Reads.ReadCommitted(ctx, "read publications", func(t *database.Tx) error {
-		if page.Horizon, err = holdStamps(ctx, t); err != nil {
+		if page.Horizon, err = horizonOf(ctx, t); err != nil {
 			return err
 		}
 		statement, args, err := changesOf(ctx, t, q)
@@ -48,21 +38,13 @@ func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page 
 	return page, err
 }
 
-// holdStamps prevents that stamps are given until the transaction ends. It returns the time since when, or
-// the last datestamp if the clock was set back behind it. A replica gets the changes in their order, so there
-// it is complete up to the last one that it has.
-func holdStamps(ctx context.Context, t *database.Tx) (since time.Time, err error) {
-	var void string
-	timeout := strconv.FormatInt(readLockTimeout.Milliseconds(), 10)
-	if err := t.Scan(ctx, []any{&void}, `SELECT set_config('lock_timeout', $1, true)`, timeout); err != nil {
-		return since, err
+// horizonOf returns the time up to which all is known: zero before the first stamp.
+func horizonOf(ctx context.Context, t *database.Tx) (until time.Time, err error) {
+	err = t.Scan(ctx, []any{&until}, `SELECT until FROM publication_horizon`)
+	if database.NotFound(err) {
+		return time.Time{}, nil
 	}
-	if err := t.Scan(ctx, []any{&void}, `SELECT pg_advisory_xact_lock_shared($1)::text`, sequenceLock); err != nil {
-		return since, err
-	}
-	err = t.Scan(ctx, []any{&since}, `SELECT CASE WHEN pg_is_in_recovery() THEN coalesce(last.at, 'epoch') ELSE greatest(clock_timestamp(), last.at) END
-		FROM (SELECT max(changed_at) + interval '1 microsecond' AS at FROM publications) last`)
-	return since.UTC(), err
+	return until.UTC(), err
 }
 
 // changesOf returns the statement for a query. Datestamps and stamps have one order, so a range of times

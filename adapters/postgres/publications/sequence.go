@@ -2,7 +2,6 @@ package publications
 
 import (
 	"context"
-	"math"
 	"time"
 
 	"github.com/lib/pq"
@@ -23,8 +22,8 @@ type Publications struct {
 	Lists *search.Lists
 }
 
-// sequenceLock is held by the one transaction that gives stamps, and shared by those that read them. No
-// change of an e-book takes it, so a change whose commit takes long keeps nobody waiting.
+// sequenceLock is held by the one transaction that gives stamps. No change of an e-book and no reader takes
+// it, so a change whose commit takes long keeps nobody waiting.
 const sequenceLock = 0x636d7373657175 // "cmssequ"
 
 // sequencedAtOnce is how many publications one transaction gives stamps.
@@ -44,8 +43,8 @@ const selectPending = `SELECT p.ebook_id, CASE WHEN p.subject_key IS NULL THEN b
 	FROM publications p LEFT JOIN ebooks b ON b.id = p.ebook_id WHERE p.pending_since IS NOT NULL
 	ORDER BY p.pending_since, p.ebook_id LIMIT $1 FOR UPDATE OF p SKIP LOCKED`
 
-// giveStamps gives rows the stamps after the last one. The time is read after the lock was taken. A clock
-// that was set back does not make it earlier than the last datestamp.
+// giveStamps gives rows the stamps after the last one. $4 is not before the horizon, so neither is a
+// datestamp.
 const giveStamps = `UPDATE publications p SET stamp = last.stamp + n.place, changed_at = greatest(clock.now, last.changed_at + interval '1 microsecond'), pending_since = NULL,
 		subject_key = coalesce(p.subject_key, n.subject_key, ''), grade_key = coalesce(p.grade_key, n.grade_key, '')
 	FROM unnest($1::uuid[], $2::text[], $3::text[]) WITH ORDINALITY AS n (ebook_id, subject_key, grade_key, place),
@@ -54,7 +53,16 @@ const giveStamps = `UPDATE publications p SET stamp = last.stamp + n.place, chan
 			SELECT stamp, changed_at FROM publications WHERE stamp IS NOT NULL ORDER BY stamp DESC LIMIT 1) l) last
 	WHERE p.ebook_id = n.ebook_id`
 
-// Sequence gives committed changes their stamps.
+// The horizon (h) must move up to the present until it is past the second of the last datestamp, which is how
+// exactly harvesters ask. Then it stays: an idle library writes nothing. After the clock was set back it waits
+// for the clock.
+const (
+	mustMove    = `h.until < date_trunc('second', (SELECT max(changed_at) FROM publications)) + interval '1 second'`
+	moveHorizon = `INSERT INTO publication_horizon AS h (until) SELECT clock_timestamp() WHERE EXISTS (SELECT FROM publications WHERE stamp IS NOT NULL)
+		ON CONFLICT (only_one) DO UPDATE SET until = excluded.until WHERE h.until < excluded.until AND ` + mustMove
+)
+
+// Sequence gives committed changes their stamps. The time is read after the lock was taken.
 func (r *Publications) Sequence(ctx context.Context) (more bool, err error) {
 	err = r.DB.Write(ctx, "sequence publications", func(t *unit.Tx) error {
 		more = false
@@ -62,19 +70,28 @@ func (r *Publications) Sequence(ctx context.Context) (more bool, err error) {
 			return err
 		}
 		var due []pending
-		if err := t.Select(ctx, &due, selectPending, sequencedAtOnce); err != nil || len(due) == 0 {
+		err := t.Select(ctx, &due, selectPending, sequencedAtOnce)
+		if err == nil && len(due) > 0 {
+			more = len(due) == sequencedAtOnce
+			err = stampAll(ctx, t, due)
+		}
+		if err != nil {
 			return err
 		}
-		var now time.Time
-		if err := t.Get(ctx, &now, `SELECT clock_timestamp()`); err != nil {
-			return err
-		}
-		more = len(due) == sequencedAtOnce
-		ids, subjects, grades := keysOf(due)
-		_, err := t.Exec(ctx, giveStamps, pq.Array(ids), pq.Array(subjects), pq.Array(grades), now)
+		_, err = t.Exec(ctx, moveHorizon)
 		return err
 	})
 	return more, err
+}
+
+func stampAll(ctx context.Context, t *unit.Tx, due []pending) error {
+	var now time.Time
+	if err := t.Get(ctx, &now, `SELECT greatest(clock_timestamp(), (SELECT until FROM publication_horizon))`); err != nil {
+		return err
+	}
+	ids, subjects, grades := keysOf(due)
+	_, err := t.Exec(ctx, giveStamps, pq.Array(ids), pq.Array(subjects), pq.Array(grades), now)
+	return err
 }
 
 func keysOf(due []pending) (ids []string, subjects, grades []*string) {
@@ -92,22 +109,21 @@ func keyOf(value *string) *string {
 	return &key
 }
 
-// sequenceAll sequences what is pending by that database, up to a number of transactions.
-func (r *Publications) sequenceAll(ctx context.Context, looking *database.DB, most int) error {
-	var waiting bool
-	err := looking.Get(ctx, &waiting, `SELECT EXISTS (SELECT FROM publications WHERE pending_since IS NOT NULL)`)
-	if err != nil {
+// mustSequence asks whether changes wait for stamps, or the horizon must move.
+const mustSequence = `SELECT EXISTS (SELECT FROM publications WHERE pending_since IS NOT NULL)
+	OR EXISTS (SELECT FROM publication_horizon h WHERE h.until < clock_timestamp() AND ` + mustMove + `)`
+
+// Keep sequences everything that is pending. Any number of servers may call it.
+func (r *Publications) Keep(ctx context.Context) error {
+	var must bool
+	if err := r.DB.Get(ctx, &must, mustSequence); err != nil {
 		return database.Wrap(ctx, "look for publications to sequence", err)
 	}
-	for more := waiting; more && most > 0; most-- {
+	for more := must; more; {
+		var err error
 		if more, err = r.Sequence(ctx); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// Keep sequences everything that is pending. Any number of servers may call it.
-func (r *Publications) Keep(ctx context.Context) error {
-	return r.sequenceAll(ctx, r.DB.DB, math.MaxInt)
 }

@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/app"
+	"backoffice/app/secret"
+	"backoffice/app/sessions"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// slowLookups knows no token of a program, and counts how many it looks up at once.
+type slowLookups struct {
+	ports.Tokens
+	mu                 sync.Mutex
+	running, most, all int
+}
+
+func (l *slowLookups) Live(context.Context, [32]byte, time.Time) (domain.Token, error) {
+	l.add(1)
+	time.Sleep(time.Second)
+	l.add(-1)
+	return domain.Token{}, domain.ErrSessionEnded
+}
+
+func (l *slowLookups) add(n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.running += n
+	l.most, l.all = max(l.most, l.running), l.all+max(0, n)
+}
+
+// RULES §5.7: a flood of made-up tokens has two connections to the database at most, one of them for each
+// address, and a person who is signed in waits for none of them.
+func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
+	for addresses, most := range map[int]int{1: lookupsEach, 5: lookups} {
+		synctest.Test(t, func(t *testing.T) {
+			of, programs := signedIn{expires: time.Now().Add(time.Hour)}, &slowLookups{}
+			config := Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}
+			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: of, Sessions: of, Programs: programs})})
+			handler := s.staff(reading, func(c *call.Call) error {
+				c.W.WriteHeader(http.StatusOK)
+				return nil
+			})
+			send := func(address, token string) int {
+				r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+				r.RemoteAddr = address + ":1"
+				r.Header.Set("Authorization", "Bearer "+token)
+				w := httptest.NewRecorder()
+				handler.ServeHTTP(w, r)
+				return w.Code
+			}
+			var flood sync.WaitGroup
+			for i := range 100 {
+				flood.Go(func() {
+					status := send(fmt.Sprintf("192.0.2.%d", i%addresses), secret.New().AccessToken())
+					assert.Contains(t, []int{http.StatusUnauthorized, http.StatusTooManyRequests, http.StatusServiceUnavailable}, status)
+				})
+			}
+			synctest.Wait()
+			assert.Equal(t, http.StatusOK, send("192.0.2.0", "x"))
+			assert.Equal(t, most, programs.all, "no lookup had ended when the person was answered")
+			assert.Equal(t, http.StatusUnauthorized, send("192.0.2.0", secret.TokenPrefix+"mistyped"), "a checksum needs no lookup")
+			flood.Wait()
+			assert.Equal(t, most, programs.most)
+			assert.True(t, s.lookups.Empty())
+		})
+	}
+}

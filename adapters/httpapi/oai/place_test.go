@@ -1,0 +1,73 @@
+package oai
+
+import (
+	"context"
+	"encoding/xml"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+)
+
+// RULES §28.5: a token whose checksum is right may still say what no list has said.
+func TestATokenWithNonsenseIsRefused(t *testing.T) {
+	h := &Handlers{host: "library.example"}
+	good := place{Verb: listIdentifiers, Prefix: "oai_dc", Set: "grade.lop-10", From: -86400, Until: lastMoment, Date: 1, After: 7, Cursor: 100}
+	at, ok := h.readToken(h.writeToken(good))
+	assert.True(t, ok)
+	assert.Equal(t, good, at)
+	for what, spoil := range map[string]func(*place){
+		"format": func(p *place) { p.Prefix = "x" }, "set": func(p *place) { p.Set = "x" }, "no date": func(p *place) { p.Date = 0 },
+		"early date": func(p *place) { p.Date = -1 }, "late date": func(p *place) { p.Date = lastMoment + 1 }, "from": func(p *place) { p.From = firstMoment - 1 },
+		"until": func(p *place) { p.Until = lastMoment + 1 }, "stamp": func(p *place) { p.After = -1 }, "cursor": func(p *place) { p.Cursor = -1 },
+	} {
+		bad := good
+		spoil(&bad)
+		_, ok := h.readToken(h.writeToken(bad))
+		assert.False(t, ok, what)
+	}
+}
+
+// RULES §28.4.
+func TestATimeInTheYearZeroIsRefused(t *testing.T) {
+	for _, early := range []string{"0000-12-31", "0000-12-31T23:59:59Z"} {
+		_, failure := parse("verb=ListIdentifiers&metadataPrefix=oai_dc&until=" + early)
+		assert.NotNil(t, failure, early)
+	}
+	_, failure := parse("verb=ListIdentifiers&metadataPrefix=oai_dc&until=1969-12-31")
+	assert.Nil(t, failure)
+}
+
+// openness says whether PDFs are public, and finds a publication that has no stamp yet.
+type openness struct {
+	Publications
+	files bool
+}
+
+func (o openness) FilesOpen() bool { return o.files }
+
+func (openness) Find(_ context.Context, id string) (domain.Publication, error) {
+	return domain.Publication{EbookID: id, State: domain.StatePublic}, nil
+}
+
+// RULES §28.1: a record has the format of a file only where the file is public.
+func TestARecordHasTheFormatOfAPublicFileAlone(t *testing.T) {
+	book := domain.PublicBook{PDF: &domain.File{ContentType: "application/pdf"}}
+	for _, files := range []bool{true, false} {
+		h := &Handlers{publications: openness{files: files}}
+		text, err := xml.Marshal(h.record(&domain.Publication{State: domain.StatePublic, Book: &book}, "oai_dc"))
+		require.NoError(t, err)
+		assert.Equal(t, files, strings.Contains(string(text), "application/pdf"))
+	}
+}
+
+// RULES §28.6: what is in no list yet is unknown.
+func TestARecordWithoutAStampIsUnknown(t *testing.T) {
+	h := &Handlers{publications: openness{}, host: "library.example"}
+	_, failure, err := h.find(t.Context(), h.identifier("0198c0de-0000-7000-8000-000000000001"))
+	require.NoError(t, err)
+	assert.Equal(t, errNoItem, failure)
+}

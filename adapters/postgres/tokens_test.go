@@ -1,0 +1,45 @@
+package postgres_test
+
+import (
+	"database/sql"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+	"backoffice/ports/portstest"
+	"backoffice/test/wait"
+)
+
+// RULES §26.3: a server of the version before changes accounts and knows no tokens.
+func TestTheVersionBeforeEndsTokensToo(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	before, err := sql.Open("postgres", dsn)
+	require.NoError(t, err)
+	wait.Close(t, before)
+	_, err = before.Exec(`UPDATE users SET password_hash = 'y'`)
+	require.NoError(t, err)
+	for change, statements := range map[string][]string{
+		"another role": {`UPDATE users SET role = 'ADMIN'`, `UPDATE users SET role = 'EDITOR'`},
+		"disabling":    {`UPDATE users SET disabled_at = now()`, `UPDATE users SET disabled_at = NULL`},
+	} {
+		hash, now := portstest.HashOf(change), time.Now().UTC()
+		_, err := db.Tokens.Add(t.Context(), operator, editorID, hash, func(w ports.TokenWork) (domain.Token, error) {
+			return domain.NewToken(portstest.NewID(), domain.TokenRequest{Name: change, Scope: "read", Days: 1}, w.User, w.Live, w.Actor, w.Now)
+		})
+		require.NoError(t, err)
+		_, err = before.Exec(`UPDATE users SET full_name = 'Tên khác', password_hash = 'x', role = role, disabled_at = disabled_at`)
+		require.NoError(t, err)
+		_, err = db.Tokens.Live(t.Context(), hash, now)
+		require.NoError(t, err, "another name and password end none")
+		for _, statement := range statements {
+			_, err := before.Exec(statement)
+			require.NoError(t, err)
+		}
+		_, err = db.Tokens.Live(t.Context(), hash, now)
+		assert.ErrorIs(t, err, domain.ErrSessionEnded, change)
+	}
+}
