@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -95,6 +96,17 @@ func TestAProgramActsAsItsPersonWithinTheScope(t *testing.T) {
 	other.Act(writer.Draft("Của tôi"), "approve", nil).Refused(403, "ebook.forbidden")
 	manager.Act(id, "unpublish", map[string]any{"comment": "Xong"}).Want(200)
 	harness.Consistent(t, s.DSN, s.Files)
+}
+
+// What a program was refused is not the answer to its person.
+func TestAProgramAndItsPersonShareNoIdempotencyKey(t *testing.T) {
+	s := shared(t)
+	manager := s.As(t, "manager")
+	program, _ := tokenFor(t, s.As(t, "admin"), manager, "write")
+	body := map[string]any{"items": []any{map[string]any{"id": s.As(t, "editor").DraftWithPDF("Của cả hai")}}}
+	key := []string{"Idempotency-Key", uuid.NewString()}
+	assert.Contains(t, string(program.Post("/ebooks/bulk/delete", body, key...).Want(200).Body), "token.scope")
+	manager.Post("/ebooks/bulk/delete", body, key...).Refused(422, "idempotency.key_reused")
 }
 
 // RULES §26.3.

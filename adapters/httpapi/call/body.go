@@ -62,6 +62,9 @@ func (c *Call) Once(b *jsonbody.Body) ports.Once {
 	h := sha256.New()
 	io.WriteString(h, c.R.Method+" "+c.R.URL.Path+"\n"+c.R.Header.Get("If-Match")+"\n") //nolint:errcheck // writing to a hash never fails
 	h.Write(b.Raw)                                                                      //nolint:errcheck // likewise
+	if c.By.TokenID != "" {
+		io.WriteString(h, "\n"+c.By.TokenID) //nolint:errcheck // likewise; a program may do less than its person
+	}
 	return ports.Once{UserID: c.Actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.Now}
 }
 

@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/lib/pq/pqerror"
@@ -77,7 +78,13 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 	if err != nil {
 		return nil, err
 	}
-	work := &ports.AccountWork{Actor: w.Actor, Heir: func(heir string) (domain.User, error) { return lockHeir(ctx, t, heir) }}
+	work := &ports.AccountWork{Actor: w.Actor, Heir: func(id string) (domain.User, error) {
+		heir, err := lockOther(ctx, t, id)
+		if errors.Is(err, domain.ErrNoUser) {
+			err = domain.ErrHeir
+		}
+		return heir, err
+	}}
 	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
@@ -105,12 +112,13 @@ func lockForAdministration(ctx context.Context, t *unit.Tx, by ports.Caller, id 
 	return t.Writer(ctx, by)
 }
 
-// lockHeir reads an account and keeps it as it is until the transaction ends.
-func lockHeir(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
+// lockOther reads another account than the one that is changed, and keeps it as it is until the transaction
+// ends.
+func lockOther(ctx context.Context, t *unit.Tx, id string) (domain.User, error) {
 	var row userRow
 	err := t.Get(ctx, &row, selectAccount+` WHERE u.id = $1 FOR SHARE OF u`, id)
 	if database.NotFound(err) {
-		return domain.User{}, domain.ErrHeir
+		return domain.User{}, domain.ErrNoUser
 	}
 	return row.user(), err
 }

@@ -44,8 +44,8 @@ func (r *Tokens) Add(ctx context.Context, by ports.Caller, userID string, hash [
 			return err
 		}
 		work := ports.TokenWork{Actor: w.Actor, Now: w.Now}
-		if work.User, err = lockHeir(ctx, t, userID); errors.Is(err, domain.ErrHeir) { // there is no such account
-			err = nil // make refuses it, after the person
+		if work.User, err = lockOther(ctx, t, userID); errors.Is(err, domain.ErrNoUser) {
+			err = nil // make refuses it, after the person who asks
 		}
 		if err == nil {
 			err = t.Get(ctx, &work.Live, `SELECT count(*) FROM tokens WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2`, userID, w.Now)

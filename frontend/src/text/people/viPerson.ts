@@ -23,7 +23,7 @@ export const viPerson = {
     save: 'Lưu',
     busy: 'Đang lưu...',
     done: 'Đã lưu tài khoản.',
-    roleHint: 'Đổi vai trò sẽ kết thúc mọi phiên đăng nhập của người này.',
+    roleHint: 'Đổi vai trò sẽ kết thúc mọi phiên đăng nhập và mã truy cập của người này.',
   },
   invite: {
     title: 'Mời người dùng',
@@ -67,7 +67,7 @@ export const viPerson = {
   disable: {
     action: 'Ngừng hoạt động tài khoản',
     text: (name: string) =>
-      `${name} sẽ bị đăng xuất và không đăng nhập được nữa. Lịch sử và tên vẫn còn.`,
+      `${name} sẽ bị đăng xuất và không đăng nhập được nữa; các mã truy cập của người này mất hiệu lực. Lịch sử và tên vẫn còn.`,
     ebooks: (n: string) => `${n} eBook của người này`,
     keep: 'Giữ nguyên',
     give: 'Chuyển eBook cho một đồng nghiệp',
