@@ -99,6 +99,7 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 			assert.NotContains(t, all, mark, path)
 		}
 	}
+	stamped(t, s) // the sitemap lists what has a stamp
 	for _, path := range publicPaths(id) {
 		assert.Equal(t, 200, visit(t, s, path).Status, path)
 	}

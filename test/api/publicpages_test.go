@@ -118,6 +118,7 @@ func TestSearchEnginesFindWhatIsPublic(t *testing.T) {
 			Loc string `xml:"loc"`
 		} `xml:"url"`
 	}
+	stamped(t, s)
 	content := visit(t, s, "/sitemap-0.xml").Body
 	require.NoError(t, xml.Unmarshal(content, &part))
 	require.Len(t, part.URLs, 1)
