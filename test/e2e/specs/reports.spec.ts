@@ -29,7 +29,8 @@ test.describe('RULES §22: history and reports', () => {
       await page.getByRole('menuitem', { name: 'Báo cáo công việc' }).click();
       await expect(page).toHaveTitle(/Báo cáo công việc/);
       await page.getByRole('combobox', { name: 'Theo', exact: true }).selectOption('Môn học');
-      const [first, last] = ['Từ tháng', 'Đến tháng'].map((name) => page.getByRole('group', { name }));
+      const first = page.getByRole('group', { name: 'Từ tháng' });
+      const last = page.getByRole('group', { name: 'Đến tháng' });
       const year = await last.getByLabel('Năm').inputValue();
       const month = await last.getByRole('combobox', { name: 'Đến tháng' }).inputValue();
       await first.getByRole('combobox', { name: 'Từ tháng' }).selectOption(month);

@@ -27,6 +27,7 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
     }
   }
   await page.setViewportSize(sizes[0] ?? desktop);
+  await settled(page); // a click on what still moves would miss
 }
 
 /** No target is smaller than 24 px without room around it (WCAG 2.5.8). */
