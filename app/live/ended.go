@@ -5,8 +5,13 @@ import (
 	"time"
 )
 
+// liveness tells which sessions, or which tokens, are still live.
+type liveness interface {
+	StillLive(ctx context.Context, ids []string, now time.Time) ([]string, error)
+}
+
 // endOthers ends those of the open streams that are not still live.
-func endOthers(ctx context.Context, open map[string][]*Stream, stillLive func(context.Context, []string, time.Time) ([]string, error), now time.Time) {
+func endOthers(ctx context.Context, open map[string][]*Stream, known liveness, now time.Time) {
 	if len(open) == 0 {
 		return
 	}
@@ -14,7 +19,7 @@ func endOthers(ctx context.Context, open map[string][]*Stream, stillLive func(co
 	for id := range open {
 		ids = append(ids, id)
 	}
-	live, err := stillLive(ctx, ids, now)
+	live, err := known.StillLive(ctx, ids, now)
 	if err != nil {
 		return
 	}

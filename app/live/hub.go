@@ -146,8 +146,8 @@ func (l *Hub) endStreams(ctx context.Context) {
 }
 
 func (l *Hub) endEnded(ctx context.Context, now time.Time) {
-	endOthers(ctx, l.open(func(by ports.Caller) string { return by.SessionID }), l.sessions.StillLive, now)
-	endOthers(ctx, l.open(func(by ports.Caller) string { return by.TokenID }), l.programs.StillLive, now)
+	endOthers(ctx, l.open(func(by ports.Caller) string { return by.SessionID }), l.sessions, now)
+	endOthers(ctx, l.open(func(by ports.Caller) string { return by.TokenID }), l.programs, now)
 }
 
 // open returns the open streams that have an id, by it.
