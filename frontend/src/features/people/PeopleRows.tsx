@@ -12,6 +12,7 @@ import type { Account } from '@/api/peopleTypes';
 import { formatNumber, formatTime } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';
 import { viShell } from '@/text/people/viShell';
+import { StateTag } from '@/ui/fields/StateTag';
 import { Tag } from '@/ui/Tag';
 
 interface Props {
@@ -53,7 +54,7 @@ export function PeopleTable({ people, onOpen }: Props) {
               </TableCell>
               <TableCell>{viShell.role[person.role]}</TableCell>
               <TableCell>
-                <StateTag person={person} />
+                <PersonState person={person} />
               </TableCell>
               <TableCell>{seenText(person)}</TableCell>
               <TableCell align="right">{formatNumber(person.sessions)}</TableCell>
@@ -74,7 +75,7 @@ export function PeopleCards({ people, onOpen }: Props) {
           <Name person={person} onOpen={onOpen} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
             <Tag>{viShell.role[person.role]}</Tag>
-            <StateTag person={person} />
+            <PersonState person={person} />
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {columns.seen}: {seenText(person)}
@@ -114,27 +115,8 @@ function Name({ person, onOpen }: NameProps) {
 
 const tones = { active: 'approved', invited: 'pending_review', disabled: 'rejected' } as const;
 
-/** The state of an account, told by a word and not by colour alone. */
-export function StateTag({ person }: { person: Account }) {
-  const tone = tones[person.state];
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-block',
-        px: 1.25,
-        py: 0.25,
-        borderRadius: 99,
-        fontSize: '0.8125rem',
-        fontWeight: 500,
-        bgcolor: `status.${tone}.tint`,
-        color: `status.${tone}.ink`,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {viPeople.states[person.state]}
-    </Box>
-  );
+export function PersonState({ person }: { person: Account }) {
+  return <StateTag tone={tones[person.state]}>{viPeople.states[person.state]}</StateTag>;
 }
 
 const cardsSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };

@@ -13,7 +13,7 @@ import { Link } from '@/ui/Link';
 import { Progress } from '@/ui/messages/Progress';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
-import { StateTag, seenText } from './PeopleRows';
+import { PersonState, seenText } from './PeopleRows';
 
 /** What is known of an account. */
 export function PersonFacts({ person }: { person: Account }) {
@@ -22,7 +22,7 @@ export function PersonFacts({ person }: { person: Account }) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
         <Tag>{viShell.role[person.role]}</Tag>
-        <StateTag person={person} />
+        <PersonState person={person} />
       </Box>
       <Facts
         facts={[

@@ -11,6 +11,7 @@ import type { Token } from '@/api/account/tokens';
 import { formatTime } from '@/text/format';
 import { viShell } from '@/text/people/viShell';
 import { viTokens } from '@/text/people/viTokens';
+import { StateTag } from '@/ui/fields/StateTag';
 
 interface Props {
   tokens: readonly Token[];
@@ -105,27 +106,8 @@ function Revoke({ token, onRevoke }: RevokeProps) {
 
 const tones = { active: 'approved', expired: 'draft', revoked: 'rejected' } as const;
 
-/** The state of a token, told by a word and not by colour alone. */
 function State({ token }: { token: Token }) {
-  const tone = tones[token.state];
-  return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-block',
-        px: 1.25,
-        py: 0.25,
-        borderRadius: 99,
-        fontSize: '0.8125rem',
-        fontWeight: 500,
-        bgcolor: `status.${tone}.tint`,
-        color: `status.${tone}.ink`,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {viTokens.states[token.state]}
-    </Box>
-  );
+  return <StateTag tone={tones[token.state]}>{viTokens.states[token.state]}</StateTag>;
 }
 
 const cardsSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };

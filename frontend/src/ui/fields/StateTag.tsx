@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+
+interface Props {
+  tone: 'approved' | 'draft' | 'pending_review' | 'rejected';
+  children: string;
+}
+
+/** A state, told by a word and not by colour alone. */
+export function StateTag({ tone, children }: Props) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-block',
+        px: 1.25,
+        py: 0.25,
+        borderRadius: 99,
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+        bgcolor: `status.${tone}.tint`,
+        color: `status.${tone}.ink`,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
