@@ -98,8 +98,9 @@ func (s *server) ebook(scope scope, handle func(c *call.Call, id string) error) 
 	return s.staff(scope, withID(domain.ErrNotFound, handle))
 }
 
-// person is staff for calls about one account, whose id is in the path. No program manages accounts. Others than administrators are
-// refused before a transaction waits for the locks of accounts, which asks again.
+// person is staff for calls about one account, whose id is in the path. No program manages accounts. Who is
+// not an administrator is refused here, before a transaction waits for the locks of accounts. The
+// transaction checks it again.
 func (s *server) person(handle func(c *call.Call, id string) error) http.Handler {
 	return s.staff(byPeople, func(c *call.Call) error {
 		if err := domain.MayAdminister(c.Actor); err != nil {

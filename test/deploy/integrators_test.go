@@ -126,10 +126,7 @@ func (i *integrator) readsWhatIsPublic(t *testing.T) {
 func (i *integrator) harvests(t *testing.T) {
 	script := filepath.Join(i.dir, "harvest.pl")
 	require.NoError(t, os.WriteFile(script, []byte(i.code(t, "OAI-PMH", "perl", "HTTP::OAI")), 0o600))
-	perl := program(t, "perl", "perl")
-	if exec.CommandContext(t.Context(), perl, "-MHTTP::OAI", "-e", "1").Run() != nil {
-		t.Skip("left out: HTTP::OAI is not installed (Debian's package is libhttp-oai-perl)")
-	}
+	perl := perlWithOAI(t)
 	// harvested returns the next time, once a harvest since a time has this e-book and no other one.
 	harvested := func(since, id string) (next string) {
 		wait.Until(t, func() bool { // a list ends before the present second

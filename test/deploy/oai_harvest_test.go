@@ -26,11 +26,18 @@ type harvested struct{ status, datestamp, title string }
 // responseDate where the program tells it.
 type harvester func(t *testing.T, address, from string) (records map[string]harvested, date string)
 
-func perlHarvester(t *testing.T) harvester {
-	perl := program(t, "perl", "perl")
+// perlWithOAI returns Perl, where it has the harvester HTTP::OAI.
+func perlWithOAI(t *testing.T) (perl string) {
+	t.Helper()
+	perl = program(t, "perl", "perl")
 	if exec.CommandContext(t.Context(), perl, "-MHTTP::OAI", "-e", "1").Run() != nil {
 		t.Skip("left out: HTTP::OAI is not installed (Debian's package is libhttp-oai-perl)")
 	}
+	return perl
+}
+
+func perlHarvester(t *testing.T) harvester {
+	perl := perlWithOAI(t)
 	return func(t *testing.T, address, from string) (map[string]harvested, string) {
 		out := printed(t, perl, "harvest.pl", address, from)
 		date, lines, _ := strings.Cut(out, "\n")
@@ -45,8 +52,7 @@ func nodeHarvester(t *testing.T) harvester {
 	}
 }
 
-// readersFolder has the scripts by which others' programs read the catalogue, and those of these programs that
-// are npm packages.
+// readersFolder has scripts that read the catalogue with the programs of others, which are npm packages there.
 var readersFolder = filepath.Join("testdata", "readers")
 
 // readers returns the program that runs the scripts.

@@ -30,8 +30,8 @@ func (p place) end() time.Time {
 	return timeOf(p.Until)
 }
 
-// unix returns a time in seconds. 0 is no time, so the epoch, before which there are no records either, is
-// a second earlier.
+// unix returns a time in seconds since 1970, or 0 for no time. The first second of 1970 would be 0 too, so it
+// becomes -1, which selects the same records: all are later.
 func unix(at time.Time) int64 {
 	switch {
 	case at.IsZero():

@@ -80,12 +80,13 @@ func (r *Tokens) List(ctx context.Context, userID string, page, limit int) (toke
 	return tokens, total, err
 }
 
-// liveToken is the condition for a token (k) of an account (u) that can be used at $2.
-const liveToken = `k.revoked_at IS NULL AND k.expires_at > $2 AND u.disabled_at IS NULL`
+// usableToken is the condition for a token (k) of an account (u) that can be used at $2. Writes have their
+// own in unit.FromWriter, which goes by the clock of the database.
+const usableToken = `k.revoked_at IS NULL AND k.expires_at > $2 AND u.disabled_at IS NULL`
 
 // Live returns a token that can be used.
 func (r *Tokens) Live(ctx context.Context, hash [32]byte, now time.Time) (token domain.Token, err error) {
-	err = r.DB.Scan(ctx, tokenTargets(&token), selectToken+` WHERE k.hash = $1 AND `+liveToken, hash[:], now)
+	err = r.DB.Scan(ctx, tokenTargets(&token), selectToken+` WHERE k.hash = $1 AND `+usableToken, hash[:], now)
 	if database.NotFound(err) {
 		return domain.Token{}, domain.ErrSessionEnded
 	}
@@ -96,7 +97,7 @@ func (r *Tokens) Live(ctx context.Context, hash [32]byte, now time.Time) (token 
 // StillLive returns those of the tokens that can be used.
 func (r *Tokens) StillLive(ctx context.Context, ids []string, now time.Time) ([]string, error) {
 	live := []string{}
-	err := r.DB.Select(ctx, &live, `SELECT k.id FROM tokens k JOIN users u ON u.id = k.user_id WHERE k.id = ANY($1) AND `+liveToken, pq.Array(ids), now)
+	err := r.DB.Select(ctx, &live, `SELECT k.id FROM tokens k JOIN users u ON u.id = k.user_id WHERE k.id = ANY($1) AND `+usableToken, pq.Array(ids), now)
 	return live, database.Wrap(ctx, "read tokens", err)
 }
 

@@ -109,7 +109,7 @@ type Writer struct {
 	Now   time.Time
 }
 
-// WriterRow is a writer as it is read. Its columns are empty for a program.
+// WriterRow is a writer as it is read. Its columns are empty if no account writes.
 type WriterRow struct {
 	id, name, role, token, scope sql.NullString
 	now                          time.Time
