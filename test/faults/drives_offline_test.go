@@ -135,7 +135,7 @@ func sweep(w *world) (func() error, func()) {
 			"grants":          `SELECT object_name FROM upload_grants WHERE given_at < now() - interval '1 day'`,
 			"replaced files":  `SELECT object FROM files WHERE replaced_at < now() - interval '30 days'`,
 			"keys":            `SELECT encode(key, 'escape') FROM idempotency_keys WHERE used_at < now() - interval '1 day'`,
-			"attempts":        `SELECT email FROM login_attempts`,
+			"attempts":        `SELECT email FROM login_attempts WHERE at < now() - interval '12 hours'`,
 			"claims":          `SELECT ebook_id::text FROM claims WHERE until < now()`,
 			"sessions":        `SELECT id::text FROM sessions WHERE ends_at < now()`,
 			"deliveries":      `SELECT id::text FROM webhook_deliveries WHERE begun_at < now() - interval '30 days'`,
