@@ -15,6 +15,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
         ':has(> main)': { marginLeft: '0 !important', transition: 'none !important' },
         '.MuiPaper-root': { breakInside: 'avoid' },
       },
+      // Forced colours leave no background: a line shows what is chosen, and what can be pressed.
+      '@media (forced-colors: active)': {
+        '.MuiButton-contained, [aria-current=page], [aria-pressed=true]': {
+          border: '1px solid !important',
+        },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -14,6 +14,7 @@ export function StatusBadge({ status }: { status: Status }) {
         gap: 0.5,
         px: 1,
         py: 0.25,
+        border: '1px solid transparent', // seen in forced colours
         borderRadius: 99,
         fontSize: '0.8125rem',
         fontWeight: 600,

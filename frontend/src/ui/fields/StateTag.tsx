@@ -14,6 +14,7 @@ export function StateTag({ tone, children }: Props) {
         display: 'inline-block',
         px: 1.25,
         py: 0.25,
+        border: '1px solid transparent', // seen in forced colours
         borderRadius: 99,
         fontSize: '0.8125rem',
         fontWeight: 500,

@@ -1,0 +1,51 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { axeClean, desktop } from '../support/axe.ts';
+import { ebookIn, withOutline } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import { settled, withoutEvents } from '../support/waiting.ts';
+
+const tablet = { width: 768, height: 1024 };
+
+test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', () => {
+  test('every screen fits a tablet and is accessible there', async ({ page }) => {
+    test.setTimeout(300_000);
+    await withoutEvents(page);
+    const { id } = await withOutline('Chương một|1', '.Mục một|2', 'Chương hai|9');
+    const { id: waiting } = await ebookIn('pending_review', 'Máy tính bảng');
+    const { id: unchecked } = await (await Api.as('ADMIN')).create({ title: unique('Chưa kiểm tra') });
+    await startAs(page, 'ADMIN');
+    await page.setViewportSize(tablet);
+    const screens = [
+      '/dashboard', '/ebooks', '/ebooks?status=PENDING_REVIEW', '/ebooks/create', '/ebooks/values', `/ebooks/check/${unchecked}`,
+      `/ebooks/${id}`, `/ebooks/${id}/edit`, `/ebooks/${id}/toc`, `/ebooks/${waiting}?action=reject`,
+      '/reports', '/admin/people', '/admin/history', '/admin/health', '/admin/tokens', '/settings',
+    ];
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.locator('h1, [role=dialog]').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await settled(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `the width of ${path}`).toBeLessThanOrEqual(tablet.width);
+      await axeClean(page, path, [], [tablet]);
+    }
+  });
+
+  test('forced colours leave a line around what is chosen, what can be pressed, and states', async ({ page }) => {
+    await startAs(page, 'ADMIN');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.setViewportSize(desktop);
+    await page.goto('/ebooks?mine=true');
+    await outlined(page.getByRole('link', { name: 'Tạo mới' }));
+    await outlined(page.getByRole('link', { name: 'eBooks', exact: true }));
+    await outlined(page.getByRole('button', { name: 'Do tôi tạo' }));
+    await page.goto('/ebooks');
+    await outlined(page.getByRole('table').getByText('Bản nháp').first());
+  });
+});
+
+async function outlined(what: Locator): Promise<void> {
+  await expect(what).toHaveCSS('border-top-style', 'solid');
+  await expect(what).not.toHaveCSS('border-top-width', '0px');
+}
