@@ -185,6 +185,10 @@ func TestVerifyingReportsFindsWhatIsWrongAndRepairsIt(t *testing.T) {
 	_, err := db.Exec(`ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission; ALTER TABLE workflow_logs DISABLE TRIGGER notify_of_action`)
 	require.NoError(t, err)
 	randomLibrary(t, db, 3, 200)
+	_, err = db.Exec(`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at)
+		SELECT l.id, r.id, 'Thiếu mục lục', l.user_id, l.created_at FROM workflow_logs l, (VALUES ('01900000-0000-7000-8000-000000000001'::uuid), ('01900000-0000-7000-8000-000000000002')) r (id)
+		WHERE l.action = 'reject'`)
+	require.NoError(t, err)
 	opened, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { opened.Close() })
@@ -197,6 +201,7 @@ func TestVerifyingReportsFindsWhatIsWrongAndRepairsIt(t *testing.T) {
 	require.Empty(t, verify(false))
 	for _, damage := range []struct{ statement, want string }{
 		{`UPDATE work_sums SET n = n + 1 WHERE ctid = (SELECT min(ctid) FROM work_sums)`, "the sum says"},
+		{`UPDATE work_reasons SET n = n + 1 WHERE ctid = (SELECT min(ctid) FROM work_reasons)`, "rejections with"},
 		{`DELETE FROM work_times WHERE ctid = (SELECT min(ctid) FROM work_times)`, "the sum says 0, there are"},
 		{`DELETE FROM work_events WHERE (ebook_id, version) = (SELECT ebook_id, version FROM workflow_logs WHERE action = 'submit' LIMIT 1)`, "its submit is in no report"},
 		{`DELETE FROM work_events WHERE (ebook_id, version) = (SELECT id, 0 FROM ebooks LIMIT 1)`, "its creation is in no report"},

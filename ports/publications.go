@@ -23,9 +23,8 @@ type PublicBooks interface {
 	// that was never public is domain.ErrNeverPublic, as is an id that does not exist.
 	Get(ctx context.Context, id string) (domain.Publication, error)
 
-	// Outline returns the outline of a public e-book with its version. One that was withdrawn is
-	// domain.ErrWithdrawn.
-	Outline(ctx context.Context, id string) (items []domain.TOCItem, version int, err error)
+	// Outline returns a publication as Get does, and the outline of its e-book as it was at the same moment.
+	Outline(ctx context.Context, id string) (domain.Publication, []domain.TOCItem, error)
 
 	// List returns a page of the public e-books with the total. Without a search those that were
 	// published last come first; with one, exact matches and then those that were created last. A page behind
@@ -101,5 +100,6 @@ type ChangesPage struct {
 // PublicPart is a part of the stamps with public e-books.
 type PublicPart struct {
 	Number    int64
+	Ebooks    int       // that are public
 	ChangedAt time.Time // the last of their datestamps
 }

@@ -46,10 +46,14 @@ func (s *Service) Get(ctx context.Context, id string) (domain.Publication, error
 		return domain.Publication{}, domain.ErrNeverPublic
 	}
 	p, err := s.publications.Get(ctx, id)
+	return p, publicOnly(p, err)
+}
+
+func publicOnly(p domain.Publication, err error) error {
 	if err == nil && p.Book == nil {
-		return domain.Publication{}, domain.ErrWithdrawn
+		return domain.ErrWithdrawn
 	}
-	return p, err
+	return err
 }
 
 // Find is Get for harvesters, who are told of a withdrawn e-book when it was withdrawn.
@@ -60,12 +64,13 @@ func (s *Service) Find(ctx context.Context, id string) (domain.Publication, erro
 	return s.publications.Get(ctx, id)
 }
 
-// Outline returns the outline of a public e-book with its version.
-func (s *Service) Outline(ctx context.Context, id string) (items []domain.TOCItem, version int, err error) {
+// Outline is Get with the outline of the e-book.
+func (s *Service) Outline(ctx context.Context, id string) (domain.Publication, []domain.TOCItem, error) {
 	if !s.Open() {
-		return nil, 0, domain.ErrNeverPublic
+		return domain.Publication{}, nil, domain.ErrNeverPublic
 	}
-	return s.publications.Outline(ctx, id)
+	p, items, err := s.publications.Outline(ctx, id)
+	return p, items, publicOnly(p, err)
 }
 
 // List returns a page of the public e-books.

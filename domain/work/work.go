@@ -1,5 +1,5 @@
 // Package work counts what was done with the e-books of a library, for reports: how many were created,
-// submitted, returned, approved, published and withdrawn on each day, and how long they stayed in each
+// submitted, returned, approved, published and withdrawn in each month, and how long they stayed in each
 // status. It counts the steps of each e-book's history.
 package work
 
@@ -24,7 +24,11 @@ type Event struct {
 	PersonID string
 	Subject  string // of the e-book at that time
 	Grade    string
+	Reasons  []Reason // that a rejection used
 }
+
+// Reason is a template for the reason of a rejection. Its title is that of the time of the rejection.
+type Reason struct{ ID, Title string }
 
 // Kind says by what a sum is grouped.
 type Kind string
@@ -37,29 +41,41 @@ const (
 	Person  Kind = "person"
 )
 
-// SumKey identifies one daily count.
+// SumKey identifies one count of a month.
 type SumKey struct {
 	Kind   Kind
 	Value  string
-	Day    string // 2026-03-01, in the library's time zone
+	Month  string // its first day: 2026-03-01, in the library's time zone
 	Action domain.Action
 }
 
-// StayKey identifies e-books that left a status on a day after a certain time.
+// ReasonKey identifies how many rejections of a month used a template, or any template if Reason is AnyReason.
+type ReasonKey struct {
+	Kind   Kind
+	Value  string
+	Month  string
+	Reason Reason
+}
+
+// AnyReason stands for all templates. A rejection that used several is counted once.
+var AnyReason = Reason{ID: "00000000-0000-0000-0000-000000000000"}
+
+// StayKey identifies e-books that left a status in a month after a certain time.
 type StayKey struct {
-	Day     string
+	Month   string
 	Status  domain.Status
 	Minutes int // rounded: see Rounded
 }
 
 // Sums are the sums of some events.
 type Sums struct {
-	Counts map[SumKey]int
-	Stays  map[StayKey]int
+	Counts  map[SumKey]int
+	Reasons map[ReasonKey]int
+	Stays   map[StayKey]int
 }
 
 // NewSums returns empty sums.
-func NewSums() Sums { return Sums{map[SumKey]int{}, map[StayKey]int{}} }
+func NewSums() Sums { return Sums{map[SumKey]int{}, map[ReasonKey]int{}, map[StayKey]int{}} }
 
 // Add counts the events of one e-book's history (oldest first) that wanted selects.
 func (s Sums) Add(history []Event, wanted func(Event) bool) {
@@ -67,13 +83,25 @@ func (s Sums) Add(history []Event, wanted func(Event) bool) {
 		if !wanted(e) {
 			continue
 		}
-		day := domain.Day(e.At)
+		month := domain.Day(domain.MonthOf(e.At))
 		for kind, value := range map[Kind]string{All: "", Subject: e.Subject, Grade: e.Grade, Person: e.PersonID} {
-			s.Counts[SumKey{kind, value, day, e.Action}]++
+			s.Counts[SumKey{kind, value, month, e.Action}]++
+			s.addReasons(ReasonKey{Kind: kind, Value: value, Month: month}, e.Reasons)
 		}
 		if i > 0 {
 			stayed := e.At.Sub(history[i-1].At)
-			s.Stays[StayKey{day, statusAfter(history[i-1].Action), Rounded(stayed)}]++
+			s.Stays[StayKey{month, statusAfter(history[i-1].Action), Rounded(stayed)}]++
+		}
+	}
+}
+
+func (s Sums) addReasons(key ReasonKey, reasons []Reason) {
+	for i, reason := range reasons {
+		key.Reason = reason
+		s.Reasons[key]++
+		if i == 0 {
+			key.Reason = AnyReason
+			s.Reasons[key]++
 		}
 	}
 }
@@ -90,7 +118,7 @@ func statusAfter(action domain.Action) domain.Status {
 }
 
 // Rounded returns a time in minutes, rounded down: to a minute in the first hour, to ten minutes in the
-// first day, to an hour in the first 30 days, and to a day beyond. So the times of a day are few values
+// first day, to an hour in the first 30 days, and to a day beyond. So the times of a month are few values
 // however many e-books there are.
 func Rounded(stayed time.Duration) int {
 	minutes := max(0, int(stayed/time.Minute))

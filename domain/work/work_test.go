@@ -16,6 +16,8 @@ import (
 
 var start = time.Date(2026, 1, 31, 10, 0, 0, 0, time.UTC)
 
+var reasons = []work.Reason{{ID: "a", Title: "Bìa mờ"}, {ID: "b", Title: "Thiếu mục lục"}}
+
 // randomHistory is a walk through the workflow's table.
 func randomHistory(r *rand.Rand, id string) []work.Event {
 	status, at := domain.Draft, start.Add(time.Duration(r.IntN(90*24*60))*time.Minute)
@@ -33,6 +35,9 @@ func randomHistory(r *rand.Rand, id string) []work.Event {
 		}
 		rule := possible[r.IntN(len(possible))]
 		history, status = append(history, event(version, rule.Action)), rule.To
+		if rule.Action == domain.Reject {
+			history[version].Reasons = reasons[:r.IntN(len(reasons)+1)]
+		}
 	}
 	return history
 }
@@ -54,17 +59,17 @@ func TestSumsAgreeWithEachOtherAndWithTheEvents(t *testing.T) {
 		}
 		require.Equal(t, sums, turns, "seed %d: counted in two turns", seed)
 		total := map[work.Kind]int{}
-		perDay := map[string]map[work.Kind]int{}
+		perMonth := map[string]map[work.Kind]int{}
 		for sum, n := range sums.Counts {
 			total[sum.Kind] += n
-			key := sum.Day + string(sum.Action)
-			if perDay[key] == nil {
-				perDay[key] = map[work.Kind]int{}
+			key := sum.Month + string(sum.Action)
+			if perMonth[key] == nil {
+				perMonth[key] = map[work.Kind]int{}
 			}
-			perDay[key][sum.Kind] += n
+			perMonth[key][sum.Kind] += n
 		}
 		assert.Equal(t, map[work.Kind]int{work.All: events, work.Subject: events, work.Grade: events, work.Person: events}, total)
-		for _, kinds := range perDay {
+		for _, kinds := range perMonth {
 			assert.Equal(t, kinds[work.All], kinds[work.Subject])
 			assert.Equal(t, kinds[work.All], kinds[work.Person])
 		}
@@ -76,13 +81,25 @@ func TestSumsAgreeWithEachOtherAndWithTheEvents(t *testing.T) {
 	}
 }
 
-func TestADayIsThatOfTheLibrary(t *testing.T) {
+// RULES §22.2: a rejection that used two templates counts for each of them, and once in all.
+func TestARejectionCountsForEachTemplateAndOnceInAll(t *testing.T) {
+	sums := work.NewSums()
+	sums.Add([]work.Event{{Action: work.Create, At: start}, {Version: 1, Action: domain.Reject, At: start, Subject: "Toán", Reasons: reasons}, {Version: 2, Action: domain.Reject, At: start}}, all)
+	month := domain.Day(domain.MonthOf(start))
+	assert.Len(t, sums.Reasons, 4*3, "of each kind: two templates and any")
+	for _, reason := range append([]work.Reason{work.AnyReason}, reasons...) {
+		assert.Equal(t, 1, sums.Reasons[work.ReasonKey{Kind: work.Subject, Value: "Toán", Month: month, Reason: reason}], reason.Title)
+	}
+	assert.Equal(t, 2, sums.Counts[work.SumKey{Kind: work.All, Month: month, Action: domain.Reject}])
+}
+
+func TestAMonthIsThatOfTheLibrary(t *testing.T) {
 	sums := work.NewSums()
 	created := time.Date(2026, 1, 31, 16, 59, 59, 0, time.UTC)
 	sums.Add([]work.Event{{Action: work.Create, At: created}, {Version: 2, Action: domain.Submit, At: created.Add(time.Second)}}, all)
-	assert.Equal(t, 1, sums.Counts[work.SumKey{Kind: work.All, Day: "2026-01-31", Action: work.Create}])
-	assert.Equal(t, 1, sums.Counts[work.SumKey{Kind: work.All, Day: "2026-02-01", Action: domain.Submit}])
-	assert.Equal(t, map[work.StayKey]int{{Day: "2026-02-01", Status: domain.Draft}: 1}, sums.Stays)
+	assert.Equal(t, 1, sums.Counts[work.SumKey{Kind: work.All, Month: "2026-01-01", Action: work.Create}])
+	assert.Equal(t, 1, sums.Counts[work.SumKey{Kind: work.All, Month: "2026-02-01", Action: domain.Submit}])
+	assert.Equal(t, map[work.StayKey]int{{Month: "2026-02-01", Status: domain.Draft}: 1}, sums.Stays)
 }
 
 func TestTimesAreRoundedDownToFewValues(t *testing.T) {

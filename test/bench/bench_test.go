@@ -62,6 +62,12 @@ func TestTable(t *testing.T) {
 	if asked("servers") {
 		severalServers(t, sites[len(sites)-1])
 	}
+	if slices.ContainsFunc(besideLines, func(l besideLine) bool { return asked(l.name) }) {
+		besideTable(t, sites[len(sites)-1])
+	}
+	if asked(pendingName) {
+		pendingSearches(t, sites[len(sites)-1])
+	}
 	if asked("uploads") {
 		uploadAtOnce(t, sites[len(sites)-1])
 	}

@@ -4,12 +4,14 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
@@ -74,6 +76,9 @@ func fill(t *testing.T, db *sqlx.DB, n int, like string) {
 	must(`ALTER TABLE workflow_logs ALTER COLUMN submission_kept SET DEFAULT true`)
 	must(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3`)
 	must(`INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2`)
+	values, keys := valuesWithKeys()
+	must(publish, values, keys)
+	must(`INSERT INTO publication_horizon (until) VALUES (now())`)
 	for _, definition := range indexes { // far quicker than row by row
 		must(`SET maintenance_work_mem = '1GB'; ` + definition)
 	}
@@ -94,6 +99,28 @@ func fill(t *testing.T, db *sqlx.DB, n int, like string) {
 	t.Logf("the search index of %d e-books is built in %v", n, time.Since(begun).Round(time.Second))
 	must(`VACUUM (ANALYZE) search_numbers, search_postings, search_pending, ebook_keys, suggestions, suggestion_words, suggestion_changes`)
 }
+
+// publish gives the published e-books their publications, with stamps in the order of their creation. $1 and $2
+// are the subjects and grades with their keys.
+const publish = `INSERT INTO publications (ebook_id, state, published_at, subject_key, grade_key, version, toc_version, stamp, changed_at)
+	SELECT b.id, 'public', b.updated_at, s.key, g.key, b.version, b.toc_version, b.n, now() - interval '1 day' + b.n * interval '1 microsecond'
+	FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM ebooks WHERE status = 'published') b,
+		unnest($1::text[], $2::text[]) s (value, key), unnest($1::text[], $2::text[]) g (value, key)
+	WHERE s.value = b.subject AND g.value = b.grade`
+
+// valuesWithKeys returns the subjects and grades of the library, and their keys.
+func valuesWithKeys() (values, keys pq.StringArray) {
+	values = slices.Clone(subjects)
+	for i := range 12 {
+		values = append(values, gradeOf(i+1))
+	}
+	for _, value := range values {
+		keys = append(keys, fulltext.KeyLine(value))
+	}
+	return values, keys
+}
+
+func gradeOf(n int) string { return fmt.Sprintf("Lớp %d", n) }
 
 // copies are the tables that fill writes, each by its own COPY.
 var copies = []struct{ table, columns string }{
@@ -203,7 +230,7 @@ func (w *writer) ebook(i int, rows map[string][][]any) {
 		cover = []any{"01a00000-" + id[9:], "files/cover/" + id, "bìa.png", 90000, "image/png", digest}
 	}
 	pdf := []any{"01b00000-" + id[9:], "files/pdf/" + id, "sách.pdf", 20 << 20, "application/pdf", digest, 120}
-	row := []any{id, title, w.description(), subject, fmt.Sprintf("Lớp %d", grade), "Vietnamese", author, publisherOf(i), 2015 + i%10, 120, tags,
+	row := []any{id, title, w.description(), subject, gradeOf(grade), "Vietnamese", author, publisherOf(i), 2015 + i%10, 120, tags,
 		string(status), creator, at, at, creator, "Người đo", submitted, 1 + len(history[status]), tocVersion, returned, returns(status)}
 	rows["ebooks"] = append(rows["ebooks"], append(append(row, cover...), pdf...))
 	texts := []string{title, author, tags}
@@ -217,7 +244,7 @@ func (w *writer) ebook(i int, rows map[string][][]any) {
 		rows["search_texts"] = append(rows["search_texts"], []any{id, 1, strings.Join(texts[3:], "\n")})
 	}
 	for j, action := range history[status] {
-		rows["workflow_logs"] = append(rows["workflow_logs"], []any{fmt.Sprintf("01c%05x-%s", j, id[9:]), id, string(action), "Đã xem.", at,
+		rows["workflow_logs"] = append(rows["workflow_logs"], []any{fmt.Sprintf("01c%05x-%s", j, id[9:]), id, string(action), "Đã xem.", at.Add(time.Duration(j*(1+i%97)) * time.Hour),
 			creator, "Người đo", "EXPERT", j + 2, digest})
 	}
 }

@@ -23,6 +23,9 @@ type request struct {
 	method, path, token string
 	body                []byte
 	want                int
+
+	client, tag string    // X-Forwarded-For and If-None-Match, where they are not ""
+	due         time.Time // it is sent then, or late; its time counts from then
 }
 
 // draw makes up the next request of a connection, or ends it with ok false.
@@ -88,17 +91,8 @@ func one(url string, number int, until time.Time, next draw, check func([]byte) 
 		if !ok {
 			break
 		}
-		out.Reset()
-		fmt.Fprintf(&out, "%s %s HTTP/1.1\r\nHost: %s\r\n", r.method, r.path, address)
-		if r.token != "" {
-			fmt.Fprintf(&out, "Authorization: Bearer %s\r\n", r.token)
-		}
-		if r.method != http.MethodGet {
-			fmt.Fprintf(&out, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(r.body))
-		}
-		out.WriteString("\r\n")
-		out.Write(r.body)
-		begun := time.Now()
+		r.write(&out, address)
+		begun := r.begin()
 		if _, err := conn.Write(out.Bytes()); err != nil {
 			return took, err
 		}
@@ -109,6 +103,47 @@ func one(url string, number int, until time.Time, next draw, check func([]byte) 
 		took = append(took, time.Since(begun))
 	}
 	return took, nil
+}
+
+// write writes the request in place of what out has.
+func (r *request) write(out *bytes.Buffer, host string) {
+	out.Reset()
+	fmt.Fprintf(out, "%s %s HTTP/1.1\r\nHost: %s\r\n", r.method, r.path, host)
+	for _, header := range [][2]string{{"Authorization: Bearer ", r.token}, {"X-Forwarded-For: ", r.client}, {"If-None-Match: ", r.tag}} {
+		if header[1] != "" {
+			fmt.Fprintf(out, "%s%s\r\n", header[0], header[1])
+		}
+	}
+	if r.method != http.MethodGet {
+		fmt.Fprintf(out, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(r.body))
+	}
+	out.WriteString("\r\n")
+	out.Write(r.body)
+}
+
+// begin waits until the request is due, and returns when its time begins.
+func (r *request) begin() time.Time {
+	if r.due.IsZero() {
+		return time.Now()
+	}
+	time.Sleep(time.Until(r.due))
+	return r.due
+}
+
+// paced draws requests at a rate for all connections together, each at its own moments.
+func paced(rate float64, connections int, next draw) draw {
+	each := time.Duration(float64(connections) / rate * float64(time.Second))
+	due := make([]time.Time, connections)
+	return func(connection int, random *rand.Rand) (request, bool) {
+		r, ok := next(connection, random)
+		if due[connection].IsZero() {
+			due[connection] = time.Now().Add(time.Duration(random.Int64N(int64(each))))
+		} else {
+			due[connection] = due[connection].Add(each)
+		}
+		r.due = due[connection]
+		return r, ok
+	}
 }
 
 // answered reads an answer to its end and holds it against what was wanted.

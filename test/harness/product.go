@@ -31,15 +31,17 @@ type Product struct {
 	Files string // the folder of the bucket
 
 	root  string // a project folder with freshly built programs
+	env   []string
 	cmd   *exec.Cmd
 	ended chan struct{}
 	said  Output
 }
 
-// NewProduct starts the product for the first time.
-func NewProduct(t testing.TB) *Product {
+// NewProduct starts the product for the first time, with settings.
+func NewProduct(t testing.TB, settings ...string) *Product {
 	t.Helper()
 	p := newProduct(t)
+	p.env = settings
 	t.Cleanup(func() {
 		p.Stop()
 		os.RemoveAll(p.root)
@@ -92,10 +94,10 @@ func (p *Product) keepIn(data string) {
 func (p *Product) command(data string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(p.root, "bin", "standalone"))
 	cmd.Dir, cmd.SysProcAttr = p.root, dieWithParent()
-	cmd.Env = []string{
+	cmd.Env = append([]string{
 		"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "CMS_SAMPLE=0",
 		"CMS_ADDR=" + strings.TrimPrefix(p.URL, "http://"), "CMS_DATA_DIR=" + data,
-	}
+	}, p.env...)
 	return cmd
 }
 

@@ -3,7 +3,9 @@ package compress
 
 import (
 	"bytes"
+	"io"
 	"net/http"
+	"slices"
 	"sync"
 
 	"github.com/klauspost/compress/gzip"
@@ -29,8 +31,7 @@ var gzips = sync.Pool{New: func() any {
 // reveal contents (BREACH), but attackers cannot use that here: browsers never send the bearer
 // token by themselves.
 func Gzip(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool {
-	w.Header().Add("Vary", "Accept-Encoding")
-	if body.Len() < longAnswer || !negotiate.Accepts(r, "Accept-Encoding", "gzip") {
+	if accepted := Accepted(w, r); !accepted || body.Len() < longAnswer {
 		return false
 	}
 	packer := gzips.Get().(*gzip.Writer)
@@ -39,4 +40,32 @@ func Gzip(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool 
 	_, _ = packer.Write(body.Bytes()) // writing to memory never fails
 	_ = packer.Close()
 	return true
+}
+
+// Accepted reports whether a client accepts compressed answers, and says that the answer depends on it.
+func Accepted(w http.ResponseWriter, r *http.Request) bool {
+	w.Header().Add("Vary", "Accept-Encoding")
+	return negotiate.Accepts(r, "Accept-Encoding", "gzip")
+}
+
+// Pack returns what write writes, compressed.
+func Pack(write func(io.Writer) error) ([]byte, error) {
+	var out bytes.Buffer
+	packer := gzips.Get().(*gzip.Writer)
+	defer gzips.Put(packer)
+	packer.Reset(&out)
+	if err := write(packer); err != nil {
+		return nil, err
+	}
+	err := packer.Close()
+	return slices.Clone(out.Bytes()), err // without the room that the buffer has left
+}
+
+// Unpack returns what was packed.
+func Unpack(packed []byte) ([]byte, error) {
+	in, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(in)
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,11 +49,24 @@ func (h *Handlers) send(c *call.Call, contentType string, body []byte) { Send(c,
 // the answer does. A request with this ETag is 304.
 func Send(c *call.Call, contentType string, body []byte) {
 	digest := sha256.Sum256(body)
+	sendVersion(c, contentType, hex.EncodeToString(digest[:12]), body)
+}
+
+func sendVersion(c *call.Call, contentType, version string, body []byte) {
 	header := c.W.Header()
 	header.Set("Content-Type", contentType)
 	header.Set("Cache-Control", maxAge)
-	header.Set("ETag", `"`+hex.EncodeToString(digest[:12])+`"`)
+	header.Set("ETag", tagOf(version))
 	http.ServeContent(c.W, c.R, "", time.Time{}, bytes.NewReader(body))
+}
+
+func tagOf(version string) string { return `"` + version + `"` }
+
+// has reports whether the client has the answer with a tag, so that a body is not needed.
+func has(r *http.Request, tag string) bool {
+	return slices.ContainsFunc(strings.Split(r.Header.Get("If-None-Match"), ","), func(known string) bool {
+		return strings.TrimPrefix(strings.TrimSpace(known), "W/") == tag
+	})
 }
 
 // sendCover answers with a cover. It is small and read whole, so that no slow client keeps the store open.

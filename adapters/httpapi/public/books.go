@@ -103,6 +103,15 @@ func (h *Handlers) get(c *call.Call) (domain.Publication, error) {
 	return h.books.Get(c.R.Context(), id)
 }
 
+// getOutline is get with the outline.
+func (h *Handlers) getOutline(c *call.Call) (domain.Publication, []domain.TOCItem, error) {
+	id, err := c.PathID("id", domain.ErrNeverPublic)
+	if err != nil {
+		return domain.Publication{}, nil, err
+	}
+	return h.books.Outline(c.R.Context(), id)
+}
+
 func (h *Handlers) book(c *call.Call) error {
 	p, err := h.get(c)
 	if err != nil {
@@ -114,16 +123,12 @@ func (h *Handlers) book(c *call.Call) error {
 }
 
 func (h *Handlers) outline(c *call.Call) error {
-	id, err := c.PathID("id", domain.ErrNeverPublic)
-	if err != nil {
-		return err
-	}
-	items, _, err := h.books.Outline(c.R.Context(), id)
+	p, items, err := h.getOutline(c)
 	if err != nil {
 		return err
 	}
 	var answer outlineBody
-	answer.Data.EbookID, answer.Data.Items = id, items
+	answer.Data.EbookID, answer.Data.Items = p.EbookID, items
 	return h.json(c, answer)
 }
 

@@ -17,7 +17,7 @@ const APIRoot = "/api/public"
 // Books are the use cases that these handlers call.
 type Books interface {
 	Get(ctx context.Context, id string) (domain.Publication, error)
-	Outline(ctx context.Context, id string) (items []domain.TOCItem, version int, err error)
+	Outline(ctx context.Context, id string) (domain.Publication, []domain.TOCItem, error)
 	List(ctx context.Context, q ports.PublicQuery) (ports.PublicPage, error)
 	Cover(ctx context.Context, id string, small bool) (publication.File, error)
 	PDF(ctx context.Context, id string) (publication.File, error)
@@ -31,10 +31,12 @@ type Handlers struct {
 	books   Books
 	address string // scheme://host by which everybody reaches the server
 	design  design
+
+	sitemaps sitemaps
 }
 
 // New returns the handlers for these use cases. Their pages have the fonts of the built ones.
 func New(books Books, address *url.URL, pages fs.FS) (*Handlers, error) {
 	look, err := newDesign(pages)
-	return &Handlers{books, strings.TrimRight(address.String(), "/"), look}, err
+	return &Handlers{books: books, address: strings.TrimRight(address.String(), "/"), design: look}, err
 }

@@ -70,11 +70,7 @@ func (h *Handlers) style(c *call.Call) error {
 }
 
 func (h *Handlers) bookPage(c *call.Call) error {
-	p, err := h.get(c)
-	if err != nil {
-		return err
-	}
-	items, _, err := h.books.Outline(c.R.Context(), p.EbookID)
+	p, items, err := h.getOutline(c)
 	if err != nil {
 		return err
 	}

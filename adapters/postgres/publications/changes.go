@@ -102,9 +102,9 @@ func (r *Publications) Earliest(ctx context.Context) (at time.Time, err error) {
 // Parts returns the parts of the stamps with public e-books.
 func (r *Publications) Parts(ctx context.Context, size int64) ([]ports.PublicPart, error) {
 	parts, err := database.Collect(ctx, r.Reads.Query, func(rows *sql.Rows, p *ports.PublicPart) error {
-		err := rows.Scan(&p.Number, &p.ChangedAt)
+		err := rows.Scan(&p.Number, &p.Ebooks, &p.ChangedAt)
 		p.ChangedAt = p.ChangedAt.UTC()
 		return err
-	}, `SELECT (stamp - 1) / $1 AS part, max(changed_at) FROM publications WHERE state = 'public' AND stamp IS NOT NULL GROUP BY 1 ORDER BY 1`, size)
+	}, `SELECT (stamp - 1) / $1 AS part, count(*), max(changed_at) FROM publications WHERE state = 'public' AND stamp IS NOT NULL GROUP BY 1 ORDER BY 1`, size)
 	return parts, database.Wrap(ctx, "divide publications", err)
 }

@@ -13,18 +13,45 @@ import (
 	"backoffice/ports"
 )
 
-const selectPublications = `SELECT p.ebook_id, p.state, p.published_at, p.changed_at, coalesce(p.stamp, 0), coalesce(p.subject_key, ''), coalesce(p.grade_key, '') FROM publications p`
+const (
+	publicationColumns = `p.ebook_id, p.state, p.published_at, p.changed_at, coalesce(p.stamp, 0), coalesce(p.subject_key, ''), coalesce(p.grade_key, '')`
+	selectPublications = `SELECT ` + publicationColumns + ` FROM publications p`
+)
+
+// The statements that read publications with their e-books, where these are public.
+var (
+	joinPublic    = ` FROM publications p JOIN ebooks b ON b.id = p.ebook_id AND p.state = 'public' AND ` + Public
+	selectPublic  = `SELECT ` + publicationColumns + `, ` + tables.PublicColumns + joinPublic
+	selectOutline = `SELECT ` + publicationColumns + `, ` + tables.PublicColumns + `, (SELECT t.items FROM tocs t WHERE t.ebook_id = b.id)` + joinPublic + ` WHERE p.ebook_id = $1`
+)
+
+// scanPublication reads publicationColumns, and more columns after them.
+func scanPublication(rows *sql.Rows, p *domain.Publication, more ...any) error {
+	var changed *time.Time
+	err := rows.Scan(append([]any{&p.EbookID, &p.State, &p.PublishedAt, &changed, &p.Stamp, &p.SubjectKey, &p.GradeKey}, more...)...)
+	p.PublishedAt = p.PublishedAt.UTC()
+	if changed != nil {
+		p.ChangedAt = changed.UTC()
+	}
+	return err
+}
+
+// readPublic reads the publications of public e-books with these, in one statement. more is where to scan columns
+// after them.
+func readPublic(ctx context.Context, send database.Send, query string, args []any, more ...any) ([]domain.Publication, error) {
+	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
+		var row tables.Ebook
+		err := scanPublication(rows, p, append(row.PublicMembers(), more...)...)
+		book := row.PublicBook()
+		p.Book = &book
+		return err
+	}, query, args...)
+}
 
 // readBare reads publications without their e-books.
 func readBare(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
 	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
-		var changed *time.Time
-		err := rows.Scan(&p.EbookID, &p.State, &p.PublishedAt, &changed, &p.Stamp, &p.SubjectKey, &p.GradeKey)
-		p.PublishedAt = p.PublishedAt.UTC()
-		if changed != nil {
-			p.ChangedAt = changed.UTC()
-		}
-		return err
+		return scanPublication(rows, p)
 	}, query, args...)
 }
 
@@ -67,11 +94,29 @@ func readBooks(ctx context.Context, send database.Send, ids []string) (map[strin
 
 // Get returns one publication.
 func (r *Publications) Get(ctx context.Context, id string) (domain.Publication, error) {
+	return r.get(ctx, id, selectPublic+` WHERE p.ebook_id = $1`)
+}
+
+// Outline returns one publication with its outline.
+func (r *Publications) Outline(ctx context.Context, id string) (domain.Publication, []domain.TOCItem, error) {
+	var outline tables.Items
+	publication, err := r.get(ctx, id, selectOutline, &outline)
+	if outline.V == nil {
+		outline.V = []domain.TOCItem{}
+	}
+	return publication, outline.V, err
+}
+
+// get reads a public e-book by a statement. It looks for a withdrawn one only if there is none.
+func (r *Publications) get(ctx context.Context, id, query string, more ...any) (domain.Publication, error) {
 	parsed, ok := domain.ParseID(id)
 	if !ok {
 		return domain.Publication{}, domain.ErrNeverPublic
 	}
-	list, err := readPublications(ctx, r.Reads.Query, selectPublications+` WHERE p.ebook_id = $1`, parsed)
+	list, err := readPublic(ctx, r.Reads.Query, query, []any{parsed}, more...)
+	if err == nil && len(list) == 0 {
+		list, err = readPublications(ctx, r.Reads.Query, selectPublications+` WHERE p.ebook_id = $1`, parsed)
+	}
 	if err == nil && len(list) == 0 {
 		return domain.Publication{}, domain.ErrNeverPublic
 	}
@@ -81,21 +126,6 @@ func (r *Publications) Get(ctx context.Context, id string) (domain.Publication, 
 	return list[0], nil
 }
 
-// Outline returns the outline of a public e-book.
-func (r *Publications) Outline(ctx context.Context, id string) ([]domain.TOCItem, int, error) {
-	publication, err := r.Get(ctx, id)
-	if err != nil {
-		return nil, 0, err
-	}
-	var row tables.TOC
-	err = r.Reads.Get(ctx, &row, tables.SelectTOC+` AND `+Public, publication.EbookID)
-	if database.NotFound(err) {
-		return nil, 0, domain.ErrWithdrawn
-	}
-	toc := row.Domain()
-	return toc.Items, toc.Version, database.Wrap(ctx, "read a public outline", err)
-}
-
 // List returns a page of public e-books.
 func (r *Publications) List(ctx context.Context, q ports.PublicQuery) (page ports.PublicPage, err error) {
 	ids, total, err := r.Lists.Published(ctx, q)
@@ -103,13 +133,16 @@ func (r *Publications) List(ctx context.Context, q ports.PublicQuery) (page port
 		return page, err
 	}
 	page = ports.PublicPage{Books: []domain.Publication{}, Total: total}
-	found, err := readPublications(ctx, r.Reads.Query, selectPublications+` WHERE p.ebook_id = ANY($1)`, pq.Array(ids))
+	if len(ids) == 0 {
+		return page, nil
+	}
+	found, err := readPublic(ctx, r.Reads.Query, selectPublic+` WHERE p.ebook_id = ANY($1)`, []any{pq.Array(ids)})
 	byID := map[string]domain.Publication{}
 	for _, p := range found {
 		byID[p.EbookID] = p
 	}
 	for _, id := range ids {
-		if p := byID[id]; p.Book != nil { // nil: it was withdrawn meanwhile
+		if p, public := byID[id]; public { // else it was withdrawn meanwhile
 			page.Books = append(page.Books, p)
 		}
 	}

@@ -87,7 +87,7 @@ func (r *Reports) Reset(ctx context.Context) error {
 		if err := t.Lock(ctx, countLock); err != nil {
 			return err
 		}
-		for _, statement := range []string{`DELETE FROM work_sums`, `DELETE FROM work_times`,
+		for _, statement := range []string{`DELETE FROM work_sums`, `DELETE FROM work_reasons`, `DELETE FROM work_times`,
 			`INSERT INTO work_uncounted SELECT ebook_id, version FROM work_events ON CONFLICT DO NOTHING`} {
 			if _, err := t.Exec(ctx, statement); err != nil {
 				return err

@@ -39,16 +39,7 @@ func readCounts(ctx context.Context, t *database.Tx, q ports.WorkQuery) (ports.C
 }
 
 func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *ports.Counted) error {
-	key := `value`
-	if q.ByMonth {
-		key = `to_char(day, 'YYYY-MM')`
-	}
-	var query database.Query
-	query.And(`SELECT `+key+`, action, sum(n) FROM work_sums WHERE kind = ? AND day >= ?::date AND day < ?::date`,
-		string(q.Kind), domain.Day(q.From), domain.Day(q.To))
-	if q.PersonID != "" {
-		query.And(` AND value = ?`, q.PersonID)
-	}
+	query := sumsOf(q, `work_sums`, `action`)
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var key string
 		var action domain.Action
@@ -62,6 +53,20 @@ func counts(ctx context.Context, t *database.Tx, q ports.WorkQuery, counted *por
 		counted.Rows[key][action] = n
 		return nil
 	}, query.SQL+` GROUP BY 1, 2`, query.Args...)
+}
+
+// sumsOf selects sums of a table: the row of a report, columns, and the sum.
+func sumsOf(q ports.WorkQuery, table, columns string) (query database.Query) {
+	key := `value`
+	if q.ByMonth {
+		key = `to_char(day, 'YYYY-MM')`
+	}
+	query.And(`SELECT `+key+`, `+columns+`, sum(n) FROM `+table+` WHERE kind = ? AND day >= ?::date AND day < ?::date`,
+		string(q.Kind), domain.Day(q.From), domain.Day(q.To))
+	if q.PersonID != "" {
+		query.And(` AND value = ?`, q.PersonID)
+	}
+	return query
 }
 
 func names(ctx context.Context, t *database.Tx, counted *ports.Counted) error {

@@ -51,6 +51,9 @@ func (r *Reports) Recount(ctx context.Context) (differences []string, events int
 		if err := compareCounts(ctx, t, sums.Counts, &differences); err != nil {
 			return err
 		}
+		if err := compareReasons(ctx, t, sums.Reasons, &differences); err != nil {
+			return err
+		}
 		return compareStays(ctx, t, sums.Stays, &differences)
 	})
 	return differences, events, err
@@ -61,12 +64,27 @@ func compareCounts(ctx context.Context, t *database.Tx, counted map[work.SumKey]
 	err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
 		var sum work.SumKey
 		var n int
-		err := rows.Scan(&sum.Kind, &sum.Value, &sum.Day, &sum.Action, &n)
+		err := rows.Scan(&sum.Kind, &sum.Value, &sum.Month, &sum.Action, &n)
 		stored[sum] = n
 		return err
 	}, `SELECT kind, value, day::text, action, n FROM work_sums`)
 	compare(stored, counted, differences, func(s work.SumKey) string {
-		return fmt.Sprintf("%s: %s of %s %q", s.Day, s.Action, s.Kind, s.Value)
+		return fmt.Sprintf("%s: %s of %s %q", s.Month, s.Action, s.Kind, s.Value)
+	})
+	return err
+}
+
+func compareReasons(ctx context.Context, t *database.Tx, counted map[work.ReasonKey]int, differences *[]string) error {
+	stored := map[work.ReasonKey]int{}
+	err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
+		var sum work.ReasonKey
+		var n int
+		err := rows.Scan(&sum.Kind, &sum.Value, &sum.Month, &sum.Reason.ID, &sum.Reason.Title, &n)
+		stored[sum] = n
+		return err
+	}, `SELECT kind, value, day::text, reason_id, title, n FROM work_reasons`)
+	compare(stored, counted, differences, func(s work.ReasonKey) string {
+		return fmt.Sprintf("%s: rejections with %q of %s %q", s.Month, s.Reason.Title, s.Kind, s.Value)
 	})
 	return err
 }
@@ -76,12 +94,12 @@ func compareStays(ctx context.Context, t *database.Tx, counted map[work.StayKey]
 	err := database.Each(ctx, t.QueryContext, func(rows *sql.Rows) error {
 		var stay work.StayKey
 		var n int
-		err := rows.Scan(&stay.Day, &stay.Status, &stay.Minutes, &n)
+		err := rows.Scan(&stay.Month, &stay.Status, &stay.Minutes, &n)
 		stored[stay] = n
 		return err
 	}, `SELECT day::text, status, minutes, n FROM work_times`)
 	compare(stored, counted, differences, func(s work.StayKey) string {
-		return fmt.Sprintf("%s: left %s after %d minutes", s.Day, s.Status, s.Minutes)
+		return fmt.Sprintf("%s: left %s after %d minutes", s.Month, s.Status, s.Minutes)
 	})
 	return err
 }

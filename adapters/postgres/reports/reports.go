@@ -1,10 +1,11 @@
 // Package reports keeps the sums of the reports on work, and reads them. The triggers of step 00081 copy
-// each step of the history into work_events; Count adds them to the sums.
+// each step of the history into work_events; Count adds them to the sums. A sum is of a month, and its day is the first of that.
 package reports
 
 import (
 	"context"
 	"database/sql"
+	"strings"
 
 	"github.com/lib/pq"
 
@@ -77,7 +78,10 @@ func take(ctx context.Context, t *unit.Tx) (taken map[place]bool, ids []string, 
 	return taken, ids, err
 }
 
-const eventColumns = `e.ebook_id, e.version, e.action, e.at, e.person_id, e.subject, e.grade`
+// eventColumns has the templates of a rejection as "id title".
+const eventColumns = `e.ebook_id, e.version, e.action, e.at, e.person_id, e.subject, e.grade, CASE WHEN e.action = 'reject' THEN ARRAY(
+	SELECT u.reason_id || ' ' || u.reason_title FROM workflow_logs l JOIN reason_uses u ON u.log_id = l.id
+	WHERE l.ebook_id = e.ebook_id AND l.version = e.version ORDER BY u.reason_id) END`
 
 // selectHistories looks each e-book up by itself: PostgreSQL would rather read a large table from end to
 // end.
@@ -88,8 +92,13 @@ func eachHistory(ctx context.Context, send database.Send, read func([]work.Event
 	var history []work.Event
 	err := database.Each(ctx, send, func(rows *sql.Rows) error {
 		var e work.Event
-		if err := rows.Scan(&e.EbookID, &e.Version, &e.Action, &e.At, &e.PersonID, &e.Subject, &e.Grade); err != nil {
+		var reasons pq.StringArray
+		if err := rows.Scan(&e.EbookID, &e.Version, &e.Action, &e.At, &e.PersonID, &e.Subject, &e.Grade, &reasons); err != nil {
 			return err
+		}
+		for _, reason := range reasons {
+			id, title, _ := strings.Cut(reason, " ")
+			e.Reasons = append(e.Reasons, work.Reason{ID: id, Title: title})
 		}
 		if len(history) > 0 && history[0].EbookID != e.EbookID {
 			read(history)
@@ -101,27 +110,5 @@ func eachHistory(ctx context.Context, send database.Send, read func([]work.Event
 	if err == nil && len(history) > 0 {
 		read(history)
 	}
-	return err
-}
-
-// add adds sums to those of the tables.
-func add(ctx context.Context, t *unit.Tx, sums work.Sums) error {
-	var kinds, values, days, actions []string
-	var ns []int64
-	for sum, n := range sums.Counts {
-		kinds, values, days, actions, ns = append(kinds, string(sum.Kind)), append(values, sum.Value), append(days, sum.Day), append(actions, string(sum.Action)), append(ns, int64(n))
-	}
-	_, err := t.Exec(ctx, `INSERT INTO work_sums AS s (kind, value, day, action, n) SELECT * FROM unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::bigint[])
-		ON CONFLICT (kind, value, day, action) DO UPDATE SET n = s.n + EXCLUDED.n`, pq.Array(kinds), pq.Array(values), pq.Array(days), pq.Array(actions), pq.Array(ns))
-	if err != nil {
-		return err
-	}
-	var left, statuses []string
-	var minutes, stays []int64
-	for stay, n := range sums.Stays {
-		left, statuses, minutes, stays = append(left, stay.Day), append(statuses, string(stay.Status)), append(minutes, int64(stay.Minutes)), append(stays, int64(n))
-	}
-	_, err = t.Exec(ctx, `INSERT INTO work_times AS s (day, status, minutes, n) SELECT * FROM unnest($1::date[], $2::text[], $3::integer[], $4::bigint[])
-		ON CONFLICT (day, status, minutes) DO UPDATE SET n = s.n + EXCLUDED.n`, pq.Array(left), pq.Array(statuses), pq.Array(minutes), pq.Array(stays))
 	return err
 }

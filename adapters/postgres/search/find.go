@@ -17,25 +17,24 @@ import (
 // find returns the e-books that contain every term: their total and a page of them. If marks were
 // typed and no order was chosen, exact matches come first.
 func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (ports.ListPage, error) {
-	page, err := l.findRows(ctx, t, q, f, terms)
+	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	parts, err := l.search(ctx, t, q, f, terms)
 	if err != nil {
+		return page, err
+	}
+	if err := readParts(ctx, parts, q, &page); err != nil {
 		return page, err
 	}
 	return page, matchOutlines(ctx, t, page.Ebooks, words.StorableTerms(terms))
 }
 
-// findRows is find without the matches in outlines, which the public does not see.
-func (l Lists) findRows(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) (ports.ListPage, error) {
-	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+// search returns the parts of the result for terms.
+func (l Lists) search(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []fulltext.Term) ([]part, error) {
 	a, err := criteriaOf(ctx, t, q, f, terms)
 	if err != nil {
-		return page, err
+		return nil, err
 	}
-	parts, err := l.found(ctx, t, a)
-	if err != nil {
-		return page, err
-	}
-	return page, readParts(ctx, parts, q, &page)
+	return l.found(ctx, t, a)
 }
 
 // found returns the parts of a search's result.
@@ -95,25 +94,44 @@ func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bit
 }
 
 // readParts reads the page from the parts that it covers.
-func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports.ListPage) error {
+func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports.ListPage) (err error) {
+	page.Total, err = eachOnPage(parts, q, func(p part, from, to int) error {
+		found, err := p.read(ctx, from, to)
+		page.Ebooks = append(page.Ebooks, found...)
+		return err
+	})
+	return err
+}
+
+// readIDs reads only the ids of the page, with the total.
+func readIDs(ctx context.Context, parts []part, q ports.ListQuery) (ids []string, total int, err error) {
+	ids = []string{}
+	total, err = eachOnPage(parts, q, func(p part, from, to int) error {
+		found, err := p.ids(ctx, from, to)
+		ids = append(ids, found...)
+		return err
+	})
+	return ids, total, err
+}
+
+// eachOnPage calls read for what the page covers of each part, and returns the total of all parts.
+func eachOnPage(parts []part, q ports.ListQuery, read func(p part, from, to int) error) (total int, err error) {
 	for _, p := range parts {
-		page.Total += p.total
+		total += p.total
 	}
-	if _, ok := windowOf(q, page.Total); !ok {
-		return nil
+	if _, ok := windowOf(q, total); !ok {
+		return total, nil
 	}
 	from, to := (q.Page-1)*q.Limit, q.Page*q.Limit // of the whole list
 	for _, p := range parts {
 		if from < p.total && to > 0 {
-			found, err := p.read(ctx, max(from, 0), min(to, p.total))
-			if err != nil {
-				return err
+			if err := read(p, max(from, 0), min(to, p.total)); err != nil {
+				return total, err
 			}
-			page.Ebooks = append(page.Ebooks, found...)
 		}
 		from, to = from-p.total, to-p.total
 	}
-	return nil
+	return total, nil
 }
 
 // indexed returns the parts that the index finds. What it has of pending e-books is out of date, so
@@ -143,22 +161,37 @@ func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {
 		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
 			return l.readHits(ctx, t, h, version, o, from, to)
 		},
+		ids: func(ctx context.Context, from, to int) ([]string, error) {
+			inner, err := l.selectHits(ctx, t, h, version, o, from, to)
+			if err != nil {
+				return nil, err
+			}
+			return readPageIDs(ctx, t.Query, inner, o)
+		},
 		before: func(ctx context.Context, at position) (int, bool, error) {
 			return l.hitsBefore(ctx, t, h, version, o, at)
 		},
 	}
 }
 
-// readHits reads the hits from index from up to to. It looks up only those numbers that can be
-// among them; skipped hits come before these.
+// readHits reads the hits from index from up to to.
 func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) ([]ports.ListedEbook, error) {
 	if o == waiting {
 		return l.readWaiting(ctx, t, h, from, to)
 	}
+	inner, err := l.selectHits(ctx, t, h, version, o, from, to)
+	if err != nil {
+		return nil, err
+	}
+	return tables.ReadList(ctx, t.Query, rowsOf(inner.SQL, o, ""), inner.Args)
+}
+
+// selectHits selects the ids of the hits from index from up to to. It looks up only those numbers that can be
+// among them; skipped hits come before these.
+func (l Lists) selectHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) (inner database.Query, err error) {
 	first := max(0, from-len(h.pending)) // every pending e-book may come before a number
 	last := min(to, int(h.numbers.GetCardinality()))
 	var numbers []int64
-	var err error
 	pending, skipped := h.pending, first
 	switch {
 	case o == byTitle:
@@ -169,14 +202,15 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 		numbers = index.Between(h.numbers, first, last, true)
 	}
 	if err != nil {
-		return nil, err
+		return inner, err
 	}
 	if o != byTitle {
 		var before int
 		pending, before = h.pendingBetween(max(0, from-int(h.numbers.GetCardinality())), to, o.falling)
 		skipped += before
 	}
-	inner := `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY($1::integer[])
+	inner.SQL = `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY($1::integer[])
 		UNION ALL SELECT id, created_at, title FROM ebooks WHERE id = ANY($2::uuid[])) e ORDER BY ` + o.ids + ` LIMIT $3 OFFSET $4`
-	return tables.ReadList(ctx, t.Query, rowsOf(inner, o, ""), []any{pq.Array(numbers), pq.Array(pending), to - from, from - skipped})
+	inner.Args = []any{pq.Array(numbers), pq.Array(pending), to - from, from - skipped}
+	return inner, nil
 }

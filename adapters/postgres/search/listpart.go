@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"database/sql"
 
 	"github.com/lib/pq"
 
@@ -62,6 +63,9 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 		total: total,
 		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
 			return readPage(ctx, t, f, page(windowAt(from, to-from, total), o), o)
+		},
+		ids: func(ctx context.Context, from, to int) ([]string, error) {
+			return readPageIDs(ctx, f.send(t), page(windowAt(from, to-from, total), o), o)
 		},
 		before: func(ctx context.Context, at position) (int, bool, error) {
 			return f.countBefore(ctx, t, o, total, where, at)
@@ -134,6 +138,11 @@ func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(con
 			return q
 		})
 	}
+}
+
+// readPageIDs reads the ids that inner selects, in the order of the list.
+func readPageIDs(ctx context.Context, send database.Send, inner database.Query, o order) ([]string, error) {
+	return database.Collect(ctx, send, func(rows *sql.Rows, id *string) error { return rows.Scan(id) }, idsOf(inner.SQL, o), inner.Args...)
 }
 
 // readPage reads the e-books whose ids inner selects.

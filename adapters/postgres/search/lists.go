@@ -26,5 +26,12 @@ var UsualLimits = Limits{SortedHits: 500, MergedGroups: 100}
 // PostgreSQL uses the primary key however many it expects. more are additional columns, each
 // followed by a comma.
 func rowsOf(inner string, o order, more string) string {
-	return `SELECT ` + more + tables.ListColumns + ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
+	return `SELECT ` + more + tables.ListColumns + among(inner, o)
+}
+
+// idsOf reads their ids alone.
+func idsOf(inner string, o order) string { return `SELECT b.id` + among(inner, o) }
+
+func among(inner string, o order) string {
+	return ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
 }

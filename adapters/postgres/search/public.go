@@ -28,11 +28,12 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 			return err
 		}
 		if terms := fulltext.Terms(q.Search); len(terms) > 0 {
-			page, err := l.findRows(ctx, t, ports.ListQuery{Search: q.Search, Status: domain.Published, Page: q.Page, Limit: q.Limit}, f, terms)
-			for _, book := range page.Ebooks {
-				ids = append(ids, book.ID)
+			search := ports.ListQuery{Search: q.Search, Status: domain.Published, Page: q.Page, Limit: q.Limit}
+			parts, err := l.search(ctx, t, search, f, terms)
+			if err != nil {
+				return err
 			}
-			total = page.Total
+			ids, total, err = readIDs(ctx, parts, search)
 			return err
 		}
 		if _, err := f.readGroups(ctx, t, ports.ListQuery{Status: domain.Published, Subject: q.Subject, Grade: q.Grade}, 1, &total); err != nil || total == 0 {

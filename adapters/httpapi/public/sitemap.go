@@ -1,0 +1,165 @@
+package public
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/compress"
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// sitemapPart is how many stamps a part of the sitemap covers. Each e-book has one stamp, and a part may
+// list 50,000 addresses (sitemaps.org).
+const sitemapPart = 50_000
+
+// readAtOnce is how many e-books one query reads for the sitemap.
+const readAtOnce = 1000
+
+// maxSitemaps limits the parts that are kept, in bytes. A full part takes up to 2 MB.
+const maxSitemaps = 16 << 20
+
+// sitemaps keeps the parts of the sitemap, compressed.
+type sitemaps struct {
+	mu    sync.Mutex
+	parts map[int64]keptSitemap
+	bytes int
+}
+
+type keptSitemap struct {
+	version string
+	body    []byte
+}
+
+// sitemapVersion changes when a part does: an e-book whose publication changes gets a higher stamp, so it leaves
+// the part, or it becomes the part's last change.
+func sitemapVersion(part ports.PublicPart) string {
+	return fmt.Sprintf("%d-%d-%x", part.Number, part.Ebooks, part.ChangedAt.UnixMicro())
+}
+
+func (s *sitemaps) get(number int64, version string) (body []byte, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	kept, ok := s.parts[number]
+	return kept.body, ok && kept.version == version
+}
+
+// put keeps a part, and drops others while there are too many.
+func (s *sitemaps) put(number int64, version string, body []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.parts == nil {
+		s.parts = map[int64]keptSitemap{}
+	}
+	s.drop(number)
+	for other := range s.parts { // in random order
+		if s.bytes+len(body) <= maxSitemaps {
+			break
+		}
+		s.drop(other)
+	}
+	s.parts[number] = keptSitemap{version, body}
+	s.bytes += len(body)
+}
+
+func (s *sitemaps) drop(number int64) {
+	s.bytes -= len(s.parts[number].body)
+	delete(s.parts, number)
+}
+
+// sitemap lists the parts that list an e-book.
+func (h *Handlers) sitemap(c *call.Call) error {
+	parts, err := h.books.Parts(c.R.Context(), sitemapPart)
+	if err != nil {
+		return err
+	}
+	var body bytes.Buffer
+	body.WriteString(xml.Header + `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
+	for _, part := range parts {
+		fmt.Fprintf(&body, "<sitemap><loc>%s/sitemap-%d.xml</loc><lastmod>%s</lastmod></sitemap>\n", h.address, part.Number, part.ChangedAt.Format(time.RFC3339))
+	}
+	body.WriteString("</sitemapindex>\n")
+	Send(c, "application/xml", body.Bytes())
+	return nil
+}
+
+// sitemapOf lists the e-books of one part. The part is read only if it is not kept and the client does not have it.
+func (h *Handlers) sitemapOf(c *call.Call) error {
+	number, err := strconv.ParseInt(c.PathText("part"), 10, 32)
+	if err != nil {
+		return refusal.NoRoute
+	}
+	parts, err := h.books.Parts(c.R.Context(), sitemapPart)
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(parts, func(p ports.PublicPart) bool { return p.Number == number })
+	if i < 0 {
+		return domain.ErrNeverPublic
+	}
+	version, packed := sitemapVersion(parts[i]), compress.Accepted(c.W, c.R)
+	tag := version
+	if packed {
+		tag += "-gzip" // each encoding has a tag of its own
+	}
+	var body []byte
+	if !has(c.R, tagOf(tag)) {
+		if body, err = h.sitemapBody(c.R.Context(), number, version, packed); err != nil {
+			return err
+		}
+	}
+	if packed {
+		c.W.Header().Set("Content-Encoding", "gzip")
+	}
+	sendVersion(c, "application/xml", tag, body)
+	return nil
+}
+
+func (h *Handlers) sitemapBody(ctx context.Context, number int64, version string, packed bool) ([]byte, error) {
+	body, err := h.keptSitemap(ctx, number, version)
+	if err != nil || packed {
+		return body, err
+	}
+	return compress.Unpack(body)
+}
+
+// keptSitemap returns a part that is kept, or makes it.
+func (h *Handlers) keptSitemap(ctx context.Context, number int64, version string) ([]byte, error) {
+	if body, ok := h.sitemaps.get(number, version); ok {
+		return body, nil
+	}
+	body, err := compress.Pack(func(w io.Writer) error { return h.writeSitemap(ctx, w, number) })
+	if err == nil {
+		h.sitemaps.put(number, version, body)
+	}
+	return body, err
+}
+
+func (h *Handlers) writeSitemap(ctx context.Context, w io.Writer, number int64) error {
+	fmt.Fprintln(w, xml.Header+`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+	for after, end := number*sitemapPart, (number+1)*sitemapPart; after < end; {
+		page, err := h.books.Changes(ctx, ports.ChangesQuery{After: after, Limit: readAtOnce, Bare: true})
+		if err != nil {
+			return err
+		}
+		for _, p := range page.Changes {
+			if after = p.Stamp; after <= end && p.State == domain.StatePublic {
+				fmt.Fprintf(w, "<url><loc>%s</loc><lastmod>%s</lastmod></url>\n", h.pageOf(&p), p.ChangedAt.Format(time.RFC3339))
+			}
+		}
+		if !page.More {
+			break
+		}
+	}
+	_, err := io.WriteString(w, "</urlset>\n")
+	return err
+}

@@ -1,0 +1,157 @@
+package public
+
+import (
+	"context"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/gorilla/mux"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/compress"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// stampedBooks are public e-books with the stamps from 1 on. It counts how often they are read.
+type stampedBooks struct {
+	Books
+	changes []domain.Publication
+	read    int
+}
+
+func (b *stampedBooks) publish(id string, at time.Time) {
+	stamp := int64(len(b.changes) + 1)
+	b.changes = append(b.changes, domain.Publication{EbookID: id, State: domain.StatePublic, Stamp: stamp, ChangedAt: at})
+}
+
+func (b *stampedBooks) Parts(_ context.Context, size int64) (parts []ports.PublicPart, err error) {
+	for _, p := range b.changes {
+		if p.State != domain.StatePublic {
+			continue
+		}
+		if number := (p.Stamp - 1) / size; len(parts) == 0 || parts[len(parts)-1].Number != number {
+			parts = append(parts, ports.PublicPart{Number: number})
+		}
+		last := &parts[len(parts)-1]
+		last.Ebooks++
+		last.ChangedAt = p.ChangedAt
+	}
+	return parts, nil
+}
+
+func (b *stampedBooks) Changes(_ context.Context, q ports.ChangesQuery) (page ports.ChangesPage, err error) {
+	b.read++
+	from := min(int(q.After), len(b.changes))
+	to := min(from+q.Limit, len(b.changes))
+	return ports.ChangesPage{Changes: b.changes[from:to], More: to < len(b.changes)}, nil
+}
+
+// sitemapOf reads a part of the sitemap, with headers.
+func sitemapOf(t *testing.T, h *Handlers, number int, headers ...string) *httptest.ResponseRecorder {
+	t.Helper()
+	w, r := httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	r = mux.SetURLVars(r, map[string]string{"part": fmt.Sprint(number)})
+	require.NoError(t, h.sitemapOf(&call.Call{Request: admission.Request{W: w, R: r}}))
+	return w
+}
+
+// addresses returns those of a part.
+func addresses(t *testing.T, body []byte) (list []string) {
+	t.Helper()
+	var part struct {
+		URLs []struct {
+			Loc string `xml:"loc"`
+		} `xml:"url"`
+	}
+	require.NoError(t, xml.Unmarshal(body, &part))
+	for _, u := range part.URLs {
+		list = append(list, u.Loc)
+	}
+	return list
+}
+
+func handlersOf(t testing.TB, books Books) *Handlers {
+	t.Helper()
+	h, err := New(books, &url.URL{Scheme: "https", Host: "library.example"}, fstest.MapFS{})
+	require.NoError(t, err)
+	return h
+}
+
+// RULES §25.5: a part of the sitemap is made once, until it changes.
+func TestAPartOfTheSitemapIsMadeOnce(t *testing.T) {
+	start := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
+	books := &stampedBooks{}
+	for i := range 3 {
+		books.publish(fmt.Sprint(i), start.Add(time.Duration(i)*time.Second))
+	}
+	h := handlersOf(t, books)
+	first := sitemapOf(t, h, 0)
+	assert.Equal(t, []string{"https://library.example/e/0", "https://library.example/e/1", "https://library.example/e/2"}, addresses(t, first.Body.Bytes()))
+	packed := sitemapOf(t, h, 0, "Accept-Encoding", "gzip")
+	assert.Equal(t, "gzip", packed.Header().Get("Content-Encoding"))
+	unpacked, err := compress.Unpack(packed.Body.Bytes())
+	require.NoError(t, err)
+	assert.Equal(t, first.Body.String(), string(unpacked))
+	assert.NotEqual(t, first.Header().Get("ETag"), packed.Header().Get("ETag"), "each encoding has a tag of its own")
+	assert.Equal(t, 1, books.read)
+
+	books.changes[1].State = domain.StateWithdrawn // one e-book leaves the part
+	second := sitemapOf(t, h, 0)
+	assert.Len(t, addresses(t, second.Body.Bytes()), 2)
+	books.publish("3", start.Add(time.Hour)) // one comes
+	third := sitemapOf(t, h, 0)
+	assert.Len(t, addresses(t, third.Body.Bytes()), 3)
+	tags := map[string]bool{first.Header().Get("ETag"): true, second.Header().Get("ETag"): true, third.Header().Get("ETag"): true}
+	assert.Len(t, tags, 3, "each state has a tag of its own")
+	assert.Equal(t, 3, books.read)
+}
+
+// A search engine that has a part is told so by a server that never made it.
+func TestAPartOfTheSitemapThatTheClientHasIsNotMade(t *testing.T) {
+	books := &stampedBooks{}
+	books.publish("1", time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
+	for _, encoding := range []string{"gzip", "identity"} {
+		tag := sitemapOf(t, handlersOf(t, books), 0, "Accept-Encoding", encoding).Header().Get("ETag")
+		books.read = 0
+		for _, known := range []string{tag, "W/" + tag, `"other", ` + tag} {
+			again := sitemapOf(t, handlersOf(t, books), 0, "Accept-Encoding", encoding, "If-None-Match", known)
+			assert.Equal(t, http.StatusNotModified, again.Code)
+			assert.Empty(t, again.Body.Bytes())
+		}
+		assert.Zero(t, books.read, encoding)
+		other := sitemapOf(t, handlersOf(t, books), 0, "Accept-Encoding", encoding, "If-None-Match", "x"+tag)
+		assert.Equal(t, http.StatusOK, other.Code)
+		assert.NotEmpty(t, other.Body.Bytes())
+	}
+}
+
+func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
+	var kept sitemaps
+	for number := range int64(100) {
+		kept.put(number, "1", make([]byte, 1<<20))
+		kept.put(number, "2", make([]byte, 1<<20))
+		assert.LessOrEqual(t, kept.bytes, maxSitemaps)
+		_, old := kept.get(number, "1")
+		_, present := kept.get(number, "2")
+		assert.Equal(t, []bool{false, true}, []bool{old, present})
+	}
+	sum := 0
+	for _, part := range kept.parts {
+		sum += len(part.body)
+	}
+	assert.Equal(t, kept.bytes, sum)
+	assert.Len(t, kept.parts, maxSitemaps>>20)
+}

@@ -1,0 +1,45 @@
+package bench
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+var pending = flag.Int("pending", 300, "how many e-books change at once, before the search index has them")
+
+const pendingName = "search: many pending"
+
+// changeWords gives e-books all over the library one more word. A trigger notes each of them for the index.
+const changeWords = `UPDATE ebook_search SET words = words || array_to_tsvector(ARRAY[$2::text]) FROM (SELECT set_config('cms.by_key', 'on', true)) own
+	WHERE ebook_id IN (SELECT id FROM ebooks ORDER BY md5(id::text) LIMIT $1)`
+
+// pendingSearches prints what a search takes while the index lags behind many changes at once, beside one of before,
+// and how long it lags.
+func pendingSearches(t *testing.T, s *site) {
+	t.Helper()
+	next, check := syllables(nameOrTitle, nothingMore)(t, s)
+	measure := func() figures { return load(t, s.servers(), 1, span(), next, check) }
+	var before, worst []figures
+	var lags []time.Duration
+	for round := range *rounds {
+		s.fresh(t)
+		before = append(before, measure())
+		begun := time.Now()
+		s.db.MustExec(changeWords, *pending, fmt.Sprintf("zq%d", round))
+		var slowest figures
+		for s.number(t, `SELECT count(*) FROM (SELECT FROM search_pending LIMIT 1) p`) > 0 {
+			if f := measure(); f.p50 > slowest.p50 {
+				slowest = f
+			}
+		}
+		worst, lags = append(worst, slowest), append(lags, time.Since(begun))
+	}
+	b, w := ofRounds(before), ofRounds(worst)
+	var out strings.Builder
+	fmt.Fprintf(&out, "\n| search, %d e-books | pending | p50 ms | p99 ms | p50 with none pending | ratio | indexed after |\n|---|--:|--:|--:|--:|--:|--:|\n", s.size)
+	fmt.Fprintf(&out, "| names and titles | %d | %s | %s | %s | %.1f | %v |\n", *pending, ms(w.p50), ms(w.p99), ms(b.p50), float64(w.p50)/float64(b.p50), middle(lags).Round(time.Second))
+	t.Log(out.String())
+}

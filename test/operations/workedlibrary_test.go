@@ -1,0 +1,151 @@
+package operations
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// worked is a library with two years of invented work, and what was done in it.
+type worked struct {
+	editors, reviewers, managers []*harness.Client
+
+	random      *rand.Rand
+	books, rows int
+	ebooks      [][]string
+	values      [][]string
+	reasons     [][]string
+}
+
+// workedBook is an e-book while its history is invented.
+type workedBook struct {
+	id, creator, status, subject, grade string
+	at, created, submitted, deleted     time.Time
+	version, returned                   int
+	steps                               []workedStep
+}
+
+// workedStep is a row of the history, with the values that the e-book had then.
+type workedStep struct {
+	id, action, person, subject, grade string
+	at                                 time.Time
+	version                            int
+	reasons                            []int
+}
+
+// possibleSteps are the actions that an e-book of a status can take, and where they lead. Some repeat, which makes them more
+// frequent.
+var possibleSteps = map[string][][2]string{
+	"draft":          {{"submit", "pending_review"}},
+	"pending_review": {{"approve", "approved"}, {"reject", "rejected"}, {"reject", "rejected"}},
+	"rejected":       {{"submit", "pending_review"}},
+	"approved":       {{"publish", "published"}},
+	"published":      {{"unpublish", "draft"}},
+}
+
+var workedSubjects = []string{"", "Toán", "Ngữ văn", "Vật lí", "Lịch sử, Địa lí", `Tin "học"`, "=Đạo đức"}
+
+const templates = 5
+
+// workedLibrary fills the library of a server with e-books and their histories, and counts them.
+func workedLibrary(t *testing.T, s *harness.Server, books int) *worked {
+	t.Helper()
+	w := &worked{random: rand.New(rand.NewPCG(26, 4)), books: books}
+	for i := range 3 {
+		w.editors = append(w.editors, s.Account(t, fmt.Sprintf("editor%d@worked.example", i), "EDITOR", fmt.Sprint("Biên tập ", i)))
+	}
+	for i := range 2 {
+		w.reviewers = append(w.reviewers, s.Account(t, fmt.Sprintf("expert%d@worked.example", i), "EXPERT", fmt.Sprint("Chuyên gia ", i)))
+		w.managers = append(w.managers, s.Account(t, fmt.Sprintf("manager%d@worked.example", i), "MANAGER", fmt.Sprint("Quản lý ", i)))
+	}
+	var list []*workedBook
+	for n := range books {
+		list = append(list, w.book(n))
+	}
+	w.store(t, connect(t, s), list)
+	require.Contains(t, s.Run(t, "", "reports", "verify"), "The reports agree with", "it counts all steps")
+	return w
+}
+
+// book invents an e-book and its history.
+func (w *worked) book(n int) *workedBook {
+	start := time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(w.random.Int64N(int64(500 * 24 * time.Hour))))
+	b := &workedBook{id: uuidOf(0x90, n), creator: w.of(w.editors), status: "draft", at: start.Truncate(time.Microsecond), version: 1}
+	b.created = b.at
+	w.change(b)
+	for w.random.IntN(9) > 0 {
+		w.step(b)
+	}
+	if today := time.Now().UTC().Add(-time.Duration(w.random.Int64N(int64(20 * 24 * time.Hour)))).Truncate(time.Microsecond); b.status == "pending_review" && today.After(b.at) {
+		b.submitted, b.steps[len(b.steps)-1].at = today, today // it waits today
+	}
+	if w.random.IntN(20) == 0 {
+		b.deleted = time.Now().UTC()
+	}
+	w.ebooks = append(w.ebooks, []string{b.id, when(b.created), b.creator, b.status, when(b.submitted), when(b.deleted), "Sách " + b.id})
+	return b
+}
+
+// change gives the e-book other values, from now on.
+func (w *worked) change(b *workedBook) {
+	b.subject, b.grade = workedSubjects[w.random.IntN(len(workedSubjects))], fmt.Sprint("Lớp ", 1+w.random.IntN(12))
+	w.values = append(w.values, []string{b.id, when(b.at), b.subject, b.grade})
+}
+
+// step takes the e-book one step further. Some steps are at the very end or beginning of a month in Vietnam, and
+// between some the values change.
+func (w *worked) step(b *workedBook) {
+	b.at = b.at.Add(time.Microsecond + time.Duration(w.random.ExpFloat64()*float64(w.pause()))).Truncate(time.Microsecond)
+	if w.random.IntN(15) == 0 {
+		month := time.Date(b.at.Year(), b.at.Month()+1, 0, 17, 0, 0, 0, time.UTC)
+		if month.After(b.at) {
+			b.at = month.Add(-time.Microsecond * time.Duration(w.random.IntN(2)))
+		}
+	}
+	if w.random.IntN(4) == 0 {
+		w.change(b)
+	}
+	possible := possibleSteps[b.status]
+	taken := possible[w.random.IntN(len(possible))]
+	b.version++
+	step := workedStep{id: uuidOf(0xc0, w.rows), action: taken[0], person: w.person(b, taken[0]), subject: b.subject, grade: b.grade, at: b.at, version: b.version}
+	w.rows++
+	b.status, b.submitted = taken[1], time.Time{}
+	switch taken[0] {
+	case "submit":
+		b.submitted = b.at
+	case "reject":
+		b.returned++
+		step.reasons = w.random.Perm(templates)[:w.random.IntN(3)]
+		for _, reason := range step.reasons {
+			w.reasons = append(w.reasons, []string{step.id, uuidOf(0xa0, reason), fmt.Sprint("Mẫu ", reason)})
+		}
+	case "unpublish":
+		b.returned++
+	}
+	b.steps = append(b.steps, step)
+}
+
+// pause is how long an e-book stays in a status on the average: minutes, hours or weeks.
+func (w *worked) pause() time.Duration {
+	return []time.Duration{20 * time.Minute, 6 * time.Hour, 3 * 24 * time.Hour, 25 * 24 * time.Hour}[w.random.IntN(4)]
+}
+
+func (w *worked) of(people []*harness.Client) string {
+	return people[w.random.IntN(len(people))].UserID
+}
+
+func (w *worked) person(b *workedBook, action string) string {
+	switch action {
+	case "submit":
+		return b.creator
+	case "publish", "unpublish":
+		return w.of(w.managers)
+	}
+	return w.of(w.reviewers)
+}

@@ -1,0 +1,125 @@
+package operations
+
+import (
+	"database/sql"
+	"fmt"
+	"testing"
+
+	"github.com/lib/pq"
+	"github.com/stretchr/testify/require"
+)
+
+const digest = "0000000000000000000000000000000000000000000000000000000000000000"
+
+const (
+	copyBooks = `COPY ebooks (id, title, description, subject, grade, language, author, publisher, tags, status, created_by, created_at, updated_at, updated_by,
+		updated_by_name, version, toc_version, returned, returned_count, submitted_at, deleted_at, deleted_by, deleted_by_name,
+		pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256) FROM STDIN`
+	copySteps   = `COPY workflow_logs (id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256, submission_kept) FROM STDIN`
+	copyReasons = `COPY reason_uses (log_id, reason_id, reason_title, actor_id, at) FROM STDIN`
+)
+
+// store writes the library past the product. The triggers copy each step with the values that its e-book has then, so
+// the steps are stored in turns: the first of all e-books, then the second.
+func (w *worked) store(t *testing.T, db *sql.DB, list []*workedBook) {
+	t.Helper()
+	plant(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission`)
+	inTransaction(t, db, func(tx *sql.Tx) { copyRows(t, tx, copyBooks, w.bookRows(list)) })
+	for turn := 0; ; turn++ {
+		var going []*workedBook
+		for _, b := range list {
+			if turn < len(b.steps) {
+				going = append(going, b)
+			}
+		}
+		if len(going) == 0 {
+			break
+		}
+		setValues(t, db, going, turn)
+		inTransaction(t, db, func(tx *sql.Tx) { // the templates together with their steps, as the product does
+			copyRows(t, tx, copySteps, stepRows(going, turn))
+			copyRows(t, tx, copyReasons, reasonRows(going, turn))
+		})
+	}
+	plant(t, db, `ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission`)
+}
+
+// bookRows are the e-books with their first values and their last status.
+func (w *worked) bookRows(list []*workedBook) func(row func(...any)) {
+	first := map[string][]string{}
+	for _, v := range w.values {
+		if first[v[0]] == nil {
+			first[v[0]] = v
+		}
+	}
+	return func(row func(...any)) {
+		for i, b := range list {
+			var returned, submitted, deleted, by, name any
+			if b.status == "rejected" {
+				returned = fmt.Sprintf(`{"action":"reject","comment":"Thiếu.","user":{"id":%q,"full_name":"Người","role":"EXPERT"},"created_at":%q}`, b.creator, when(b.at))
+			}
+			if b.status == "pending_review" {
+				submitted = b.submitted
+			}
+			if !b.deleted.IsZero() {
+				deleted, by, name = b.deleted, b.creator, "Người"
+			}
+			row(b.id, "Sách "+b.id, "", first[b.id][2], first[b.id][3], "Vietnamese", "", "", "", b.status, b.creator, b.created, b.at, b.creator, "Người", b.version, 0,
+				returned, b.returned, submitted, deleted, by, name, uuidOf(0xb0, i), "files/pdf/"+b.id, "a.pdf", 1, "application/pdf", digest)
+		}
+	}
+}
+
+func stepRows(list []*workedBook, turn int) func(row func(...any)) {
+	return func(row func(...any)) {
+		for _, b := range list {
+			step := b.steps[turn]
+			row(step.id, b.id, step.action, "Đã xem.", step.at, step.person, "Người", "EXPERT", step.version, digest, nil)
+		}
+	}
+}
+
+func reasonRows(list []*workedBook, turn int) func(row func(...any)) {
+	return func(row func(...any)) {
+		for _, b := range list {
+			step := b.steps[turn]
+			for _, reason := range step.reasons {
+				row(step.id, uuidOf(0xa0, reason), fmt.Sprint("Mẫu ", reason), step.person, step.at)
+			}
+		}
+	}
+}
+
+// setValues sets the values that the e-books had at their next step.
+func setValues(t *testing.T, db *sql.DB, list []*workedBook, turn int) {
+	t.Helper()
+	var ids, subjects, grades pq.StringArray
+	for _, b := range list {
+		ids, subjects, grades = append(ids, b.id), append(subjects, b.steps[turn].subject), append(grades, b.steps[turn].grade)
+	}
+	plant(t, db, `UPDATE ebooks b SET subject = v.subject, grade = v.grade FROM unnest($1::uuid[], $2::text[], $3::text[]) v (id, subject, grade)
+		WHERE b.id = v.id AND (b.subject, b.grade) <> (v.subject, v.grade)`, ids, subjects, grades)
+}
+
+func inTransaction(t *testing.T, db *sql.DB, work func(*sql.Tx)) {
+	t.Helper()
+	tx, err := db.BeginTx(t.Context(), nil)
+	require.NoError(t, err)
+	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
+	work(tx)
+	require.NoError(t, tx.Commit())
+}
+
+// copyRows writes the rows that each gives by a COPY.
+func copyRows(t *testing.T, tx *sql.Tx, statement string, each func(row func(...any))) {
+	t.Helper()
+	in, err := tx.PrepareContext(t.Context(), statement)
+	require.NoError(t, err)
+	each(func(values ...any) {
+		_, err := in.ExecContext(t.Context(), values...)
+		require.NoError(t, err)
+	})
+	_, err = in.ExecContext(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, in.Close())
+}
