@@ -29,6 +29,7 @@ import (
 type Config struct {
 	Addr             string         // listening address, host:port
 	PublicURL        *url.URL       // by which browsers reach the server, or nil
+	PublicEmail      string         // of those who run the library, for harvesters; "" for webmaster at its host
 	TrustedProxies   []netip.Prefix // whose X-Forwarded-* headers are trusted
 	CORSOrigins      []string       // other origins whose pages may call the API
 	HSTSThisHostOnly bool           // subdomains may be used without TLS

@@ -20,7 +20,7 @@ func (s *server) feedRoutes(router *mux.Router) {
 	serve := func(r public.Route) http.Handler { return s.everybody(r, nil) }
 	repository, catalogue := &oai.Handlers{}, &opds.Handlers{}
 	if s.app.Public.Open() {
-		repository, catalogue = oai.New(s.app.Public, s.PublicURL), opds.New(s.app.Public, s.PublicURL)
+		repository, catalogue = oai.New(s.app.Public, s.PublicURL, s.PublicEmail), opds.New(s.app.Public, s.PublicURL)
 	} else {
 		serve = func(public.Route) http.Handler { return s.open(func(*call.Call) error { return refusal.NoRoute }) }
 	}

@@ -27,6 +27,9 @@ func (db *DB) OpenPublic(dsn, replica string) error {
 	return nil
 }
 
+// Public returns the database that everybody reads, or nil unless OpenPublic was called.
+func (db *DB) Public() *database.DB { return db.public }
+
 // Close sends the remaining events and closes the connections.
 func (db *DB) Close() error {
 	err := db.DB.Close()

@@ -16,7 +16,7 @@ const fillPublications = `INSERT INTO publications (ebook_id, state, published_a
 	SELECT id, 'public', updated_at, CASE subject WHEN 'Toán' THEN 'toan' ELSE lower(subject) END, lower(grade), version, toc_version, n, now() + n * interval '1 microsecond'
 	FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM ebooks WHERE status = 'published') b`
 
-// RULES §25.6: how many statements a request of the public takes. BEGIN and COMMIT are two of those of a list.
+// RULES §25.7: how many statements a request of the public takes. BEGIN and COMMIT are two of those of a list.
 func TestWhatAPublicRequestCosts(t *testing.T) {
 	dsn, seen := filled(t, 700)
 	_, err := seen.Exec(fillPublications)
@@ -58,7 +58,7 @@ func TestWhatAPublicRequestCosts(t *testing.T) {
 	}
 }
 
-// RULES §25.6: of the e-books that a search finds, only those on its page are read, and only once.
+// RULES §25.7: of the e-books that a search finds, only those on its page are read, and only once.
 func TestAPublicSearchReadsTheRowsOfItsPageOnce(t *testing.T) {
 	dsn, seen := filled(t, 700)
 	_, err := seen.Exec(fillPublications)

@@ -104,7 +104,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 
 func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Config {
 	h := httpapi.Config{
-		Addr: c.Addr, PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
+		Addr: c.Addr, PublicURL: c.PublicURL, PublicEmail: c.PublicEmail, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
 		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Connections: c.Connections, Log: log,
 		Health: health.State{Ready: b.Ready, Full: b.Full, RecordsFull: b.RecordsFull, ReadOnly: b.DB.ReadOnly},
 	}

@@ -49,6 +49,10 @@ func TestThePageOfAnEbookIsReadByPeopleAndMachines(t *testing.T) {
 		`/pdf>; rel="item"; type="application/pdf"`, `<` + page + `/linkset.json>; rel="linkset"; type="application/linkset+json"`} {
 		assert.Contains(t, links, want)
 	}
+	for address, rel := range map[string]string{"/e/" + id + ".mrc": "describes", "/e/" + id + ".bib": "describes", "/api/public/ebooks/" + id + "/pdf": "collection"} {
+		back := strings.Join(visit(t, s, address).Header.Values("Link"), ", ")
+		assert.Contains(t, back, `<`+page+`>; rel="`+rel+`"; type="text/html", <`+page+`/linkset.json>; rel="linkset"`)
+	}
 	var set struct {
 		Linkset []map[string]json.RawMessage
 	}
@@ -93,6 +97,7 @@ func TestTheListOfThePublicIsASearch(t *testing.T) {
 	text := string(visit(t, s, "/e").Body)
 	assert.Contains(t, text, `href="/e/`+id+`"`)
 	assert.Contains(t, text, "1 cuốn sách")
+	assert.Regexp(t, `<meta name="description" content="[^"]{50,160}">`, text, "search engines show it")
 	found := string(visit(t, s, "/e?q=cong+bo").Body)
 	assert.Contains(t, found, `href="/e/`+id+`"`)
 	assert.Contains(t, found, `<meta name="robots" content="noindex">`)

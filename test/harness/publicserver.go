@@ -2,6 +2,7 @@ package harness
 
 import (
 	"database/sql"
+	"slices"
 	"testing"
 )
 
@@ -13,6 +14,24 @@ func NewPublicServer(t testing.TB, openness string, extra ...string) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return publicServer(t, common, openness, extra)
+}
+
+// NewPublicServerOn is NewPublicServer on a node of PostgreSQL. The public reads from a replica of it.
+func NewPublicServerOn(t testing.TB, n, replica *Node, openness string) *Server {
+	t.Helper()
+	common, err := siteOn(Gateway(t), n.DSN(), NodesDSN(servingRole, n), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := addAccounts(common.env); err != nil {
+		t.Fatal(err)
+	}
+	return publicServer(t, common, openness, []string{"CMS_DATABASE_READ_URL=" + NodesDSN(servingRole, replica)})
+}
+
+func publicServer(t testing.TB, common *site, openness string, extra []string) *Server {
+	t.Helper()
 	t.Cleanup(common.remove)
 	s, err := common.server(extra)
 	if err != nil {
@@ -24,6 +43,19 @@ func NewPublicServer(t testing.TB, openness string, extra ...string) *Server {
 		t.Fatal(err)
 	}
 	return s
+}
+
+// Beside starts another server of the same library, with other settings.
+func (s *Server) Beside(t testing.TB, settings ...string) *Server {
+	t.Helper()
+	other, address := *s, FreeAddress(t)
+	other.URL, other.cmd, other.ended = "http://"+address, nil, nil
+	other.env = append(append(slices.Clone(s.env), "CMS_ADDR="+address, "CMS_DATA_DIR="+t.TempDir()), settings...)
+	t.Cleanup(other.Kill)
+	if err := other.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return &other
 }
 
 // Multiply copies a published e-book in the database, and returns the ids of the copies. Their subjects

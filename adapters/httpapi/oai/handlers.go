@@ -1,8 +1,10 @@
 package oai
 
 import (
+	"cmp"
 	"context"
 	"net/url"
+	"strings"
 	"time"
 
 	"backoffice/domain"
@@ -26,9 +28,20 @@ type Handlers struct {
 	publications Publications
 	address      string // scheme://host of the server
 	host         string // without a port; it is part of the identifiers
+	email        string // of those who run the repository
 }
 
-// New returns the handlers of the repository of the server at an address.
-func New(publications Publications, address *url.URL) *Handlers {
-	return &Handlers{publications, address.Scheme + "://" + address.Host, address.Hostname()}
+// New returns the handlers of the repository of the server at an address. email is that of those who run it;
+// "" is the mailbox webmaster of the host.
+func New(publications Publications, address *url.URL, email string) *Handlers {
+	host := address.Hostname()
+	return &Handlers{publications, address.Scheme + "://" + address.Host, host, cmp.Or(email, webmaster(host))}
+}
+
+// webmaster is the mailbox of those who run the server by RFC 2142. The protocol's schema wants a dot in it.
+func webmaster(host string) string {
+	if !strings.Contains(host, ".") {
+		return "webmaster@" + host + ".invalid"
+	}
+	return "webmaster@" + host
 }

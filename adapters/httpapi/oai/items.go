@@ -14,18 +14,10 @@ import (
 func (h *Handlers) identify(ctx context.Context, answer *answer) error {
 	earliest, err := h.publications.Earliest(ctx)
 	answer.Identify = &identity{
-		Name: "Thư viện số " + h.host, Address: h.address + Path, Version: "2.0", Email: h.email(),
+		Name: "Thư viện số " + h.host, Address: h.address + Path, Version: "2.0", Email: h.email,
 		Earliest: stamp(earliest), Deleted: "persistent", Granularity: "YYYY-MM-DDThh:mm:ssZ", Compression: []string{"gzip"},
 	}
 	return err
-}
-
-// email is the mailbox of those who run the server by RFC 2142. The protocol's schema wants a dot in it.
-func (h *Handlers) email() string {
-	if !strings.Contains(h.host, ".") {
-		return "webmaster@" + h.host + ".invalid"
-	}
-	return "webmaster@" + h.host
 }
 
 // listFormats lists the formats, which are those of every record, also of one that is deleted.

@@ -2,6 +2,7 @@ package oai
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -11,6 +12,10 @@ import (
 
 // pageSize is how many records a page has at most.
 const pageSize = 100
+
+// errBehind keeps a list from ending too early: it was begun on a database that knew more than this one,
+// which is a replica.
+var errBehind = errors.New("oai: the replica has not caught up with the list")
 
 // list answers with a page of records or headers.
 func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault, error) {
@@ -27,9 +32,12 @@ func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault,
 		return nil, err
 	}
 	resumed := at.Date != 0
-	if !resumed {
+	switch {
+	case !resumed:
 		begin(&at, &page)
-	} else if len(page.Changes) == 0 {
+	case page.Horizon.Before(at.end()):
+		return nil, domain.ErrUnavailable.Because(errBehind)
+	case len(page.Changes) == 0:
 		if page, err = h.moved(ctx, at, query); err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package oai
 import (
 	"context"
 	"encoding/xml"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -70,4 +71,14 @@ func TestARecordWithoutAStampIsUnknown(t *testing.T) {
 	_, failure, err := h.find(t.Context(), h.identifier("0198c0de-0000-7000-8000-000000000001"))
 	require.NoError(t, err)
 	assert.Equal(t, errNoItem, failure)
+}
+
+// RULES §28.1: the protocol's schema wants a dot in the address.
+func TestARepositoryNamesWhomToWriteTo(t *testing.T) {
+	for address, want := range map[string]string{"https://library.example:8443": "webmaster@library.example", "http://localhost:8080": "webmaster@localhost.invalid"} {
+		at, err := url.Parse(address)
+		require.NoError(t, err)
+		assert.Equal(t, want, New(nil, at, "").email)
+		assert.Equal(t, "oai@library.example", New(nil, at, "oai@library.example").email)
+	}
 }

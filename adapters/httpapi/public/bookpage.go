@@ -1,6 +1,7 @@
 package public
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -58,11 +59,11 @@ func viewOf(body bookBody, items []domain.TOCItem) bookView {
 			v.Paragraphs = append(v.Paragraphs, paragraph)
 		}
 	}
-	v.Summary = shortened(strings.Join(strings.Fields(body.Description), " "))
 	if body.PDFSize != nil {
 		v.PDFSize = megabytes(*body.PDFSize)
 	}
 	v.Fields, v.Citation, v.Schema = fieldsOf(&v), citationOf(&v), schemaOf(&v)
+	v.Summary = shortened(strings.Join(strings.Fields(cmp.Or(body.Description, v.Citation)), " "))
 	return v
 }
 

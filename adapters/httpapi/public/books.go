@@ -147,5 +147,8 @@ func (h *Handlers) pdf(c *call.Call) error {
 		return err
 	}
 	file, err := h.books.PDF(c.R.Context(), id)
+	if err == nil {
+		pointBack(c, "collection", h.address+"/e/"+id)
+	}
 	return h.sendFile(c, file, err)
 }

@@ -102,6 +102,7 @@ func (h *Handlers) marc(c *call.Call) error {
 	}
 	body, err := catalogue.MARC(p.Record()).ISO2709()
 	if err == nil {
+		pointBack(c, "describes", h.pageOf(&p))
 		Send(c, "application/marc", body)
 	}
 	return err
@@ -110,6 +111,7 @@ func (h *Handlers) marc(c *call.Call) error {
 func (h *Handlers) bibTeX(c *call.Call) error {
 	p, err := h.get(c)
 	if err == nil {
+		pointBack(c, "describes", h.pageOf(&p))
 		Send(c, "application/x-bibtex; charset=utf-8", []byte(catalogue.BibTeX(p.Record())))
 	}
 	return err
@@ -118,7 +120,7 @@ func (h *Handlers) bibTeX(c *call.Call) error {
 // listView is a page of the list.
 type listView struct {
 	frame
-	Canonical, Heading, Count, Place, Previous, Next string
+	Canonical, Heading, Summary, Count, Place, Previous, Next string
 
 	Books []listedView
 }
@@ -160,6 +162,7 @@ func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listVi
 		v.Count = map[bool]string{true: "Không tìm thấy sách nào.", false: "Chưa có sách nào được công bố."}[q.Search != ""]
 	}
 	v.Title = titled(v.Heading)
+	v.Summary = "Thư viện số: " + v.Heading + ". Đọc thông tin, mục lục và cách trích dẫn của từng cuốn."
 	for i := range page.Books {
 		b := h.bodyOf(&page.Books[i])
 		where := b.Subject

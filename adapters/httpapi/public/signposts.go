@@ -2,23 +2,16 @@ package public
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"backoffice/adapters/httpapi/call"
 )
 
-// signpost is a typed link (https://signposting.org/FAIR).
-type signpost struct {
-	Href string `json:"href"`
-	Type string `json:"type,omitempty"`
-	rel  string
-}
-
-// signpostsOf returns the links from an e-book's page.
+// signpostsOf returns the links from an e-book's page. The first type is that of the e-book, the second says that
+// this is a page about it.
 func signpostsOf(b *bookBody) []signpost {
 	links := []signpost{
 		{b.URL, "", "cite-as"},
-		{"https://schema.org/AboutPage", "", "type"}, {"https://schema.org/Book", "", "type"},
+		{"https://schema.org/Book", "", "type"}, {"https://schema.org/AboutPage", "", "type"},
 		{b.URL + ".mrc", "application/marc", "describedby"}, {b.URL + ".bib", "application/x-bibtex", "describedby"},
 	}
 	if b.PDFURL != nil {
@@ -27,16 +20,8 @@ func signpostsOf(b *bookBody) []signpost {
 	return links
 }
 
-// pointTo adds the links to the answer's header (RFC 8288), with that to the linkset.
-func pointTo(c *call.Call, b *bookBody) {
-	for _, link := range append(signpostsOf(b), signpost{b.URL + "/linkset.json", "application/linkset+json", "linkset"}) {
-		text := fmt.Sprintf(`<%s>; rel="%s"`, link.Href, link.rel)
-		if link.Type != "" {
-			text += fmt.Sprintf(`; type="%s"`, link.Type)
-		}
-		c.W.Header().Add("Link", text)
-	}
-}
+// pointTo adds the links from an e-book's page to the answer's header (RFC 8288), with that to the linkset.
+func pointTo(c *call.Call, b *bookBody) { addLinks(c, b.URL, signpostsOf(b)) }
 
 // linkset returns the same links as a document (RFC 9264), with those back from the PDF and the records.
 func linkset(b *bookBody) ([]byte, error) {

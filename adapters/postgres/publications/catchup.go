@@ -14,16 +14,27 @@ import (
 // catchUpBatch is how many e-books one statement checks.
 const catchUpBatch = 1000
 
-// CatchUp stores what servers of the version before did not: changes of what the public sees. It checks
-// all e-books in batches, and stores each in a transaction of its own.
+// CatchUp stores what servers of the version before did not: changes of what the public sees, and that an
+// e-book was removed for good. It checks everything in batches, and stores each in a transaction of its own.
 func CatchUp(ctx context.Context, db *unit.DB) error {
+	if err := inBatches(ctx, db, selectUnnoted, catchUpWith); err != nil {
+		return err
+	}
+	return inBatches(ctx, db, selectGone, withdrawGone)
+}
+
+// inBatches calls mend for the ids that a query finds: those of the rows after an id that are due. The query
+// returns the last of the rows too.
+func inBatches(ctx context.Context, db *unit.DB, query string, mend func(ctx context.Context, db *unit.DB, id string) error) error {
 	for after := uuid.Nil.String(); ; {
-		last, due, err := unnoted(ctx, db, after)
+		var last string
+		var due pq.StringArray
+		err := db.Patient().Scan(ctx, []any{&last, &due}, query, after, catchUpBatch)
 		if err != nil || last == "" {
 			return database.Wrap(ctx, "look for publications to catch up with", err)
 		}
 		for _, id := range due {
-			if err := catchUpWith(ctx, db, id); err != nil {
+			if err := mend(ctx, db, id); err != nil {
 				return err
 			}
 		}
@@ -34,14 +45,20 @@ func CatchUp(ctx context.Context, db *unit.DB) error {
 // differs is the condition for e-books (b) whose publication (p) says something else.
 const differs = `(` + Public + `) <> (p.ebook_id IS NOT NULL AND p.state = 'public') OR p.state = 'public' AND (b.version, b.toc_version) <> (p.version, p.toc_version)`
 
-// unnoted checks the e-books after an id. It returns the last of them, and those whose publications are
-// not up to date.
-func unnoted(ctx context.Context, db *unit.DB, after string) (last string, due []string, err error) {
-	var ids pq.StringArray
-	err = db.Patient().Scan(ctx, []any{&last, &ids}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE `+differs+`)
-		FROM (SELECT id, status, deleted_at, version, toc_version FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
-		LEFT JOIN publications p ON p.ebook_id = b.id`, after, catchUpBatch)
-	return last, ids, err
+// selectUnnoted finds e-books whose publications are not up to date.
+const selectUnnoted = `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE ` + differs + `)
+	FROM (SELECT id, status, deleted_at, version, toc_version FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
+	LEFT JOIN publications p ON p.ebook_id = b.id`
+
+// selectGone finds publications that are public, of e-books that were removed for good.
+const selectGone = `SELECT coalesce(max(p.ebook_id::text COLLATE "C"), ''), array_agg(p.ebook_id::text) FILTER (WHERE p.state = 'public' AND b.id IS NULL)
+	FROM (SELECT ebook_id, state FROM publications WHERE ebook_id > $1 ORDER BY ebook_id LIMIT $2) p
+	LEFT JOIN ebooks b ON b.id = p.ebook_id`
+
+func withdrawGone(ctx context.Context, db *unit.DB, id string) error {
+	_, err := db.Exec(ctx, "withdraw the publication of an e-book that is gone", `UPDATE publications SET state = 'withdrawn', pending_since = clock_timestamp()
+		WHERE ebook_id = $1 AND state = 'public' AND NOT EXISTS (SELECT FROM ebooks WHERE id = $1)`, id)
+	return err
 }
 
 func catchUpWith(ctx context.Context, db *unit.DB, id string) error {

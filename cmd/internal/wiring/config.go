@@ -36,6 +36,7 @@ type Config struct {
 	HSTSThisHostOnly bool // subdomains may be used without TLS
 	Quota            domain.Quota
 	Openness         domain.Openness // of published e-books, to everybody
+	PublicEmail      string          // of those who run the library, for harvesters; "" for webmaster at its host
 	Keep             time.Duration   // how much longer than 30 days files are kept for a recovery
 	Mail             *mail.Server    // nil if no mail is sent
 	SignOn           SignOn
@@ -78,7 +79,7 @@ func ReadConfig(env Env) (Config, error) {
 	r.database("DATABASE_URL", c.DatabaseURL)
 	r.database("DATABASE_OWNER_URL", c.OwnerURL)
 	r.database("CMS_DATABASE_READ_URL", c.ReadURL)
-	c.Mail, c.SignOn, c.Openness = r.mail(c.PublicURL), r.signOn(), r.openness(c.PublicURL)
+	c.Mail, c.SignOn, c.Openness, c.PublicEmail = r.mail(c.PublicURL), r.signOn(), r.openness(c.PublicURL), r.publicEmail()
 	r.address("CMS_ADDR", c.Addr)
 	if c.MetricsAddr != "" {
 		r.address("CMS_METRICS_ADDR", c.MetricsAddr)

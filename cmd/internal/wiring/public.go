@@ -1,7 +1,9 @@
 package wiring
 
 import (
+	"net/mail"
 	"net/url"
+	"regexp"
 
 	"backoffice/domain"
 )
@@ -17,4 +19,20 @@ func (r *envReader) openness(public *url.URL) domain.Openness {
 		r.wrong("CMS_PUBLIC needs CMS_PUBLIC_URL: public pages name their address")
 	}
 	return o
+}
+
+// inEmail is what the schema of OAI-PMH wants of an adminEmail.
+var inEmail = regexp.MustCompile(`^\S+@(\S+\.)+\S+$`)
+
+// publicEmail reads the address at which those who run the library can be reached.
+func (r *envReader) publicEmail() string {
+	given := r.text("CMS_PUBLIC_EMAIL", "")
+	if given == "" {
+		return ""
+	}
+	read, err := mail.ParseAddress(given)
+	if err != nil || read.Address != given || !inEmail.MatchString(given) {
+		r.wrong("CMS_PUBLIC_EMAIL must be an address alone, like library@example.org")
+	}
+	return given
 }

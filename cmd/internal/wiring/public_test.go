@@ -1,6 +1,7 @@
 package wiring
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -28,4 +29,21 @@ func TestWhatIsPublicIsSaidExactly(t *testing.T) {
 	set["CMS_PUBLIC"] = "open"
 	_, err := ReadConfig(environment(set))
 	assert.ErrorContains(t, err, "CMS_PUBLIC needs CMS_PUBLIC_URL")
+}
+
+// RULES §28.1: an address that the protocol's schema refuses would make every Identify invalid.
+func TestTheAddressForHarvestersIsOne(t *testing.T) {
+	for _, good := range []string{"", " library@example.org ", "thu-vien+oai@lib.example.org"} {
+		set := complete(t)
+		set["CMS_PUBLIC_EMAIL"] = good
+		c, err := ReadConfig(environment(set))
+		require.NoError(t, err, good)
+		assert.Equal(t, strings.TrimSpace(good), c.PublicEmail)
+	}
+	for _, wrong := range []string{"library", "library@localhost", "Thư viện <library@example.org>", "<library@example.org>", "a@example.org, b@example.org", `"a b"@example.org`, "@example.org"} {
+		set := complete(t)
+		set["CMS_PUBLIC_EMAIL"] = wrong
+		_, err := ReadConfig(environment(set))
+		assert.ErrorContains(t, err, "CMS_PUBLIC_EMAIL must be an address", wrong)
+	}
 }

@@ -11,7 +11,11 @@ Object.defineProperty(Object.prototype, Symbol.iterator, {
 
 const [address, from] = process.argv.slice(2);
 const list = new oai.OaiPmh(address).listRecords({ metadataPrefix: 'oai_dc', ...(from && { from }) });
-for await (const { header, metadata } of list) {
-  const title = metadata?.['oai_dc:dc']['dc:title'] ?? '';
-  console.log([header.identifier, header.$?.status ?? '', header.datestamp, title].join('\t'));
+try {
+  for await (const { header, metadata } of list) {
+    const title = metadata?.['oai_dc:dc']['dc:title'] ?? '';
+    console.log([header.identifier, header.$?.status ?? '', header.datestamp, title].join('\t'));
+  }
+} catch (error) {
+  if (error.code !== 'noRecordsMatch') throw error;
 }

@@ -19,5 +19,5 @@ my $answer = $harvester->ListRecords(
         push @lines, join "\t", $record->identifier, $record->is_deleted ? 'deleted' : '', $record->datestamp, $title;
     },
 );
-die $answer->code, ' ', $answer->message, "\n" if $answer->is_error;
+die $answer->code, ' ', $answer->message, "\n" if $answer->is_error && !grep { $_->code eq 'noRecordsMatch' } $answer->errors;
 print $answer->responseDate, "\n", map { "$_\n" } @lines;

@@ -1,0 +1,31 @@
+// Reads the typed links of an e-book's page with the npm packages http-link-header and @drupal/linkset. Argument:
+// the address of the page. It prints a line for each link: where it was found (the header of an answer, or the
+// linkset), its context, relation, target and media type.
+import linksets from '@drupal/linkset';
+import LinkHeader from 'http-link-header';
+
+function print(where, context, { rel, href, type = '' }) {
+  console.log([where, context, rel, href, type].join('\t'));
+}
+
+/** Prints the links in the header of an answer, and returns them. */
+async function follow(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  await answer.arrayBuffer();
+  const links = LinkHeader.parse(answer.headers.get('Link')).refs.map(({ uri, rel, type }) => ({ href: uri, rel, type }));
+  for (const link of links) print('header', address, link);
+  return links;
+}
+
+const [page] = process.argv.slice(2);
+const links = await follow(page);
+for (const link of links) {
+  if (link.rel === 'describedby' || link.rel === 'item') await follow(link.href);
+}
+const { href, type } = links.find(({ rel }) => rel === 'linkset');
+const answer = await fetch(href);
+if (answer.headers.get('Content-Type') !== type) throw new Error(`the linkset is ${answer.headers.get('Content-Type')}`);
+for (const link of linksets.parse(await answer.text())) {
+  print('linkset', link.anchor, { rel: link.rel, href: link.href, type: link.attributes.type });
+}
