@@ -1,7 +1,6 @@
 package domain
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"slices"
@@ -11,20 +10,12 @@ import (
 
 // Limits of webhooks (RULES §27).
 const (
-	MaxWebhooks      = 20
-	maxWebhookURL    = 2000
-	MaxWebhookAnswer = 1 << 10 // bytes of an answer that are kept
-	gone             = 410     // the status of a receiver that wants nothing more
-	webhookPatience  = 3 * 24 * time.Hour
-	DeliveryLife     = 30 * 24 * time.Hour // how long a delivery is kept
-)
+	MaxWebhooks   = 20
+	maxWebhookURL = 2000
 
-// eventNames are the types of the events, by the action of the history.
-var eventNames = map[Action]string{
-	Submit: "ebook.submitted", Approve: "ebook.approved", Reject: "ebook.rejected", Publish: "ebook.published", Unpublish: "ebook.unpublished",
-	Delete: "ebook.deleted", Restore: "ebook.restored", Give: "ebook.given", Unite: "ebook.united", Separate: "ebook.separated",
-	Assign: "ebook.assigned", Unassign: "ebook.unassigned",
-}
+	WebhookSecretSize = 32                     // bytes; Standard Webhooks 1.0 wants 24 to 64
+	SealedSecretSize  = WebhookSecretSize + 28 // encrypted, with nonce and tag of AES-GCM
+)
 
 // Webhook is where a program wants to be told of events.
 type Webhook struct {
@@ -32,31 +23,111 @@ type Webhook struct {
 	URL          string
 	Actions      []Action // none means all
 	AllowPrivate bool     // also addresses of the own network, and http
+	MadeBy       Person   // without an id if it was the operator, without a name in older versions
 	CreatedAt    time.Time
-	DisabledAt   *time.Time // since the receiver has answered that it is gone
+	FailingSince *time.Time  // since the first failure after which nothing has arrived
+	DisabledAt   *time.Time  // since then it is told nothing
+	StoppedBy    WebhookStop // why it is disabled
+}
+
+// WebhookStop says who has disabled a webhook.
+type WebhookStop string
+
+// Who may disable a webhook.
+const (
+	StoppedByReceiver WebhookStop = "receiver" // it answered that it is gone
+	StoppedByPerson   WebhookStop = "person"
+	StoppedByRestore  WebhookStop = "restore" // the library was restored from a backup
+)
+
+// WebhookCondition says how a webhook is doing.
+type WebhookCondition string
+
+// The conditions of a webhook.
+const (
+	WebhookWorking  WebhookCondition = "working"
+	WebhookFailing  WebhookCondition = "failing"
+	WebhookDisabled WebhookCondition = "disabled"
+)
+
+// Condition returns how the webhook is doing.
+func (w Webhook) Condition() WebhookCondition {
+	switch {
+	case w.DisabledAt != nil:
+		return WebhookDisabled
+	case w.FailingSince != nil:
+		return WebhookFailing
+	}
+	return WebhookWorking
+}
+
+// Disable ends what a webhook is told, until somebody enables it.
+func (w *Webhook) Disable(by WebhookStop, now time.Time) {
+	if w.DisabledAt == nil {
+		w.DisabledAt, w.StoppedBy, w.FailingSince = &now, by, nil
+	}
+}
+
+// Enable tells the webhook of what happens from now on.
+func (w *Webhook) Enable() { w.DisabledAt, w.StoppedBy, w.FailingSince = nil, "", nil }
+
+// Tried notes the result of a try, and reports whether the webhook is doing otherwise than before.
+func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
+	switch {
+	case w.DisabledAt != nil, r.Stopped:
+		return false
+	case r.Disable:
+		w.Disable(StoppedByReceiver, now)
+	case r.Delivered && w.FailingSince != nil:
+		w.FailingSince = nil
+	case !r.Delivered && w.FailingSince == nil:
+		w.FailingSince = &now
+	default:
+		return false
+	}
+	return true
 }
 
 // The refusals of webhooks.
 var (
 	ErrNoWebhook    = &Error{Kind: NotFound, Code: "webhook.not_found", Message: "Không tìm thấy webhook."}
 	ErrWebhooksFull = &Error{Kind: Invalid, Code: "webhook.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d webhook.", MaxWebhooks)}
-	ErrWebhookURL   = invalidField("url", "webhook.invalid", "Địa chỉ phải bắt đầu bằng https:// và không chứa tên đăng nhập.")
-	ErrWebhookEvent = invalidField("events", "webhook.invalid", "Không có sự kiện này.")
+	ErrNoDelivery   = &Error{Kind: NotFound, Code: "webhook.delivery_not_found", Message: "Không tìm thấy lần gửi này, hoặc sự kiện còn đang chờ gửi."}
+	ErrNoResend     = &Error{Kind: Invalid, Code: "webhook.invalid", Message: "Hãy chọn một lần gửi hoặc một thời điểm."}
+	ErrNoEnabled    = invalidField("enabled", "webhook.invalid", "Hãy cho biết bật hay tắt webhook.")
+	ErrWebhookOff   = &Error{Kind: Conflict, Code: "webhook.disabled", Message: "Webhook đang tắt. Hãy bật lại trước khi gửi lại."}
 )
 
-// NewWebhook creates a webhook. events are names of actions, separated by commas; "" means all.
-func NewWebhook(id, address, events string, allowPrivate bool, existing int, now time.Time) (Webhook, error) {
-	w := Webhook{ID: id, URL: address, AllowPrivate: allowPrivate, CreatedAt: now, Actions: []Action{}}
-	u, err := url.Parse(address)
-	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(address) > maxWebhookURL ||
-		u.Scheme != "https" && (!allowPrivate || u.Scheme != "http") {
-		return Webhook{}, ErrWebhookURL
+// WebhookRequest is what a new webhook should be.
+type WebhookRequest struct {
+	URL          string   `json:"url"`
+	Actions      []string `json:"actions"` // none means all
+	AllowPrivate bool     `json:"allow_private"`
+}
+
+// NewWebhook creates a webhook, beside the existing ones.
+func NewWebhook(id string, in WebhookRequest, existing int, actor Actor, now time.Time) (Webhook, error) {
+	w := Webhook{ID: id, URL: strings.TrimSpace(in.URL), AllowPrivate: in.AllowPrivate, CreatedAt: now, Actions: []Action{}, MadeBy: Person{FullName: actor.FullName}}
+	if actor.ID != Operator.ID {
+		w.MadeBy.ID = actor.ID
 	}
-	for _, name := range strings.FieldsFunc(events, func(r rune) bool { return r == ',' || r == ' ' }) {
+	fields := problems{}
+	u, err := url.Parse(w.URL)
+	if err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(w.URL) > maxWebhookURL ||
+		u.Scheme != "https" && (!in.AllowPrivate || u.Scheme != "http") {
+		fields["url"] = "Địa chỉ phải bắt đầu bằng https:// và không chứa tên đăng nhập."
+		if in.AllowPrivate {
+			fields["url"] = "Địa chỉ phải bắt đầu bằng https:// hoặc http:// và không chứa tên đăng nhập."
+		}
+	}
+	for _, name := range in.Actions {
 		if eventNames[Action(name)] == "" {
-			return Webhook{}, ErrWebhookEvent
+			fields["actions"] = "Không có sự kiện này."
 		}
 		w.Actions = append(w.Actions, Action(name))
+	}
+	if err := fields.refusal("webhook.invalid"); err != nil {
+		return Webhook{}, err
 	}
 	slices.Sort(w.Actions)
 	w.Actions = slices.Compact(w.Actions)
@@ -64,80 +135,4 @@ func NewWebhook(id, address, events string, allowPrivate bool, existing int, now
 		return Webhook{}, ErrWebhooksFull
 	}
 	return w, nil
-}
-
-// Event is what a webhook is told. It has neither comments nor addresses.
-type Event struct {
-	Type      string    `json:"type"`
-	Timestamp time.Time `json:"timestamp"`
-	Data      EventData `json:"data"`
-}
-
-// EventData is the e-book after the event, and who caused it.
-type EventData struct {
-	EbookID string     `json:"ebook_id"`
-	Title   string     `json:"title"`
-	Status  Status     `json:"status"`
-	Version int        `json:"version"`
-	Actor   EventActor `json:"actor"`
-}
-
-// EventActor is a person, by name and role.
-type EventActor struct {
-	FullName string `json:"full_name"`
-	Role     Role   `json:"role"`
-}
-
-// EventOf returns the event of a row of the history of an e-book.
-func EventOf(entry LogEntry, b *Ebook) Event {
-	return Event{eventNames[entry.Action], entry.CreatedAt, EventData{b.ID, b.Title, b.Status, entry.Version, EventActor{entry.User.FullName, entry.User.Role}}}
-}
-
-// TestEvent returns the event by which an operator tries a webhook.
-func TestEvent(now time.Time) Event { return Event{Type: "test", Timestamp: now} }
-
-// Body returns the event as it is sent.
-func (e Event) Body() ([]byte, error) { return json.Marshal(e) }
-
-// WebhookDelivery is an event for a webhook.
-type WebhookDelivery struct {
-	ID          string
-	WebhookID   string
-	EbookID     string
-	Event       string
-	Tries       int
-	BegunAt     time.Time
-	DeliveredAt *time.Time
-	FailedAt    *time.Time
-	Answer      WebhookAnswer // the last
-}
-
-// WebhookAnswer is what came back.
-type WebhookAnswer struct {
-	Status int    // 0 if there was no answer
-	Text   string // its beginning, or why there was none
-}
-
-// Accepted reports whether the receiver has the event.
-func (a WebhookAnswer) Accepted() bool { return a.Status >= 200 && a.Status <= 299 }
-
-// DeliveryResult is what becomes of a delivery after a try.
-type DeliveryResult struct {
-	Delivered bool
-	Failed    bool          // for good
-	Disable   bool          // the webhook
-	After     time.Duration // until the next try
-}
-
-// Result decides after the try that Tries counts. chance is a random number from 0 to 1.
-func (d *WebhookDelivery) Result(a WebhookAnswer, chance float64, now time.Time) DeliveryResult {
-	switch {
-	case a.Accepted():
-		return DeliveryResult{Delivered: true}
-	case a.Status == gone:
-		return DeliveryResult{Failed: true, Disable: true}
-	case now.Sub(d.BegunAt) >= webhookPatience:
-		return DeliveryResult{Failed: true}
-	}
-	return DeliveryResult{After: RetryAfter(d.Tries, chance)}
 }

@@ -47,6 +47,9 @@ const loads = {
     'features/people/PersonDialog',
     'features/tokens/NewTokenDialog',
     'features/tokens/RevokeDialog',
+    'features/webhooks/DeliveriesDialog',
+    'features/webhooks/NewWebhookDialog',
+    'features/webhooks/QuestionDialog',
   ],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/CheckPage', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
@@ -99,6 +102,7 @@ const rare = [
   'pages/ReportsPage',
   'pages/TokensPage',
   'pages/ValuesPage',
+  'pages/WebhooksPage',
 ];
 const isRare = (root: string) => rare.includes(root);
 

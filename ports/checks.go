@@ -30,6 +30,9 @@ type Checks interface {
 	// themselves, in one snapshot.
 	Misstated(ctx context.Context) ([]string, error)
 
+	// Misfits returns what is wrong with tokens, webhooks and their deliveries, in one snapshot.
+	Misfits(ctx context.Context) ([]Misfit, error)
+
 	// Ownerless returns those of the objects that have no reason to exist: that do not belong to a
 	// file of an e-book, to an upload granted or a file reserved after uploadsAfter, or to a file
 	// replaced after replacedAfter.
@@ -49,6 +52,12 @@ type Record struct {
 	Notes     []domain.Note             // without their replies' texts
 	Untrue    []string                  // ids of notifications that match no action of another person
 	Miscited  []string                  // ids of templates that are counted for something else than a rejection by the same person at that time
+}
+
+// Misfit is a token, webhook or delivery that cannot have come about.
+type Misfit struct {
+	Of    string `json:"of"` // which one, for messages
+	Wrong string `json:"wrong"`
 }
 
 // Miscount is a counter that differs from the rows.

@@ -40,5 +40,5 @@ type Jobs interface {
 type JobFigures struct {
 	Waiting, Running, Failed int
 	Oldest                   time.Duration // how long the oldest due job has been due
-	Unsent, Undelivered      int           // deliveries to webhooks that wait, and that have failed for good
+	Unsent, Undelivered      int           // deliveries to webhooks that wait, and that have failed for good unless somebody has disabled the webhook
 }

@@ -11,11 +11,11 @@ import (
 const WebhookJob = "webhook"
 
 // Webhooks stores webhooks and what is sent to them. Each step in the history of an e-book stores, in
-// its transaction, a delivery for each webhook that asks for it, with a job.
+// its transaction, a delivery for each webhook that asks for it, with a job. What permit refuses changes
+// nothing.
 type Webhooks interface {
-	// Add stores the webhook that make returns, with its encrypted secret. make gets the number of
-	// webhooks.
-	Add(ctx context.Context, secret []byte, make func(existing int, now time.Time) (domain.Webhook, error)) (domain.Webhook, error)
+	// Add stores the webhook that make returns, with its encrypted secret.
+	Add(ctx context.Context, by Caller, secret []byte, make func(WebhookWork) (domain.Webhook, error)) (domain.Webhook, error)
 
 	// List returns the webhooks, oldest first, with the numbers of their deliveries.
 	List(ctx context.Context) ([]WebhookState, error)
@@ -23,34 +23,53 @@ type Webhooks interface {
 	// Get returns a webhook with its encrypted secret, or domain.ErrNoWebhook.
 	Get(ctx context.Context, id string) (domain.Webhook, []byte, error)
 
+	// Change stores what change makes of whether a webhook is enabled, or returns domain.ErrNoWebhook.
+	// Disabling it fails all its deliveries that wait.
+	Change(ctx context.Context, by Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (domain.Webhook, error)
+
 	// Remove removes a webhook with its deliveries, or returns domain.ErrNoWebhook.
-	Remove(ctx context.Context, id string) error
+	Remove(ctx context.Context, by Caller, id string, permit func(domain.Actor) error) error
 
 	// Take returns a delivery that is due and counts the try. Until lease has passed, nobody else
-	// gets it. It returns nil if it has been settled, is not due, its webhook is disabled, or an
-	// earlier one for the same webhook and e-book waits.
+	// gets one for the same webhook. It returns nil if the delivery has been settled, is not due, its
+	// webhook is disabled, something is being sent to the webhook, or an earlier one for the same webhook and
+	// e-book waits. Once it can be taken, there is a job for it.
 	Take(ctx context.Context, id string, lease time.Duration) (*Sending, error)
 
-	// Settle stores an answer with what decide makes of it. Before the next try, or once the next
-	// delivery of the e-book may go, there is a job for it. Disabling a webhook fails all its
-	// deliveries that wait.
+	// Settle stores an answer with what decide makes of it. There is a job for the next try, and one for
+	// what may be sent to the webhook now. Disabling a webhook fails all its deliveries that wait.
 	Settle(ctx context.Context, id string, answer domain.WebhookAnswer, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
 
-	// Replay sends deliveries again that have ended: the one with this id, or those that failed and
-	// were begun since a time. It returns the number.
-	Replay(ctx context.Context, id string, since time.Time) (int, error)
+	// Replay sends deliveries again that have ended, of webhooks that are enabled. It returns the number.
+	Replay(ctx context.Context, by Caller, which Replayed, permit func(domain.Actor) error) (int, error)
 
-	// Deliveries returns the latest deliveries of a webhook, newest first.
-	Deliveries(ctx context.Context, webhookID string, limit int) ([]domain.WebhookDelivery, error)
+	// Deliveries returns a page of the deliveries of a webhook, newest first, and the number of all, or
+	// domain.ErrNoWebhook. One that is sent again is new.
+	Deliveries(ctx context.Context, webhookID string, page, limit int) ([]domain.WebhookDelivery, int, error)
 
 	// Forget removes up to limit of the deliveries that have ended and were begun before a time.
 	Forget(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
-// WebhookState is a webhook with the numbers of its deliveries.
+// WebhookWork is what make of Webhooks.Add gets.
+type WebhookWork struct {
+	Actor    domain.Actor
+	Now      time.Time
+	Existing int // the number of webhooks
+}
+
+// Replayed says which deliveries are sent again: one, or those that have failed and were begun since a
+// time; to one webhook, or to all if WebhookID is "".
+type Replayed struct {
+	WebhookID, DeliveryID string
+	Since                 time.Time
+}
+
+// WebhookState is a webhook with what has become of its deliveries.
 type WebhookState struct {
 	domain.Webhook
 	Waiting, Failed int
+	DeliveredAt     *time.Time // the last
 }
 
 // Sending is a delivery with what is needed to send it.

@@ -123,11 +123,23 @@ func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods .
 	handle("/users/{id}/password-link", s.person(s.people.NewPasswordLink), http.MethodPost)
 	handle("/users/{id}/sessions", s.person(s.people.EndSessions), http.MethodDelete)
 	handle("/users/{id}/history", s.person(s.people.History), reads...)
+	s.programRoutes(handle)
+	handle("/auth/link", s.open(s.sessions.Link), http.MethodPost)
+	handle("/auth/link/use", s.open(s.sessions.UseLink), http.MethodPost)
+}
+
+// programRoutes are the calls by which administrators manage what programs may do and are told.
+func (s *server) programRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/tokens", s.staff(byPeople, s.people.ListTokens), reads...)
 	handle("/tokens", s.staff(byPeople, s.people.AddToken), http.MethodPost)
 	handle("/tokens/{id}", s.staff(byPeople, s.people.RevokeToken), http.MethodDelete)
-	handle("/auth/link", s.open(s.sessions.Link), http.MethodPost)
-	handle("/auth/link/use", s.open(s.sessions.UseLink), http.MethodPost)
+	handle("/webhooks", s.staff(byPeople, s.people.ListWebhooks), reads...)
+	handle("/webhooks", s.staff(byPeople, s.people.AddWebhook), http.MethodPost)
+	handle("/webhooks/{id}", s.staff(byPeople, s.people.ChangeWebhook), http.MethodPatch)
+	handle("/webhooks/{id}", s.staff(byPeople, s.people.RemoveWebhook), http.MethodDelete)
+	handle("/webhooks/{id}/test", s.staff(byPeople, s.people.TestWebhook), http.MethodPost)
+	handle("/webhooks/{id}/deliveries", s.staff(byPeople, s.people.ListDeliveries), reads...)
+	handle("/webhooks/{id}/replay", s.staff(byPeople, s.people.ReplayDeliveries), http.MethodPost)
 }
 
 // signOnRoutes are the calls for the identity provider.

@@ -3,7 +3,10 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"time"
+
+	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
@@ -12,66 +15,120 @@ import (
 	"backoffice/ports"
 )
 
-const deliveryColumns = `d.id, d.webhook_id, d.ebook_id, d.event, d.tries, d.begun_at, d.delivered_at, d.failed_at, d.status, d.answer`
+const deliveryColumns = `d.id, d.webhook_id, d.ebook_id, coalesce(d.body::jsonb #>> '{data,title}', ''), d.event, d.tries, d.begun_at, d.due_at,
+	d.delivered_at, d.failed_at, d.status, d.answer`
 
 func deliveryTargets(d *domain.WebhookDelivery) []any {
-	return []any{&d.ID, &d.WebhookID, &d.EbookID, &d.Event, &d.Tries, &d.BegunAt, &d.DeliveredAt, &d.FailedAt, &d.Answer.Status, &d.Answer.Text}
+	return []any{&d.ID, &d.WebhookID, &d.EbookID, &d.Title, &d.Event, &d.Tries, &d.BegunAt, &d.DueAt,
+		&d.DeliveredAt, &d.FailedAt, &d.Answer.Status, &d.Answer.Text}
 }
 
 func deliveryInUTC(d *domain.WebhookDelivery) {
-	d.BegunAt, d.DeliveredAt, d.FailedAt = d.BegunAt.UTC(), tables.UTC(d.DeliveredAt), tables.UTC(d.FailedAt)
+	d.BegunAt, d.DueAt = d.BegunAt.UTC(), d.DueAt.UTC()
+	d.DeliveredAt, d.FailedAt = tables.UTC(d.DeliveredAt), tables.UTC(d.FailedAt)
 }
 
 // unsettled is the condition for a delivery of this name that has neither arrived nor failed.
 func unsettled(d string) string { return d + `.delivered_at IS NULL AND ` + d + `.failed_at IS NULL` }
 
-// Take counts a try of a delivery that may go now.
-func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (*ports.Sending, error) {
-	var s ports.Sending
-	err := r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
+// leased is the condition for a delivery of this name that is being sent.
+func leased(d string) string { return d + `.taken_until >= clock_timestamp()` }
+
+// sendable is the condition for a delivery of this name that may be sent once nothing else is being sent to its
+// webhook: it is due, and the one before it of the same e-book has ended.
+func sendable(d string) string {
+	return unsettled(d) + ` AND ` + d + `.due_at <= clock_timestamp() AND NOT EXISTS (SELECT FROM webhook_deliveries e
+		WHERE e.webhook_id = ` + d + `.webhook_id AND e.ebook_id = ` + d + `.ebook_id AND e.seq < ` + d + `.seq AND ` + unsettled("e") + `)`
+}
+
+// Take counts a try of a delivery that may go now. The lock of the webhook makes those who would send to it
+// wait for each other, so that one at a time does.
+func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (taken *ports.Sending, err error) {
+	err = r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
+		var s ports.Sending
+		s.Webhook, err = lockWebhookOf(ctx, t, id)
+		if err != nil || s.Webhook.DisabledAt != nil {
+			return err
+		}
+		busy, err := keepJob(ctx, t, s.Webhook.ID, id)
+		if err != nil || busy {
+			return err
+		}
 		targets := append(deliveryTargets(&s.WebhookDelivery), &s.Body, &s.Secret)
-		return t.Scan(ctx, append(targets, webhookTargets(&s.Webhook)...), `UPDATE webhook_deliveries d
+		err = t.Scan(ctx, targets, `UPDATE webhook_deliveries d
 			SET tries = d.tries + 1, taken_until = clock_timestamp() + $2::bigint * interval '1 microsecond' FROM webhooks w
-			WHERE d.id = $1 AND `+unsettled("d")+` AND d.due_at <= clock_timestamp() AND (d.taken_until IS NULL OR d.taken_until < clock_timestamp())
-			AND w.id = d.webhook_id AND w.disabled_at IS NULL
-			AND NOT EXISTS (SELECT FROM webhook_deliveries e WHERE e.webhook_id = d.webhook_id AND e.ebook_id = d.ebook_id AND e.seq < d.seq AND `+unsettled("e")+`)
-			RETURNING `+deliveryColumns+`, d.body, w.secret, `+webhookColumns, id, lease.Microseconds())
+			WHERE d.id = $1 AND w.id = d.webhook_id AND `+sendable("d")+` RETURNING `+deliveryColumns+`, d.body, w.secret`, id, lease.Microseconds())
+		if err == nil {
+			deliveryInUTC(&s.WebhookDelivery)
+			taken = &s
+		}
+		return err
 	})
-	if database.NotFound(err) {
+	if database.NotFound(err) || errors.Is(err, domain.ErrNoWebhook) {
 		return nil, nil //nolint:nilnil // there is nothing to send
 	}
-	deliveryInUTC(&s.WebhookDelivery)
-	webhookInUTC(&s.Webhook)
-	return &s, err
+	return taken, err
+}
+
+// lockWebhookOf locks the webhook of a delivery. Without the delivery it is domain.ErrNoWebhook.
+func lockWebhookOf(ctx context.Context, t *unit.Tx, deliveryID string) (w domain.Webhook, err error) {
+	var webhookID string
+	err = t.Get(ctx, &webhookID, `SELECT webhook_id FROM webhook_deliveries WHERE id = $1`, deliveryID)
+	if database.NotFound(err) {
+		return w, domain.ErrNoWebhook
+	}
+	if err != nil {
+		return w, err
+	}
+	return lockWebhook(ctx, t, webhookID)
+}
+
+// keepJob reports whether something is being sent to a webhook. If it is this delivery, its job is put
+// again for when the lease ends: its server may have stopped. Others get a job when the delivery is settled.
+func keepJob(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, err error) {
+	var until *time.Time
+	err = t.Scan(ctx, []any{&busy, &until}, `SELECT count(*) > 0, max(d.taken_until) FILTER (WHERE d.id = $2) FROM webhook_deliveries d
+		WHERE d.webhook_id = $1 AND `+unsettled("d")+` AND `+leased("d"), webhookID, id)
+	if err == nil && until != nil {
+		err = putJob(ctx, t, id, *until)
+	}
+	return busy, err
 }
 
 // Settle stores an answer and what follows from it.
 func (r *Webhooks) Settle(ctx context.Context, id string, answer domain.WebhookAnswer, decide func(domain.WebhookDelivery, time.Time) domain.DeliveryResult) error {
-	return r.DB.Write(ctx, "settle delivery", func(t *unit.Tx) error {
-		var d domain.WebhookDelivery
-		var now time.Time
-		err := t.Scan(ctx, append(deliveryTargets(&d), &now), `SELECT d.*, clock_timestamp() FROM (SELECT `+deliveryColumns+`
-			FROM webhook_deliveries d WHERE d.id = $1 FOR UPDATE) d`, id)
-		if database.NotFound(err) || err == nil && (d.DeliveredAt != nil || d.FailedAt != nil) {
-			return nil // it was removed, or somebody else has settled it
-		}
+	err := r.DB.Write(ctx, "settle delivery", func(t *unit.Tx) error {
+		w, err := lockWebhookOf(ctx, t, id)
 		if err != nil {
 			return err
 		}
+		var d domain.WebhookDelivery
+		var now time.Time
+		err = t.Scan(ctx, append(deliveryTargets(&d), &now), `SELECT d.*, clock_timestamp() FROM (SELECT `+deliveryColumns+`
+			FROM webhook_deliveries d WHERE d.id = $1 FOR UPDATE) d`, id)
+		if err != nil || d.State() != domain.DeliveryWaiting {
+			return err // somebody else has settled it
+		}
 		deliveryInUTC(&d)
-		result := decide(d, now.UTC())
+		now = now.UTC()
+		result := decide(d, now)
 		if err := storeResult(ctx, t, &d, answer, result, now); err != nil {
 			return err
 		}
-		t.AnnounceJobs()
-		switch {
-		case result.Disable:
-			return disable(ctx, t, d.WebhookID, now)
-		case result.Delivered || result.Failed:
-			return putNext(ctx, t, &d)
+		if err := storeTry(ctx, t, &w, result, now); err != nil {
+			return err
 		}
-		return putJob(ctx, t, d.ID, now.Add(result.After))
+		if !result.Delivered && !result.Failed {
+			if err := putJob(ctx, t, d.ID, now.Add(result.After)); err != nil {
+				return err
+			}
+		}
+		return putNext(ctx, t, d.WebhookID)
 	})
+	if database.NotFound(err) || errors.Is(err, domain.ErrNoWebhook) {
+		return nil // it was removed
+	}
+	return err
 }
 
 func storeResult(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery, answer domain.WebhookAnswer, result domain.DeliveryResult, now time.Time) error {
@@ -80,19 +137,19 @@ func storeResult(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery, ans
 		d.ID, answer.Status, answer.Text, now.Add(result.After), result.Delivered, result.Failed, now)
 }
 
-// disable ends a webhook. What still waits for it has failed.
-func disable(ctx context.Context, t *unit.Tx, webhookID string, now time.Time) error {
-	if _, err := t.Exec(ctx, `UPDATE webhooks SET disabled_at = coalesce(disabled_at, $2) WHERE id = $1`, webhookID, now); err != nil {
-		return err
+// storeTry stores how the webhook is doing after a try, if that is new.
+func storeTry(ctx context.Context, t *unit.Tx, w *domain.Webhook, result domain.DeliveryResult, now time.Time) error {
+	if !w.Tried(result, now) {
+		return nil
 	}
-	_, err := t.Exec(ctx, `UPDATE webhook_deliveries d SET failed_at = $2 WHERE d.webhook_id = $1 AND `+unsettled("d"), webhookID, now)
-	return err
+	return storeCondition(ctx, t, w)
 }
 
-// putNext adds a job for the next delivery of the e-book.
-func putNext(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery) error {
-	_, err := t.Exec(ctx, `INSERT INTO jobs (kind, payload, due_at) SELECT $3, jsonb_build_object('delivery_id', n.id), n.due_at FROM webhook_deliveries n
-		WHERE n.webhook_id = $1 AND n.ebook_id = $2 AND `+unsettled("n")+` ORDER BY n.seq LIMIT 1`, d.WebhookID, d.EbookID, ports.WebhookJob)
+// putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it.
+func putNext(ctx context.Context, t *unit.Tx, webhookID string) error {
+	_, err := t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $2, jsonb_build_object('delivery_id', d.id) FROM webhook_deliveries d
+		WHERE d.webhook_id = $1 AND `+sendable("d")+` ORDER BY d.due_at, d.seq LIMIT 1`, webhookID, ports.WebhookJob)
+	t.AnnounceJobs()
 	return err
 }
 
@@ -101,35 +158,45 @@ func putJob(ctx context.Context, t *unit.Tx, id string, due time.Time) error {
 }
 
 // Replay sends deliveries again that have ended.
-func (r *Webhooks) Replay(ctx context.Context, id string, since time.Time) (n int, err error) {
-	err = r.DB.Write(ctx, "replay deliveries", func(t *unit.Tx) error {
+func (r *Webhooks) Replay(ctx context.Context, by ports.Caller, which ports.Replayed, permit func(domain.Actor) error) (n int, err error) {
+	err = r.DB.WriteAs(ctx, "replay deliveries", by, func(t *unit.Tx, writer unit.Writer) error {
+		if err := permit(writer.Actor); err != nil {
+			return err
+		}
 		var ids []string
 		err := t.Select(ctx, &ids, `UPDATE webhook_deliveries d SET tries = 0, begun_at = clock_timestamp(), due_at = clock_timestamp(), taken_until = NULL, delivered_at = NULL, failed_at = NULL
-			FROM webhooks w WHERE w.id = d.webhook_id AND w.disabled_at IS NULL AND
-			CASE WHEN $1 = '' THEN d.failed_at IS NOT NULL AND d.begun_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END RETURNING d.id`, id, since)
+			FROM webhooks w WHERE w.id = d.webhook_id AND w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
+			CASE WHEN $1 = '' THEN d.failed_at IS NOT NULL AND d.begun_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END RETURNING d.id`,
+			which.DeliveryID, which.Since, which.WebhookID)
 		if err != nil || len(ids) == 0 {
 			return err
 		}
 		t.AnnounceJobs()
-		for _, id := range ids {
-			if err := putJob(ctx, t, id, time.Now()); err != nil { //nolint:forbidigo // it is due at once
-				return err
-			}
-		}
 		n = len(ids)
-		return nil
+		_, err = t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $1, jsonb_build_object('delivery_id', id) FROM unnest($2::uuid[]) id`, ports.WebhookJob, pq.Array(ids))
+		return err
 	})
 	return n, err
 }
 
-// Deliveries returns the latest deliveries of a webhook.
-func (r *Webhooks) Deliveries(ctx context.Context, webhookID string, limit int) ([]domain.WebhookDelivery, error) {
-	list, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, d *domain.WebhookDelivery) error {
-		err := rows.Scan(deliveryTargets(d)...)
-		deliveryInUTC(d)
+// Deliveries returns a page of the deliveries of a webhook.
+func (r *Webhooks) Deliveries(ctx context.Context, webhookID string, page, limit int) (list []domain.WebhookDelivery, total int, err error) {
+	err = r.DB.View(ctx, "list deliveries", func(t *database.Tx) error {
+		err := t.GetContext(ctx, &total, `SELECT (SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id) FROM webhooks w WHERE w.id = $1`, webhookID)
+		if database.NotFound(err) {
+			return domain.ErrNoWebhook
+		}
+		if err != nil {
+			return err
+		}
+		list, err = database.Collect(ctx, t.QueryContext, func(rows *sql.Rows, d *domain.WebhookDelivery) error {
+			err := rows.Scan(deliveryTargets(d)...)
+			deliveryInUTC(d)
+			return err
+		}, `SELECT `+deliveryColumns+` FROM webhook_deliveries d WHERE d.webhook_id = $1 ORDER BY d.begun_at DESC, d.seq DESC LIMIT $2 OFFSET $3`, webhookID, limit, (page-1)*limit)
 		return err
-	}, `SELECT `+deliveryColumns+` FROM webhook_deliveries d WHERE d.webhook_id = $1 ORDER BY d.seq DESC LIMIT $2`, webhookID, limit)
-	return list, database.Wrap(ctx, "list deliveries", err)
+	})
+	return list, total, err
 }
 
 // Forget removes deliveries that have ended.

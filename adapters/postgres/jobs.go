@@ -110,7 +110,8 @@ func (r *Jobs) Figures(ctx context.Context) (f ports.JobFigures, err error) {
 		count(*) FILTER (WHERE failed_at IS NULL AND lease IS NOT NULL), count(*) FILTER (WHERE failed_at IS NOT NULL),
 		coalesce(extract(epoch FROM max(clock_timestamp() - due_at) FILTER (WHERE failed_at IS NULL AND due_at <= clock_timestamp())), 0),
 		(SELECT count(*) FROM webhook_deliveries d WHERE `+unsettled("d")+`),
-		(SELECT count(*) FROM webhook_deliveries WHERE failed_at IS NOT NULL) FROM jobs`)
+		(SELECT count(*) FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
+			WHERE d.failed_at IS NOT NULL AND (w.disabled_at IS NULL OR coalesce(w.stopped_by, 'receiver') = 'receiver')) FROM jobs`)
 	f.Oldest = time.Duration(seconds * float64(time.Second))
 	return f, database.Wrap(ctx, "count jobs", err)
 }

@@ -22,7 +22,9 @@ type Webhooks struct{ DB *unit.DB }
 // webhookLock makes those who add webhooks wait for each other, so that their number is right.
 const webhookLock = 0x776562686f6f6b // "webhook"
 
-const webhookColumns = `w.id, w.url, w.actions, w.allow_private, w.created_at, w.disabled_at`
+// A server of the version before says only that a webhook is disabled, because the receiver is gone.
+const webhookColumns = `w.id, w.url, w.actions, w.allow_private, coalesce(w.made_by::text, ''), coalesce(w.made_by_name, ''), w.created_at,
+	w.failing_since, w.disabled_at, CASE WHEN w.disabled_at IS NOT NULL THEN coalesce(w.stopped_by, 'receiver') ELSE '' END`
 
 // actions scans an array of actions.
 type actions []domain.Action
@@ -39,29 +41,30 @@ func (a *actions) Scan(value any) error {
 }
 
 func webhookTargets(w *domain.Webhook) []any {
-	return []any{&w.ID, &w.URL, (*actions)(&w.Actions), &w.AllowPrivate, &w.CreatedAt, &w.DisabledAt}
+	return []any{&w.ID, &w.URL, (*actions)(&w.Actions), &w.AllowPrivate, &w.MadeBy.ID, &w.MadeBy.FullName, &w.CreatedAt,
+		&w.FailingSince, &w.DisabledAt, &w.StoppedBy}
 }
 
 func webhookInUTC(w *domain.Webhook) {
-	w.CreatedAt, w.DisabledAt = w.CreatedAt.UTC(), tables.UTC(w.DisabledAt)
+	w.CreatedAt, w.FailingSince, w.DisabledAt = w.CreatedAt.UTC(), tables.UTC(w.FailingSince), tables.UTC(w.DisabledAt)
 }
 
 // Add stores a webhook.
-func (r *Webhooks) Add(ctx context.Context, secret []byte, make func(int, time.Time) (domain.Webhook, error)) (w domain.Webhook, err error) {
-	err = r.DB.Write(ctx, "add webhook", func(t *unit.Tx) error {
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, int64(webhookLock)); err != nil {
+func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, make func(ports.WebhookWork) (domain.Webhook, error)) (w domain.Webhook, err error) {
+	err = r.DB.WriteAs(ctx, "add webhook", by, func(t *unit.Tx, writer unit.Writer) error {
+		if err := t.Lock(ctx, webhookLock); err != nil {
 			return err
 		}
-		var existing int
-		var now time.Time
-		if err := t.Scan(ctx, []any{&existing, &now}, `SELECT count(*), clock_timestamp() FROM webhooks`); err != nil {
+		work := ports.WebhookWork{Actor: writer.Actor, Now: writer.Now}
+		if err := t.Get(ctx, &work.Existing, `SELECT count(*) FROM webhooks`); err != nil {
 			return err
 		}
-		if w, err = make(existing, now.UTC()); err != nil {
+		if w, err = make(work); err != nil {
 			return err
 		}
-		return t.ExecOne(ctx, `INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-			w.ID, w.URL, pq.Array(w.Actions), w.AllowPrivate, secret, w.CreatedAt)
+		return t.ExecOne(ctx, `INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at, made_by, made_by_name)
+			VALUES ($1, $2, $3, $4, $5, $6, nullif($7, '')::uuid, $8)`,
+			w.ID, w.URL, pq.Array(w.Actions), w.AllowPrivate, secret, w.CreatedAt, w.MadeBy.ID, w.MadeBy.FullName)
 	})
 	return w, err
 }
@@ -69,12 +72,14 @@ func (r *Webhooks) Add(ctx context.Context, secret []byte, make func(int, time.T
 // List returns the webhooks.
 func (r *Webhooks) List(ctx context.Context) ([]ports.WebhookState, error) {
 	list, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, s *ports.WebhookState) error {
-		err := rows.Scan(append(webhookTargets(&s.Webhook), &s.Waiting, &s.Failed)...)
+		err := rows.Scan(append(webhookTargets(&s.Webhook), &s.Waiting, &s.Failed, &s.DeliveredAt)...)
 		webhookInUTC(&s.Webhook)
+		s.DeliveredAt = tables.UTC(s.DeliveredAt)
 		return err
 	}, `SELECT `+webhookColumns+`,
 		(SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.delivered_at IS NULL AND d.failed_at IS NULL),
-		(SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.failed_at IS NOT NULL)
+		(SELECT count(*) FROM webhook_deliveries d WHERE d.webhook_id = w.id AND d.failed_at IS NOT NULL),
+		(SELECT max(d.delivered_at) FROM webhook_deliveries d WHERE d.webhook_id = w.id)
 		FROM webhooks w ORDER BY w.created_at, w.id`)
 	return list, database.Wrap(ctx, "list webhooks", err)
 }
@@ -89,11 +94,51 @@ func (r *Webhooks) Get(ctx context.Context, id string) (w domain.Webhook, secret
 	return w, secret, database.Wrap(ctx, "read webhook", err)
 }
 
-// Remove removes a webhook with its deliveries.
-func (r *Webhooks) Remove(ctx context.Context, id string) error {
-	n, err := r.DB.Exec(ctx, "remove webhook", `DELETE FROM webhooks WHERE id = $1`, id)
-	if err == nil && n == 0 {
-		err = domain.ErrNoWebhook
+// lockWebhook reads a webhook, and keeps what is sent to it as it is until the transaction ends. Steps of
+// e-books do not wait for that.
+func lockWebhook(ctx context.Context, t *unit.Tx, id string) (w domain.Webhook, err error) {
+	err = t.Scan(ctx, webhookTargets(&w), `SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = $1 FOR NO KEY UPDATE`, id)
+	if database.NotFound(err) {
+		return domain.Webhook{}, domain.ErrNoWebhook
+	}
+	webhookInUTC(&w)
+	return w, err
+}
+
+// Change stores whether a webhook is enabled.
+func (r *Webhooks) Change(ctx context.Context, by ports.Caller, id string, change func(*domain.Webhook, domain.Actor, time.Time) error) (w domain.Webhook, err error) {
+	err = r.DB.WriteAs(ctx, "change webhook", by, func(t *unit.Tx, writer unit.Writer) error {
+		if w, err = lockWebhook(ctx, t, id); err != nil {
+			return err
+		}
+		if err := change(&w, writer.Actor, writer.Now); err != nil {
+			return err
+		}
+		return storeCondition(ctx, t, &w)
+	})
+	return w, err
+}
+
+// storeCondition stores how a webhook is doing. What still waits for a disabled one has failed.
+func storeCondition(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
+	err := t.ExecOne(ctx, `UPDATE webhooks SET failing_since = $2, disabled_at = $3, stopped_by = nullif($4, '') WHERE id = $1`,
+		w.ID, w.FailingSince, w.DisabledAt, string(w.StoppedBy))
+	if err == nil && w.DisabledAt != nil {
+		_, err = t.Exec(ctx, `UPDATE webhook_deliveries d SET failed_at = $2 WHERE d.webhook_id = $1 AND `+unsettled("d"), w.ID, w.DisabledAt)
 	}
 	return err
+}
+
+// Remove removes a webhook with its deliveries.
+func (r *Webhooks) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) error {
+	return r.DB.WriteAs(ctx, "remove webhook", by, func(t *unit.Tx, writer unit.Writer) error {
+		_, err := lockWebhook(ctx, t, id)
+		if err == nil {
+			err = permit(writer.Actor)
+		}
+		if err != nil {
+			return err
+		}
+		return t.ExecOne(ctx, `DELETE FROM webhooks WHERE id = $1`, id)
+	})
 }

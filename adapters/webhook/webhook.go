@@ -50,7 +50,7 @@ func client(timeout time.Duration, control func(network, address string, _ sysca
 	}
 }
 
-var errPrivate = errors.New("the address is of the own network; cms webhook add --allow-private allows it")
+var errPrivate = errors.New("the address is of the own network, where this webhook may not be")
 
 // publicOnly refuses connections into the own network.
 func publicOnly(_, address string, _ syscall.RawConn) error {

@@ -64,6 +64,8 @@ type Line struct {
 	EbookID string // if there is one
 	First   int    // of a record that is there twice: the line of the first
 	Err     error  // of a wrong one
+
+	Converted []Converted // its texts that were of an old font
 }
 
 // MaxEntries is how many records a file may have.
@@ -120,10 +122,17 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 		return line, nil
 	}
 	domain.ComposeInput(&entry.Fields)
+	asWritten := entry.Fields
+	entry.Fields, line.Converted = inUnicode(entry.Fields)
 	book, wrong := domain.NewEbook("", b.actor, entry.Fields, b.now)
 	if wrong != nil {
 		line.Err = wrong
 		return line, nil
+	}
+	if len(line.Converted) > 0 { // it is known by what the file says
+		if written, err := domain.NewEbook("", b.actor, asWritten, b.now); err == nil {
+			book = written
+		}
 	}
 	record, err := recordOf(entry, book.Details)
 	if err != nil {

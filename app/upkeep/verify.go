@@ -15,7 +15,7 @@ import (
 // Verify checks everything. An error means that it could not.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
 	run := &verification{Verifier: v, Verification: how}
-	for _, step := range []func(context.Context) error{run.counters, run.publications, run.ebooks, run.index, run.objects} {
+	for _, step := range []func(context.Context) error{run.counters, run.publications, run.programs, run.ebooks, run.index, run.objects} {
 		if err := step(ctx); err != nil {
 			return run.done, err
 		}
@@ -46,6 +46,15 @@ func (v *verification) publications(ctx context.Context) error {
 	}
 	for _, id := range wrong {
 		v.found("e-book %s: what the public is told of it is not what it says", id)
+	}
+	return err
+}
+
+// programs checks tokens, webhooks and deliveries.
+func (v *verification) programs(ctx context.Context) error {
+	wrong, err := v.checks.Misfits(ctx)
+	for _, w := range wrong {
+		v.found("%s: %s", w.Of, w.Wrong)
 	}
 	return err
 }

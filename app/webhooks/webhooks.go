@@ -2,32 +2,34 @@
 package webhooks
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
+	"errors"
 	mathrand "math/rand/v2"
 	"time"
 
 	"backoffice/app/ids"
+	"backoffice/app/request"
 	"backoffice/app/secret"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// How deliveries are sent.
+// How deliveries are sent. A server sends one to each webhook at once, so that no receiver waits for
+// another one.
 const (
-	AtOnce     = 8 // by a server
+	AtOnce     = domain.MaxWebhooks
 	JobTimeout = time.Minute
 	lease      = JobTimeout + 30*time.Second // after it, somebody else sends the delivery of a killed server
+
+	leaveTimeout = 3 * time.Second
 )
 
 // secretPrefix begins the secrets of webhooks (Standard Webhooks 1.0).
 const secretPrefix = "whsec_"
-
-// secretSize is the length of a secret in bytes; the standard wants 24 to 64.
-const secretSize = 32
 
 // Service has the use cases of webhooks.
 type Service struct {
@@ -43,11 +45,15 @@ func New(a ports.Adapters) *Service {
 
 // Add creates a webhook and returns the secret by which the receiver checks signatures. It is shown
 // once, and stored encrypted.
-func (s *Service) Add(ctx context.Context, address, events string, allowPrivate bool) (domain.Webhook, string, error) {
-	id, key := ids.New(), make([]byte, secretSize)
+func (s *Service) Add(ctx context.Context, by ports.Caller, body request.Body[domain.WebhookRequest]) (domain.Webhook, string, error) {
+	sent, fault := body.Value()
+	id, key := ids.New(), make([]byte, domain.WebhookSecretSize)
 	rand.Read(key)
-	w, err := s.webhooks.Add(ctx, s.sealer.Seal(key, []byte(id)), func(existing int, now time.Time) (domain.Webhook, error) {
-		return domain.NewWebhook(id, address, events, allowPrivate, existing, now)
+	w, err := s.webhooks.Add(ctx, by, s.sealer.Seal(key, []byte(id)), func(work ports.WebhookWork) (domain.Webhook, error) {
+		if err := cmp.Or(domain.MayAdminister(work.Actor), fault); err != nil {
+			return domain.Webhook{}, err
+		}
+		return domain.NewWebhook(id, sent, work.Existing, work.Actor, work.Now)
 	})
 	if err != nil {
 		return domain.Webhook{}, "", err
@@ -56,34 +62,107 @@ func (s *Service) Add(ctx context.Context, address, events string, allowPrivate 
 }
 
 // List returns the webhooks.
-func (s *Service) List(ctx context.Context) ([]ports.WebhookState, error) {
+func (s *Service) List(ctx context.Context, actor domain.Actor) ([]ports.WebhookState, error) {
+	if err := domain.MayAdminister(actor); err != nil {
+		return nil, err
+	}
 	return s.webhooks.List(ctx)
 }
 
-// Remove removes a webhook with its deliveries.
-func (s *Service) Remove(ctx context.Context, id string) error { return s.webhooks.Remove(ctx, id) }
-
-// Deliveries returns the latest deliveries of a webhook.
-func (s *Service) Deliveries(ctx context.Context, id string, limit int) ([]domain.WebhookDelivery, error) {
-	return s.webhooks.Deliveries(ctx, id, limit)
+// Change is what may be changed of a webhook.
+type Change struct {
+	Enabled *bool `json:"enabled"`
 }
 
-// Replay sends deliveries again: one, or those that failed since a time.
-func (s *Service) Replay(ctx context.Context, id string, since time.Time) (int, error) {
-	return s.webhooks.Replay(ctx, id, since)
+// Change enables or disables a webhook.
+func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body request.Body[Change]) (domain.Webhook, error) {
+	sent, fault := body.Value()
+	return s.webhooks.Change(ctx, by, id, func(w *domain.Webhook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(domain.MayAdminister(actor), fault); err != nil {
+			return err
+		}
+		if sent.Enabled == nil {
+			return domain.ErrNoEnabled
+		}
+		if *sent.Enabled {
+			w.Enable()
+		} else {
+			w.Disable(domain.StoppedByPerson, now)
+		}
+		return nil
+	})
+}
+
+// Remove removes a webhook with its deliveries.
+func (s *Service) Remove(ctx context.Context, by ports.Caller, id string) error {
+	return s.webhooks.Remove(ctx, by, id, domain.MayAdminister)
+}
+
+// Deliveries returns a page of the deliveries of a webhook, newest first, and the number of all.
+func (s *Service) Deliveries(ctx context.Context, actor domain.Actor, id string, page, limit int) ([]domain.WebhookDelivery, int, error) {
+	list, total, err := s.webhooks.Deliveries(ctx, id, page, limit)
+	return list, total, cmp.Or(err, domain.MayAdminister(actor))
+}
+
+// Replay sends deliveries again that have ended: one, or those that failed since a time.
+func (s *Service) Replay(ctx context.Context, by ports.Caller, which ports.Replayed) (int, error) {
+	return s.webhooks.Replay(ctx, by, which, domain.MayAdminister)
+}
+
+// Resend is which deliveries of a webhook are sent again: one, or those that failed since a time.
+type Resend struct {
+	DeliveryID string     `json:"delivery_id"`
+	Since      *time.Time `json:"since"`
+}
+
+// ReplayTo sends deliveries of one webhook again, which is refused if it is disabled or if there is no such
+// delivery that has ended.
+func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Caller, id string, body request.Body[Resend]) (int, error) {
+	w, _, err := s.webhooks.Get(ctx, id)
+	sent, fault := body.Value()
+	if err := cmp.Or(err, domain.MayAdminister(actor), fault); err != nil {
+		return 0, err
+	}
+	which, err := sent.of(w)
+	if err != nil {
+		return 0, err
+	}
+	n, err := s.Replay(ctx, by, which)
+	if err == nil && n == 0 && which.DeliveryID != "" {
+		err = domain.ErrNoDelivery
+	}
+	return n, err
+}
+
+func (r Resend) of(w domain.Webhook) (ports.Replayed, error) {
+	which := ports.Replayed{WebhookID: w.ID}
+	deliveryID, ok := domain.ParseID(r.DeliveryID)
+	switch {
+	case w.DisabledAt != nil:
+		return which, domain.ErrWebhookOff
+	case r.Since != nil && r.DeliveryID == "":
+		which.Since = *r.Since
+	case ok && r.Since == nil:
+		which.DeliveryID = deliveryID
+	case r.DeliveryID != "" && r.Since == nil:
+		return which, domain.ErrNoDelivery
+	default:
+		return which, domain.ErrNoResend
+	}
+	return which, nil
 }
 
 // Test sends a test event at once and returns what came back.
-func (s *Service) Test(ctx context.Context, id string, now time.Time) (domain.WebhookAnswer, error) {
+func (s *Service) Test(ctx context.Context, actor domain.Actor, id string, now time.Time) (domain.WebhookAnswer, error) {
 	w, sealed, err := s.webhooks.Get(ctx, id)
-	if err != nil {
+	if err := cmp.Or(err, domain.MayAdminister(actor)); err != nil {
 		return domain.WebhookAnswer{}, err
 	}
 	body, err := domain.TestEvent(now).Body()
 	if err != nil {
 		return domain.WebhookAnswer{}, err
 	}
-	return s.send(ctx, ids.New(), w, sealed, body, now)
+	return s.send(ctx, ids.New(), w, sealed, body, now), nil
 }
 
 // Deliver tries a delivery once. What is to be done after a failure is stored, so that it is no error.
@@ -98,22 +177,30 @@ func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func
 	if err != nil || sending == nil {
 		return err
 	}
-	answer, err := s.send(ctx, sending.ID, sending.Webhook, sending.Secret, sending.Body, now())
-	if err != nil {
-		return err
-	}
-	if ctx.Err() != nil { // the server stops; the delivery is sent again
-		return ctx.Err()
+	answer := s.send(ctx, sending.ID, sending.Webhook, sending.Secret, sending.Body, now())
+	if ctx.Err() != nil { // the server stops
+		return errors.Join(ctx.Err(), s.leave(ctx, sending.ID))
 	}
 	return s.webhooks.Settle(ctx, sending.ID, answer, func(d domain.WebhookDelivery, at time.Time) domain.DeliveryResult {
 		return d.Result(answer, mathrand.Float64(), at) //nolint:gosec // it spreads retries
 	})
 }
 
-func (s *Service) send(ctx context.Context, id string, w domain.Webhook, sealed, body []byte, now time.Time) (domain.WebhookAnswer, error) {
+// leave lets another server send what this one does not send to the end, because it stops.
+func (s *Service) leave(ctx context.Context, id string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
+	defer cancel()
+	answer := domain.WebhookAnswer{Text: "the server stopped before an answer came"}
+	return s.webhooks.Settle(ctx, id, answer, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
+		return domain.DeliveryResult{Stopped: true}
+	})
+}
+
+// send returns what came back, or why nothing was sent.
+func (s *Service) send(ctx context.Context, id string, w domain.Webhook, sealed, body []byte, now time.Time) domain.WebhookAnswer {
 	key, err := s.sealer.Open(sealed, []byte(w.ID))
 	if err != nil {
-		return domain.WebhookAnswer{}, fmt.Errorf("the secret of webhook %s: %w", w.ID, err)
+		return domain.WebhookAnswer{Text: "the secret of the webhook cannot be read: " + err.Error()}
 	}
-	return s.sender.Send(ctx, ports.WebhookMessage{ID: id, At: now, URL: w.URL, Secret: key, AllowPrivate: w.AllowPrivate, Body: body}), nil
+	return s.sender.Send(ctx, ports.WebhookMessage{ID: id, At: now, URL: w.URL, Secret: key, AllowPrivate: w.AllowPrivate, Body: body})
 }

@@ -11,6 +11,7 @@ import (
 	"backoffice/adapters/archive"
 	"backoffice/adapters/postgres/schema"
 	"backoffice/app/upkeep"
+	"backoffice/app/webhooks"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 )
@@ -77,6 +78,9 @@ func restore(ctx context.Context, p process, in input) error {
 			if err := b.App.Backups.LeaveOut(ctx, domain.Operator, lost, watch(p)); err != nil {
 				return err
 			}
+			if err := sayDisabled(ctx, p, b.App.Webhooks); err != nil {
+				return err
+			}
 			if err := say(p.out, "Everything is restored; now it is proved, as by cms verify --files."); err != nil {
 				return err
 			}
@@ -84,6 +88,24 @@ func restore(ctx context.Context, p process, in input) error {
 			return verified(ctx, p, b, true)
 		})
 	})
+}
+
+// sayDisabled says how many webhooks the restore has disabled.
+func sayDisabled(ctx context.Context, p process, s *webhooks.Service) error {
+	list, err := s.List(ctx, domain.Operator)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for _, w := range list {
+		if w.StoppedBy == domain.StoppedByRestore {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return say(p.out, "%d webhooks are disabled, so that nobody is told twice: cms webhook enable, for each that this library should tell.", n)
 }
 
 func inFolder(name string, do func(*archive.Folder) error) error {

@@ -50,13 +50,19 @@ func importFile(ctx context.Context, p process, in input) error {
 		if err != nil {
 			return err
 		}
-		counts := map[imports.Outcome]int{}
+		counts, converted := map[imports.Outcome]int{}, 0
 		err = b.App.Imports.Import(ctx, request, domain.Moment(time.Now()), func(line imports.Line) error {
 			counts[line.Outcome]++
+			if line.Outcome == imports.Made && len(line.Converted) > 0 {
+				converted++
+			}
 			return say(p.out, "line %d: %s", line.Number, importWords(line, request.DryRun))
 		})
 		if !request.DryRun {
 			p.audit("records_imported", slog.String("user", user.ID), slog.Int("made", counts[imports.Made]))
+		}
+		if err == nil && converted > 0 {
+			err = say(p.out, "%d records had texts of old fonts, which were turned into Unicode.", converted)
 		}
 		return errors.Join(err, summary(p, counts, request.DryRun))
 	})
@@ -84,9 +90,30 @@ func importWords(line imports.Line, dryRun bool) string {
 	case line.Outcome == imports.Changed:
 		return line.EbookID + " was made of this record when it said something else; it was not changed"
 	case line.Outcome == imports.Made && dryRun:
-		return "would be made"
+		return "would be made" + convertedWords(line.Converted)
+	case line.Outcome == imports.Made:
+		return string(line.Outcome) + " " + line.EbookID + convertedWords(line.Converted)
 	}
 	return string(line.Outcome) + " " + line.EbookID
+}
+
+// shownText is how much of a converted text is shown, in code points.
+const shownText = 60
+
+// convertedWords says which texts of a record were turned into Unicode, and into what.
+func convertedWords(converted []imports.Converted) string {
+	if len(converted) == 0 {
+		return ""
+	}
+	var texts []string
+	for _, c := range converted {
+		text := []rune(strings.Join(strings.Fields(c.Text), " "))
+		if len(text) > shownText {
+			text = append(text[:shownText], '…')
+		}
+		texts = append(texts, fmt.Sprintf("%s %q", c.Field, string(text)))
+	}
+	return "; converted from an old font: " + strings.Join(texts, ", ")
 }
 
 // faultOfRecord says what is wrong with a record, by the fields that are at fault.

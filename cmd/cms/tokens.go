@@ -20,8 +20,8 @@ func withTokens(ctx context.Context, p process, do func(*people.Tokens) error) e
 	return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Tokens) })
 }
 
-// tokenOperator is the caller of these commands' writes, with the operator's name.
-func (p process) tokenOperator() ports.Caller {
+// namedOperator is the caller of a command's writes, with the operator's name.
+func (p process) namedOperator() ports.Caller {
 	actor := domain.Operator
 	actor.FullName = p.operator()
 	return ports.Operator(actor, time.Time{})
@@ -38,7 +38,7 @@ func addToken(ctx context.Context, p process, in input) error {
 		if err != nil {
 			return err
 		}
-		token, value, err := t.Add(ctx, p.tokenOperator(), request.Given(domain.TokenRequest{
+		token, value, err := t.Add(ctx, p.namedOperator(), request.Given(domain.TokenRequest{
 			UserID: userID, Name: in.values["--name"], Scope: in.values["--scope"], Days: days,
 		}))
 		if err != nil {
@@ -85,7 +85,7 @@ func revokeToken(ctx context.Context, p process, in input) error {
 		return usageError{"token revoke", "<id> is no UUID"}
 	}
 	return withTokens(ctx, p, func(t *people.Tokens) error {
-		token, err := t.Revoke(ctx, p.tokenOperator(), id)
+		token, err := t.Revoke(ctx, p.namedOperator(), id)
 		if err != nil {
 			return err
 		}

@@ -20,6 +20,8 @@ const usage = `usage: cms <command>
   token revoke <id>                        end a token
   webhook add <url> [--events <actions>] [--allow-private]  tell a program of what happens to e-books (submit,approve,...; all without --events); prints its id and secret once; --allow-private also lets it be in the own network or without TLS
   webhook list [<id>]                      list the webhooks, or the latest deliveries of one
+  webhook disable <id>                     tell a webhook nothing any more; what waits for it has failed
+  webhook enable <id>                      tell it again of what happens from now on
   webhook remove <id>                      remove a webhook, with what waits for it
   webhook test <id>                        send a test event now and say what comes back
   webhook replay <delivery or time>        send a delivery again, or all that have failed since a time

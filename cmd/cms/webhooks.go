@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"backoffice/app/request"
 	"backoffice/app/webhooks"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
@@ -29,7 +30,8 @@ func withWebhooks(ctx context.Context, p process, do func(*webhooks.Service) err
 // addWebhook makes a webhook and prints its secret, which is shown nowhere else.
 func addWebhook(ctx context.Context, p process, in input) error {
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		w, secret, err := s.Add(ctx, in.args[0], in.values["--events"], in.flags["--allow-private"])
+		actions := strings.FieldsFunc(in.values["--events"], func(r rune) bool { return r == ',' || r == ' ' })
+		w, secret, err := s.Add(ctx, p.namedOperator(), request.Given(domain.WebhookRequest{URL: in.args[0], Actions: actions, AllowPrivate: in.flags["--allow-private"]}))
 		if err != nil {
 			return err
 		}
@@ -44,18 +46,25 @@ func listWebhooks(ctx context.Context, p process, in input) error {
 		return listDeliveries(ctx, p, in.args[0])
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		list, err := s.List(ctx)
+		list, err := s.List(ctx, domain.Operator)
 		return printRows(p.out, list, err, func(w ports.WebhookState) []any {
-			events, state := "all", "enabled"
+			events := "all"
 			if len(w.Actions) > 0 {
 				events = strings.Join(words(w.Actions), ",")
 			}
-			if w.DisabledAt != nil {
-				state = "disabled " + w.DisabledAt.Format(time.RFC3339)
-			}
-			return []any{w.ID, w.URL, events, state, w.Waiting, "waiting", w.Failed, "failed"}
+			return []any{w.ID, w.URL, events, conditionOf(w.Webhook), w.Waiting, "waiting", w.Failed, "failed"}
 		})
 	})
+}
+
+func conditionOf(w domain.Webhook) string {
+	switch w.Condition() {
+	case domain.WebhookDisabled:
+		return "disabled by " + string(w.StoppedBy) + " " + w.DisabledAt.Format(time.RFC3339)
+	case domain.WebhookFailing:
+		return "enabled, failing since " + w.FailingSince.Format(time.RFC3339)
+	}
+	return "enabled"
 }
 
 func listDeliveries(ctx context.Context, p process, arg string) error {
@@ -64,9 +73,9 @@ func listDeliveries(ctx context.Context, p process, arg string) error {
 		return err
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		list, err := s.Deliveries(ctx, id, lastDeliveries)
+		list, _, err := s.Deliveries(ctx, domain.Operator, id, 1, lastDeliveries)
 		return printRows(p.out, list, err, func(d domain.WebhookDelivery) []any {
-			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.Event, d.EbookID, stateOf(d), d.Tries, d.Answer.Status, strings.Join(strings.Fields(d.Answer.Text), " ")}
+			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.Event, d.EbookID, d.State(), d.Tries, d.Answer.Status, strings.Join(strings.Fields(d.Answer.Text), " ")}
 		})
 	})
 }
@@ -78,14 +87,22 @@ func words(actions []domain.Action) (names []string) {
 	return names
 }
 
-func stateOf(d domain.WebhookDelivery) string {
-	switch {
-	case d.DeliveredAt != nil:
-		return "delivered"
-	case d.FailedAt != nil:
-		return "failed"
+// setWebhook enables or disables a webhook.
+func setWebhook(event string, enabled bool) func(context.Context, process, input) error {
+	return func(ctx context.Context, p process, in input) error {
+		id, err := webhookID(in.args[0])
+		if err != nil {
+			return err
+		}
+		return withWebhooks(ctx, p, func(s *webhooks.Service) error {
+			w, err := s.Change(ctx, p.namedOperator(), id, request.Given(webhooks.Change{Enabled: &enabled}))
+			if err != nil {
+				return err
+			}
+			p.audit(event, slog.String("webhook", id))
+			return say(p.out, "The webhook is %s.", conditionOf(w))
+		})
 	}
-	return "waiting"
 }
 
 func removeWebhook(ctx context.Context, p process, in input) error {
@@ -94,7 +111,7 @@ func removeWebhook(ctx context.Context, p process, in input) error {
 		return err
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		if err := s.Remove(ctx, id); err != nil {
+		if err := s.Remove(ctx, p.namedOperator(), id); err != nil {
 			return err
 		}
 		p.audit("webhook_removed", slog.String("webhook", id))
@@ -109,7 +126,7 @@ func testWebhook(ctx context.Context, p process, in input) error {
 		return err
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		answer, err := s.Test(ctx, id, domain.Moment(time.Now()))
+		answer, err := s.Test(ctx, domain.Operator, id, domain.Moment(time.Now()))
 		if err != nil {
 			return err
 		}
@@ -138,7 +155,7 @@ func replayWebhooks(ctx context.Context, p process, in input) error {
 		}
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		n, err := s.Replay(ctx, id, since)
+		n, err := s.Replay(ctx, p.namedOperator(), ports.Replayed{DeliveryID: id, Since: since})
 		if err != nil {
 			return err
 		}

@@ -46,6 +46,7 @@ const rooms = [
   'tokens',
   'tray',
   'values',
+  'webhooks',
   'workflow',
 ];
 const features = rooms.map((name) => `features/${name}`);
@@ -64,6 +65,7 @@ const allowed: Record<string, string[]> = {
   'features/people': [...low, 'features/assign'],
   'features/assign': low,
   'features/tokens': [...low, 'features/assign', 'features/people'],
+  'features/webhooks': [...low, 'features/people'],
   'features/reasons': [...low, 'features/keys'],
   'features/workflow': [
     ...low,

@@ -201,6 +201,9 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 	if row.path == "/upload/parts" {
 		path += "?objectName=" + url.QueryEscape(book.parts)
 	}
+	if strings.Contains(row.path, "{webhook}") {
+		path = l.withWebhook(t, path)
+	}
 	before := l.state(t, book.id)
 	cell := fmt.Sprintf("%s %s of %s e-book in %s by %s", row.method, row.path, row.whose, row.status, who)
 	if row.path == "/events" { // which has no end
@@ -238,6 +241,15 @@ func (l *library) ofPerson(t *testing.T, path, who string) string {
 	forgetAttempts(t, l.db)
 	me := cmp.Or(l.people[who].UserID, noNote)
 	return strings.NewReplacer("{me}", me, "{other}", l.people[colleague].UserID).Replace(path)
+}
+
+// withWebhook puts the id of a new webhook into a path. No other is kept: a library has at most 20.
+func (l *library) withWebhook(t *testing.T, path string) string {
+	t.Helper()
+	_, err := l.db.Exec(`DELETE FROM webhooks`)
+	require.NoError(t, err)
+	made := l.people["admin"].Post("/webhooks", map[string]any{"url": "https://127.0.0.1:1/theo-bang"}).Want(http.StatusCreated)
+	return strings.ReplaceAll(path, "{webhook}", made.Text("data.webhook.id"))
 }
 
 // told is an answer as the table writes it.
@@ -299,6 +311,12 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 		return map[string]any{"title": "Mẫu theo bảng", "text": "Theo bảng"}
 	case "POST /tokens":
 		return map[string]any{"user_id": l.people[colleague].UserID, "name": "Theo bảng", "scope": "read", "days": 1}
+	case "POST /webhooks":
+		return map[string]any{"url": "https://127.0.0.1:1/theo-bang"}
+	case "PATCH /webhooks/{webhook}":
+		return map[string]any{"enabled": true}
+	case "POST /webhooks/{webhook}/replay":
+		return map[string]any{"since": "2025-01-01T00:00:00Z"}
 	case "POST /filters":
 		return map[string]any{"name": "Bộ lọc theo bảng", "query": "status=DRAFT"}
 	case "POST /auth/login":

@@ -35,6 +35,7 @@ var commands = []drive{
 		inTransaction("forget tokens", "DELETE ON tokens"), inTransaction("forget deliveries", "DELETE ON webhook_deliveries")), begin: sweep},
 	{name: "add webhook", offline: true, passes: inTransaction("add webhook", "INSERT ON webhooks"), begin: addWebhook},
 	{name: "remove webhook", offline: true, passes: inTransaction("remove webhook", "DELETE ON webhooks"), begin: removeWebhook},
+	{name: "disable webhook", offline: true, passes: inTransaction("change webhook", "UPDATE OF disabled_at ON webhooks"), begin: disableWebhook},
 	{name: "replay deliveries", offline: true, passes: inTransaction("replay deliveries", "INSERT ON jobs"), begin: replayDeliveries},
 	{name: "import records", offline: true, passes: importPoints, begin: importRecords},
 	{name: "put digests", offline: true, passes: inTransaction("put digests", "INSERT ON jobs"), begin: putDigests},
@@ -125,7 +126,7 @@ func sweep(w *world) (func() error, func()) {
 	w.run(`INSERT INTO tokens (id, user_id, hash, name, scope, made_by_name, created_at, expires_at)
 		VALUES (gen_random_uuid(), $1, sha256(gen_random_uuid()::text::bytea), 'cũ', 'read', 'x', now() - interval '100 days', now() - interval '91 days')`, w.editor.UserID)
 	w.run(`DELETE FROM webhooks`)
-	w.run(`INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES (gen_random_uuid(), 'https://receiver.example', '{}', false, 'x', now())`)
+	w.run(`INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES (gen_random_uuid(), 'https://receiver.example', '{}', false, decode(repeat('ab', 60), 'hex'), now())`)
 	w.run(`INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at, failed_at) SELECT id, $1, 'x', '{}', now() - interval '31 days', now(), now() FROM webhooks`, kept)
 	w.run(`UPDATE webhooks SET disabled_at = now()`)
 	return w.command("", "sweep"), func() {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
 
@@ -43,6 +44,18 @@ func addWebhook(w *world) (func() error, func()) {
 func removeWebhook(w *world) (func() error, func()) {
 	id, _ := w.hooked()
 	return unless("there is no webhook", w.command("", "webhook", "remove", id)), func() { assert.Equal(w, 0, w.rows(`webhooks`)) }
+}
+
+func disableWebhook(w *world) (func() error, func()) {
+	_, _ = w.hooked()
+	id := w.editor.For(w).DraftWithPDF(w.title())
+	w.run(`UPDATE webhooks SET url = 'http://127.0.0.1:1/'`) // so that something waits
+	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
+	hook := harness.Column(w, w.db, `SELECT id::text FROM webhooks`)[0]
+	return w.command("", "webhook", "disable", hook), func() {
+		assert.Equal(w, 1, w.rows(`webhooks WHERE disabled_at IS NOT NULL AND stopped_by = 'person'`))
+		assert.Equal(w, 1, w.rows(`webhook_deliveries WHERE failed_at IS NOT NULL`))
+	}
 }
 
 // deliver is what a server does by itself after a step. Wherever it dies, the event arrives.

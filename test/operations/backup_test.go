@@ -87,8 +87,10 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	s.As(t, "editor").Act(returned, "submit", nil).Want(200)
 	s.As(t, "expert").Act(returned, "reject", map[string]any{"comment": "Ảnh bìa mờ.", "reasons": []string{reason}}).Want(200)
 	s.Run(t, "", "token", "add", manager.Email, "--scope", "read", "--name", "Sao lưu", "--days", "30")
-	plant(t, connect(t, s), `INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES (gen_random_uuid(), 'https://receiver.example/hook', '{submit}', false, 'x', now())`)
-	plant(t, connect(t, s), `INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at) SELECT id, id, 'ebook.submitted', '{}', now(), now() FROM webhooks`)
+	// A restore disables the webhooks and fails what waits; these are so already.
+	plant(t, connect(t, s), `INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at, disabled_at, stopped_by)
+		VALUES (gen_random_uuid(), 'https://receiver.example/hook', '{submit}', false, decode(repeat('ab', 60), 'hex'), now(), now(), 'person')`)
+	plant(t, connect(t, s), `INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at, failed_at) SELECT id, id, 'ebook.submitted', '{}', now(), now(), now() FROM webhooks`)
 	importText(t, s, s.As(t, "editor"), "title\nNhập từ tệp\n")
 	manager.Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
 	s.As(t, "admin").Post("/users", map[string]any{"email": "moi@test.example", "full_name": "Được Mời", "role": "EDITOR"}).Want(201)

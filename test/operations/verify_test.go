@@ -221,3 +221,42 @@ func TestVerifyFindsWhatTheSearchIndexKnowsWrong(t *testing.T) {
 		assert.Contains(t, found, "e-book "+id+": the search index knows other words, fields or another place of it than it has")
 	}
 }
+
+// RULES §§14.5, 26, 27.
+func TestVerifyFindsTokensAndWebhooksThatCannotBe(t *testing.T) {
+	s := harness.NewServer(t)
+	db, admin, editor := connect(t, s), s.As(t, "admin"), s.As(t, "editor")
+	r := newReceiver(t)
+	hook(t, s, r)
+	token := admin.Post("/tokens", map[string]any{"user_id": editor.UserID, "name": "Kho cũ", "scope": "read", "days": 365}).Want(201).Text("data.token.id")
+	editor.Act(editor.DraftWithPDF("Đã báo"), "submit", nil).Want(200)
+	wait.Until(t, func() bool {
+		return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE delivered_at IS NOT NULL`) == "1"
+	}, "the event arrives")
+	assert.Empty(t, findings(t, s))
+	for name, damage := range map[string]struct{ statement, repair, want string }{
+		"too long": {`UPDATE tokens SET expires_at = expires_at + interval '1 day'`, `UPDATE tokens SET expires_at = expires_at - interval '1 day'`,
+			"token " + token + ": it is good for more days than a token may be"},
+		"of a student": {`ALTER TABLE users DISABLE TRIGGER revoke_tokens; UPDATE users SET role = 'STUDENT' WHERE id = (SELECT user_id FROM tokens)`,
+			`UPDATE users SET role = 'EDITOR' WHERE id = (SELECT user_id FROM tokens); ALTER TABLE users ENABLE TRIGGER revoke_tokens`, "it can be used, but its account may not enter"},
+		"used after its end": {`UPDATE tokens SET revoked_at = now(), used_at = now() + interval '1 hour'`, `UPDATE tokens SET revoked_at = NULL, used_at = NULL`, "it was used after its end"},
+		"value as name":      {`UPDATE tokens SET name = 'cms_pat_' || repeat('a', 58)`, `UPDATE tokens SET name = 'Kho cũ'`, "its name has a token in clear"},
+		"too many": {`INSERT INTO tokens (id, user_id, hash, name, scope, made_by_name, created_at, expires_at)
+			SELECT gen_random_uuid(), user_id, sha256(n::text::bytea), 'Thừa', scope, '', created_at, expires_at FROM tokens, generate_series(1, 20) n`, `DELETE FROM tokens WHERE name = 'Thừa'`,
+			"account " + editor.UserID + ": it has 21 tokens that can be used"},
+		"secret in clear": {`UPDATE webhooks SET secret = 'whsec_abc'`, `UPDATE webhooks SET secret = decode(repeat('ab', 60), 'hex')`, "its secret is not encrypted"},
+		"without TLS":     {`UPDATE webhooks SET allow_private = false`, `UPDATE webhooks SET allow_private = true`, "its address does not begin with https://"},
+		"stopped":         {`UPDATE webhooks SET stopped_by = 'person'`, `UPDATE webhooks SET stopped_by = NULL`, "it says who has disabled it, but it is enabled"},
+		"stuck": {`UPDATE webhook_deliveries SET delivered_at = NULL, due_at = now() + interval '1 hour'`, `UPDATE webhook_deliveries SET delivered_at = now()`,
+			"events wait for it, and no job sends them"},
+		"both":        {`UPDATE webhook_deliveries SET failed_at = now()`, `UPDATE webhook_deliveries SET failed_at = NULL`, "it has both arrived and failed"},
+		"not arrived": {`UPDATE webhook_deliveries SET status = 500`, `UPDATE webhook_deliveries SET status = 200`, "it has arrived, but the receiver answered 500"},
+	} {
+		plant(t, db, damage.statement)
+		found := findings(t, s)
+		assert.Len(t, found, 1, name)
+		assert.Contains(t, strings.Join(found, "\n"), damage.want, name)
+		plant(t, db, damage.repair)
+	}
+	assert.Empty(t, findings(t, s))
+}

@@ -117,6 +117,8 @@ func TestAWebhookIsToldOfEachStepWithoutComments(t *testing.T) {
 	}
 	assert.Contains(t, strings.Join(r.texts, ""), `"actor":{"full_name":"`+expert.Name+`","role":"EXPERT"}`)
 	list := s.Run(t, "", "webhook", "list")
+	assert.Contains(t, s.Run(t, "", "webhook", "disable", id), "disabled by person")
+	assert.Contains(t, s.Run(t, "", "webhook", "enable", id), "The webhook is enabled.")
 	assert.Regexp(t, id+` +`+r.URL+` +all +enabled +0 +waiting +0 +failed`, list)
 	assert.Contains(t, s.Run(t, "", "webhook", "list", id), "ebook.rejected")
 	assert.NotContains(t, s.Log(), r.secret)

@@ -1,4 +1,5 @@
-// Package people has the handlers of the calls by which administrators manage accounts.
+// Package people has the handlers of the calls by which administrators manage accounts, and what programs may
+// do and are told.
 package people
 
 import (

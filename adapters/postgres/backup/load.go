@@ -35,7 +35,10 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 		if err := moveSequences(ctx, t); err != nil {
 			return err
 		}
-		return endAccess(ctx, t, tables)
+		if err := endAccess(ctx, t, tables); err != nil {
+			return err
+		}
+		return disableWebhooks(ctx, t, tables)
 	})
 }
 
@@ -46,6 +49,31 @@ func endAccess(ctx context.Context, t *database.Tx, tables []string) error {
 	if err == nil && slices.Contains(tables, "tokens") {
 		_, err = t.ExecContext(ctx, `UPDATE tokens SET revoked_at = now() WHERE revoked_at IS NULL`)
 	}
+	return err
+}
+
+// disableWebhooks keeps a restored library from telling receivers what waited when the backup was made: the
+// library that was lost may have told it, and this one may be a copy. Older backups have no webhooks, or
+// do not say why one is disabled.
+func disableWebhooks(ctx context.Context, t *database.Tx, tables []string) error {
+	if !slices.Contains(tables, "webhooks") {
+		return nil
+	}
+	_, err := t.ExecContext(ctx, `UPDATE webhook_deliveries SET failed_at = now(), taken_until = NULL WHERE delivered_at IS NULL AND failed_at IS NULL`)
+	if err != nil {
+		return err
+	}
+	var tells bool
+	err = t.GetContext(ctx, &tells, `SELECT EXISTS (SELECT FROM information_schema.columns
+		WHERE table_schema = current_schema() AND table_name = 'webhooks' AND column_name = 'stopped_by')`)
+	if err != nil {
+		return err
+	}
+	why := ""
+	if tells {
+		why = `, stopped_by = 'restore', failing_since = NULL`
+	}
+	_, err = t.ExecContext(ctx, `UPDATE webhooks SET disabled_at = now()`+why+` WHERE disabled_at IS NULL`)
 	return err
 }
 

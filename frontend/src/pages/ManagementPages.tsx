@@ -20,6 +20,9 @@ const screens: Record<string, LazyPart<object>> = {
   [paths.health]: lazyPart(async () => (await import('./HealthPage')).default, { shown: 'screen' }),
   [paths.people]: lazyPart(async () => (await import('./PeoplePage')).default, { shown: 'screen' }),
   [paths.tokens]: lazyPart(async () => (await import('./TokensPage')).default, { shown: 'screen' }),
+  [paths.webhooks]: lazyPart(async () => (await import('./WebhooksPage')).default, {
+    shown: 'screen',
+  }),
 };
 
 export default function ManagementPages() {

@@ -29,6 +29,7 @@ export const paths = {
   profile: '/profile',
   people: '/admin/people',
   tokens: '/admin/tokens',
+  webhooks: '/admin/webhooks',
   history: '/admin/history',
   health: '/admin/health',
   reports: '/reports',

@@ -3,6 +3,7 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import PeopleIcon from '@mui/icons-material/ManageAccountsOutlined';
 import HealthIcon from '@mui/icons-material/MonitorHeartOutlined';
 import TokensIcon from '@mui/icons-material/VpnKeyOutlined';
+import WebhooksIcon from '@mui/icons-material/WebhookOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Role } from '@/api/types';
 import { viManagement } from '@/text/management/viManagement';
@@ -37,6 +38,7 @@ const managementMenu: readonly Entry[] = [
   },
   { path: paths.people, label: viManagement.people, Icon: PeopleIcon, roles: ['ADMIN'] },
   { path: paths.tokens, label: viManagement.tokens, Icon: TokensIcon, roles: ['ADMIN'] },
+  { path: paths.webhooks, label: viManagement.webhooks, Icon: WebhooksIcon, roles: ['ADMIN'] },
   { path: paths.health, label: viManagement.health, Icon: HealthIcon, roles: ['ADMIN'] },
 ];
 

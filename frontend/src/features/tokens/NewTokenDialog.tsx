@@ -8,9 +8,9 @@ import { FormDialog } from '@/features/people/FormDialog';
 import { formatNumber } from '@/text/format';
 import { viTokens } from '@/text/people/viTokens';
 import { FormikField } from '@/ui/fields/FormikField';
+import { SecretDialog } from '@/ui/fields/SecretDialog';
 import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart } from '@/ui/loading/lazyPart';
-import { TokenValueDialog } from './TokenValueDialog';
 
 const ColleaguePicker = lazyPart(
   async () => (await import('@/features/assign/ColleaguePicker')).ColleaguePicker,
@@ -40,7 +40,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     setValue(answer.data.value);
     return undefined;
   };
-  if (value) return <TokenValueDialog value={value} onClose={onClose} />;
+  if (value) return <SecretDialog words={viTokens.value} value={value} onClose={onClose} />;
   return (
     <FormDialog
       title={words.action}

@@ -4,6 +4,7 @@ export const viManagement = {
   ownWork: 'Báo cáo của tôi',
   people: 'Quản lý tài khoản',
   tokens: 'Mã truy cập',
+  webhooks: 'Webhook',
   history: 'Lịch sử thư viện',
   health: 'Tình trạng hệ thống',
 } as const;

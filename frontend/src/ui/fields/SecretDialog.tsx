@@ -5,18 +5,23 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { viTokens } from '@/text/people/viTokens';
-import { CopyBox } from '@/ui/fields/CopyBox';
-
-const words = viTokens.value;
+import { CopyBox } from './CopyBox';
 
 interface Props {
+  words: {
+    title: string;
+    text: string;
+    label: string;
+    copied: string;
+    byKeys: string;
+    close: string;
+  };
   value: string;
   onClose: () => void;
 }
 
-/** Shows a token once. Only its button closes it, because the token would be lost. */
-export function TokenValueDialog({ value, onClose }: Props) {
+/** Shows a secret once. Only its button closes it, because the secret would be lost. */
+export function SecretDialog({ words, value, onClose }: Props) {
   const id = useId();
   return (
     <Dialog open maxWidth="sm" fullWidth aria-labelledby={id}>

@@ -1,0 +1,121 @@
+package domain
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// Limits of deliveries (RULES §27.3).
+const (
+	MaxWebhookAnswer = 1 << 10 // bytes of an answer that are kept
+	gone             = 410     // the status of a receiver that wants nothing more
+	webhookPatience  = 3 * 24 * time.Hour
+	DeliveryLife     = 30 * 24 * time.Hour // how long a delivery is kept
+)
+
+// eventNames are the types of the events, by the action of the history.
+var eventNames = map[Action]string{
+	Submit: "ebook.submitted", Approve: "ebook.approved", Reject: "ebook.rejected", Publish: "ebook.published", Unpublish: "ebook.unpublished",
+	Delete: "ebook.deleted", Restore: "ebook.restored", Give: "ebook.given", Unite: "ebook.united", Separate: "ebook.separated",
+	Assign: "ebook.assigned", Unassign: "ebook.unassigned",
+}
+
+// Event is what a webhook is told. It has neither comments nor addresses.
+type Event struct {
+	Type      string    `json:"type"`
+	Timestamp time.Time `json:"timestamp"`
+	Data      EventData `json:"data"`
+}
+
+// EventData is the e-book after the event, and who caused it.
+type EventData struct {
+	EbookID string     `json:"ebook_id"`
+	Title   string     `json:"title"`
+	Status  Status     `json:"status"`
+	Version int        `json:"version"`
+	Actor   EventActor `json:"actor"`
+}
+
+// EventActor is a person, by name and role.
+type EventActor struct {
+	FullName string `json:"full_name"`
+	Role     Role   `json:"role"`
+}
+
+// EventOf returns the event of a row of the history of an e-book.
+func EventOf(entry LogEntry, b *Ebook) Event {
+	return Event{eventNames[entry.Action], entry.CreatedAt, EventData{b.ID, b.Title, b.Status, entry.Version, EventActor{entry.User.FullName, entry.User.Role}}}
+}
+
+// TestEvent returns the event by which an operator tries a webhook.
+func TestEvent(now time.Time) Event { return Event{Type: "test", Timestamp: now} }
+
+// Body returns the event as it is sent.
+func (e Event) Body() ([]byte, error) { return json.Marshal(e) }
+
+// WebhookDelivery is an event for a webhook.
+type WebhookDelivery struct {
+	ID          string
+	WebhookID   string
+	EbookID     string
+	Title       string // of the e-book, as the event tells it
+	Event       string
+	Tries       int
+	BegunAt     time.Time
+	DueAt       time.Time // when it may be tried, while it waits
+	DeliveredAt *time.Time
+	FailedAt    *time.Time
+	Answer      WebhookAnswer // the last
+}
+
+// DeliveryState says what has become of a delivery.
+type DeliveryState string
+
+// The states of a delivery.
+const (
+	DeliveryWaiting   DeliveryState = "waiting"
+	DeliveryDelivered DeliveryState = "delivered"
+	DeliveryFailed    DeliveryState = "failed" // for good
+)
+
+// State returns what has become of the delivery.
+func (d *WebhookDelivery) State() DeliveryState {
+	switch {
+	case d.DeliveredAt != nil:
+		return DeliveryDelivered
+	case d.FailedAt != nil:
+		return DeliveryFailed
+	}
+	return DeliveryWaiting
+}
+
+// WebhookAnswer is what came back.
+type WebhookAnswer struct {
+	Status int    // 0 if there was no answer
+	Text   string // its beginning, or why there was none
+}
+
+// Accepted reports whether the receiver has the event.
+func (a WebhookAnswer) Accepted() bool { return a.Status >= 200 && a.Status <= 299 }
+
+// DeliveryResult is what becomes of a delivery after a try.
+type DeliveryResult struct {
+	Delivered bool
+	Failed    bool          // for good
+	Disable   bool          // the webhook
+	Stopped   bool          // the server stopped before an answer came, which says nothing of the webhook
+	After     time.Duration // until the next try
+}
+
+// Result decides after the try that Tries counts. chance is a random number from 0 to 1.
+func (d *WebhookDelivery) Result(a WebhookAnswer, chance float64, now time.Time) DeliveryResult {
+	switch {
+	case a.Accepted():
+		return DeliveryResult{Delivered: true}
+	case a.Status == gone:
+		return DeliveryResult{Failed: true, Disable: true}
+	case now.Sub(d.BegunAt) >= webhookPatience:
+		return DeliveryResult{Failed: true}
+	}
+	return DeliveryResult{After: RetryAfter(d.Tries, chance)}
+}

@@ -1,0 +1,127 @@
+import { api } from '@/api/api';
+import type { Data } from '@/api/types';
+
+/** The steps that a webhook can be told of. */
+export const webhookActions = [
+  'submit',
+  'approve',
+  'reject',
+  'publish',
+  'unpublish',
+  'delete',
+  'restore',
+  'give',
+  'assign',
+  'unassign',
+  'unite',
+  'separate',
+] as const;
+export type WebhookAction = (typeof webhookActions)[number];
+
+/** Where a program is told of what happens to e-books. */
+export interface Webhook {
+  id: string;
+  url: string;
+  /** Empty means all. */
+  actions: WebhookAction[];
+  allow_private: boolean;
+  /** Without an id if it was made at the command line. */
+  made_by: { id: string | null; full_name: string };
+  state: 'working' | 'failing' | 'disabled';
+  created_at: string;
+  failing_since: string | null;
+  disabled_at: string | null;
+  disabled_by: 'receiver' | 'person' | 'restore' | null;
+  delivered_at: string | null;
+  waiting: number;
+  /** For good. */
+  failed: number;
+}
+
+export interface WebhookRequest {
+  url: string;
+  actions: WebhookAction[];
+  allow_private: boolean;
+}
+
+/** What a receiver answered. Without an answer, text says why. */
+export interface ReceiverAnswer {
+  accepted: boolean;
+  status: number | null;
+  text: string;
+}
+
+export interface Delivery {
+  id: string;
+  event: string;
+  ebook: { id: string; title: string };
+  state: 'waiting' | 'delivered' | 'failed';
+  tries: number;
+  begun_at: string;
+  next_at: string | null;
+  delivered_at: string | null;
+  failed_at: string | null;
+  answer: ReceiverAnswer | null;
+}
+
+export interface DeliveriesPage {
+  deliveries: Delivery[];
+  total: number;
+  page: number;
+  limit: number;
+  totalPages: number;
+}
+
+/** One delivery, or all that have failed since a time. */
+export type Resend = { delivery_id: string } | { since: string };
+
+const pathOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
+
+const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listWebhooks: build.query<Webhook[], void>({
+      query: () => '/webhooks',
+      transformResponse: (answer: Data<{ webhooks: Webhook[] }>) => answer.data.webhooks,
+      providesTags: ['Webhooks'],
+    }),
+    addWebhook: build.mutation<{ webhook: Webhook; secret: string }, WebhookRequest>({
+      query: (body) => ({ url: '/webhooks', method: 'POST', body }),
+      transformResponse: (answer: Data<{ webhook: Webhook; secret: string }>) => answer.data,
+      invalidatesTags: ['Webhooks'],
+    }),
+    enableWebhook: build.mutation<void, { id: string; enabled: boolean }>({
+      query: ({ id, enabled }) => ({ url: pathOf(id), method: 'PATCH', body: { enabled } }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Webhooks'],
+    }),
+    removeWebhook: build.mutation<void, string>({
+      query: (id) => ({ url: pathOf(id), method: 'DELETE' }),
+      transformResponse: () => undefined,
+      invalidatesTags: ['Webhooks'],
+    }),
+    testWebhook: build.mutation<ReceiverAnswer, string>({
+      query: (id) => ({ url: `${pathOf(id)}/test`, method: 'POST' }),
+      transformResponse: (answer: Data<{ answer: ReceiverAnswer }>) => answer.data.answer,
+    }),
+    listDeliveries: build.query<DeliveriesPage, { id: string; page: number; limit: number }>({
+      query: ({ id, ...params }) => ({ url: `${pathOf(id)}/deliveries`, params }),
+      transformResponse: (answer: Data<DeliveriesPage>) => answer.data,
+      providesTags: ['Webhooks'],
+    }),
+    resendDeliveries: build.mutation<number, { id: string; which: Resend }>({
+      query: ({ id, which }) => ({ url: `${pathOf(id)}/replay`, method: 'POST', body: which }),
+      transformResponse: (answer: Data<{ deliveries: number }>) => answer.data.deliveries,
+      invalidatesTags: ['Webhooks'],
+    }),
+  }),
+});
+
+export const {
+  useListWebhooksQuery,
+  useAddWebhookMutation,
+  useEnableWebhookMutation,
+  useRemoveWebhookMutation,
+  useTestWebhookMutation,
+  useListDeliveriesQuery,
+  useResendDeliveriesMutation,
+} = webhooksApi;

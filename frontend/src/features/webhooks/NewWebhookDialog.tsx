@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useFormikContext } from 'formik';
+import { useId, useState } from 'react';
+import { useAddWebhookMutation, type WebhookAction, webhookActions } from '@/api/account/webhooks';
+import { FormDialog } from '@/features/people/FormDialog';
+import { viHistory } from '@/text/management/viHistory';
+import { viWebhooks } from '@/text/people/viWebhooks';
+import { CheckLine } from '@/ui/fields/CheckLine';
+import { FormikField } from '@/ui/fields/FormikField';
+import { SecretDialog } from '@/ui/fields/SecretDialog';
+import { SelectField } from '@/ui/fields/SelectField';
+
+const words = viWebhooks.add;
+
+interface Values {
+  url: string;
+  which: 'all' | 'some';
+  actions: WebhookAction[];
+  allow_private: boolean;
+}
+
+const empty: Values = { url: '', which: 'all', actions: [], allow_private: false };
+const noEvent = { data: { message: words.needed } };
+
+/** Makes a webhook, then shows its secret. */
+export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
+  const [add] = useAddWebhookMutation();
+  const [secret, setSecret] = useState('');
+  const send = async ({ which, actions, ...values }: Values) => {
+    if (which === 'some' && actions.length === 0) return noEvent;
+    const answer = await add({ ...values, actions: which === 'some' ? actions : [] });
+    if (answer.error) return answer.error;
+    setSecret(answer.data.secret);
+    return undefined;
+  };
+  if (secret) return <SecretDialog words={viWebhooks.secret} value={secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={words.action}
+      confirm={words.confirm}
+      busy={words.busy}
+      initial={empty}
+      send={send}
+      message={(error) => (error === noEvent ? words.needed : undefined)}
+      onClose={onClose}
+    >
+      <Fields />
+    </FormDialog>
+  );
+}
+
+function Fields() {
+  const { values, setFieldValue } = useFormikContext<Values>();
+  const hint = useId();
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, mt: 1 }}>
+      <FormikField
+        name="url"
+        type="url"
+        label={words.url}
+        hint={words.urlHint}
+        autoFocus
+        autoComplete="off"
+      />
+      <Box>
+        <SelectField
+          label={words.which}
+          name="which"
+          value={values.which}
+          options={[
+            ['all', words.all],
+            ['some', words.some],
+          ]}
+          onChange={(which) => setFieldValue('which', which)}
+        />
+        {values.which === 'some' && <Events />}
+      </Box>
+      <Box>
+        <CheckLine
+          label={words.allowPrivate}
+          on={values.allow_private}
+          aria-describedby={hint}
+          onChange={(on) => setFieldValue('allow_private', on)}
+        />
+        <FormHelperText id={hint}>{words.allowPrivateHint}</FormHelperText>
+      </Box>
+    </Box>
+  );
+}
+
+function Events() {
+  const { values, setFieldValue } = useFormikContext<Values>();
+  const choose = (action: WebhookAction, on: boolean) => {
+    const others = values.actions.filter((one) => one !== action);
+    setFieldValue('actions', on ? [...others, action] : others);
+  };
+  return (
+    <Box role="group" aria-label={words.chosen} sx={eventsSx}>
+      {webhookActions.map((action) => (
+        <CheckLine
+          key={action}
+          label={viHistory.action[action] ?? action}
+          on={values.actions.includes(action)}
+          onChange={(on) => choose(action, on)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+const eventsSx = { display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, mt: 1 };

@@ -1,0 +1,30 @@
+import {
+  useEnableWebhookMutation,
+  useTestWebhookMutation,
+  type Webhook,
+} from '@/api/account/webhooks';
+import { errorMessage } from '@/api/problem';
+import { viWebhooks } from '@/text/people/viWebhooks';
+import { useNotice } from '@/ui/messages/Notices';
+import { answerText } from './answerText';
+
+/** What is done with a webhook without a question; notices say what came of it. */
+export function useWebhookActions({ id }: Webhook) {
+  const [send, { isLoading }] = useTestWebhookMutation();
+  const [change] = useEnableWebhookMutation();
+  const notify = useNotice();
+  const test = async () => {
+    const { data, error } = await send(id);
+    if (!data) return notify({ text: errorMessage(error), severity: 'info' });
+    const { accepted, refused } = viWebhooks.test;
+    const text = answerText(data);
+    if (data.accepted) return notify({ text: accepted(text) });
+    return notify({ text: refused(text), severity: 'info', stays: true });
+  };
+  const enable = async () => {
+    const { error } = await change({ id, enabled: true });
+    if (error) return notify({ text: errorMessage(error), severity: 'info' });
+    return notify({ text: viWebhooks.enable.done });
+  };
+  return { test, enable, busy: isLoading };
+}

@@ -1,0 +1,5 @@
+import { WebhooksScreen } from '@/features/webhooks/WebhooksScreen';
+
+export default function WebhooksPage() {
+  return <WebhooksScreen />;
+}

@@ -1,0 +1,164 @@
+package portstest
+
+import (
+	"slices"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var administrator = ports.Operator(domain.Operator, time.Time{})
+
+func forbidden(domain.Actor) error { return domain.ErrForbidden }
+
+func oneAtATime(l *Library) {
+	w := l.mustWebhook("submit")
+	for range 4 {
+		l.decided()
+	}
+	ids, _ := l.deliveries(w)
+	queue := l.jobsFor()
+	assert.ElementsMatch(l.T, ids, queue)
+	require.NotNil(l.T, l.takeDelivery(queue[0]))
+	for _, id := range queue[1:] {
+		assert.Nil(l.T, l.takeDelivery(id), "another one is being sent")
+	}
+	sent := queue[:1]
+	for len(sent) < len(ids) {
+		l.settleDelivery(sent[len(sent)-1], 200, hasArrived)
+		next := l.jobsFor()
+		require.Len(l.T, next, 1, "the next has a job, although its own had none to send")
+		require.NotNil(l.T, l.takeDelivery(next[0]))
+		sent = append(sent, next...)
+	}
+	assert.ElementsMatch(l.T, ids, sent)
+	// One that is tried later leaves the turn to others.
+	l.settleDelivery(sent[3], 500, domain.DeliveryResult{After: time.Hour})
+	l.decided()
+	all, _ := l.deliveries(w)
+	last := all[len(all)-1]
+	require.NotNil(l.T, l.takeDelivery(last))
+	// So many at once get one turn.
+	l.settleDelivery(last, 200, hasArrived)
+	l.decided()
+	l.decided()
+	all, _ = l.deliveries(w)
+	taken := make([]*ports.Sending, 6)
+	AtOnce(len(taken), func(i int) { taken[i], _ = l.Webhooks.Take(l.T.Context(), all[len(all)-1-i%2], time.Minute) })
+	assert.Len(l.T, slices.DeleteFunc(taken, func(s *ports.Sending) bool { return s == nil }), 1)
+}
+
+func sendingKeepsJob(l *Library) {
+	w := l.mustWebhook("submit")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	assert.Equal(l.T, ids, l.jobsFor())
+	s, err := l.Webhooks.Take(l.T.Context(), ids[0], 300*time.Millisecond)
+	require.NoError(l.T, err)
+	require.NotNil(l.T, s)
+	assert.Nil(l.T, l.takeDelivery(ids[0]), "its server may have given the job back")
+	assert.Empty(l.T, l.jobsFor())
+	time.Sleep(400 * time.Millisecond) // until the lease has passed
+	assert.Equal(l.T, ids, l.jobsFor())
+	require.NotNil(l.T, l.takeDelivery(ids[0]))
+}
+
+func sendingLeft(l *Library) {
+	l.mustWebhook("submit")
+	l.decided()
+	id := l.jobsFor()[0]
+	require.NotNil(l.T, l.takeDelivery(id))
+	l.settleDelivery(id, 0, domain.DeliveryResult{Stopped: true})
+	assert.Contains(l.T, l.jobsFor(), id)
+	assert.Equal(l.T, 2, l.takeDelivery(id).Tries)
+	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition(), "that says nothing of the receiver")
+}
+
+func (l *Library) onlyWebhook() ports.WebhookState {
+	l.T.Helper()
+	list, err := l.Webhooks.List(l.T.Context())
+	require.NoError(l.T, err)
+	require.Len(l.T, list, 1)
+	return list[0]
+}
+
+func failingSince(l *Library) {
+	w := l.mustWebhook("submit")
+	l.decided()
+	ids, _ := l.deliveries(w)
+	assert.Nil(l.T, l.onlyWebhook().DeliveredAt)
+	fail := domain.DeliveryResult{After: -time.Second}
+	require.NotNil(l.T, l.takeDelivery(ids[0]))
+	l.settleDelivery(ids[0], 500, fail)
+	first := l.onlyWebhook()
+	require.Equal(l.T, domain.WebhookFailing, first.Condition())
+	require.NotNil(l.T, l.takeDelivery(ids[0]))
+	l.settleDelivery(ids[0], 500, fail)
+	assert.Equal(l.T, first, l.onlyWebhook())
+	require.NotNil(l.T, l.takeDelivery(ids[0]))
+	l.settleDelivery(ids[0], 200, hasArrived)
+	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition())
+	assert.NotNil(l.T, l.onlyWebhook().DeliveredAt)
+}
+
+func webhookChanged(l *Library) {
+	w := l.mustWebhook("submit")
+	l.decided()
+	ctx, id := l.T.Context(), w.ID
+	_, err := l.Webhooks.Change(ctx, administrator, id, func(*domain.Webhook, domain.Actor, time.Time) error { return domain.ErrForbidden })
+	require.ErrorIs(l.T, err, domain.ErrForbidden)
+	assert.Equal(l.T, domain.WebhookWorking, l.onlyWebhook().Condition())
+	off, err := l.Webhooks.Change(ctx, administrator, id, func(w *domain.Webhook, _ domain.Actor, now time.Time) error {
+		w.Disable(domain.StoppedByPerson, now)
+		return nil
+	})
+	require.NoError(l.T, err)
+	assert.Equal(l.T, domain.StoppedByPerson, off.StoppedBy)
+	assert.Equal(l.T, ports.WebhookState{Webhook: off, Failed: 1}, l.onlyWebhook())
+	l.decided()
+	ids, _ := l.deliveries(w)
+	assert.Len(l.T, ids, 1, "it is told nothing more")
+	assert.Nil(l.T, l.takeDelivery(ids[0]))
+	figures, err := l.Jobs.Figures(ctx)
+	require.NoError(l.T, err)
+	assert.Zero(l.T, figures.Undelivered, "somebody wanted that")
+	on, err := l.Webhooks.Change(ctx, administrator, id, func(w *domain.Webhook, _ domain.Actor, _ time.Time) error {
+		w.Enable()
+		return nil
+	})
+	require.NoError(l.T, err)
+	assert.Equal(l.T, w, on)
+	l.decided()
+	ids, _ = l.deliveries(w)
+	assert.Len(l.T, ids, 2)
+	_, err = l.Webhooks.Change(ctx, administrator, NewID(), nil)
+	require.ErrorIs(l.T, err, domain.ErrNoWebhook)
+}
+
+func replayedToOne(l *Library) {
+	first, second := l.mustWebhook("submit"), l.mustWebhook("submit")
+	l.decided()
+	of := map[string]string{}
+	for _, w := range []domain.Webhook{first, second} {
+		ids, _ := l.deliveries(w)
+		require.NotNil(l.T, l.takeDelivery(ids[0]))
+		l.settleDelivery(ids[0], 500, domain.DeliveryResult{Failed: true})
+		of[w.ID] = ids[0]
+	}
+	l.jobsFor()
+	replay := func(which ports.Replayed) int {
+		n, err := l.Webhooks.Replay(l.T.Context(), administrator, which, domain.MayAdminister)
+		require.NoError(l.T, err)
+		return n
+	}
+	assert.Zero(l.T, replay(ports.Replayed{WebhookID: first.ID, DeliveryID: of[second.ID]}))
+	_, err := l.Webhooks.Replay(l.T.Context(), administrator, ports.Replayed{DeliveryID: of[second.ID]}, forbidden)
+	require.ErrorIs(l.T, err, domain.ErrForbidden)
+	assert.Empty(l.T, l.jobsFor())
+	assert.Equal(l.T, 1, replay(ports.Replayed{WebhookID: first.ID, Since: time.Now().Add(-time.Hour)}))
+	assert.Equal(l.T, []string{of[first.ID]}, l.jobsFor())
+}

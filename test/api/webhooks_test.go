@@ -1,0 +1,110 @@
+package api
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	foreign "github.com/standard-webhooks/standard-webhooks/libraries/go"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+	"backoffice/test/wait"
+)
+
+// TestAWebhookIsManagedInTheBrowser adds, tests, disables and removes a webhook as the screen does (RULES §27).
+func TestAWebhookIsManagedInTheBrowser(t *testing.T) {
+	s := harness.NewServer(t)
+	admin, editor := s.As(t, "admin"), s.As(t, "editor")
+	var status atomic.Int32
+	status.Store(http.StatusOK)
+	var secret atomic.Value
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		verifier, err := foreign.NewWebhook(secret.Load().(string))
+		assert.NoError(t, err)
+		assert.NoError(t, verifier.Verify(body, r.Header))
+		w.WriteHeader(int(status.Load()))
+		_, _ = io.WriteString(w, "đã nhận")
+	}))
+	defer receiver.Close()
+
+	made := admin.Post("/webhooks", map[string]any{"url": " " + receiver.URL + " ", "actions": []string{"submit", "delete", "submit"}, "allow_private": true}).Want(http.StatusCreated)
+	assert.Equal(t, "no-store", made.Header.Get("Cache-Control"))
+	secret.Store(made.Text("data.secret"))
+	id := made.Text("data.webhook.id")
+	first := func() harness.Answer { return admin.Get("/webhooks").Want(http.StatusOK) }
+	assert.Equal(t, made.At("data.webhook"), first().At("data.webhooks.0"))
+	assert.NotContains(t, string(first().Body), made.Text("data.secret"))
+	assert.Equal(t, []any{"delete", "submit"}, made.At("data.webhook.actions"))
+	assert.Equal(t, admin.UserID, made.Text("data.webhook.made_by.id"))
+	tested := admin.Post("/webhooks/"+id+"/test", nil).Want(http.StatusOK)
+	assert.Equal(t, map[string]any{"accepted": true, "status": 200.0, "text": "đã nhận"}, tested.At("data.answer"))
+
+	status.Store(http.StatusInternalServerError)
+	book := editor.DraftWithPDF("Báo cho chương trình")
+	editor.Act(book, "submit", nil).Want(http.StatusOK)
+	deliveries := func() harness.Answer { return admin.Get("/webhooks/" + id + "/deliveries").Want(http.StatusOK) }
+	wait.Until(t, func() bool { return first().Text("data.webhooks.0.state") == "failing" }, "it is failing")
+	assert.Equal(t, "waiting", deliveries().Text("data.deliveries.0.state"))
+	assert.Equal(t, map[string]any{"id": book, "title": "Báo cho chương trình"}, deliveries().At("data.deliveries.0.ebook"))
+	assert.Equal(t, "đã nhận", deliveries().Text("data.deliveries.0.answer.text"))
+	delivery := deliveries().Text("data.deliveries.0.id")
+	again := map[string]any{"delivery_id": delivery}
+	admin.Post("/webhooks/"+id+"/replay", again).Refused(http.StatusNotFound, "webhook.delivery_not_found")
+
+	admin.Patch("/webhooks/"+id, map[string]any{"enabled": false}).Want(http.StatusOK)
+	off := first()
+	assert.Equal(t, "disabled", off.Text("data.webhooks.0.state"))
+	assert.Equal(t, "person", off.Text("data.webhooks.0.disabled_by"))
+	assert.Equal(t, "failed", deliveries().Text("data.deliveries.0.state"))
+	admin.Post("/webhooks/"+id+"/replay", again).Refused(http.StatusConflict, "webhook.disabled")
+	status.Store(http.StatusOK)
+	admin.Patch("/webhooks/"+id, map[string]any{"enabled": true}).Want(http.StatusOK)
+	assert.Equal(t, 1, admin.Post("/webhooks/"+id+"/replay", map[string]any{"since": "2020-01-01T00:00:00Z"}).Want(http.StatusOK).Number("data.deliveries"))
+	wait.Until(t, func() bool { return deliveries().Text("data.deliveries.0.state") == "delivered" }, "it arrives")
+	assert.Equal(t, "working", first().Text("data.webhooks.0.state"))
+	assert.Equal(t, 1, admin.Post("/webhooks/"+id+"/replay", again).Want(http.StatusOK).Number("data.deliveries"), "one that has arrived can be sent again")
+
+	status.Store(http.StatusGone)
+	s.As(t, "manager").Delete("/ebooks/" + book).Want(http.StatusOK)
+	wait.Until(t, func() bool { return first().Text("data.webhooks.0.disabled_by") == "receiver" }, "410 ends it")
+	admin.Delete("/webhooks/" + id).Want(http.StatusOK)
+	admin.Delete("/webhooks/"+id).Refused(http.StatusNotFound, "webhook.not_found")
+	for _, event := range []string{"webhook_added", "webhook_disabled", "webhook_enabled", "webhook_replayed", "webhook_removed"} {
+		assert.Contains(t, s.Log(), `"event":"`+event+`"`)
+	}
+	assert.NotContains(t, s.Log(), made.Text("data.secret"))
+}
+
+// RULES §27.1.
+func TestAWebhookThatCannotBeIsRefusedByField(t *testing.T) {
+	s := harness.NewServer(t)
+	admin := s.As(t, "admin")
+	add := func(body map[string]any) harness.Answer { return admin.Post("/webhooks", body) }
+	for _, url := range []string{"", "receiver", "http://receiver.example", "ftp://receiver.example", "https://an:pw@receiver.example", "https://receiver.example/#x", "https://" + strings.Repeat("a", 2000)} {
+		refused := add(map[string]any{"url": url}).Refused(http.StatusUnprocessableEntity, "webhook.invalid")
+		assert.NotEmpty(t, refused.Text("errors.url"), url)
+	}
+	assert.NotEmpty(t, add(map[string]any{"url": "https://receiver.example", "actions": []string{"frob"}}).Refused(http.StatusUnprocessableEntity, "webhook.invalid").Text("errors.actions"))
+	add(map[string]any{"url": 7}).Refused(http.StatusBadRequest, "request.malformed")
+	inner := add(map[string]any{"url": "https://localhost:1/hook"}).Want(http.StatusCreated).Text("data.webhook.id")
+	tested := admin.Post("/webhooks/"+inner+"/test", nil).Want(http.StatusOK)
+	assert.Nil(t, tested.At("data.answer.status"))
+	assert.Contains(t, tested.Text("data.answer.text"), "own network")
+	admin.Patch("/webhooks/"+inner, map[string]any{}).Refused(http.StatusUnprocessableEntity, "webhook.invalid")
+	for _, body := range []map[string]any{{}, {"delivery_id": inner, "since": "2025-01-01T00:00:00Z"}} {
+		admin.Post("/webhooks/"+inner+"/replay", body).Refused(http.StatusUnprocessableEntity, "webhook.invalid")
+	}
+	admin.Post("/webhooks/"+inner+"/replay", map[string]any{"delivery_id": "x"}).Refused(http.StatusNotFound, "webhook.delivery_not_found")
+	admin.Post("/webhooks/"+inner+"/replay", map[string]any{"since": "gestern"}).Refused(http.StatusBadRequest, "request.malformed")
+	for range 19 {
+		add(map[string]any{"url": "https://receiver.example"}).Want(http.StatusCreated)
+	}
+	add(map[string]any{"url": "https://receiver.example"}).Refused(http.StatusUnprocessableEntity, "webhook.too_many")
+	require.Len(t, admin.Get("/webhooks").Want(http.StatusOK).At("data.webhooks"), 20)
+}
