@@ -15,12 +15,11 @@ const wordsOf = (text: string): Word[] =>
     written,
   }));
 
+export const foldedWords = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
+
 /** Whether a text has the words of another, whatever their case and marks. */
 export function isInside(part: string, whole: string): boolean {
-  const words = (text: string) =>
-    ` ${wordsOf(text)
-      .map(({ folded }) => folded)
-      .join(' ')} `;
+  const words = (text: string) => ` ${foldedWords(text).join(' ')} `;
   return words(whole).includes(words(part));
 }
 
@@ -56,7 +55,7 @@ export class FirstPages {
     const at = this.#words.findIndex((_, i) =>
       wanted.every(({ folded }, k) => this.#words[i + k]?.folded === folded),
     );
-    const squeezed = wanted.map(({ folded }) => folded).join('');
+    const squeezed = foldedWords(text).join('');
     if (at < 0) {
       const near = squeezed.length >= leastSqueezed && this.#squeezed.includes(squeezed);
       return near ? text : null;

@@ -121,7 +121,7 @@ describe('RULES §17.1: what a PDF says about itself', () => {
   });
 });
 
-const noText = { first: new FirstPages([]), sample: '', converted: false };
+const noText = { first: new FirstPages([]), pages: 1, sample: '', converted: false };
 
 /** A first page with these lines, all of one size among others. */
 function borneBy(...texts: string[]) {

@@ -5,12 +5,13 @@ import { kind } from './printedWords';
 export interface Block {
   text: string;
   size: number;
+  first: TextLine;
   last: TextLine;
 }
 
 /** A line below the title that is numbered begins the text. */
 const numbered =
-  /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+[.):]\s|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
+  /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+(?:[.):/]\s|\s[–-]\s)|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
 /** What a sentence cannot end with, and what none begins with. */
 const goesOnBehind =
   /(?:[,:&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
@@ -25,23 +26,24 @@ export function largestBlock(lines: readonly TextLine[]): Block | null {
   return start < 0 ? null : blockFrom(lines.slice(start));
 }
 
-/** The first of these lines and those that belong to it. */
-export function blockFrom([first, ...below]: readonly TextLine[]): Block | null {
+/** The first of these lines and those that belong to it, whose letters are hardly smaller. */
+export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | null {
+  const [first, ...below] = lines;
   if (!first) return null;
   const block = [first];
   for (const line of below) {
     const last = block.at(-1) ?? first;
-    if (block.length === mostLines || !belongs(line, last, first.size)) break;
+    if (block.length === mostLines || !belongs(line, last, first.size, least)) break;
     if (line.text !== last.text) block.push(line);
   }
   const text = block.map((line) => line.text).join(' ');
-  return { text, size: first.size, last: block.at(-1) ?? first };
+  return { text, size: first.size, first, last: block.at(-1) ?? first };
 }
 
 /** Whether a line goes on with a block, in letters of its size or in the middle of a sentence. */
-function belongs(line: TextLine, last: TextLine, size: number): boolean {
+function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
   if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
   const middle = goesOnBehind.test(last.text) || goesOnFrom.test(line.text);
-  if (line.size < (middle ? 0.65 : 0.85) * size) return false;
+  if (line.size < (middle ? 0.65 : least) * size) return false;
   return !numbered.test(line.text) && !kind.test(line.text);
 }
