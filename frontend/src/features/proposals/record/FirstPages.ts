@@ -31,11 +31,15 @@ export class FirstPages {
   readonly pages: readonly (readonly TextLine[])[];
   readonly #words: Word[];
   readonly #squeezed: string;
+  /** Where words begin and end in these letters. */
+  readonly #edges: ReadonlySet<number>;
 
   constructor(pages: readonly (readonly TextLine[])[]) {
     this.pages = pages;
     this.#words = pages.flatMap((lines) => lines.flatMap(({ text }) => wordsOf(text)));
     this.#squeezed = this.#words.map(({ folded }) => folded).join('');
+    let end = 0;
+    this.#edges = new Set([0, ...this.#words.map(({ folded }) => (end += folded.length))]);
   }
 
   /** The lines of all of them. */
@@ -48,6 +52,15 @@ export class FirstPages {
     return this.spellingOf(text) !== null;
   }
 
+  /** Whether they bear a text whose blanks are elsewhere; it begins and ends with one of their words. */
+  #bearSqueezed(wanted: string): boolean {
+    for (let at = this.#squeezed.indexOf(wanted); at >= 0; ) {
+      if (this.#edges.has(at) && this.#edges.has(at + wanted.length)) return true;
+      at = this.#squeezed.indexOf(wanted, at + 1);
+    }
+    return false;
+  }
+
   /** A text as they spell it, where it has lost its marks elsewhere; null if they do not bear it. */
   spellingOf(text: string): string | null {
     const wanted = wordsOf(text);
@@ -57,8 +70,7 @@ export class FirstPages {
     );
     const squeezed = foldedWords(text).join('');
     if (at < 0) {
-      const near = squeezed.length >= leastSqueezed && this.#squeezed.includes(squeezed);
-      return near ? text : null;
+      return squeezed.length >= leastSqueezed && this.#bearSqueezed(squeezed) ? text : null;
     }
     if (/[^ -~]/u.test(text)) return text;
     const found = this.#words.slice(at, at + wanted.length);

@@ -41,6 +41,15 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     );
   });
 
+  it('a title of the metadata that page one does not bear gives way to that which it has', () => {
+    const one = cover(['Một số khái niệm', 54], ['Lê Thị B', 20]);
+    const other = page(['Cơ sở dữ liệu', 14]);
+    expect(titleOf('Cơ sở dữ liệu', one, other)).toBe('Một số khái niệm');
+    expect(titleOf('Cơ sở dữ liệu', page(), other)).toBe('Cơ sở dữ liệu');
+    const inside = page(['Bài 4: Tạo thư viện sách', 10]);
+    expect(titleOf('Tạo thư viện sách', inside)).toBeNull();
+  });
+
   it('the line above each of the first pages, where nothing else is a title', () => {
     const running = (n: number) => page([`Lập trình với C – Trang ${n}`, 10]);
     expect(titleOf(undefined, running(1), running(2), running(3))).toBe('Lập trình với C');
@@ -51,6 +60,12 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
   it('a title page behind a cover that is a picture', () => {
     const title = cover(['TRƯỜNG ĐẠI HỌC XÂY DỰNG', 16], ['Sức bền vật liệu', 30]);
     expect(titleOf(undefined, [], title)).toBe('Sức bền vật liệu');
+    const kind = cover(
+      ['ĐẠI HỌC XÂY DỰNG', 16],
+      ['ĐỒ ÁN TỐT NGHIỆP', 28],
+      ['Hải Phòng - 2018', 14],
+    );
+    expect(titleOf(undefined, kind, title)).toBe('Sức bền vật liệu');
     expect(titleOf(undefined, [], cover(['Nội dung chính', 30], ['Mở bài', 20]))).toBeNull();
   });
 });

@@ -1,10 +1,11 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { type FirstPages, isInside } from './FirstPages';
+import { FirstPages, foldedWords, isInside } from './FirstPages';
 import { lineNamedBy } from './lineNamedBy';
 import { titleOfPage } from './pageTitle';
 import { isBody } from './printedWords';
 import { runningTitle } from './runningTitle';
 import { usableTitle } from './said';
+import { mostOnCover } from './thesis';
 
 export interface BookTitle {
   title: string | null;
@@ -24,7 +25,9 @@ export function bookTitle(said: readonly unknown[], first: FirstPages, pages: nu
   }
   const spelled = first.spellingOf(borne.title);
   const isPart = spelled && printed && isPartOf(spelled, printed);
-  const title = isPart || (isWord(borne.title) && printed) ? printed : (spelled ?? printed);
+  const other =
+    printed && (isWord(borne.title) || !new FirstPages(first.pages.slice(0, 1)).bear(borne.title));
+  const title = isPart || other ? printed : (spelled ?? printed);
   return { title, said: borne.said };
 }
 
@@ -32,20 +35,33 @@ const isWord = (title: string) => !/\s/u.test(title);
 
 /** One word stands on a page by chance, unless it stands alone in its largest letters. */
 function isBorne(title: string, first: FirstPages): boolean {
-  if (!isWord(title)) return first.bear(title);
+  if (!isWord(title)) return first.bear(title) && beginsLine(title, first);
   const lines = first.pages.find((page) => page.length > 0) ?? [];
   const size = Math.max(0, ...lines.map((line) => line.size));
   const large = lines.filter((line) => line.size >= 0.95 * size);
   return large.length <= 2 && large.some((line) => isInside(line.text, title));
 }
 
-/** On page one; where that is a picture, on the title page behind it. */
+/** In the middle of a sentence it may be what that speaks of. */
+const beginsLine = (title: string, { lines }: FirstPages) => {
+  const [head = ''] = foldedWords(title);
+  return lines.some(({ text, chunks }) =>
+    [text, ...chunks.map((one) => one.text)].some((one) =>
+      foldedWords(one).join('').startsWith(head),
+    ),
+  );
+};
+
+/** On page one; where that is a picture or names only the kind of book, on the title page behind it. */
 function printedTitle({ pages: [one = [], two = []] }: FirstPages, pages: number): string | null {
-  return one.length === 0 && isTitlePage(two) ? titleOfPage(two, pages) : titleOfPage(one, pages);
+  const title = titleOfPage(one, pages);
+  return title === null && one.length <= mostOnCover && isTitlePage(two)
+    ? titleOfPage(two, pages)
+    : title;
 }
 
 const isTitlePage = (lines: readonly TextLine[]) =>
-  lines.length <= 30 && lines.slice(0, 4).some(({ text }) => isBody(text));
+  lines.length <= mostOnCover && lines.slice(0, 4).some(({ text }) => isBody(text));
 
 /** More words are a title; the words beside them on the page may say something else. */
 const fewWords = 4;

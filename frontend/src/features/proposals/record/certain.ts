@@ -1,4 +1,5 @@
 import { hasLostLetters } from '@/text/oldFonts/lost';
+import { isSyllable } from '@/text/oldFonts/syllables';
 import { isBeside, saysNothing } from './printedWords';
 
 const longest = 200;
@@ -18,6 +19,10 @@ const longestSyllable = 7;
 /** Two texts in one place: "ĐỊNHCHƯƠNG", "ChươngLOGO". */
 const isOverprinted = (word: string) =>
   vietnamese.test(word) && (word.length > longestSyllable || /\p{Ll}\p{Lu}{2}/u.test(word));
+
+/** The end of a syllable behind a gap that is none: "Hoạ ch". */
+const isTorn = (before: string, word: string) =>
+  /^(?:ch|nh|ng|[cmnpt])$/u.test(word) && isSyllable(before + word);
 
 /** What a title ends with is no part of it. */
 const ends = /^[\s.,:;–•*-]+|[\s.,:;–•*-]+$/gu;
@@ -48,5 +53,6 @@ function isWritten(text: string, words: readonly string[]): boolean {
   const marks = text.replace(/\s/gu, '').length;
   const spaced = words.filter((word) => /^\p{L}$/u.test(word)).length;
   if (letters < 3 || letters < 0.6 * marks || spaced > 0.4 * words.length) return false;
+  if (words.some((word, i) => isTorn(words[i - 1] ?? '', word))) return false;
   return !(text.match(/\p{L}+/gu) ?? []).some(isOverprinted);
 }

@@ -41,8 +41,11 @@ function headingFrom(lines: readonly TextLine[], usual: number): string | null {
 const hasName = (text: string) =>
   text.split(/\s+/u).length >= 3 && !kind.test(text) && !numbered.test(text);
 
-const isCapital = (text: string) =>
-  text === text.toUpperCase() && (text.match(/\p{Lu}/gu)?.length ?? 0) >= 6;
+/** In capitals, but for what stands in brackets. */
+function isCapital(text: string): boolean {
+  const whole = text.replace(/\([^)]*\)/gu, '');
+  return whole === whole.toUpperCase() && (whole.match(/\p{Lu}/gu)?.length ?? 0) >= 6;
+}
 
 /** Lines in capitals above text that is in none; they may be as large as that. */
 function capitalsAbove(lines: readonly TextLine[]): string | null {

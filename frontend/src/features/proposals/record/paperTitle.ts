@@ -3,7 +3,7 @@ import { isBeside } from './printedWords';
 
 /** A paper of a course: an exam, a syllabus. */
 const paper =
-  /^(?:đề (?:thi|kiểm tra)(?! số)|đề cương(?: chi tiết)?|bài (?:thi|kiểm tra))(?:\s[^:]*)?$/iu;
+  /^(?:đề (?:thi|kiểm tra)(?! số)|đề cương(?: chi tiết)?|bài (?:thi|kiểm tra))(?:\s[^:]*)?$|^bài tập(?: thực hành)?$/iu;
 const ofCourse = /(?:học phần|môn(?: học| thi)?)$/iu;
 /** The course that it is of. */
 const course = /(?:^|(?<!bộ)\s)(?:tên )?(?:học phần|môn(?: học| thi)?)\s*[:：]\s*(\p{L}.+)?$/iu;

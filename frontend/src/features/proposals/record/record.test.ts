@@ -45,6 +45,8 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
       ['Giảng viên hướng dẫn: Nguyễn Văn A', 16],
     );
     expect(titleOfPage(cover)).toBe('THƯ VIỆN SỐ CHO TRƯỜNG PHỔ THÔNG');
+    const bare = page(['ĐỒ ÁN TỐT NGHIỆP', 30], ['ĐỀ TÀI', 13], ['Máy học trong thư viện', 13]);
+    expect(titleOfPage(bare)).toBe('Máy học trong thư viện');
     expect(titleOfPage(page(['Đề tài:', 14], ['Máy học', 14], ['Nhóm 4', 14]))).toBe('Máy học');
     expect(titleOfPage(page(...body, ['Đề tài: Máy học', 10], ...body))).toBeNull();
   });
@@ -138,6 +140,24 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
       [['Bài thực hành 2: Tạo dữ liệu', 10]],
       'Bài thực hành 2: Tạo dữ liệu',
     ],
+    [
+      'in capitals but for brackets',
+      [
+        ['GỢI Ý ÔN TẬP', 10],
+        ['MẠNG MÁY TÍNH (Phần lý thuyết)', 10],
+      ],
+      'GỢI Ý ÔN TẬP MẠNG MÁY TÍNH (Phần lý thuyết)',
+    ],
+    ['that sums up', [['Tóm tắt các câu lệnh đã học', 16]], 'Tóm tắt các câu lệnh đã học'],
+    [
+      'whose lines are parted by those of a table',
+      [
+        ['Thuật ngữ tiếng Anh chuyên ngành Công nghệ', 18],
+        ['STT', 10],
+        ['thông tin', 18],
+      ],
+      'Thuật ngữ tiếng Anh chuyên ngành Công nghệ thông tin',
+    ],
     ['a little larger above all', [['Bài tập về truy vấn', 11.5]], 'Bài tập về truy vấn'],
   ] as [string, [string, number][], string][])('a heading %s', (_, head, title) => {
     expect(titleOfPage(page(...head, ...body))).toBe(title);
@@ -153,6 +173,8 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(exam)).toBe('ĐỀ THI HỌC PHẦN THƯ VIỆN SỐ – Đề số 16');
     const labelled = page(['ĐỀ THI CUỐI KỲ', 20], ['Bộ môn: Vật lý', 12], ['Môn: Quang học', 12]);
     expect(titleOfPage(labelled)).toBe('ĐỀ THI CUỐI KỲ – Quang học');
+    const exercises = page(['BÀI TẬP THỰC HÀNH', 22], ['Tên môn học: Lập trình', 14]);
+    expect(titleOfPage(exercises)).toBe('BÀI TẬP THỰC HÀNH – Lập trình');
     const syllabus = page(
       ['ĐỀ CƯƠNG CHI TIẾT HỌC PHẦN', 18],
       ['Hệ: Chính quy', 12],
@@ -179,6 +201,10 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     ['numbers', page(['2 + 2 = 4', 30], ...body)],
     ['nothing', page()],
     ['one word', page(['View', 30])],
+    ['an introduction', page(['Chương 1', 44], ['Giới thiệu', 44], ['Lê Thị B', 20])],
+    ['a report without its topic', page(['BÀI BÁO CÁO', 48], ['QUẢN TRỊ MẠNG', 48])],
+    ['torn syllables', page(['Kế Hoạ ch Giả ng Dạ y', 30], ...body)],
+    ['an institute', page(['Tokyo Institute of Technology', 20], ...body)],
     ['a word in small letters', page(['thuvien', 20], ...body)],
     ['the number of a group', page(['Nhóm 1:', 30], ['Lê Thị B', 20])],
     ['what every part has', page(['Chương 1', 20], ['Thực hành', 30])],
@@ -201,6 +227,7 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [['TS. Lê Quang Nguyên, Trần Thị B'], 'Lê Quang Nguyên'],
     [['Trần Thị B, and Lê Quang Nguyên'], 'Lê Quang Nguyên'],
     [['Nguyễn Nhật Ánh'], null],
+    [['Quang Nguyê'], null],
     [['dhbkhcm'], null],
     [['123'], null],
     [['Microsoft account'], null],

@@ -4,7 +4,7 @@ import { type Block, largestBlock } from './titleBlock';
 
 /** Works of students, whose covers say this in large letters and the title below. */
 export const thesis =
-  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm)|thực tập)/iu;
+  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|(?:bài )?báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm)|thực tập)/iu;
 
 /** A page with more lines is no cover. */
 export const mostOnCover = 30;

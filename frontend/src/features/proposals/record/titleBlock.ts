@@ -18,6 +18,8 @@ const goesOnBehind =
 const goesOnFrom = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
 
 const mostLines = 5;
+/** Headings of a table may stand between the lines of a title. */
+const mostBetween = 3;
 
 /** The first lines of the largest size that stand together. */
 export function largestBlock(lines: readonly TextLine[]): Block | null {
@@ -31,14 +33,27 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
   const [first, ...below] = lines;
   if (!first) return null;
   const block = [first];
-  for (const line of below) {
+  for (const [i, line] of below.entries()) {
     const last = block.at(-1) ?? first;
-    if (block.length === mostLines || !belongs(line, last, first.size, least)) break;
-    if (line.text !== last.text) block.push(line);
+    if (block.length === mostLines) break;
+    if (belongs(line, last, first.size, least)) {
+      if (line.text !== last.text) block.push(line);
+    } else {
+      const small = line.size < 0.85 * first.size;
+      const parted = below.slice(i, i + mostBetween + 1).find((one) => goesOn(one, first));
+      if (small && parted) block.push(parted);
+      break;
+    }
   }
   const text = block.map((line) => line.text).join(' ');
   return { text, size: first.size, first, last: block.at(-1) ?? first };
 }
+
+/** A line in letters of the same size that begins in the middle of a sentence. */
+const goesOn = (line: TextLine, { size, y }: TextLine) =>
+  Math.abs(line.size - size) < 0.02 * size &&
+  Math.abs(y - line.y) < 4 * size &&
+  /^\p{Ll}{2}/u.test(line.text);
 
 /** Whether a line goes on with a block, in letters of its size or in the middle of a sentence. */
 function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
