@@ -1,6 +1,7 @@
 package oldfonts
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -59,15 +60,22 @@ func decodedWord(word string, c coding, old, first bool) (string, bool) {
 
 var (
 	lookAlikes = strings.NewReplacer("ƣ", "ư", "Ƣ", "Ư")
-	eths       = strings.NewReplacer("Ð", "Đ", "ð", "đ") // other languages have them too
+	foreign    = strings.NewReplacer("Ð", "Đ", "ð", "đ", "Ñ", "Đ", "ñ", "đ") // other languages have them too
+
+	// The sign of money in the place of đ, which it looks like: "₫ơn", but not "₫100".
+	dong = regexp.MustCompile(`(^|[^\pL\pN])₫(\pL)`)
 )
 
 // unicodeWordSaid replaces look-alikes, which are mistakes of fonts, and a dash for ư in words that
 // were converted otherwise.
 func unicodeWordSaid(word string, vietnamese bool) string {
+	named := dong.ReplaceAllString(word, "${1}đ$2")
+	if named != word && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(word) {
+		return named
+	}
 	better, alike := word, lookAlikes.Replace(word)
 	if vietnamese {
-		alike = eths.Replace(alike)
+		alike = foreign.Replace(alike)
 	}
 	long := slices.ContainsFunc(partsOf(word), func(part string) bool { return utf8.RuneCountInString(part) > 1 })
 	if long && pointsOf(alike) > pointsOf(word) {

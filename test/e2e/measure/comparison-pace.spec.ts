@@ -7,14 +7,16 @@ import { digitsOf, scanPdf } from '../support/scanPdf.ts';
 
 const pages = Number(process.env.PAGES ?? 300);
 
+const scansOf = (which: number) => Array.from({ length: pages }, (_, n) => digitsOf(which === 2 && n === 9 ? 5000 : n + 1));
+
 /** Two versions of a book, of which the tenth page differs. */
 const kinds = {
   'printed pages': (which: number) => {
     const text = (n: number) => Array.from({ length: 24 }, (_, line) => `Trang ${n} dong ${line} noi ve dieu thu ${n * 31 + line} cua sach nay`).join('\n');
     return bookOf({ pages, text: (n) => (which === 2 && n === 10 ? text(n).replace('noi', 'ke') : text(n)), letters: 'Trangdo0123456789ivethucsyk ', remark: `${which}` });
   },
-  'scanned pages': (which: number) =>
-    scanPdf(Array.from({ length: pages }, (_, n) => digitsOf(which === 2 && n === 9 ? 5000 : n + 1)), `${which}`),
+  'scanned pages': (which: number) => scanPdf(scansOf(which)),
+  'scanned pages, all written anew': (which: number) => scanPdf(scansOf(which), `${which}`),
 };
 
 /** Seconds of processor that the pages' processes took so far, workers included. */

@@ -164,14 +164,21 @@ function wordSaid({ characters, first }: Word, vietnamese: boolean): string[] {
 }
 
 /** Letters that fonts have in the place of those that look like them. */
-const lookAlikes: Record<string, string> = { ƣ: 'ư', Ƣ: 'Ư', Ð: 'Đ', ð: 'đ' };
+const lookAlikes: Record<string, string> = { ƣ: 'ư', Ƣ: 'Ư', Ð: 'Đ', ð: 'đ', Ñ: 'Đ', ñ: 'đ' };
 /** Other languages have them too. */
-const eths = /[Ðð]/u;
+const foreign = /[ÐðÑñ]/u;
+/** The sign of money in the place of đ, which it looks like: "₫ơn", but not "₫100". */
+const dong = /(?<![\p{L}\p{N}])₫(?=\p{L})/gu;
 
 /** Look-alikes are the mistakes of fonts; so is a dash for ư in words that are converted otherwise. */
 function unicodeWordSaid(was: readonly string[], vietnamese: boolean): string[] {
   const whole = was.join('');
-  const alike = was.map((one) => (eths.test(one) && !vietnamese ? one : (lookAlikes[one] ?? one)));
+  const named = whole.replace(dong, 'đ');
+  if (named !== whole && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(whole))
+    return [...named];
+  const alike = was.map((one) =>
+    foreign.test(one) && !vietnamese ? one : (lookAlikes[one] ?? one),
+  );
   const gains = partsOf(whole).some((part) => part.length > 1);
   const better = gains && pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
   const at = dashesIn(better);

@@ -10,12 +10,16 @@ import { openPdf } from '@/features/reader/document/openPdf';
 import { pageText } from '@/features/reader/document/pageText';
 import { hasFewWords, type PageContent } from './comparePages';
 import { type Picture, summaryOf } from './picture';
+import type { Digests } from './samePages';
 
 /** Scans are read completely; each request costs a round trip. */
 const chunk = 512 * 1024;
 
 /** Pixels of the longer side: 2.7 for a millimetre of A4, so a changed digit is found. */
 const longest = 800;
+
+/** The objects of larger files may fill the memory. */
+const mostBytesParsed = 256 * 1024 * 1024;
 
 /** One of the two PDFs, in a worker. It is parsed in a worker of its own. */
 export class Book {
@@ -49,16 +53,34 @@ export class Book {
     return this.#document.numPages;
   }
 
-  async readTexts(onPage: () => void): Promise<void> {
+  /** A digest of each page; none if the file cannot be parsed as a whole. */
+  async digests(): Promise<Digests> {
+    const [bytes, { pageDigests }] = await Promise.all([
+      this.#unlessLost(this.#document.getData()),
+      import('./pageDigests'),
+    ]);
+    if (bytes.length > mostBytesParsed) return [];
+    const found = await pageDigests(bytes);
+    return found.length === this.count ? found : [];
+  }
+
+  /** The texts of all pages but those that are in the other book as well. */
+  async readTexts(inOther: readonly (number | undefined)[], onPage: () => void): Promise<void> {
     for (let page = 1; page <= this.count; page += 1) {
-      const text = await this.#unlessLost(pageText(this.#document, page));
+      const read = inOther[page - 1] === undefined;
+      const text = read ? await this.#unlessLost(pageText(this.#document, page)) : '';
       this.pages.push({ text, picture: null });
       onPage();
     }
   }
 
+  /** Draws the pages of whose pictures nothing is known yet. */
   async readPictures(onPage: () => void): Promise<void> {
     for (const [index, page] of this.pages.entries()) {
+      if (page.picture) {
+        onPage();
+        continue;
+      }
       const picture = await this.draw(index + 1);
       page.picture = picture && summaryOf(picture, hasFewWords(page.text));
       onPage();

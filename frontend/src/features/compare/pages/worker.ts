@@ -3,6 +3,7 @@ import { changedAreas } from './areas';
 import { Book } from './Book';
 import { comparePages, type PageChange, sameText } from './comparePages';
 import type { ComparedPage, FromWorker, ToWorker } from './messages';
+import { placesIn, sharePages } from './samePages';
 
 const post = (message: FromWorker) => self.postMessage(message);
 
@@ -10,13 +11,18 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   compare(data).catch((error) => post({ kind: 'failed', failure: failureOf(error) }));
 };
 
-/** The texts first: they are read in a fraction of the time that drawing takes. */
+/**
+ * The texts first: they are read in a fraction of the time that drawing takes. Pages that have the
+ * same digest in both are not drawn.
+ */
 async function compare(links: ToWorker): Promise<void> {
   const [was, is] = await Promise.all([Book.open(links.was), Book.open(links.is)]);
   const pages = was.count + is.count;
   const counter = () => countTo(pages);
   const read = counter();
-  await Promise.all([was.readTexts(read), is.readTexts(read)]);
+  const [old, now] = await Promise.all([was.digests(), is.digests()]);
+  await Promise.all([was.readTexts([], read), is.readTexts(placesIn(old, now), read)]);
+  sharePages([was.pages, old], [is.pages, now]);
   const texts = { was: textsOf(was), is: textsOf(is) };
   post({ kind: 'texts', texts, changes: textChanges(was, is) });
 

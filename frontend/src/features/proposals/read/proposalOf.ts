@@ -86,6 +86,7 @@ async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: 
   const converted = [1, 2, 3].some((page) => texts.converted.has(page));
   return metadataOf(await document.getMetadata(), {
     first: new FirstPages(pages),
+    pages: document.numPages,
     sample,
     converted,
   });

@@ -15,12 +15,11 @@ const wordsOf = (text: string): Word[] =>
     written,
   }));
 
+export const foldedWords = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
+
 /** Whether a text has the words of another, whatever their case and marks. */
 export function isInside(part: string, whole: string): boolean {
-  const words = (text: string) =>
-    ` ${wordsOf(text)
-      .map(({ folded }) => folded)
-      .join(' ')} `;
+  const words = (text: string) => ` ${foldedWords(text).join(' ')} `;
   return words(whole).includes(words(part));
 }
 
@@ -32,11 +31,15 @@ export class FirstPages {
   readonly pages: readonly (readonly TextLine[])[];
   readonly #words: Word[];
   readonly #squeezed: string;
+  /** Where words begin and end in these letters. */
+  readonly #edges: ReadonlySet<number>;
 
   constructor(pages: readonly (readonly TextLine[])[]) {
     this.pages = pages;
     this.#words = pages.flatMap((lines) => lines.flatMap(({ text }) => wordsOf(text)));
     this.#squeezed = this.#words.map(({ folded }) => folded).join('');
+    let end = 0;
+    this.#edges = new Set([0, ...this.#words.map(({ folded }) => (end += folded.length))]);
   }
 
   /** The lines of all of them. */
@@ -49,6 +52,15 @@ export class FirstPages {
     return this.spellingOf(text) !== null;
   }
 
+  /** Whether they bear a text whose blanks are elsewhere; it begins and ends with one of their words. */
+  #bearSqueezed(wanted: string): boolean {
+    for (let at = this.#squeezed.indexOf(wanted); at >= 0; ) {
+      if (this.#edges.has(at) && this.#edges.has(at + wanted.length)) return true;
+      at = this.#squeezed.indexOf(wanted, at + 1);
+    }
+    return false;
+  }
+
   /** A text as they spell it, where it has lost its marks elsewhere; null if they do not bear it. */
   spellingOf(text: string): string | null {
     const wanted = wordsOf(text);
@@ -56,10 +68,9 @@ export class FirstPages {
     const at = this.#words.findIndex((_, i) =>
       wanted.every(({ folded }, k) => this.#words[i + k]?.folded === folded),
     );
-    const squeezed = wanted.map(({ folded }) => folded).join('');
+    const squeezed = foldedWords(text).join('');
     if (at < 0) {
-      const near = squeezed.length >= leastSqueezed && this.#squeezed.includes(squeezed);
-      return near ? text : null;
+      return squeezed.length >= leastSqueezed && this.#bearSqueezed(squeezed) ? text : null;
     }
     if (/[^ -~]/u.test(text)) return text;
     const found = this.#words.slice(at, at + wanted.length);

@@ -1,5 +1,5 @@
 import { clip } from '@/text/length';
-import type { FirstPages } from './FirstPages';
+import { type FirstPages, isInside } from './FirstPages';
 import { isBodyName, isPersonName, namesIn } from './names';
 
 const longest = 255;
@@ -13,19 +13,32 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
   const names = said.flatMap((one) =>
     isBodyName(one) ? [one] : namesIn(one).filter((name) => isPersonName(name)),
   );
-  const borne = names.flatMap((name) => wholeName(first.spellingOf(name), first) ?? []);
+  const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
+  const written = spelled.filter((name) => !isSupervisor(name, first));
+  const borne = written.map((name) => wholeName(name, first, written));
   return borne.length > 0 ? clip([...new Set(borne)].join(', '), longest) : null;
 }
 
 /** A name of two words with the third that the pages have right behind it: "Lương Văn" Minh. */
-function wholeName(name: string | null, first: FirstPages): string | null {
-  if (name === null || name.split(' ').length !== 2) return name;
+function wholeName(name: string, first: FirstPages, names: readonly string[]): string {
+  if (name.split(' ').length !== 2) return name;
   for (const { text } of first.lines) {
     const [before, after] = text.split(name);
     const [, more] = /^ (\p{Lu}\p{Ll}+)(?=$|\P{L})/u.exec(after ?? '') ?? [];
-    if (more && !/\p{L}$/u.test(before ?? '')) return `${name} ${more}`;
+    const ofOther = names.some((other) => other.startsWith(`${more} `)); // columns of names
+    if (more && !ofOther && !/\p{L}$/u.test(before ?? '')) return `${name} ${more}`;
   }
   return name;
+}
+
+const supervision = /hướng dẫn|gvhd|cbhd|phản biện|supervis|advisor/iu;
+
+/** Whether the pages name somebody only as who guided the work. */
+function isSupervisor(name: string, { lines }: FirstPages): boolean {
+  const places = lines.flatMap(({ text }, i) => (isInside(name, text) ? [i] : []));
+  const isGuide = (at: number) =>
+    [lines[at], lines[at - 1]].some((line) => supervision.test(line?.text ?? ''));
+  return places.length > 0 && places.every(isGuide);
 }
 
 /** The authors that the first pages name as such; null if they name none. */

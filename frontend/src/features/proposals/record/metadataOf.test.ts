@@ -13,6 +13,7 @@ describe('RULES §17.1: a title that says nothing is not proposed', () => {
     ['  Ngữ   văn\u0000 ', 'Ngữ văn'],
     ['Tiê\u0309u sử'.normalize('NFD'), 'Tiểu sử'],
     ['1984', null],
+    ['Chương 1:', null],
     ['Microsoft Word - BaoCao.docx', null],
     ['BaoCao.docx', null],
     ['Giáo trình cuối cùng.pdf', null],
@@ -121,7 +122,7 @@ describe('RULES §17.1: what a PDF says about itself', () => {
   });
 });
 
-const noText = { first: new FirstPages([]), sample: '', converted: false };
+const noText = { first: new FirstPages([]), pages: 1, sample: '', converted: false };
 
 /** A first page with these lines, all of one size among others. */
 function borneBy(...texts: string[]) {

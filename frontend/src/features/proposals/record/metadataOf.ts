@@ -11,14 +11,16 @@ import type { Metadata } from '@/features/proposals/proposal';
 import { clip } from '@/text/length';
 import { readable } from '@/text/oldFonts/readable';
 import { authorsBorne, authorsPrinted } from './authors';
-import { type FirstPages, isInside } from './FirstPages';
+import { bookTitle } from './bookTitle';
+import type { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
-import { titleOfPage } from './pageTitle';
-import { authorsOf, usableTitle } from './said';
+import { authorsOf } from './said';
 
 /** What is known of the text when the metadata is judged. */
 export interface ReadText {
   first: FirstPages;
+  /** Number of pages of the book. */
+  pages: number;
   /** Text from all over the book, which tells its language. */
   sample: string;
   /** Whether the first pages were converted from an old font. */
@@ -33,17 +35,11 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const info = raw.info as Record<string, unknown>;
   const xmp = (name: string) => raw.metadata?.get(name);
   const { first, sample } = read;
-  const titles = [firstOf(xmp('dc:title')), info.Title];
-  const said = titles.map((one) => ({ one, title: usableTitle(one) }));
-  const borne = said.find(({ title }) => title !== null && first.bear(title));
+  const { title, said } = bookTitle([firstOf(xmp('dc:title')), info.Title], first, read.pages);
   const authors = [xmp('dc:creator'), info.Author];
   const named = authors.map((one) => authorsBorne(authorsOf(one), first)).find(Boolean);
   const keywords = [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')].map(keywordsOf);
   const imprint = imprintOf(first, now);
-  const printed = titleOfPage(first.pages[0] ?? []);
-  const spelled = borne?.title ? first.spellingOf(borne.title) : null;
-  const isPart = spelled && printed && isPartOf(spelled, printed);
-  const title = isPart ? printed : (spelled ?? printed);
   const changed = (one: unknown, value: string | null | undefined) =>
     Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
   return {
@@ -55,7 +51,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     printedPublisher: imprint.publisher,
     known: {},
     converted: [
-      ...((borne ? changed(borne.one, title) : title && read.converted)
+      ...((said !== undefined ? changed(said, title) : title && read.converted)
         ? (['title'] as const)
         : []),
       ...((named ? changed(info.Author, named) : false) ? (['author'] as const) : []),
@@ -63,10 +59,3 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     ],
   };
 }
-
-/** More words are a title; the words beside them on the page may say something else. */
-const fewWords = 4;
-
-/** Whether the metadata has some words alone of what the page has in large letters. */
-const isPartOf = (said: string, printed: string) =>
-  said.split(/\s+/u).length <= fewWords && isInside(said, printed) && !isInside(printed, said);

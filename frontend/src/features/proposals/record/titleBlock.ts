@@ -5,18 +5,21 @@ import { kind } from './printedWords';
 export interface Block {
   text: string;
   size: number;
+  first: TextLine;
   last: TextLine;
 }
 
 /** A line below the title that is numbered begins the text. */
 const numbered =
-  /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+[.):]\s|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
+  /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+(?:[.):/]\s|\s[–-]\s)|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
 /** What a sentence cannot end with, and what none begins with. */
 const goesOnBehind =
   /(?:[,:&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
 const goesOnFrom = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
 
 const mostLines = 5;
+/** Headings of a table may stand between the lines of a title. */
+const mostBetween = 3;
 
 /** The first lines of the largest size that stand together. */
 export function largestBlock(lines: readonly TextLine[]): Block | null {
@@ -25,23 +28,37 @@ export function largestBlock(lines: readonly TextLine[]): Block | null {
   return start < 0 ? null : blockFrom(lines.slice(start));
 }
 
-/** The first of these lines and those that belong to it. */
-export function blockFrom([first, ...below]: readonly TextLine[]): Block | null {
+/** The first of these lines and those that belong to it, whose letters are hardly smaller. */
+export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | null {
+  const [first, ...below] = lines;
   if (!first) return null;
   const block = [first];
-  for (const line of below) {
+  for (const [i, line] of below.entries()) {
     const last = block.at(-1) ?? first;
-    if (block.length === mostLines || !belongs(line, last, first.size)) break;
-    if (line.text !== last.text) block.push(line);
+    if (block.length === mostLines) break;
+    if (belongs(line, last, first.size, least)) {
+      if (line.text !== last.text) block.push(line);
+    } else {
+      const small = line.size < 0.85 * first.size;
+      const parted = below.slice(i, i + mostBetween + 1).find((one) => goesOn(one, first));
+      if (small && parted) block.push(parted);
+      break;
+    }
   }
   const text = block.map((line) => line.text).join(' ');
-  return { text, size: first.size, last: block.at(-1) ?? first };
+  return { text, size: first.size, first, last: block.at(-1) ?? first };
 }
 
+/** A line in letters of the same size that begins in the middle of a sentence. */
+const goesOn = (line: TextLine, { size, y }: TextLine) =>
+  Math.abs(line.size - size) < 0.02 * size &&
+  Math.abs(y - line.y) < 4 * size &&
+  /^\p{Ll}{2}/u.test(line.text);
+
 /** Whether a line goes on with a block, in letters of its size or in the middle of a sentence. */
-function belongs(line: TextLine, last: TextLine, size: number): boolean {
+function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
   if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
   const middle = goesOnBehind.test(last.text) || goesOnFrom.test(line.text);
-  if (line.size < (middle ? 0.65 : 0.85) * size) return false;
+  if (line.size < (middle ? 0.65 : least) * size) return false;
   return !numbered.test(line.text) && !kind.test(line.text);
 }

@@ -2,7 +2,8 @@ import type { TextLine } from '@/features/proposals/text/textLines';
 import { isBeside, kind } from './printedWords';
 
 /** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
-const topicLabel = /^(?:tên )?đề tài(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?\s*[:：]\s*/iu;
+const topicLabel =
+  /^(?:tên )?đề tài(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?\s*(?:[:：]\s*|$)/iu;
 
 /** A page with more lines is no cover. */
 const mostOnCover = 30;

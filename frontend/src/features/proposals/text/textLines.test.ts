@@ -112,6 +112,14 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     expect(said([run('Đậm', 50, 700), run('Đậm', 50.4, 700)])).toEqual(['Đậm']);
   });
 
+  it('a shadow of each letter is said once, letters that are double stay', () => {
+    const shadow = ['X', 'XO', 'OO', 'ON', 'NG'].map((str, i) =>
+      run(str, 50 + 5 * Math.max(0, i - 1) - (i === 0 ? 0 : 0.7), i === 0 ? 699.5 : 700),
+    );
+    expect(said(shadow)).toEqual(['XOONG']);
+    expect(said([run('boo', 50, 700), run('ong', 65, 700)])).toEqual(['booong']);
+  });
+
   it('letters and marks come composed', () => {
     expect(said([run('Việt'.normalize('NFD'), 50, 700)])).toEqual(['Việt']);
   });

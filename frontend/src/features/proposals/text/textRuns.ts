@@ -1,4 +1,5 @@
 import { isSyllable } from '@/text/oldFonts/syllables';
+import { isPrintedTwice, withoutCopy } from './drawnTwice';
 
 /** A text item in the form of pdf.js. */
 export interface TextItem {
@@ -122,7 +123,7 @@ function withGapsFilled(pieces: readonly TextRun[]): TextRun[] {
     if (inside && isAgain(before, piece)) continue;
     const cut = inside && !isBlank(piece) ? gapAt(before, piece, others) : null;
     if (before && cut) done.splice(-1, 1, ...filled(before, piece, cut));
-    else if (!isPrintedTwice(before, piece)) done.push(piece);
+    else if (!isPrintedTwice(before, piece)) done.push(withoutCopy(before, piece));
   }
   return done.filter(({ text }) => text !== '');
 }
@@ -147,11 +148,6 @@ const lengthOf = (text: string, size: number) =>
 /** A letter without a width, in a piece that has it already, was drawn a second time. */
 const isAgain = (around: TextRun, { text, x, right }: TextRun) =>
   right - x < 0.01 && /\p{L}/u.test(text) && around.text.includes(text);
-
-/** Bold text may be made by writing the same text twice. */
-function isPrintedTwice(before: TextRun | undefined, piece: TextRun): boolean {
-  return before?.text === piece.text && Math.abs(before.x - piece.x) < 0.15 * piece.size;
-}
 
 interface Gap {
   index: number;

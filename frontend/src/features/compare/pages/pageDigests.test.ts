@@ -1,0 +1,115 @@
+import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { pageDigests } from './pageDigests';
+
+interface Content {
+  text: string;
+  /** Anything of the file beside its pages. */
+  title?: string;
+  change?: (document: PDFDocument) => void | Promise<void>;
+}
+
+/** A file of two pages with a font and a rectangle, the first with this text. */
+async function fileOf({ text, title = '', change }: Content): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setTitle(title);
+  if (title !== '') document.context.register(document.context.obj({ other: title })); // moves numbers
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const line of [text, 'second']) {
+    const page = document.addPage([300, 400]);
+    page.drawText(line, { font, size: 20, x: 20, y: 300 });
+    page.drawRectangle({ x: 20, y: 20, width: 50, height: 50, color: rgb(1, 0, 0) });
+  }
+  await change?.(document);
+  return document.save();
+}
+
+const digestsOf = async (content: Content) => pageDigests(await fileOf(content));
+
+describe('RULES §18.7: pages with the same contents are told without drawing', () => {
+  it('whatever else is in their files, and wherever they stand', async () => {
+    const [one, two] = await digestsOf({ text: 'first' });
+    const again = await digestsOf({ text: 'first', title: 'Another file' });
+    expect(again).toEqual([one, two]);
+    expect(one).not.toBe(two);
+    const change = (document: PDFDocument) => void document.insertPage(0, [300, 400]);
+    expect((await digestsOf({ text: 'first', change })).slice(1)).toEqual([one, two]);
+  });
+
+  it.each<[string, (document: PDFDocument) => void | Promise<void>]>([
+    ['a letter', (document) => document.getPage(0).drawText('x', { x: 5, y: 5 })],
+    ['the size of the page', (document) => document.getPage(0).setSize(301, 400)],
+    [
+      'its rotation',
+      (document) => document.getPage(0).setRotation({ type: 'degrees', angle: 90 } as never),
+    ],
+    [
+      'what it inherits',
+      (document) => document.catalog.Pages().set(PDFName.of('Rotate'), document.context.obj(90)),
+    ],
+    [
+      'a stamp',
+      (document) => {
+        const note = { Type: 'Annot', Subtype: 'Square', Rect: [1, 1, 9, 9], C: [1, 0, 0] };
+        document.getPage(0).node.addAnnot(document.context.register(document.context.obj(note)));
+      },
+    ],
+    [
+      'layers',
+      (document) =>
+        document.catalog.set(PDFName.of('OCProperties'), document.context.obj({ D: { OFF: [] } })),
+    ],
+  ])('%s makes another page', async (_, change) => {
+    const [before] = await digestsOf({ text: 'first' });
+    const [after] = await digestsOf({ text: 'first', change });
+    expect(after).toBeTruthy();
+    expect(after).not.toBe(before);
+  });
+
+  it('letters in another order make another page', async () => {
+    const [before] = await digestsOf({ text: '12345678' });
+    const [after] = await digestsOf({ text: '12345687' });
+    expect(after).not.toBe(before);
+  });
+
+  it('links lead elsewhere without changing the page', async () => {
+    const link = (where: number) => (document: PDFDocument) => {
+      const { context } = document;
+      const Dest = [document.getPage(where).ref, 'Fit'];
+      const note = context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [1, 1, 9, 9], Dest });
+      document.getPage(0).node.addAnnot(context.register(note));
+    };
+    const [first] = await digestsOf({ text: 'first', change: link(0) });
+    const [second] = await digestsOf({ text: 'first', change: link(1) });
+    expect(second).toBe(first);
+  });
+
+  it('a page with fields of a form must be drawn', async () => {
+    const found = await digestsOf({
+      text: 'first',
+      change: (document) => {
+        document.getForm().createTextField('name').addToPage(document.getPage(0), { x: 9, y: 9 });
+      },
+    });
+    expect(found).toEqual([null, expect.any(String)]);
+  });
+
+  it('nothing is told of what is no PDF, is damaged or has no end', async () => {
+    expect(await pageDigests(new TextEncoder().encode('no PDF'))).toEqual([]);
+    const loop = await digestsOf({
+      text: 'first',
+      change: ({ catalog, context }) => {
+        const pages = catalog.get(PDFName.of('Pages'));
+        catalog.Pages().set(PDFName.of('Kids'), context.obj([pages]));
+      },
+    });
+    expect(loop).toEqual([]);
+    const locked = await fileOf({
+      text: 'first',
+      change: (document) => {
+        document.context.trailerInfo.Encrypt = document.context.obj({ Filter: PDFString.of('x') });
+      },
+    });
+    expect(await pageDigests(locked)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { PageContent } from './comparePages';
+
+/** Of each page of a book; null, or missing, where only drawing can tell. */
+export type Digests = readonly (string | null)[];
+
+/** For each page of a book, the place of the same page in another one; undefined for the others. */
+export function placesIn(others: Digests, own: Digests): (number | undefined)[] {
+  const places = new Map(others.map((digest, at) => [digest, at]));
+  return own.map((digest) => (digest === null ? undefined : places.get(digest)));
+}
+
+/**
+ * What is known of pages that are the same in both books: the text that one of them has, and
+ * pictures that are equal without being drawn.
+ */
+export function sharePages(
+  [was, old]: [pages: PageContent[], digests: Digests],
+  [is, now]: [pages: PageContent[], digests: Digests],
+): void {
+  for (const [i, at] of placesIn(old, now).entries()) {
+    const [page, other] = [is[i], was[at ?? -1]];
+    if (page && other) page.text = other.text;
+  }
+  const share = (pages: PageContent[], own: Digests, others: Digests) => {
+    for (const [i, at] of placesIn(others, own).entries()) {
+      const [page, hash] = [pages[i], own[i]];
+      if (page && hash && at !== undefined) page.picture = { hash, ink: null };
+    }
+  };
+  share(was, old, now);
+  share(is, now, old);
+}

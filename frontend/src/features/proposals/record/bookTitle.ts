@@ -1,0 +1,71 @@
+import type { TextLine } from '@/features/proposals/text/textLines';
+import { FirstPages, foldedWords, isInside } from './FirstPages';
+import { lineNamedBy } from './lineNamedBy';
+import { titleOfPage } from './pageTitle';
+import { isBody } from './printedWords';
+import { runningTitle } from './runningTitle';
+import { usableTitle } from './said';
+import { mostOnCover } from './thesis';
+
+export interface BookTitle {
+  title: string | null;
+  /** What of the metadata it is, as that has it; undefined if it is the page's alone. */
+  said?: unknown;
+}
+
+/** The title of the metadata where the first pages bear it; otherwise that of these pages. */
+export function bookTitle(said: readonly unknown[], first: FirstPages, pages: number): BookTitle {
+  const printed = printedTitle(first, pages);
+  const borne = said
+    .map((one) => ({ said: one, title: usableTitle(one) }))
+    .find(({ title }) => title !== null && isBorne(title, first));
+  if (!borne?.title) {
+    const named = lineNamedBy(said, first.pages[0] ?? []);
+    return { title: named ?? printed ?? runningTitle(first.pages) };
+  }
+  const spelled = first.spellingOf(borne.title);
+  const isPart = spelled && printed && isPartOf(spelled, printed);
+  const other =
+    printed && (isWord(borne.title) || !new FirstPages(first.pages.slice(0, 1)).bear(borne.title));
+  const title = isPart || other ? printed : (spelled ?? printed);
+  return { title, said: borne.said };
+}
+
+const isWord = (title: string) => !/\s/u.test(title);
+
+/** One word stands on a page by chance, unless it stands alone in its largest letters. */
+function isBorne(title: string, first: FirstPages): boolean {
+  if (!isWord(title)) return first.bear(title) && beginsLine(title, first);
+  const lines = first.pages.find((page) => page.length > 0) ?? [];
+  const size = Math.max(0, ...lines.map((line) => line.size));
+  const large = lines.filter((line) => line.size >= 0.95 * size);
+  return large.length <= 2 && large.some((line) => isInside(line.text, title));
+}
+
+/** In the middle of a sentence it may be what that speaks of. */
+const beginsLine = (title: string, { lines }: FirstPages) => {
+  const [head = ''] = foldedWords(title);
+  return lines.some(({ text, chunks }) =>
+    [text, ...chunks.map((one) => one.text)].some((one) =>
+      foldedWords(one).join('').startsWith(head),
+    ),
+  );
+};
+
+/** On page one; where that is a picture or names only the kind of book, on the title page behind it. */
+function printedTitle({ pages: [one = [], two = []] }: FirstPages, pages: number): string | null {
+  const title = titleOfPage(one, pages);
+  return title === null && one.length <= mostOnCover && isTitlePage(two)
+    ? titleOfPage(two, pages)
+    : title;
+}
+
+const isTitlePage = (lines: readonly TextLine[]) =>
+  lines.length <= mostOnCover && lines.slice(0, 4).some(({ text }) => isBody(text));
+
+/** More words are a title; the words beside them on the page may say something else. */
+const fewWords = 4;
+
+/** Whether the metadata has some words alone of what the page has in large letters. */
+const isPartOf = (said: string, printed: string) =>
+  said.split(/\s+/u).length <= fewWords && isInside(said, printed) && !isInside(printed, said);

@@ -1,0 +1,58 @@
+import { hasLostLetters } from '@/text/oldFonts/lost';
+import { isSyllable } from '@/text/oldFonts/syllables';
+import { isBeside, saysNothing } from './printedWords';
+
+const longest = 200;
+
+/** The heading of a section is none of the book, and no question: "II. Yêu cầu", "Câu 1 (5 điểm)". */
+export const numbered =
+  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
+
+/** Signs inside words are those of an encoding that nobody could read. */
+const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;
+
+/** Vietnamese letters that no other language has. */
+const vietnamese = /[đơưăạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
+/** "nghiêng" has seven letters. */
+const longestSyllable = 7;
+
+/** Two texts in one place: "ĐỊNHCHƯƠNG", "ChươngLOGO". */
+const isOverprinted = (word: string) =>
+  vietnamese.test(word) && (word.length > longestSyllable || /\p{Ll}\p{Lu}{2}/u.test(word));
+
+/** The end of a syllable behind a gap that is none: "Hoạ ch". */
+const isTorn = (before: string, word: string) =>
+  /^(?:ch|nh|ng|[cmnpt])$/u.test(word) && isSyllable(before + word);
+
+/** What a title ends with is no part of it. */
+const ends = /^[\s.,:;–•*-]+|[\s.,:;–•*-]+$/gu;
+const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
+
+/** A title as it is proposed; null where it may be none. */
+export function certain(raw: string): string | null {
+  // What stands in brackets that do not close was cut.
+  const whole = raw.replace(/[\s–-]*\([^)]*$/u, '').replace(/\s+/gu, ' ');
+  const text = whole.replace(ends, '').replace(label, '');
+  const words = text.split(' ');
+  if (text.length > longest || !isWritten(text, words)) return null;
+  if (numbered.test(text) || saysNothing.test(text)) return null;
+  const said = words.filter((word) => /\p{L}{2}/u.test(word));
+  if (said.length === 0 || said.length > 22 || isSentence(raw, said)) return null;
+  if (words.length === 1 || /\s=\s/u.test(text)) return null;
+  return garbled.test(text) || hasLostLetters(text) || isBeside(text) ? null : text;
+}
+
+const isSentence = (raw: string, words: readonly string[]) => {
+  const capitals = raw === raw.toUpperCase();
+  return words.length > 7 && (capitals ? /[.!?]\s*$/u : /[.!?:]\s*$/u).test(raw);
+};
+
+/** Most of it is letters, and they are in words. */
+function isWritten(text: string, words: readonly string[]): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const marks = text.replace(/\s/gu, '').length;
+  const spaced = words.filter((word) => /^\p{L}$/u.test(word)).length;
+  if (letters < 3 || letters < 0.6 * marks || spaced > 0.4 * words.length) return false;
+  if (words.some((word, i) => isTorn(words[i - 1] ?? '', word))) return false;
+  return !(text.match(/\p{L}+/gu) ?? []).some(isOverprinted);
+}

@@ -1,0 +1,54 @@
+import { clean } from '@/features/proposals/cleanText';
+import { textOf } from '@/features/proposals/metadata';
+import type { TextLine } from '@/features/proposals/text/textLines';
+import { certain } from './certain';
+import { foldedWords } from './FirstPages';
+
+/** What programs write around a title: "Microsoft Word - ChuanHoaDuLieu.doc". */
+const around = /^microsoft (?:word|powerpoint|excel) - |\.\w{2,4}$|\[compatibility mode\]/giu;
+
+/** A title stands near the top of a page, on so many lines. */
+const mostAbove = 12;
+const mostLines = 3;
+/** Shorter ones are found by chance. */
+const leastLetters = 8;
+/** A title that lost more letters says too little. */
+const leastKept = 0.6;
+
+/**
+ * The lines of a page that a title of the metadata names, though it has lost its blanks or its
+ * letters: "ChuanHoaDuLieu.doc", "BAI TAP THIET KE C S D LIEU".
+ */
+export function lineNamedBy(said: readonly unknown[], lines: readonly TextLine[]): string | null {
+  for (const one of said) {
+    const words = foldedWords(clean(textOf(one)).replace(around, ''));
+    if (words.join('').length < leastLetters) continue;
+    for (let at = 0; at < Math.min(lines.length, mostAbove); at += 1) {
+      for (let count = 1; count <= mostLines; count += 1) {
+        const text = lines
+          .slice(at, at + count)
+          .map((line) => line.text)
+          .join(' ');
+        if (isNamedBy(words, foldedWords(text))) return certain(text);
+      }
+    }
+  }
+  return null;
+}
+
+function isNamedBy(said: readonly string[], whole: readonly string[]): boolean {
+  const [short, long] = [said.join(''), whole.join('')];
+  if (short === long) return true;
+  if (said.length !== whole.length || said.length < 3) return false;
+  return (
+    short.length >= leastKept * long.length &&
+    said.every((word, i) => isLeftOf(word, whole[i] ?? ''))
+  );
+}
+
+/** Whether a word is another one without some of its letters. */
+function isLeftOf(left: string, whole: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === left[at]) at += 1;
+  return at === left.length;
+}

@@ -1,0 +1,42 @@
+import type { TextLine } from '@/features/proposals/text/textLines';
+import { isBeside } from './printedWords';
+
+/** A paper of a course: an exam, a syllabus. */
+const paper =
+  /^(?:đề (?:thi|kiểm tra)(?! số)|đề cương(?: chi tiết)?|bài (?:thi|kiểm tra))(?:\s[^:]*)?$|^bài tập(?: thực hành)?$/iu;
+const ofCourse = /(?:học phần|môn(?: học| thi)?)$/iu;
+/** The course that it is of. */
+const course = /(?:^|(?<!bộ)\s)(?:tên )?(?:học phần|môn(?: học| thi)?)\s*[:：]\s*(\p{L}.+)?$/iu;
+const behindCourse = /\s*(?:\(|(?:mã|lớp)(?=\s|:)|số tín chỉ|thời gian|trình độ|-\s*mã).*$/iu;
+const number = /^đề(?: thi)? số\s*:?\s*(\d+)/iu;
+
+const mostAbove = 14;
+
+/** "ĐỀ THI KẾT THÚC HỌC PHẦN" and the course that stands below it; null on other pages. */
+export function paperTitle(lines: readonly TextLine[]): string | null {
+  const chunks = lines.slice(0, mostAbove).flatMap((line) => line.chunks);
+  const at = chunks.findIndex(({ text }) => paper.test(text.trim()));
+  const head = chunks[at];
+  if (!head) return null;
+  const below = chunks.slice(at + 1);
+  const label = below.findIndex(({ text }) => course.test(text));
+  const labelled = course.exec(below[label]?.text ?? '')?.[1] ?? below[label + 1]?.text;
+  const under = ofCourse.test(head.text) ? below.find((one) => isUnder(one, head)) : undefined;
+  const named = (label >= 0 ? labelled : under?.text)?.replace(behindCourse, '').trim();
+  if (!named || named.split(/\s+/u).length > 12) return null;
+  const which = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
+  const joint = ofCourse.test(head.text) ? ' ' : ' – ';
+  return `${head.text}${joint}${named}${which ? ` – Đề số ${which}` : ''}`;
+}
+
+interface Place {
+  text: string;
+  x: number;
+  right: number;
+}
+
+/** In the column of a heading, and no line beside it. */
+const isUnder = (one: Place, head: Place) => {
+  const middle = (one.x + one.right) / 2;
+  return middle > head.x && middle < head.right && !/:/u.test(one.text) && !isBeside(one.text);
+};

@@ -1,0 +1,33 @@
+import type { TextLine } from '@/features/proposals/text/textLines';
+import { saysNothing } from './printedWords';
+import { type Block, blockFrom } from './titleBlock';
+
+const names = 'chương|bài|phần|tuần|buổi|chapter|lecture|lesson|unit|module|part';
+/** "Chương 2:" with nothing behind it. */
+const bare = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
+/** "Bài 15: Các nguyên tắc thiết kế" */
+const heading = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)`, 'iu');
+const ofBook = /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])/iu;
+
+/** Whether a title is that of a chapter. */
+export const isPartOfBook = (title: string): boolean => ofBook.test(title);
+
+/**
+ * A title with the part that the book is: "Chương 2" above it, or "Bài 15: Các nguyên tắc" below
+ * the name of a course.
+ */
+export function withPart(
+  title: string,
+  block: Block,
+  candidates: readonly TextLine[],
+  cover: boolean,
+): string {
+  if (title !== block.text || heading.test(title) || saysNothing.test(title)) return title;
+  const before = candidates[candidates.indexOf(block.first) - 1];
+  if (before && bare.test(before.text)) return `${before.text} ${title}`;
+  const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
+  const [next] = below;
+  if (!next || !heading.test(next.text)) return title;
+  const part = blockFrom(below);
+  return part && !bare.test(part.text) ? `${title} – ${part.text}` : title;
+}

@@ -1,0 +1,28 @@
+import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
+import { certain } from './certain';
+import { isVietnameseName } from './names';
+import { isBeside, isKindOnly } from './printedWords';
+
+/** What stands beside the title above each page. */
+const page = /[\s–-]*(?:trang|page)?[\s–-]*\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
+
+const pagesWithIt = 3;
+
+/** The title that stands above each of the first pages; null if it is not the same one. */
+export function runningTitle(pages: readonly (readonly TextLine[])[]): string | null {
+  const [one = [], ...others] = pages.map(above);
+  if (pages.length < pagesWithIt) return null;
+  const same = one.filter((text) => others.every((texts) => texts.includes(text)));
+  const titles = same.filter(
+    (text) => !isBeside(text) && !isVietnameseName(text) && !isKindOnly(text),
+  );
+  const [title = ''] = titles;
+  const alone = titles.every((text) => title.startsWith(text));
+  return alone && title.split(' ').length >= 3 ? certain(title) : null;
+}
+
+/** The parts of the first line, each as it is and without a number of a page. */
+const above = ([first]: readonly TextLine[]): string[] =>
+  (first?.chunks ?? [])
+    .flatMap(({ text }: Chunk) => [text, text.replace(page, '').trim()])
+    .filter(Boolean);

@@ -1,0 +1,30 @@
+import type { TextRun } from './textRuns';
+
+/** A copy that makes letters bold or gives them a shadow lies this near, in letter sizes. */
+const near = 0.15;
+/** Letters that stand side by side overlap by less than this share of their width. */
+const overlap = 0.5;
+
+/** Whether a piece begins as another does, in the same place: bold made by writing twice. */
+export function isPrintedTwice(before: TextRun | undefined, piece: TextRun): boolean {
+  if (!before?.text.startsWith(piece.text)) return false;
+  const reach = near * piece.size;
+  return piece.right < before.right + reach && Math.abs(before.x - piece.x) < reach;
+}
+
+/**
+ * A piece without the letters that the one before it ends with, where they lie over those: a shadow
+ * is drawn letter by letter, so a piece has the copy of one letter and the next: "Tr", "ro", "oá".
+ */
+export function withoutCopy(before: TextRun | undefined, piece: TextRun): TextRun {
+  if (!before || before.right <= piece.x || piece.text.length === 0) return piece;
+  const letter = (piece.right - piece.x) / piece.text.length;
+  for (let count = Math.min(longestCopy, piece.text.length - 1); count > 0; count -= 1) {
+    const copied = before.text.endsWith(piece.text.slice(0, count));
+    if (!copied || before.right - piece.x < overlap * count * letter) continue;
+    return { ...piece, text: piece.text.slice(count), x: before.right };
+  }
+  return piece;
+}
+
+const longestCopy = 3;
