@@ -33,4 +33,6 @@ type AccountEntry struct {
 	ByID      string // "" for the operator and an identity provider
 	Detail    string // the former name, address or role, or who got how many e-books
 	CreatedAt time.Time
+
+	PreviousSHA256 *string // of the account's previous row; zeros in the first, nil if it predates the chain
 }

@@ -46,7 +46,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 	if returned != b.ReturnedCount {
 		say("it was returned %d times by its history, but says %d", returned, b.ReturnedCount)
 	}
-	brokenAt := brokenChain(b.LogHead, history)
+	brokenAt := brokenChain("e-book", b.LogHead, history)
 	found = append(found, brokenAt...)
 	b.otherContent(submitted, outlineSHA256, say)
 	return found, len(brokenAt) > 0

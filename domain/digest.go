@@ -21,6 +21,9 @@ import (
 //	         version, cover_sha256, pdf_sha256, record_sha256, toc_sha256, the
 //	         receiver's id and full_name, previous_sha256; of a row that a
 //	         program wrote, "token" and the name of its token
+//	account: "account 1" ("account 0" if the row predates the chain), user_id, email,
+//	         action, role, by_name, by_id, detail, created_at (as above),
+//	         previous_sha256 (of the row before it)
 type canonical []byte
 
 func (c *canonical) text(values ...string) {

@@ -89,7 +89,7 @@ func VerificationHealth(latest *Proof, now time.Time) HealthState {
 	switch {
 	case latest == nil:
 		return HealthUnknown
-	case latest.Broken > 0:
+	case latest.Broken > 0 || latest.BrokenAccounts != nil && *latest.BrokenAccounts > 0:
 		return HealthBad
 	case latest.Findings > 0 || now.Sub(latest.EndedAt) > verificationLate:
 		return HealthWarn

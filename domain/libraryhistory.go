@@ -83,4 +83,9 @@ type Proof struct {
 	Ebooks   int       `json:"ebooks"`
 	Findings int       `json:"findings"` // contradictions of any kind
 	Broken   int       `json:"broken"`   // e-books whose history was tampered with
+
+	// Accounts that were verified, and those whose history was tampered with. They are nil if the version
+	// that verified did not look at them, and for whoever may not see the rows of accounts.
+	Accounts       *int `json:"accounts"`
+	BrokenAccounts *int `json:"broken_accounts"`
 }

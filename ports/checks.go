@@ -16,6 +16,10 @@ type Checks interface {
 	// Record reads one again, or returns domain.ErrNotFound.
 	Record(ctx context.Context, id string) (Record, error)
 
+	// Accounts reads up to limit accounts with ids after the given one ("" for the first), ordered by
+	// id, from one snapshot: also deleted ones, of which the history is left.
+	Accounts(ctx context.Context, after string, limit int) ([]AccountRecord, error)
+
 	// Miscounts returns the counters that differ from the rows, in one snapshot.
 	Miscounts(ctx context.Context) ([]Miscount, error)
 
@@ -58,6 +62,14 @@ type Record struct {
 type Misfit struct {
 	Of    string `json:"of"` // which one, for messages
 	Wrong string `json:"wrong"`
+}
+
+// AccountRecord is an account with its history.
+type AccountRecord struct {
+	ID      string
+	Account *domain.User          // nil if it is gone
+	Head    *string               // the stored end of the history, or nil
+	History []domain.AccountEntry // oldest first
 }
 
 // Miscount is a counter that differs from the rows.

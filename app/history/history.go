@@ -42,12 +42,18 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, query ports.Hist
 	return Page{Rows: rows[:limit], Next: &ports.HistoryCursor{At: last.CreatedAt, ID: last.ID}}, nil
 }
 
-// Proof returns the result of the latest verification, or nil.
+// Proof returns the result of the latest verification, or nil. What it says of accounts is for those who
+// see their rows.
 func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof, error) {
-	if _, err := domain.MayReadHistory(actor); err != nil {
+	accounts, err := domain.MayReadHistory(actor)
+	if err != nil {
 		return nil, err
 	}
-	return s.proofs.Last(ctx)
+	proof, err := s.proofs.Last(ctx)
+	if proof != nil && !accounts {
+		proof.Accounts, proof.BrokenAccounts = nil, nil
+	}
+	return proof, err
 }
 
 // maxPeople limits the people of Filters.

@@ -44,13 +44,15 @@ type Verification struct {
 
 // Verified is what was checked.
 type Verified struct {
-	Ebooks, Objects, Findings int
-	Broken                    int // e-books whose history was tampered with
+	Ebooks, Accounts, Objects, Findings int
+	Broken, BrokenAccounts              int // whose history was tampered with
 }
 
 // Store stores the result of a verification, which the history of the library shows.
 func (v *Verifier) Store(ctx context.Context, done Verified, endedAt time.Time) error {
-	return v.proofs.Add(ctx, domain.Proof{EndedAt: domain.Moment(endedAt), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.Broken})
+	return v.proofs.Add(ctx, domain.Proof{
+		EndedAt: domain.Moment(endedAt), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.Broken, Accounts: &done.Accounts, BrokenAccounts: &done.BrokenAccounts,
+	})
 }
 
 // findings are what is wrong with one e-book.

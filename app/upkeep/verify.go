@@ -15,7 +15,7 @@ import (
 // Verify checks everything. An error means that it could not.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
 	run := &verification{Verifier: v, Verification: how}
-	for _, step := range []func(context.Context) error{run.counters, run.publications, run.programs, run.ebooks, run.index, run.objects} {
+	for _, step := range []func(context.Context) error{run.counters, run.publications, run.programs, run.accounts, run.ebooks, run.index, run.objects} {
 		if err := step(ctx); err != nil {
 			return run.done, err
 		}
@@ -57,6 +57,29 @@ func (v *verification) programs(ctx context.Context) error {
 		v.found("%s: %s", w.Of, w.Wrong)
 	}
 	return err
+}
+
+// accounts checks the histories of accounts. Account and history are read together, so that no concurrent
+// decision is a finding.
+func (v *verification) accounts(ctx context.Context) error {
+	for after := ""; ; {
+		records, err := v.checks.Accounts(ctx, after, verifyBatch)
+		if err != nil || len(records) == 0 {
+			return err
+		}
+		for _, r := range records {
+			after = r.ID
+			found, broken := domain.AccountContradictions(r.Account, r.Head, r.History)
+			for _, f := range found {
+				v.found("account %s: %s", r.ID, f)
+			}
+			if broken {
+				v.done.BrokenAccounts++
+			}
+		}
+		v.done.Accounts += len(records)
+		v.Progress("accounts", v.done.Accounts)
+	}
 }
 
 func (v *verification) ebooks(ctx context.Context) error {

@@ -53,9 +53,9 @@ func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool
 // result prints that nothing is wrong, or fails.
 func result(p process, done upkeep.Verified) error {
 	if done.Findings > 0 {
-		return fmt.Errorf("%d findings in %d e-books and %d objects", done.Findings, done.Ebooks, done.Objects)
+		return fmt.Errorf("%d findings in %d e-books, %d accounts and %d objects", done.Findings, done.Ebooks, done.Accounts, done.Objects)
 	}
-	return say(p.out, "Nothing is wrong with %d e-books and %d objects.", done.Ebooks, done.Objects)
+	return say(p.out, "Nothing is wrong with %d e-books, %d accounts and %d objects.", done.Ebooks, done.Accounts, done.Objects)
 }
 
 // progress reports progress from time to time.

@@ -1,6 +1,7 @@
 package portstest
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -15,6 +16,7 @@ func Checks(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"records come in the order of their ids, deleted ones too":     recordsInOrder,
 		"a record has its history, oldest first, and its files in use": recordWhole,
+		"accounts have their histories, in the order of their ids":     accountsInOrder,
 		"an unknown record is ErrNotFound":                             recordUnknown,
 		"after whatever was done no counter differs":                   nothingMiscounted,
 		"after whatever was done nothing is misindexed":                nothingMisindexed,
@@ -71,6 +73,45 @@ func recordWhole(l *Library) {
 	require.NoError(l.T, err)
 	assert.Empty(l.T, record.History)
 	assert.Equal(l.T, []string{replaced.Cover.ID}, record.Current, "not the one before")
+}
+
+func accountsInOrder(l *Library) {
+	decide := func(id string, action domain.AccountAction, disable bool) {
+		l.ChangeAccount(id, func(u *domain.User) {
+			if disable {
+				at := l.Tick()
+				u.DisabledAt = &at
+			}
+			u.Decided(action, domain.Operator, "", l.Tick())
+		})
+	}
+	decide(l.Editor.ID, domain.AccountSessions, false)
+	decide(l.Editor.ID, domain.AccountDisabled, true)
+	ids, histories := []string{}, map[string][]domain.AccountAction{}
+	for after := ""; ; {
+		batch, err := l.Checks.Accounts(l.T.Context(), after, 2)
+		require.NoError(l.T, err)
+		if len(batch) == 0 {
+			break
+		}
+		require.LessOrEqual(l.T, len(batch), 2)
+		for _, r := range batch {
+			ids, after = append(ids, r.ID), r.ID
+			require.Equal(l.T, r.ID, r.Account.ID)
+			found, broken := domain.AccountContradictions(r.Account, r.Head, r.History)
+			assert.Empty(l.T, found)
+			assert.False(l.T, broken)
+			for _, e := range r.History {
+				histories[r.ID] = append(histories[r.ID], e.Action)
+			}
+			if len(r.History) > 0 {
+				assert.Equal(l.T, domain.ChainHead(r.History), *r.Head)
+			}
+		}
+	}
+	assert.True(l.T, slices.IsSorted(ids))
+	assert.Len(l.T, slices.Compact(ids), len(ids))
+	assert.Equal(l.T, map[string][]domain.AccountAction{l.Editor.ID: {domain.AccountSessions, domain.AccountDisabled}}, histories)
 }
 
 func recordUnknown(l *Library) {

@@ -152,7 +152,8 @@ func proofs(l *Library) {
 		return p
 	}
 	assert.Nil(l.T, last())
-	newer := domain.Proof{EndedAt: l.Tick().Add(time.Hour), Ebooks: 3, Findings: 2, Broken: 1}
+	accounts, broken := 4, 1
+	newer := domain.Proof{EndedAt: l.Tick().Add(time.Hour), Ebooks: 3, Findings: 2, Broken: 1, Accounts: &accounts, BrokenAccounts: &broken}
 	require.NoError(l.T, l.Proofs.Add(l.T.Context(), newer))
 	require.NoError(l.T, l.Proofs.Add(l.T.Context(), domain.Proof{EndedAt: l.Tick(), Ebooks: 1}))
 	assert.Equal(l.T, &newer, last())

@@ -56,7 +56,7 @@ func findings(t *testing.T, s *harness.Server, args ...string) []string {
 	if err == nil {
 		require.True(t, strings.HasPrefix(last, "Nothing is wrong with "), "%s", out)
 	} else {
-		require.Regexp(t, `^cms: \d+ findings in \d+ e-books and \d+ objects$`, last, "%s", out)
+		require.Regexp(t, `^cms: \d+ findings in \d+ e-books, \d+ accounts and \d+ objects$`, last, "%s", out)
 	}
 	return slices.DeleteFunc(lines[:len(lines)-1], progress.MatchString)
 }

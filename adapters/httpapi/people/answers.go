@@ -78,6 +78,7 @@ type entryBody struct {
 	By        entryBy              `json:"by"`
 	Detail    *string              `json:"detail"`
 	CreatedAt time.Time            `json:"created_at"`
+	Previous  *string              `json:"previous_sha256"`
 }
 
 // entryBy is who decided. The operator and an identity provider have no id.
@@ -87,7 +88,7 @@ type entryBy struct {
 }
 
 func entryBodyOf(e domain.AccountEntry) entryBody {
-	return entryBody{e.Action, e.Email, e.Role, entryBy{orNull(e.ByID), e.By}, orNull(e.Detail), e.CreatedAt}
+	return entryBody{e.Action, e.Email, e.Role, entryBy{orNull(e.ByID), e.By}, orNull(e.Detail), e.CreatedAt, e.PreviousSHA256}
 }
 
 func orNull(s string) *string {

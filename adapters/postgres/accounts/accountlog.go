@@ -2,47 +2,70 @@ package accounts
 
 import (
 	"context"
-	"database/sql"
+	"time"
 
 	"github.com/google/uuid"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
 )
 
-// logAccount stores the new entries of an account's history and marks them as saved.
+// logAccount stores the new entries of the history of a locked account and marks them as saved.
 func logAccount(ctx context.Context, t *unit.Tx, user *domain.User) error {
+	if len(user.Unsaved()) == 0 {
+		return nil
+	}
+	head, last, err := endOfHistory(ctx, t, user.ID)
+	if err != nil {
+		return err
+	}
+	head = user.Chain(head, last)
 	for _, e := range user.Unsaved() {
 		id, err := uuid.NewV7()
 		if err != nil {
 			return err
 		}
-		err = t.ExecOne(ctx, `INSERT INTO account_logs (id, user_id, email, action, role, by_name, created_at, by_id, detail) VALUES ($1, $2, $3, $4, $5, $6, $7, nullif($8, '')::uuid, nullif($9, ''))`,
-			id.String(), e.UserID, e.Email, e.Action, e.Role, e.By, e.CreatedAt, e.ByID, e.Detail)
+		err = t.ExecOne(ctx, `INSERT INTO account_logs (id, user_id, email, action, role, by_name, created_at, by_id, detail, previous_sha256)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, nullif($8, '')::uuid, nullif($9, ''), $10)`,
+			id.String(), e.UserID, e.Email, e.Action, e.Role, e.By, e.CreatedAt, e.ByID, e.Detail, e.PreviousSHA256)
 		if err != nil {
 			return err
 		}
 	}
 	user.Saved()
-	return nil
+	return t.ExecOne(ctx, `INSERT INTO account_heads (user_id, head) VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET head = EXCLUDED.head`, user.ID, head)
 }
 
-const entryColumns = `user_id, email, action, role, by_name, created_at, coalesce(by_id::text, ''), coalesce(detail, '')`
-
-func scanEntry(rows *sql.Rows, e *domain.AccountEntry) error {
-	err := rows.Scan(&e.UserID, &e.Email, &e.Action, &e.Role, &e.By, &e.CreatedAt, &e.ByID, &e.Detail)
-	e.CreatedAt = e.CreatedAt.UTC()
-	return err
+// endOfHistory returns the head of an account's history, and when its last row was written. The head is
+// computed if the last row predates the hash chain, or if there is none.
+func endOfHistory(ctx context.Context, t *unit.Tx, userID string) (head string, last time.Time, err error) {
+	var row struct {
+		Head *string    `json:"head"`
+		Last *time.Time `json:"last"`
+	}
+	err = t.Get(ctx, &row, `SELECT (SELECT head FROM account_heads WHERE user_id = $1) AS head, (SELECT max(created_at) FROM account_logs WHERE user_id = $1) AS last`, userID)
+	if err != nil {
+		return "", last, err
+	}
+	if row.Last != nil {
+		last = row.Last.UTC()
+	}
+	if row.Head != nil {
+		return *row.Head, last, nil
+	}
+	history, err := database.Collect(ctx, t.Query, tables.ScanAccountEntry, tables.SelectAccountLog+` WHERE user_id = $1 ORDER BY created_at, id`, userID)
+	return domain.ChainHead(history), last, err
 }
 
 // History returns the decisions about an account, or about all, newest first.
 func (r *Users) History(ctx context.Context, userID string) ([]domain.AccountEntry, error) {
-	query, args := `SELECT `+entryColumns+` FROM account_logs`, []any{}
+	query, args := tables.SelectAccountLog, []any{}
 	if userID != "" {
 		query, args = query+` WHERE user_id = $1`, []any{userID}
 	}
-	entries, err := database.Collect(ctx, r.DB.Query, scanEntry, query+` ORDER BY created_at DESC, id DESC`, args...)
+	entries, err := database.Collect(ctx, r.DB.Query, tables.ScanAccountEntry, query+` ORDER BY created_at DESC, id DESC`, args...)
 	return entries, database.Wrap(ctx, "read the history of accounts", err)
 }
 
@@ -54,7 +77,7 @@ func (r *People) History(ctx context.Context, id string, page, limit int) ([]dom
 	if err != nil || !known && total == 0 {
 		return nil, 0, orNoUser(database.Wrap(ctx, "count the history of an account", err))
 	}
-	entries, err := database.Collect(ctx, r.DB.Query, scanEntry, `SELECT `+entryColumns+` FROM account_logs WHERE user_id = $1
+	entries, err := database.Collect(ctx, r.DB.Query, tables.ScanAccountEntry, tables.SelectAccountLog+` WHERE user_id = $1
 		ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`, id, limit, (page-1)*limit)
 	return entries, total, database.Wrap(ctx, "read the history of an account", err)
 }

@@ -18,18 +18,18 @@ var _ ports.Proofs = (*Proofs)(nil)
 // Add stores the result of a verification.
 func (r *Proofs) Add(ctx context.Context, p domain.Proof) error {
 	return r.DB.Write(ctx, "store the result of a verification", func(t *unit.Tx) error {
-		return t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES ($1, $2, $3, $4)`,
-			p.EndedAt, p.Ebooks, p.Findings, p.Broken)
+		return t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken, accounts, broken_accounts) VALUES ($1, $2, $3, $4, $5, $6)`,
+			p.EndedAt, p.Ebooks, p.Findings, p.Broken, p.Accounts, p.BrokenAccounts)
 	})
 }
 
 // Last returns the latest result, or nil.
 func (r *Proofs) Last(ctx context.Context) (*domain.Proof, error) {
 	proofs, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, p *domain.Proof) error {
-		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken)
+		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken, &p.Accounts, &p.BrokenAccounts)
 		p.EndedAt = p.EndedAt.UTC()
 		return err
-	}, `SELECT ended_at, ebooks, findings, broken FROM verifications ORDER BY ended_at DESC LIMIT 1`)
+	}, `SELECT ended_at, ebooks, findings, broken, accounts, broken_accounts FROM verifications ORDER BY ended_at DESC LIMIT 1`)
 	if err != nil || len(proofs) == 0 {
 		return nil, database.Wrap(ctx, "read the latest verification", err)
 	}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HistoryRow } from '@/api/management/history';
+import type { HistoryRow, Proof } from '@/api/management/history';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
 import { answer, never, refusal } from '@/testing/server';
@@ -20,12 +20,16 @@ const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
   account: null,
   ...fields,
 });
-const page = (rows: HistoryRow[], next: string | null = null, broken = 0) => ({
-  data: {
-    rows,
-    next,
-    proof: { ended_at: '2026-03-01T20:00:00Z', ebooks: 1204, findings: broken, broken },
-  },
+const proved: Proof = {
+  ended_at: '2026-03-01T20:00:00Z',
+  ebooks: 1204,
+  findings: 0,
+  broken: 0,
+  accounts: null,
+  broken_accounts: null,
+};
+const page = (rows: HistoryRow[], next: string | null = null, proof: Partial<Proof> = {}) => ({
+  data: { rows, next, proof: { ...proved, ...proof } },
 });
 
 // RULES §22.1
@@ -132,9 +136,28 @@ describe('the history of the library', () => {
     expect(saved).toEqual(['lich-su-thu-vien.csv']);
   });
 
-  it('warns of a history that was tampered with', async () => {
-    open('/admin/history', 'ADMIN', { [history]: page([row('r1')], null, 2) });
-    await screen.findByText(/thấy lịch sử của 2 eBook đã bị sửa từ bên ngoài/);
+  it.each<[string, Partial<Proof>, RegExp]>([
+    ['e-books', { findings: 2, broken: 2 }, /thấy lịch sử của 2 eBook đã bị sửa từ bên ngoài/],
+    [
+      'accounts',
+      { findings: 1, accounts: 23, broken_accounts: 1 },
+      /thấy lịch sử của 1 tài khoản đã bị sửa từ bên ngoài/,
+    ],
+    [
+      'both',
+      { findings: 5, broken: 2, accounts: 23, broken_accounts: 3 },
+      /thấy lịch sử của 2 eBook và 3 tài khoản đã bị sửa/,
+    ],
+  ])('warns of histories of %s that were tampered with', async (_, proof, warning) => {
+    open('/admin/history', 'ADMIN', { [history]: page([row('r1')], null, proof) });
+    await screen.findByText(warning);
+  });
+
+  it('says that the histories of accounts are whole too, and what else was found', async () => {
+    const proof = { findings: 1, accounts: 23, broken_accounts: 0 };
+    open('/admin/history', 'ADMIN', { [history]: page([row('r1')], null, proof) });
+    const state = await screen.findByText(/Lịch sử của 1.204 eBook và 23 tài khoản còn nguyên vẹn/);
+    expect(state.textContent).toContain('còn thấy 1 điểm khác không khớp');
   });
 
   it('says that it loads', async () => {

@@ -127,6 +127,10 @@ func userDecided(l *portstest.Library) {
 	entry := domain.AccountEntry{UserID: u.ID, Email: u.Email, Action: domain.AccountAdded, Role: domain.Editor, By: "vận hành", CreatedAt: at}
 	changed := entry
 	changed.Action, changed.Role, changed.By, changed.Detail, changed.CreatedAt = domain.AccountRole, domain.Expert, domain.Operator.FullName, "EDITOR", role
+	zeros := domain.ChainHead[domain.AccountEntry](nil)
+	entry.PreviousSHA256 = &zeros
+	first := domain.ChainHead([]domain.AccountEntry{entry})
+	changed.PreviousSHA256 = &first
 	assert.Equal(l.T, []domain.AccountEntry{changed, entry}, history)
 	all, err := l.Users.History(ctx, "")
 	require.NoError(l.T, err)

@@ -44,6 +44,8 @@ export interface HistoryEntry {
   by: { id: string | null; full_name: string };
   detail: string | null;
   created_at: string;
+  /** Of the account's row before this one; null if the row predates the hash chain. */
+  previous_sha256: string | null;
 }
 
 export interface HistoryPage extends Pages {

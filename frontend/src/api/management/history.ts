@@ -34,6 +34,10 @@ export interface Proof {
   findings: number;
   /** E-books whose history was tampered with. */
   broken: number;
+  /** Null for managers, who do not see the rows of accounts, and where an older server verified. */
+  accounts: number | null;
+  /** Accounts whose history was tampered with. */
+  broken_accounts: number | null;
 }
 
 interface HistoryPage {

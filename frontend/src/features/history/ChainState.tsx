@@ -5,10 +5,10 @@ import { formatNumber, formatTime } from '@/text/format';
 import { viHistory } from '@/text/management/viHistory';
 import { NoteBox } from '@/ui/messages/NoteBox';
 
-/** What the latest verification found about the hash chain of the history. */
+/** What the latest verification found about the hash chains of the histories that the user sees. */
 export function ChainState({ proof }: { proof: Proof | null }) {
   const { chain } = viHistory;
-  const broken = (proof?.broken ?? 0) > 0;
+  const broken = (proof?.broken ?? 0) + (proof?.broken_accounts ?? 0) > 0;
   const others = (proof?.findings ?? 0) > 0;
   const tone = broken ? 'rejected' : !proof || others ? 'pending_review' : 'approved';
   return (
@@ -28,6 +28,17 @@ function textOf(proof: Proof | null): string {
   const { chain } = viHistory;
   if (!proof) return chain.none;
   const time = formatTime(proof.ended_at);
-  if (proof.broken > 0) return chain.broken(formatNumber(proof.broken), time);
-  return chain.sound(formatNumber(proof.ebooks), time);
+  const { broken, broken_accounts: accounts } = proof;
+  if (broken || accounts) return chain.broken(whose(broken || null, accounts || null), time);
+  return chain.sound(whose(proof.ebooks, proof.accounts), time);
+}
+
+/** "1.204 eBook và 23 tài khoản"; null is left out. */
+function whose(ebooks: number | null, accounts: number | null): string {
+  const { chain } = viHistory;
+  const both = [
+    ebooks === null ? [] : chain.ebooks(formatNumber(ebooks)),
+    accounts === null ? [] : chain.accounts(formatNumber(accounts)),
+  ];
+  return both.flat().join(' và ');
 }

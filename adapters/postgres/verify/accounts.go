@@ -1,0 +1,69 @@
+package verify
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Accounts reads a batch of accounts with their histories.
+func (r *Checks) Accounts(ctx context.Context, after string, limit int) ([]ports.AccountRecord, error) {
+	if after == "" {
+		after = uuid.Nil.String()
+	}
+	var records []ports.AccountRecord
+	err := r.DB.Patient().View(ctx, "read accounts to verify", func(t *database.Tx) error {
+		var ids []string
+		err := t.Select(ctx, &ids, `SELECT id FROM (SELECT id FROM users UNION SELECT user_id FROM account_logs UNION SELECT user_id FROM account_heads) u
+			WHERE id > $1 ORDER BY id LIMIT $2`, after, limit)
+		if err != nil {
+			return err
+		}
+		records = make([]ports.AccountRecord, len(ids))
+		at := make(map[string]*ports.AccountRecord, len(ids))
+		for i, id := range ids {
+			records[i].ID, at[id] = id, &records[i]
+		}
+		if err := readAccounts(ctx, t, ids, at); err != nil {
+			return err
+		}
+		entries, err := database.Collect(ctx, t.QueryContext, tables.ScanAccountEntry,
+			tables.SelectAccountLog+` WHERE user_id = ANY($1) ORDER BY user_id, created_at, id`, pq.Array(ids))
+		for _, entry := range entries {
+			at[entry.UserID].History = append(at[entry.UserID].History, entry)
+		}
+		return err
+	})
+	return records, err
+}
+
+// readAccounts reads the accounts themselves, and the ends of their histories.
+func readAccounts(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.AccountRecord) error {
+	var rows []struct {
+		domain.User
+		DisabledAt *time.Time `json:"disabled_at"`
+	}
+	if err := t.Select(ctx, &rows, `SELECT id, email, full_name, role, disabled_at FROM users WHERE id = ANY($1)`, pq.Array(ids)); err != nil {
+		return err
+	}
+	for i := range rows {
+		user := &rows[i].User
+		user.DisabledAt, at[user.ID].Account = rows[i].DisabledAt, user
+	}
+	var heads []struct {
+		UserID string `json:"user_id"`
+		Head   string `json:"head"`
+	}
+	err := t.Select(ctx, &heads, `SELECT user_id, head FROM account_heads WHERE user_id = ANY($1)`, pq.Array(ids))
+	for _, h := range heads {
+		at[h.UserID].Head = &h.Head
+	}
+	return err
+}
