@@ -13,10 +13,11 @@ import { NoRows, TocRows } from '@/features/toc/rows/TocRows';
 import { rowsSx } from '@/features/toc/rows/tocStyles';
 import { type MarkedQuote, useQuote } from '@/features/toc/rows/useQuote';
 import { useRowEvents } from '@/features/toc/rows/useRowEvents';
+import { useDerived } from '@/state/Store';
 import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import { type PageInView, useInView } from '@/ui/PageInView';
+import type { PageInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
 import { TocFooter } from './TocFooter';
 import { TocToolbar } from './TocToolbar';
@@ -61,7 +62,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
   };
   useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, act });
   const { handlers, trouble } = useRowEvents(root, editor, inView);
-  const reading = useInView(inView, (page) => page !== null);
+  const reading = useDerived(inView, (page) => page !== null);
 
   return (
     <>
