@@ -31,9 +31,7 @@ const TocConflictDialog = lazyPart(
 
 const TocTools = lazyPart(async () => (await import('./tools/TocTools')).TocTools);
 
-const PdfOutlineSlot = lazyPart(
-  async () => (await import('@/features/toc/pdf/PdfOutlineSlot')).PdfOutlineSlot,
-);
+const PdfOutline = lazyPart(async () => (await import('@/features/toc/pdf/PdfOutline')).PdfOutline);
 
 const OfficeOutline = lazyPart(async () => (await import('./office/OfficeOutline')).OfficeOutline);
 
@@ -138,7 +136,7 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
       {tools && <TocTools editor={editor} onClose={() => setTools(false)} />}
       {office && <OfficeOutline editor={editor} onClose={() => setOffice(false)} />}
       {hasPdf && fromPdf && (
-        <PdfOutlineSlot ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
+        <PdfOutline ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
       )}
     </>
   );
