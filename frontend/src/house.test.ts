@@ -16,7 +16,7 @@ function placeOf(path: string): string {
   return layer === 'features' ? `features/${feature}` : layer;
 }
 
-const low = ['api', 'ui', 'parts', 'text'];
+const low = ['api', 'ui', 'parts', 'state', 'text'];
 const rooms = [
   'assign',
   'auth',
@@ -55,9 +55,10 @@ const features = rooms.map((name) => `features/${name}`);
 const allowed: Record<string, string[]> = {
   testing: ['text', 'api', 'app'],
   text: [],
+  state: [],
   parts: ['text'],
-  api: ['parts', 'text'],
-  ui: ['parts', 'text'],
+  api: ['parts', 'state', 'text'],
+  ui: ['parts', 'state', 'text'],
   'features/duplicates': low,
   'features/record': low,
   'features/notes': [...low, 'features/record'],

@@ -25,7 +25,7 @@ const longestWaitSeconds = 30;
 
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
 
-const withToken = fetchBaseQuery({
+const send = fetchBaseQuery({
   baseUrl: '/api/cms',
   credentials: 'include',
   fetchFn: async (request) => {
@@ -43,6 +43,15 @@ const withToken = fetchBaseQuery({
 type Args = string | FetchArgs;
 type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta>;
 type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>;
+
+/** Most responses have their payload in `data`; a few have it at the top level. */
+const payloadOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
+
+const withToken: Query = async (args, api, options) => {
+  const answer = await send(args, api, options);
+  return answer.error ? answer : { ...answer, data: payloadOf(answer.data) };
+};
 
 /** Prevents a call from being repeated on behalf of another user. */
 const sameUser = (before: SessionState, now: SessionState) =>

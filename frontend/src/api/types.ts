@@ -212,10 +212,6 @@ export interface MissingPart {
   uploadUrl: string;
 }
 
-export interface Data<T> {
-  data: T;
-}
-
 /** Whether the server allows this user the action now; pages decide no permissions themselves. */
 export function may(ebook: Pick<Ebook, 'actions'>, action: ActionName): boolean {
   return ebook.actions.some((a) => a.name === action);

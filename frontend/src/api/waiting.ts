@@ -1,5 +1,5 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
-import { useSyncExternalStore } from 'react';
+import { Store, useDerived } from '@/state/Store';
 
 /**
  * A call that the server postponed (429 or 503 with Retry-After), and the time of its repetition.
@@ -10,12 +10,7 @@ interface Waiting {
   seconds: number;
 }
 
-const calls = new Set<Waiting>();
-const listeners = new Set<() => void>();
-
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const calls = new Store<readonly Waiting[]>([]);
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
@@ -24,30 +19,29 @@ export async function waitVisibly(
   { endpoint, type, signal }: BaseQueryApi,
   seconds: number,
 ): Promise<void> {
-  const call: Waiting = { endpoint, type, seconds };
-  calls.add(call);
-  for (; call.seconds > 0 && !signal.aborted; call.seconds -= 1) {
-    announce();
+  let call: Waiting | null = null;
+  const show = (next: Waiting | null) => {
+    const others = calls.state().filter((other) => other !== call);
+    calls.set(next ? [...others, next] : others);
+    call = next;
+  };
+  for (let left = seconds; left > 0 && !signal.aborted; left -= 1) {
+    show({ endpoint, type, seconds: left });
     await tick();
   }
-  calls.delete(call);
-  announce();
+  show(null);
 }
 
 /** Seconds until the next of these calls is repeated; null if none is postponed. */
 export function waitOf(what: readonly string[]): number | null {
-  const seconds = [...calls]
+  const seconds = calls
+    .state()
     .filter(({ endpoint, type }) => what.includes(endpoint) || what.includes(type))
     .map((call) => call.seconds);
   return seconds.length > 0 ? Math.min(...seconds) : null;
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** For a component: how long its calls, named by endpoint or type, are postponed. */
 export function useWait(...what: string[]): number | null {
-  return useSyncExternalStore(subscribe, () => waitOf(what));
+  return useDerived(calls, () => waitOf(what));
 }

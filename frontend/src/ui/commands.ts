@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { Store, useDerived } from '@/state/Store';
 
 /** Commands that a screen exposes to shortcuts; features/keys maps keys to them. */
 export type CommandId =
@@ -38,12 +39,7 @@ interface Screen {
   subject: Subject | null;
 }
 
-const screens = new Set<Screen>();
-const listeners = new Set<() => void>();
-
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const screens = new Store<readonly Screen[]>([]);
 
 /**
  * Registers commands while the screen is mounted. Those of the latest render apply as soon as it is
@@ -52,18 +48,14 @@ const announce = () => {
 export function useCommands(commands: Commands, subject: Subject | null = null): void {
   useLayoutEffect(() => {
     const screen = { commands, subject };
-    screens.add(screen);
-    announce();
-    return () => {
-      screens.delete(screen);
-      announce();
-    };
+    screens.set([...screens.state(), screen]);
+    return () => screens.set(screens.state().filter((other) => other !== screen));
   }, [commands, subject]);
 }
 
 /** The function for a command on the current screen; null if it is not available. */
 export function commandOf(id: CommandId): (() => void) | null {
-  for (const { commands } of screens) {
+  for (const { commands } of screens.state()) {
     const run = commands[id];
     if (run) return run;
   }
@@ -71,12 +63,12 @@ export function commandOf(id: CommandId): (() => void) | null {
 }
 
 export function subjectNow(): Subject | null {
-  for (const { subject } of screens) if (subject) return subject;
+  for (const { subject } of screens.state()) if (subject) return subject;
   return null;
 }
 
 /** Notifies when a screen is mounted or unmounted or its commands change. */
-export function onCommands(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onCommands = screens.subscribe;
+
+/** A value derived from the commands and e-books of the screens, for a component. */
+export const useScreens = (of: () => string): string => useDerived(screens, of);

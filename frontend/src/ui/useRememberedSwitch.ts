@@ -2,14 +2,15 @@ import { useState } from 'react';
 
 /** The switches that a browser remembers; each is on until it is switched off. */
 export type RememberedSwitch =
-  | 'cms-open-next'
-  | 'cms-undo-decision'
-  | 'cms-read-in-queue'
-  | 'cms-spelling';
+  /** Shortcuts without Ctrl, which users of speech input switch off (WCAG 2.1.4). */
+  'cms-keys' | 'cms-open-next' | 'cms-undo-decision' | 'cms-read-in-queue' | 'cms-spelling';
+
+/** What could not be stored applies until the page is closed. */
+const notStored = new Map<RememberedSwitch, boolean>();
 
 export function isSwitchedOn(key: RememberedSwitch): boolean {
   try {
-    return localStorage.getItem(key) !== 'off';
+    return notStored.get(key) ?? localStorage.getItem(key) !== 'off';
   } catch {
     return true;
   }
@@ -22,8 +23,9 @@ export function useRememberedSwitch(key: RememberedSwitch): [boolean, (on: boole
     setOn(next);
     try {
       localStorage.setItem(key, next ? 'on' : 'off');
+      notStored.delete(key);
     } catch {
-      // Without storage it applies to this page only.
+      notStored.set(key, next);
     }
   };
   return [on, set];

@@ -1,5 +1,4 @@
 import { api } from '@/api/api';
-import type { Data } from '@/api/types';
 
 /** A session of the user. */
 export interface OwnSession {
@@ -21,12 +20,10 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['OwnSessions'] }).inject
   endpoints: (build) => ({
     changePassword: build.mutation<void, PasswordChange>({
       query: (body) => ({ url: '/auth/password', method: 'POST', body }),
-      transformResponse: () => undefined,
       invalidatesTags: ['OwnSessions'],
     }),
     listOwnSessions: build.query<{ sessions: OwnSession[]; total: number }, void>({
       query: () => '/auth/sessions',
-      transformResponse: (answer: Data<{ sessions: OwnSession[]; total: number }>) => answer.data,
       providesTags: ['OwnSessions'],
       keepUnusedDataFor: 0,
     }),
@@ -36,7 +33,6 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['OwnSessions'] }).inject
         url: id ? `/auth/sessions/${encodeURIComponent(id)}` : '/auth/sessions',
         method: 'DELETE',
       }),
-      transformResponse: () => undefined,
       invalidatesTags: ['OwnSessions'],
     }),
   }),

@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import type { Account, AccountLink, AccountState } from '@/api/peopleTypes';
-import type { Data, Role } from '@/api/types';
+import type { Role } from '@/api/types';
 
 export interface PeopleQuery {
   page: number;
@@ -80,14 +80,12 @@ export interface Linked {
 const linkPaths = { invitation: 'invitation', password: 'password-link' } as const;
 
 const inPath = (id: string) => `/users/${encodeURIComponent(id)}`;
-const userOf = (answer: Data<{ user: Account }>) => answer.data.user;
-const dataOf = <T>(answer: Data<T>) => answer.data;
+const userOf = ({ user }: { user: Account }) => user;
 
 const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoints({
   endpoints: (build) => ({
     listPeople: build.query<PeoplePage, PeopleQuery>({
       query: (params) => ({ url: '/users', params }),
-      transformResponse: dataOf<PeoplePage>,
       providesTags: ['People'],
     }),
     getPerson: build.query<Account, string>({
@@ -97,12 +95,10 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     }),
     personHistory: build.query<HistoryPage, { id: string; page: number }>({
       query: ({ id, page }) => ({ url: `${inPath(id)}/history`, params: { page, limit: 10 } }),
-      transformResponse: dataOf<HistoryPage>,
       providesTags: ['People'],
     }),
     invitePerson: build.mutation<Linked, Invitation>({
       query: (body) => ({ url: '/users', method: 'POST', body }),
-      transformResponse: dataOf<Linked>,
       invalidatesTags: ['People'],
     }),
     changePerson: build.mutation<Account, AccountChange>({
@@ -112,7 +108,6 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     }),
     makeLink: build.mutation<Linked, { id: string; kind: AccountLink['kind'] }>({
       query: ({ id, kind }) => ({ url: `${inPath(id)}/${linkPaths[kind]}`, method: 'POST' }),
-      transformResponse: dataOf<Linked>,
       invalidatesTags: ['People'],
     }),
     endPersonSessions: build.mutation<Account, string>({
@@ -122,7 +117,6 @@ const peopleApi = api.enhanceEndpoints({ addTagTypes: ['People'] }).injectEndpoi
     }),
     deletePerson: build.mutation<void, string>({
       query: (id) => ({ url: inPath(id), method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: ['People'],
     }),
   }),

@@ -1,5 +1,4 @@
 import type { ApiError } from '@/api/problem';
-import type { Data } from '@/api/types';
 
 export type Outcome<T> = { data: T } | { error: ApiError };
 
@@ -21,5 +20,5 @@ export async function postAnonymously<T>(path: string, body: object): Promise<Ou
   }
   const read = await answer.json().catch(() => null);
   if (!answer.ok || !read) return { error: { status: answer.status, data: read } };
-  return { data: (read as Data<T>).data };
+  return { data: read.data as T };
 }

@@ -1,10 +1,12 @@
 import { api } from '@/api/api';
-import type { Actor, Data } from '@/api/types';
+import type { Actor } from '@/api/types';
 
 export const tokenScopes = ['read', 'write', 'review', 'publish'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/** An access token of a program, which acts as a person. Its value is known to the program alone. */
+/**
+ * An access token of a program, which acts as a person. Its value is known to the program alone.
+ */
 export interface Token {
   id: string;
   name: string;
@@ -39,17 +41,14 @@ const tokensApi = api.enhanceEndpoints({ addTagTypes: ['Tokens'] }).injectEndpoi
   endpoints: (build) => ({
     listTokens: build.query<TokensPage, { page: number; limit: number }>({
       query: (params) => ({ url: '/tokens', params }),
-      transformResponse: (answer: Data<TokensPage>) => answer.data,
       providesTags: ['Tokens'],
     }),
     addToken: build.mutation<{ token: Token; value: string }, TokenRequest>({
       query: (body) => ({ url: '/tokens', method: 'POST', body }),
-      transformResponse: (answer: Data<{ token: Token; value: string }>) => answer.data,
       invalidatesTags: ['Tokens'],
     }),
     revokeToken: build.mutation<void, string>({
       query: (id) => ({ url: `/tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: ['Tokens'],
     }),
   }),

@@ -1,15 +1,15 @@
 import { api } from '@/api/api';
-import type { Actor, Data, Ebook } from '@/api/types';
+import type { Actor, Ebook } from '@/api/types';
 import { afterWrite, cacheResponse } from './ebooks';
 
 export interface Colleagues {
   /** By name. */
   colleagues: Actor[];
-  /** There are more than these. */
+  /** Whether there are more colleagues than listed. */
   more: boolean;
 }
 
-/** Whom to look for: those whose name contains the text, or of these only those who may review. */
+/** A search by name; `may` limits it to colleagues who may review. */
 export interface ColleagueQuery {
   search?: string;
   may?: 'review';
@@ -22,7 +22,7 @@ interface Change {
 
 const pathOf = (id: string, what: 'assignment' | 'creator') =>
   `/ebooks/${encodeURIComponent(id)}/${what}`;
-const ebookOf = (answer: Data<{ ebook: Ebook }>) => answer.data.ebook;
+const ebookOf = ({ ebook }: { ebook: Ebook }) => ebook;
 
 /** A refusal may be due to changes by others, so the e-book is read again. */
 const afterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [
@@ -34,13 +34,12 @@ const assignmentApi = api.injectEndpoints({
   endpoints: (build) => ({
     listColleagues: build.query<Colleagues, ColleagueQuery>({
       query: (params) => ({ url: '/colleagues', params }),
-      transformResponse: (answer: Data<Colleagues>) => answer.data,
     }),
     assign: build.mutation<Ebook, Change & { user_id: string; due: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id, 'assignment'), method: 'PUT', body }),
       transformResponse: ebookOf,
       invalidatesTags: afterChange,
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
     unassign: build.mutation<Ebook, Change>({
       query: ({ id, version }) => ({
@@ -50,13 +49,13 @@ const assignmentApi = api.injectEndpoints({
       }),
       transformResponse: ebookOf,
       invalidatesTags: afterChange,
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
     give: build.mutation<Ebook, Change & { user_id: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id, 'creator'), method: 'PUT', body }),
       transformResponse: ebookOf,
       invalidatesTags: afterChange,
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import type { Data, Ebook, EbookPage } from '@/api/types';
+import type { Ebook, EbookPage } from '@/api/types';
 import { findInPages } from './pages';
 
 const binApi = api.injectEndpoints({
@@ -11,7 +11,7 @@ const binApi = api.injectEndpoints({
           async (page) => {
             const params = { deleted: true, page, limit: 100 };
             const { data, error } = await ask({ url: '/ebooks', params });
-            return error ? { error } : { data: (data as Data<EbookPage>).data };
+            return error ? { error } : { data: data as EbookPage };
           },
           (ebook) => ebook.id === id,
         ),

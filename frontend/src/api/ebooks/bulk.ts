@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import type { EbookRecord } from '@/api/recordSchema';
-import type { Data, Ebook } from '@/api/types';
-import { afterWrite, ebooksApi } from './ebooks';
+import type { Ebook } from '@/api/types';
+import { afterWrite, ebooksApi, type Sent } from './ebooks';
 
 /** An e-book at the version that the user saw. */
 export interface BulkItem {
@@ -50,7 +50,7 @@ const bulkApi = api.injectEndpoints({
         keepalive: true, // also sent if the page is closed meanwhile
       }),
       transformResponse: resultsOf,
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResults(dispatch, queryFulfilled),
+      onQueryStarted: cacheResults,
     }),
     editBulk: build.mutation<BulkResult[], EditBulk>({
       query: ({ key, ...body }) => ({
@@ -60,23 +60,21 @@ const bulkApi = api.injectEndpoints({
         headers: { 'Idempotency-Key': key },
       }),
       transformResponse: resultsOf,
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResults(dispatch, queryFulfilled),
+      onQueryStarted: cacheResults,
     }),
   }),
 });
 
-function resultsOf(answer: Data<{ results: BulkResult[] }>): BulkResult[] {
-  return answer.data.results;
+function resultsOf({ results }: { results: BulkResult[] }): BulkResult[] {
+  return results;
 }
-
-type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
 
 /** Deleted e-books are no longer readable, so they are not cached. */
 async function cacheResults(
-  dispatch: (thunk: Upsert) => unknown,
-  answer: Promise<{ data: BulkResult[] }>,
+  _: unknown,
+  { dispatch, queryFulfilled }: Sent<BulkResult[]>,
 ): Promise<void> {
-  const { data } = await answer.catch(() => ({ data: [] }));
+  const { data } = await queryFulfilled.catch(() => ({ data: [] }));
   for (const result of data) {
     if ('ebook' in result && !result.ebook.deleted_at) {
       dispatch(ebooksApi.util.upsertQueryData('getEbook', result.id, result.ebook));

@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import type { Claim, Data } from '@/api/types';
+import type { Claim } from '@/api/types';
 import { ebooksApi } from './ebooks';
 
 const pathOf = (id: string) => `/ebooks/${encodeURIComponent(id)}/claim`;
@@ -8,7 +8,7 @@ export const claimsApi = api.injectEndpoints({
   endpoints: (build) => ({
     claim: build.mutation<Claim, string>({
       query: (id) => ({ url: pathOf(id), method: 'PUT' }),
-      transformResponse: (answer: Data<{ claim: Claim }>) => answer.data.claim,
+      transformResponse: ({ claim }: { claim: Claim }) => claim,
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         try {
           const { data } = await queryFulfilled;
@@ -24,7 +24,6 @@ export const claimsApi = api.injectEndpoints({
     /** Also sent while the page is being closed. */
     releaseClaim: build.mutation<void, string>({
       query: (id) => ({ url: pathOf(id), method: 'DELETE', keepalive: true }),
-      transformResponse: () => undefined,
     }),
   }),
 });

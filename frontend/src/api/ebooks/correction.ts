@@ -1,12 +1,12 @@
 import { api } from '@/api/api';
-import type { Data, ListQuery } from '@/api/types';
+import type { ListQuery } from '@/api/types';
 
 const correctionApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Another search for a list that is empty, with the same filters; null if there is none. */
     getCorrection: build.query<string | null, Omit<ListQuery, 'page' | 'limit'>>({
       query: (params) => ({ url: '/ebooks/correction', params }),
-      transformResponse: (answer: Data<{ search: string | null }>) => answer.data.search,
+      transformResponse: ({ search }: { search: string | null }) => search,
       providesTags: ['List'],
     }),
   }),

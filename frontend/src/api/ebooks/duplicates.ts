@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '@/api/api';
-import type { Data, Duplicates } from '@/api/types';
+import type { Duplicates } from '@/api/types';
 
 /** What may become an e-book; it is compared by its PDF, and by title, subject and grade. */
 export interface Candidate {
@@ -15,13 +15,11 @@ export const duplicatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDuplicates: build.query<Duplicates, string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}/duplicates`,
-      transformResponse: (answer: Data<Duplicates>) => answer.data,
       // Saving or deleting any e-book may add or remove a duplicate.
       providesTags: ['List'],
     }),
     getDuplicatesOf: build.query<Duplicates, Candidate>({
       query: (params) => ({ url: '/ebooks/duplicates', params }),
-      transformResponse: (answer: Data<Duplicates>) => answer.data,
       providesTags: ['List'],
     }),
   }),

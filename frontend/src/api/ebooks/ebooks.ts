@@ -2,7 +2,7 @@ import { api } from '@/api/api';
 import { newKey } from '@/api/idempotency';
 import { problemOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
-import type { Data, Ebook, EbookPage, ListQuery } from '@/api/types';
+import type { Ebook, EbookPage, ListQuery } from '@/api/types';
 
 interface One {
   ebook: Ebook;
@@ -28,28 +28,33 @@ export const ebooksApi = api.injectEndpoints({
   endpoints: (build) => ({
     listEbooks: build.query<EbookPage, ListQuery>({
       query: (params) => ({ url: '/ebooks', params }),
-      transformResponse: (answer: Data<EbookPage>) => answer.data,
       providesTags: ['List'],
     }),
     getEbook: build.query<Ebook, string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}`,
-      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      transformResponse: ({ ebook }: One) => ebook,
       providesTags: (_, __, id) => [{ type: 'Ebook', id }],
     }),
   }),
 });
 
+/** A write that was sent. */
+export interface Sent<T> {
+  dispatch: (thunk: Upsert) => unknown;
+  queryFulfilled: Promise<{ data: T }>;
+}
+
 type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
 
 /** The response of a write is the newest state, so it is put into the cache, also from a 409. */
 export async function cacheResponse(
-  dispatch: (thunk: Upsert) => unknown,
-  answer: Promise<{ data: Ebook }>,
+  _: unknown,
+  { dispatch, queryFulfilled }: Sent<Ebook>,
 ): Promise<void> {
   const keep = (ebook: Ebook) =>
     dispatch(ebooksApi.util.upsertQueryData('getEbook', ebook.id, ebook));
   try {
-    await keep((await answer).data);
+    await keep((await queryFulfilled).data);
   } catch (failure) {
     const current = problemOf((failure as { error?: unknown }).error)?.current;
     if (current && 'toc_version' in current) await keep(current);
@@ -65,9 +70,9 @@ export const ebookWrites = api.injectEndpoints({
         body: unchecked ? { ...fields, unchecked } : fields,
         headers: { 'Idempotency-Key': key },
       }),
-      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      transformResponse: ({ ebook }: One) => ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
     updateEbook: build.mutation<Ebook, UpdateEbook>({
       query: ({ id, fields, version }) => ({
@@ -75,9 +80,9 @@ export const ebookWrites = api.injectEndpoints({
         method: 'PUT',
         body: { ...fields, version },
       }),
-      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      transformResponse: ({ ebook }: One) => ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
     deleteEbook: build.mutation<void, string>({
       query: (id) => ({
@@ -85,13 +90,12 @@ export const ebookWrites = api.injectEndpoints({
         method: 'DELETE',
         headers: { 'Idempotency-Key': newKey() },
       }),
-      transformResponse: () => undefined,
       invalidatesTags: (_, error) => (error ? [] : afterWrite),
     }),
   }),
 });
 
-/** How long what was read is shown before it is read again: signed links are valid for two hours. */
+/** Time after which shown data is read again, because signed links are valid for two hours. */
 export const linksLastMs = 45 * 60_000;
 
 export const { useListEbooksQuery, useGetEbookQuery, useLazyGetEbookQuery } = ebooksApi;

@@ -1,5 +1,4 @@
 import { api } from '@/api/api';
-import type { Data } from '@/api/types';
 
 /** A saved filter and order of a list, with a name, of one user. */
 export interface SavedFilter {
@@ -14,17 +13,16 @@ const filtersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listFilters: build.query<SavedFilter[], void>({
       query: () => '/filters',
-      transformResponse: (answer: Data<{ filters: SavedFilter[] }>) => answer.data.filters,
+      transformResponse: ({ filters }: { filters: SavedFilter[] }) => filters,
       providesTags: ['Filters'],
     }),
     saveFilter: build.mutation<SavedFilter, { name: string; query: string }>({
       query: (body) => ({ url: '/filters', method: 'POST', body }),
-      transformResponse: (answer: Data<{ filter: SavedFilter }>) => answer.data.filter,
+      transformResponse: ({ filter }: { filter: SavedFilter }) => filter,
       invalidatesTags: ['Filters'],
     }),
     deleteFilter: build.mutation<void, string>({
       query: (id) => ({ url: `/filters/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: ['Filters'],
     }),
   }),

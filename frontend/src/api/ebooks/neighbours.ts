@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import type { Data, ListQuery } from '@/api/types';
+import type { ListQuery } from '@/api/types';
 
 interface Neighbour {
   id: string;
@@ -27,7 +27,6 @@ const neighboursApi = api.injectEndpoints({
         url: `/ebooks/${encodeURIComponent(id)}/neighbours`,
         params: list,
       }),
-      transformResponse: (answer: Data<Neighbours>) => answer.data,
       providesTags: ['List'],
     }),
   }),

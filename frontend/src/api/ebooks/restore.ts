@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import { newKey } from '@/api/idempotency';
-import type { Data, Ebook } from '@/api/types';
+import type { Ebook } from '@/api/types';
 import { afterWrite, cacheResponse } from './ebooks';
 
 export interface RestoreEbook {
@@ -18,13 +18,13 @@ const restoreApi = api.injectEndpoints({
         body: { version },
         headers: { 'Idempotency-Key': newKey() },
       }),
-      transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
+      transformResponse: ({ ebook }: { ebook: Ebook }) => ebook,
       // While it was deleted its outline was not found, and was cached as empty.
       invalidatesTags: (answer) =>
         answer
           ? [...afterWrite, { type: 'Logs', id: answer.id }, { type: 'Toc', id: answer.id }]
           : [],
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
   }),
 });

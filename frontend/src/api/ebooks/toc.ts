@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import { statusOf } from '@/api/problem';
-import type { Data, Toc, TocItem } from '@/api/types';
+import type { Toc, TocItem } from '@/api/types';
 import { afterWrite } from './ebooks';
 
 export interface SaveToc {
@@ -23,7 +23,7 @@ export const tocApi = api.injectEndpoints({
       // A 404 means an empty outline; another call tells whether the e-book exists.
       async queryFn(id, _, __, fetch) {
         const answer = await fetch(`/ebooks/${encodeURIComponent(id)}/toc`);
-        if (!answer.error) return { data: (answer.data as Data<Toc>).data };
+        if (!answer.error) return { data: answer.data as Toc };
         return statusOf(answer.error) === 404 ? { data: noToc(id) } : { error: answer.error };
       },
       providesTags: (_, __, id) => [{ type: 'Toc', id }],
@@ -34,7 +34,6 @@ export const tocApi = api.injectEndpoints({
         method: 'PUT',
         body: { items, version },
       }),
-      transformResponse: (answer: Data<Toc>) => answer.data,
       // Saving moves a rejected e-book back to draft, so the e-book is read again.
       invalidatesTags: (answer, _, { id }) =>
         answer ? [...afterWrite, { type: 'Ebook', id }] : [],

@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import type { UnitedField } from '@/api/recordSchema';
-import type { Data, Person, UsedValue } from '@/api/types';
+import type { Person, UsedValue } from '@/api/types';
 import { afterWrite } from './ebooks';
 
 /** Values with the same key, the most used first. */
@@ -32,19 +32,18 @@ export interface Uniting {
   undoable: boolean;
 }
 
-const unitingOf = (answer: Data<{ uniting: Uniting }>) => answer.data.uniting;
+const unitingOf = ({ uniting }: { uniting: Uniting }) => uniting;
 
 const unitingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The values of a field, those with several spellings first. */
     listSpellings: build.query<SpellingsPage, { field: UnitedField; prefix: string }>({
       query: (params) => ({ url: '/values', params }),
-      transformResponse: (answer: Data<SpellingsPage>) => answer.data,
       providesTags: ['Spellings'],
     }),
     listUnitings: build.query<Uniting[], void>({
       query: () => '/values/unite',
-      transformResponse: (answer: Data<{ unitings: Uniting[] }>) => answer.data.unitings,
+      transformResponse: ({ unitings }: { unitings: Uniting[] }) => unitings,
       providesTags: ['Unitings'],
     }),
     unite: build.mutation<Uniting, { field: UnitedField; from: string[]; to: string }>({

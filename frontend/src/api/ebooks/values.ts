@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import type { ValuesField } from '@/api/recordSchema';
-import type { Data, UsedValue } from '@/api/types';
+import type { UsedValue } from '@/api/types';
 
 export interface ValuesQuery {
   field: ValuesField;
@@ -12,7 +12,7 @@ const valuesApi = api.injectEndpoints({
     /** The values that e-books have in a field, most used first. */
     listValues: build.query<UsedValue[], ValuesQuery>({
       query: (params) => ({ url: '/ebooks/values', params }),
-      transformResponse: (answer: Data<{ values: UsedValue[] }>) => answer.data.values,
+      transformResponse: ({ values }: { values: UsedValue[] }) => values,
       providesTags: ['List'],
     }),
   }),

@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import type { Data, Ebook, LogEntry, Transition } from '@/api/types';
+import type { Ebook, LogEntry, Transition } from '@/api/types';
 import { afterWrite, cacheResponse } from './ebooks';
 
 export interface PerformAction {
@@ -22,13 +22,13 @@ const workflowApi = api.injectEndpoints({
         headers: { 'Idempotency-Key': key },
         keepalive: true, // also sent if the page is closed meanwhile
       }),
-      transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
+      transformResponse: ({ ebook }: { ebook: Ebook }) => ebook,
       invalidatesTags: (_, __, { id }) => [...afterWrite, { type: 'Logs', id }],
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
     getLogs: build.query<LogEntry[], string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}/workflow-logs`,
-      transformResponse: (answer: Data<{ logs: LogEntry[] }>) => answer.data.logs,
+      transformResponse: ({ logs }: { logs: LogEntry[] }) => logs,
       providesTags: (_, __, id) => [{ type: 'Logs', id }],
     }),
   }),

@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import { afterWrite, cacheResponse } from '@/api/ebooks/ebooks';
-import type { Data, Ebook, Grant, UploadParts } from '@/api/types';
+import type { Ebook, Grant, UploadParts } from '@/api/types';
 
 export type FileKind = 'cover' | 'upload';
 
@@ -28,12 +28,6 @@ export const uploadsApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      // The PDF's grant is at the top level of the response, the cover's is in `data`.
-      transformResponse: (answer: Partial<Data<Grant> & Grant>): Grant => ({
-        uploadUrl: answer.uploadUrl ?? answer.data?.uploadUrl ?? '',
-        objectName: answer.objectName ?? answer.data?.objectName ?? '',
-        parts: answer.parts ?? answer.data?.parts,
-      }),
     }),
     /** A mutation, because the result must not be cached. */
     uploadParts: build.mutation<UploadParts, { id: string; objectName: string }>({
@@ -41,7 +35,6 @@ export const uploadsApi = api.injectEndpoints({
         url: `/ebooks/${encodeURIComponent(id)}/upload/parts`,
         params: { objectName },
       }),
-      transformResponse: (answer: Data<UploadParts>) => answer.data,
     }),
     confirmUpload: build.mutation<Ebook, ConfirmUpload>({
       query: ({ id, kind, objectName }) => ({
@@ -49,11 +42,9 @@ export const uploadsApi = api.injectEndpoints({
         method: 'POST',
         body: { objectName },
       }),
-      transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
+      transformResponse: ({ ebook }: { ebook: Ebook }) => ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
+      onQueryStarted: cacheResponse,
     }),
   }),
 });
-
-export const { useAskGrantMutation, useUploadPartsMutation, useConfirmUploadMutation } = uploadsApi;

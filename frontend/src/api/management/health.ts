@@ -1,5 +1,4 @@
 import { api } from '@/api/api';
-import type { Data } from '@/api/types';
 
 export type PartName =
   | 'database'
@@ -52,7 +51,6 @@ const healthApi = api.injectEndpoints({
   endpoints: (build) => ({
     getHealth: build.query<Health, void>({
       query: () => '/health',
-      transformResponse: (answer: Data<Health>) => answer.data,
     }),
   }),
 });

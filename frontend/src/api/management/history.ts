@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import { asCsv } from '@/api/saveFile';
-import type { Data, Person, Role } from '@/api/types';
+import type { Person, Role } from '@/api/types';
 
 /** Empty members filter nothing. Days are written as 2026-03-01. */
 export interface HistoryFilter {
@@ -63,11 +63,9 @@ const historyApi = api.injectEndpoints({
         url: '/history',
         params: { ...queryArg, cursor },
       }),
-      transformResponse: (answer: Data<HistoryPage>) => answer.data,
     }),
     getHistoryFilters: build.query<HistoryFilters, void>({
       query: () => '/history/filters',
-      transformResponse: (answer: Data<HistoryFilters>) => answer.data,
     }),
     exportHistory: build.mutation<null, HistoryFilter>({
       query: (filter) => ({ url: '/history', params: filter, ...asCsv('lich-su-thu-vien.csv') }),

@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import { asCsv } from '@/api/saveFile';
-import type { Data, Status } from '@/api/types';
+import type { Status } from '@/api/types';
 
 export const rowKinds = ['month', 'subject', 'grade', 'status', 'person'] as const;
 export type RowKind = (typeof rowKinds)[number];
@@ -94,15 +94,12 @@ const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getWorkReport: build.query<WorkReport, WorkQuery>({
       query: (params) => ({ url: '/reports/work', params }),
-      transformResponse: (answer: Data<WorkReport>) => answer.data,
     }),
     getQueueReport: build.query<QueueReport, void>({
       query: () => '/reports/queue',
-      transformResponse: (answer: Data<QueueReport>) => answer.data,
     }),
     getReasonsReport: build.query<ReasonsReport, ReasonsQuery>({
       query: (params) => ({ url: '/reports/reasons', params }),
-      transformResponse: (answer: Data<ReasonsReport>) => answer.data,
     }),
     exportReport: build.mutation<null, ReportFile>({
       query: ({ report, params }) => ({

@@ -1,5 +1,4 @@
 import type { Note, Place } from '@/api/reviewTypes';
-import type { Data } from '@/api/types';
 import { type CountThunk, notesApi, openOf, patchOpenNotes, under } from './notes';
 
 /** A write on an e-book's notes, with its idempotency key, which retries repeat. */
@@ -14,7 +13,7 @@ export type RemoveNote = Intent & { id: string };
 export type ReplyToNote = Intent & { id: string; body: string };
 
 const at = ({ ebookId, id }: RemoveNote) => `${under(ebookId)}/${encodeURIComponent(id)}`;
-const noteOf = (answer: Data<{ note: Note }>) => answer.data.note;
+const noteOf = ({ note }: { note: Note }) => note;
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
 /** A refusal may be due to changes by others, so the notes are read again. */
@@ -89,7 +88,6 @@ const noteWrites = notesApi.injectEndpoints({
     }),
     removeNote: build.mutation<void, RemoveNote>({
       query: (note) => ({ url: at(note), method: 'DELETE', headers: keyed(note.key) }),
-      transformResponse: () => undefined,
       invalidatesTags: afterRefusal,
       async onQueryStarted({ ebookId, id }, { dispatch, queryFulfilled }) {
         const done = await queryFulfilled.then(

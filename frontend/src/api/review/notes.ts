@@ -1,7 +1,6 @@
 import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks/ebooks';
 import type { Note, Notes } from '@/api/reviewTypes';
-import type { Data } from '@/api/types';
 
 export const under = (ebookId: string) => `/ebooks/${encodeURIComponent(ebookId)}/notes`;
 export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => done_at === null);
@@ -25,7 +24,6 @@ export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNotes: build.query<Notes, string>({
       query: under,
-      transformResponse: (answer: Data<Notes>) => answer.data,
       providesTags: (_, __, id) => [{ type: 'Notes', id }],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);

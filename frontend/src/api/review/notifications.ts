@@ -1,6 +1,5 @@
 import { api } from '@/api/api';
 import type { NotificationPage } from '@/api/reviewTypes';
-import type { Data } from '@/api/types';
 import { unreadApi } from './unread';
 
 export const notificationsPerPage = 25;
@@ -25,7 +24,6 @@ export const notificationsApi = api.injectEndpoints({
         url: '/notifications',
         params: { page, limit: notificationsPerPage },
       }),
-      transformResponse: (answer: Data<NotificationPage>) => answer.data,
       providesTags: ['Notifications'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null); // the list shows the error
@@ -35,7 +33,6 @@ export const notificationsApi = api.injectEndpoints({
     }),
     getNotificationSettings: build.query<NotificationSettings, void>({
       query: () => '/notifications/settings',
-      transformResponse: (answer: Data<NotificationSettings>) => answer.data,
     }),
   }),
 });
@@ -55,7 +52,7 @@ export const notificationWrites = api.injectEndpoints({
   endpoints: (build) => ({
     markRead: build.mutation<number, ReadRequest>({
       query: (body) => ({ url: '/notifications/read', method: 'POST', body }),
-      transformResponse: (answer: Data<{ unread: number }>) => answer.data.unread,
+      transformResponse: ({ unread }: { unread: number }) => unread,
       async onQueryStarted(request, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null); // they stay visible as unread
         if (!answer) return;
@@ -70,7 +67,6 @@ export const notificationWrites = api.injectEndpoints({
     }),
     setNotificationSettings: build.mutation<NotificationSettings, NotificationSettings>({
       query: (body) => ({ url: '/notifications/settings', method: 'PUT', body }),
-      transformResponse: (answer: Data<NotificationSettings>) => answer.data,
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null); // the switch shows the error
         if (!answer) return;

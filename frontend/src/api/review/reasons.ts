@@ -1,5 +1,4 @@
 import { api } from '@/api/api';
-import type { Data } from '@/api/types';
 
 /** A template for the reason of a rejection. */
 export interface Reason {
@@ -24,17 +23,15 @@ const reasonsApi = api.enhanceEndpoints({ addTagTypes: ['Reasons'] }).injectEndp
   endpoints: (build) => ({
     listReasons: build.query<Reasons, void>({
       query: () => under,
-      transformResponse: (answer: Data<Reasons>) => answer.data,
       providesTags: ['Reasons'],
     }),
     addReason: build.mutation<Reason, Pick<Reason, 'title' | 'text'>>({
       query: (body) => ({ url: under, method: 'POST', body }),
-      transformResponse: (answer: Data<{ reason: Reason }>) => answer.data.reason,
+      transformResponse: ({ reason }: { reason: Reason }) => reason,
       invalidatesTags: ['Reasons'],
     }),
     removeReason: build.mutation<void, string>({
       query: (id) => ({ url: `${under}/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      transformResponse: () => undefined,
       invalidatesTags: ['Reasons'],
     }),
   }),

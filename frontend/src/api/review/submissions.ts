@@ -1,6 +1,5 @@
 import { api } from '@/api/api';
 import type { Submission, Submissions } from '@/api/reviewTypes';
-import type { Data } from '@/api/types';
 
 export interface OneSubmission {
   id: string;
@@ -12,13 +11,12 @@ const submissionsApi = api.injectEndpoints({
     // A row of the history may be a submission or a decision about one.
     getSubmissions: build.query<Submissions, string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}/submissions`,
-      transformResponse: (answer: Data<Submissions>) => answer.data,
       providesTags: (_, __, id) => [{ type: 'Logs', id }],
     }),
     // A submission never changes.
     getSubmission: build.query<Submission, OneSubmission>({
       query: ({ id, n }) => `/ebooks/${encodeURIComponent(id)}/submissions/${n}`,
-      transformResponse: (answer: Data<{ submission: Submission }>) => answer.data.submission,
+      transformResponse: ({ submission }: { submission: Submission }) => submission,
     }),
   }),
 });

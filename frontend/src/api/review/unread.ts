@@ -1,13 +1,12 @@
 import { api } from '@/api/api';
 import type { NotificationPage } from '@/api/reviewTypes';
-import type { Data } from '@/api/types';
 
 /** The number of unread notifications: all that a screen needs until the list is opened. */
 export const unreadApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUnread: build.query<number, void>({
       query: () => ({ url: '/notifications', params: { limit: 1 } }),
-      transformResponse: (answer: Data<NotificationPage>) => answer.data.unread,
+      transformResponse: ({ unread }: NotificationPage) => unread,
       providesTags: ['Notifications'],
     }),
   }),

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useStore } from 'react-redux';
 import type { Dispatch } from '@/api/dispatch';
 import { CsvStore } from '@/features/batch/csv/csvState';
@@ -7,6 +7,7 @@ import { draftCalls } from '@/features/batch/drafts/draftCalls';
 import { isRunning } from '@/features/batch/drafts/lines';
 import { Plan } from '@/features/batch/drafts/plan';
 import { type SessionStore, waitsOf } from '@/features/batch/drafts/waits';
+import { useStoreState } from '@/state/Store';
 import { tasks } from '@/ui/tray/tasks';
 import { heldNames, hold } from '@/ui/unsaved/presence';
 import { batchTask, batchTaskId } from './batchTask';
@@ -30,7 +31,7 @@ function batchOf(userId: string, store: PagesStore): BatchWork {
   const calls = draftCalls(store.dispatch, userId);
   const batch = new Batch(calls, new Plan(userId), waitsOf(store, userId));
   current = { userId, batch, csv: new CsvStore() };
-  batch.subscribe(report(userId, batch));
+  batch.list.subscribe(report(userId, batch));
   return current;
 }
 
@@ -66,6 +67,6 @@ export const restoreFor = (userId: string, store: PagesStore) =>
 export function useBatchWork(userId: string) {
   const store = useStore() as unknown as PagesStore;
   const [{ batch, csv }] = useState(() => batchOf(userId, store));
-  const lines = useSyncExternalStore(batch.subscribe, batch.lines);
+  const lines = useStoreState(batch.list);
   return { batch, csv, lines };
 }

@@ -3,7 +3,7 @@ import type { BulkResult } from '@/api/ebooks/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { Store } from '@/state/Store';
 import { type BulkBatch, batchesOf, type Outcome, outcomeOf, run } from './bulkRun';
 import type { BulkAction } from './selection';
 
@@ -36,18 +36,21 @@ interface State {
 /** A confirmed bulk action. It goes on when its dialog is closed. */
 export class RunningBulk {
   readonly id = `bulk:${newKey()}`;
-  readonly #store: ReducerStore<State, Partial<State>>;
+  readonly #store: Store<State>;
   #stopped = false;
 
   constructor(readonly confirmed: Confirmed) {
     const size = confirmed.atOnce ? confirmed.ebooks.length : undefined;
     const batches = batchesOf(confirmed.ebooks, newKey, size);
-    const reduce = (state: State, change: Partial<State>) => ({ ...state, ...change });
-    this.#store = new ReducerStore(reduce, { batches, busy: false, error: null });
+    this.#store = new Store<State>({ batches, busy: false, error: null });
   }
 
   readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
   readonly state = (): State => this.#store.state();
+
+  #change(change: Partial<State>): void {
+    this.#store.set({ ...this.state(), ...change });
+  }
 
   outcome(): Outcome {
     return outcomeOf(this.state().batches, this.confirmed.ebooks);
@@ -62,9 +65,9 @@ export class RunningBulk {
       if (answer.error) error = errorMessage(answer.error);
       return answer.data ?? null;
     };
-    this.#store.dispatch({ busy: true, error: null });
-    await run(this.state().batches, send, (batches) => this.#store.dispatch({ batches }));
-    this.#store.dispatch({ busy: false, error });
+    this.#change({ busy: true, error: null });
+    await run(this.state().batches, send, (batches) => this.#change({ batches }));
+    this.#change({ busy: false, error });
     const outcome = this.outcome();
     this.confirmed.onSettled(outcome);
     return outcome;

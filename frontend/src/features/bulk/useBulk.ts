@@ -1,17 +1,18 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { bulkDone } from '@/api/ebooks/bulk';
+import { Store, useStoreState } from '@/state/Store';
 import { RunningBulk } from './RunningBulk';
 import { dismiss, follow } from './runningBulks';
 
 type Confirmed = RunningBulk['confirmed'];
 
-const never = () => () => undefined;
-const nothing = () => null;
+/** Read while no action is confirmed. */
+const none = new Store(null);
 
 /** The state of a confirmed bulk action, if there is one. */
 export function useBulkState(run: RunningBulk | null) {
-  const state = useSyncExternalStore(run?.subscribe ?? never, run?.state ?? nothing);
+  const state = useStoreState<ReturnType<RunningBulk['state']> | null>(run ?? none);
   return {
     busy: state?.busy ?? false,
     error: state?.error ?? null,

@@ -1,8 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { type FormState, opened, reduce } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { ReducerStore, useStoreState } from '@/state/Store';
 
 /** An e-book whose creation got no response counts as unsaved, too. */
 export const isDirty = ({ work, intent }: FormState, values: FormValues) =>
@@ -11,6 +11,6 @@ export const isDirty = ({ work, intent }: FormState, values: FormValues) =>
 /** The state of a form beside its values. */
 export function useFormStore(ebook: Ebook | null) {
   const [store] = useState(() => new ReducerStore(reduce, opened(ebook)));
-  const state = useSyncExternalStore(store.subscribe, store.state);
+  const state = useStoreState(store);
   return { store, state, dispatch: store.dispatch };
 }

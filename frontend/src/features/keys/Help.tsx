@@ -5,26 +5,26 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
 import { viKeys } from '@/text/people/viKeys';
-import { onCommands } from '@/ui/commands';
+import { useScreens } from '@/ui/commands';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
+import { useRememberedSwitch } from '@/ui/useRememberedSwitch';
 import { type HelpRow, helpGroups } from './helpRows';
 import { Kbd } from './Kbd';
-import { setSingleKeys, useSingleKeys } from './singleKeys';
 
 /** All shortcuts by screen; those available now are highlighted. */
 export function Help({ onClose }: { onClose: () => void }) {
   const title = useId();
-  const on = useSingleKeys();
-  const groups = JSON.parse(
-    useSyncExternalStore(onCommands, () => JSON.stringify(helpGroups())),
-  ) as ReturnType<typeof helpGroups>;
+  const [on, setOn] = useRememberedSwitch('cms-keys');
+  const groups: ReturnType<typeof helpGroups> = JSON.parse(
+    useScreens(() => JSON.stringify(helpGroups())),
+  );
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{viKeys.title}</DialogTitle>
       <DialogContent>
-        <SingleKeys on={on} />
+        <SingleKeys on={on} onChange={setOn} />
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {viKeys.legend}
         </Typography>
@@ -43,7 +43,7 @@ export function Help({ onClose }: { onClose: () => void }) {
   );
 }
 
-function SingleKeys({ on }: { on: boolean }) {
+function SingleKeys({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const hint = useId();
   return (
     <Box sx={{ mb: 2 }}>
@@ -54,7 +54,7 @@ function SingleKeys({ on }: { on: boolean }) {
           aria-checked={on}
           aria-describedby={hint}
           checked={on}
-          onChange={(event) => setSingleKeys(event.target.checked)}
+          onChange={(event) => onChange(event.target.checked)}
         />
         {viKeys.single}
       </Box>

@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { onCommands, type Subject, subjectNow } from '@/ui/commands';
+import { useEffect } from 'react';
+import { type Subject, subjectNow, useScreens } from '@/ui/commands';
 
 const most = 8;
 const keyOf = (userId: string) => `cms-recent:${userId}`;
@@ -30,7 +30,7 @@ function isSubject(value: unknown): value is Subject {
 
 /** Remembers each e-book whose screen is shown. */
 export function useRecent(userId: string | undefined): void {
-  const now = useSyncExternalStore(onCommands, () => JSON.stringify(subjectNow()));
+  const now = useScreens(() => JSON.stringify(subjectNow()));
   useEffect(() => {
     const subject: Subject | null = JSON.parse(now);
     if (userId && subject) keepRecent(userId, subject);

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import type { KeyId } from './keymap';
 import { isModalOpen, isTyping, meaningOf, sequenceMs } from './presses';
-import { singleKeysOn } from './singleKeys';
 
 interface Handlers {
   run: (id: KeyId) => void;
@@ -26,7 +26,7 @@ export function useKeyListener({ run, onPalette, onTyped }: Handlers): void {
     const begun = first.current;
     first.current = null;
     if (event.key === 'Shift') first.current = begun; // Shift is not the second key
-    if (!singleKeysOn()) return;
+    if (!isSwitchedOn('cms-keys')) return;
     const recent = begun && event.timeStamp - begun.at < sequenceMs ? begun.key : null;
     const { key, shiftKey: shift, repeat } = event;
     const meaning = meaningOf({ key, shift, repeat }, recent);

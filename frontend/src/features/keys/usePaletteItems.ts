@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useUser } from '@/api/session';
 import { clip } from '@/text/length';
 import { viKeys } from '@/text/people/viKeys';
-import { onCommands, subjectNow } from '@/ui/commands';
+import { subjectNow, useScreens } from '@/ui/commands';
 import {
   commandItems,
   ebookItems,
@@ -34,8 +34,8 @@ export function usePaletteItems(screens: readonly Screen[], query: string): Pale
   const [recent] = useState(readRecent.bind(null, useUser()?.id ?? ''));
   const search = clip(query.trim(), longest);
   const ebooks = useEbooks(search);
-  const title = useSyncExternalStore(onCommands, () => subjectNow()?.title ?? '');
-  useSyncExternalStore(onCommands, availableNow); // some are loaded after the page
+  const title = useScreens(() => subjectNow()?.title ?? '');
+  useScreens(availableNow); // some are loaded after the page
   const here = filteredGroups(
     [
       { name: palette.actions(title), items: commandItems() },

@@ -11,8 +11,9 @@ import {
 } from '@/features/notes/state/notesState';
 import { openByPlace, type QuoteLocation } from '@/features/notes/state/places';
 import { NotesContext, type Screen } from '@/features/notes/state/useNotesContext';
+import { Store } from '@/state/Store';
 import { lazyPart } from '@/ui/loading/lazyPart';
-import { PageInView } from '@/ui/PageInView';
+import type { PageInView } from '@/ui/PageInView';
 
 const ShowRequestedNote = lazyPart(
   async () => (await import('@/features/notes/place/ShowRequestedNote')).ShowRequestedNote,
@@ -38,7 +39,7 @@ interface Props {
 }
 
 /** Used by screens without a reader. */
-const nothing = new PageInView();
+const nothing: PageInView = new Store<number | null>(null);
 
 /**
  * Provides the notes of an e-book to a screen. They are read if some are open or when they are

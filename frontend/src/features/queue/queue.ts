@@ -1,5 +1,6 @@
 import type { Neighbours } from '@/api/ebooks/neighbours';
 import type { VisitedList } from '@/features/list/rows/visitedList';
+import { Store } from '@/state/Store';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 
@@ -10,28 +11,17 @@ import type { Returning } from '@/ui/scrollKey';
 export type Queue = VisitedList;
 
 const key = 'cms-queue';
-const listeners = new Set<() => void>();
-let current: Queue | null | undefined;
 
 export function saveQueue(queue: Queue): void {
-  current = queue;
+  queueStore.set(queue);
   try {
     sessionStorage.setItem(key, JSON.stringify(queue));
   } catch {
     // Without storage the queue lasts until the page is reloaded.
   }
-  for (const listener of listeners) listener();
 }
 
-export function readQueue(): Queue | null {
-  if (current === undefined) current = stored();
-  return current;
-}
-
-export function subscribeQueue(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const readQueue = (): Queue | null => queueStore.state();
 
 function stored(): Queue | null {
   try {
@@ -46,6 +36,9 @@ export function parseQueue(queue: Partial<Queue> | null): Queue | null {
   const { search, ids, first = 1, total = ids.length, scrollKey = paths.ebooks } = queue;
   return { search, ids, first, total, scrollKey };
 }
+
+/** The queue of this tab. */
+export const queueStore = new Store(stored());
 
 /** Adds the neighbours returned by the server; known e-books keep their places. */
 export function withNeighbours(queue: Queue, id: string, around: Neighbours): Queue {

@@ -1,16 +1,17 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useGetNeighboursQuery } from '@/api/ebooks/neighbours';
 import { useUser } from '@/api/session';
 import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/filter/listParams';
 import { rememberRows } from '@/features/list/rows/useReturnToRow';
+import { useStoreState } from '@/state/Store';
 import {
   placeIn,
   type QueuePlace,
+  queueStore,
   readQueue,
   rowsNear,
   saveQueue,
-  subscribeQueue,
   withNeighbours,
 } from './queue';
 
@@ -19,7 +20,7 @@ import {
  * server. It also keeps the list in the cache for the return.
  */
 export function useQueue(id: string): QueuePlace | null {
-  const queue = useSyncExternalStore(subscribeQueue, readQueue);
+  const queue = useStoreState(queueStore);
   const reviewer = isReviewer(useUser()?.role);
   const skip = !queue?.ids.includes(id);
   const params = parseListParams(new URLSearchParams(queue?.search ?? ''));

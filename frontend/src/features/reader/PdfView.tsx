@@ -1,12 +1,5 @@
 import Box from '@mui/material/Box';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { useRenewal } from '@/api/account/useRenewal';
 import { PageText } from '@/features/notes/page/quotes';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
@@ -18,6 +11,7 @@ import { Pages } from '@/features/reader/pages/Pages';
 import { Thumbnails } from '@/features/reader/pages/Thumbnails';
 import { FindBar } from '@/features/reader/toolbar/FindBar';
 import { Toolbar } from '@/features/reader/toolbar/Toolbar';
+import { useStoreState } from '@/state/Store';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/record/viPdf';
 import { lazyPart } from '@/ui/loading/lazyPart';
@@ -46,7 +40,7 @@ export function PdfView(props: PdfViewProps) {
   const [session] = useState(
     () => new PdfSession({ ebookId, nameOfPage, inView }, { current: () => url, renew }),
   );
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const state = useStoreState(session);
   const [thumbnails, setThumbnails] = useState(false);
   const [drawing, setDrawing] = useState(false);
   const context = useNotesContext();

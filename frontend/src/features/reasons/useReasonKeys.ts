@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { isTyping } from '@/features/keys/presses';
-import { singleKeysOn } from '@/features/keys/singleKeys';
+import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { placeOfKey } from './reasonText';
 
 /** Inserts templates by key while the focus is in the dialog around the element. */
@@ -10,7 +10,7 @@ export function useReasonKeys(
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.repeat || event.defaultPrevented) return;
-    const place = placeOfKey(event, isTyping(event.target), singleKeysOn());
+    const place = placeOfKey(event, isTyping(event.target), isSwitchedOn('cms-keys'));
     if (place !== null && insert(place)) event.preventDefault();
   });
   useEffect(() => {

@@ -13,10 +13,11 @@ import { NoRows, TocRows } from '@/features/toc/rows/TocRows';
 import { rowsSx } from '@/features/toc/rows/tocStyles';
 import { type MarkedQuote, useQuote } from '@/features/toc/rows/useQuote';
 import { useRowEvents } from '@/features/toc/rows/useRowEvents';
+import { useDerived } from '@/state/Store';
 import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import { type PageInView, useInView } from '@/ui/PageInView';
+import type { PageInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
 import { TocFooter } from './TocFooter';
 import { TocToolbar } from './TocToolbar';
@@ -30,9 +31,7 @@ const TocConflictDialog = lazyPart(
 
 const TocTools = lazyPart(async () => (await import('./tools/TocTools')).TocTools);
 
-const PdfOutlineSlot = lazyPart(
-  async () => (await import('@/features/toc/pdf/PdfOutlineSlot')).PdfOutlineSlot,
-);
+const PdfOutline = lazyPart(async () => (await import('@/features/toc/pdf/PdfOutline')).PdfOutline);
 
 const OfficeOutline = lazyPart(async () => (await import('./office/OfficeOutline')).OfficeOutline);
 
@@ -61,7 +60,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
   };
   useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, act });
   const { handlers, trouble } = useRowEvents(root, editor, inView);
-  const reading = useInView(inView, (page) => page !== null);
+  const reading = useDerived(inView, (page) => page !== null);
 
   return (
     <>
@@ -137,7 +136,7 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
       {tools && <TocTools editor={editor} onClose={() => setTools(false)} />}
       {office && <OfficeOutline editor={editor} onClose={() => setOffice(false)} />}
       {hasPdf && fromPdf && (
-        <PdfOutlineSlot ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
+        <PdfOutline ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 /** Words of the tools for many lines, loaded with them. */
 export const viOutlineTools = {
   title: 'Công cụ mục lục',
-  close: 'Đóng',
   scope: {
     all: 'Áp dụng cho cả mục lục.',
     chosen: (n: string) => `Áp dụng cho ${n} dòng đã chọn.`,
@@ -22,7 +21,6 @@ export const viOutlineTools = {
   sentenceHint: 'Số La Mã và chữ viết tắt được giữ. Hãy xem lại tên riêng.',
   lowered: (n: string) => `Đã đổi ${n} dòng sang chữ thường.`,
   same: 'Không có dòng nào cần đổi.',
-  undo: 'Hoàn tác',
   offset: 'Độ lệch số trang (+/−)',
   offsetWrong: 'Nhập số nguyên, ví dụ 2 hoặc -2',
   apply: 'Áp dụng',

@@ -3,7 +3,6 @@ import { vi } from '@/text/vi';
 /** Words of an outline that a file proposes; what is said of PDFs alone names them. */
 export const viProposedOutline = {
   title: 'Mục lục từ PDF',
-  close: 'Đóng',
   reading: 'Đang đọc mục lục của PDF...',
   stop: 'Dừng đọc',
   stopped: 'Đã dừng đọc PDF.',
@@ -49,7 +48,6 @@ export const viProposedOutline = {
   compare: 'So với PDF',
   view: 'Cách xem',
   taken: (n: string) => `Đã lấy ${n} dòng từ PDF. Ctrl+Z để hoàn tác.`,
-  undo: 'Hoàn tác',
   summary: (same: string, missing: string, pages: string, extra: string) =>
     `Giống nhau: ${same} dòng · Thiếu: ${missing} · Khác trang: ${pages} · Chỉ có ở đây: ${extra}`,
   same: 'Mục lục khớp với PDF.',

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { ReducerStore, useStoreState } from '@/state/Store';
 
 /** Work that goes on while the user is on other screens, as the tray shows it. */
 export interface Task {
@@ -46,4 +45,4 @@ export const tasks = {
   },
 };
 
-export const useTasks = () => useSyncExternalStore(store.subscribe, store.state);
+export const useTasks = () => useStoreState(store);

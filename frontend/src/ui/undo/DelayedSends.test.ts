@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { Store } from '@/state/Store';
 import { DelayedSends, undoMs } from './DelayedSends';
-import { type Delayed, type DelayedState, nothingDelayed, type Trouble } from './delayed';
+import { type Delayed, nothingDelayed, type Trouble } from './delayed';
 
 const calls: string[] = [];
 const lost: Trouble = { text: 'Mất kết nối', again: true };
@@ -23,7 +23,7 @@ function decision(name: string, answers: (Trouble | null)[] = []): Delayed {
 }
 
 function start() {
-  const store = new ReducerStore<DelayedState, DelayedState>((_, next) => next, nothingDelayed);
+  const store = new Store(nothingDelayed);
   return { store, sends: new DelayedSends(store) };
 }
 

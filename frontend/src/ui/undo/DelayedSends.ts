@@ -1,4 +1,4 @@
-import type { ReducerStore } from '@/ui/ReducerStore';
+import type { Store } from '@/state/Store';
 import {
   type Delayed,
   type DelayedState,
@@ -26,7 +26,7 @@ export class DelayedSends {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly running = new Set<Promise<boolean>>();
 
-  constructor(private readonly store: ReducerStore<DelayedState, DelayedState>) {}
+  constructor(private readonly store: Store<DelayedState>) {}
 
   hold(delayed: Delayed): void {
     void this.sendNow();
@@ -72,7 +72,7 @@ export class DelayedSends {
   };
 
   private act(event: Event): void {
-    this.store.dispatch(reduced(this.store.state(), event));
+    this.store.set(reduced(this.store.state(), event));
   }
 
   private begin(delayed: Delayed): void {

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { Store, useStoreState } from '@/state/Store';
 
 /** Why something was not done. */
 export interface Trouble {
@@ -41,13 +40,9 @@ export interface DelayedState {
 export const nothingDelayed: DelayedState = { waiting: null, sending: [], failed: [] };
 
 /** What waits in this tab; how it is sent is loaded with the first decision. */
-export const delayedOfTab = new ReducerStore<DelayedState, DelayedState>(
-  (_, next) => next,
-  nothingDelayed,
-);
+export const delayedOfTab = new Store(nothingDelayed);
 
-export const useDelayed = (): DelayedState =>
-  useSyncExternalStore(delayedOfTab.subscribe, delayedOfTab.state);
+export const useDelayed = (): DelayedState => useStoreState(delayedOfTab);
 
 /** What is waiting or being sent for an e-book. */
 export function useDelayedOf(ebookId: string): 'waiting' | 'sending' | null {

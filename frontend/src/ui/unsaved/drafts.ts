@@ -1,3 +1,4 @@
+import { Store } from '@/state/Store';
 import {
   keysUnder,
   loadEntry,
@@ -43,18 +44,17 @@ const discardedForMs = dayMs;
 const nameOf = ({ userId, kind, ebookId }: DraftScope) => `${userId}:${kind}:${ebookId}:`;
 const prefixOf = (scope: DraftScope) => liveDrafts + nameOf(scope);
 
-const listeners = new Set<() => void>();
+/** Counts the changes made in this window. */
+const changes = new Store(0);
 
-const announce = () => {
-  for (const listener of listeners) listener();
-};
+const announce = () => changes.set(changes.state() + 1);
 
 /** Notifies of every change of drafts, in this window or another. */
 export function onDrafts(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', listener);
   };
 }

@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { useState } from 'react';
+import { Store, useStoreState } from '@/state/Store';
 import { UnsavedWork } from './UnsavedWork';
 
 interface Held<T> {
@@ -24,25 +24,25 @@ export interface Unsaved<T> {
 /** A value being edited, and what is stored of it; both can be read after an `await`. */
 export function useUnsaved<T>(saved: T, same?: (a: T, b: T) => boolean): Unsaved<T> {
   const [unsaved] = useState(() => {
-    const store = new ReducerStore<Held<T>, Partial<Held<T>>>(
-      (state, change) => ({ ...state, ...change }),
-      { value: saved, work: UnsavedWork.of(saved, same) },
-    );
-    const isDirtyNow = () => store.state().work.isDirty(store.state().value);
+    const store = new Store<Held<T>>({ value: saved, work: UnsavedWork.of(saved, same) });
+    const valueNow = () => store.state().value;
+    const workNow = () => store.state().work;
+    const isDirtyNow = () => workNow().isDirty(valueNow());
+    const setWork = (work: UnsavedWork<T>) => store.set({ value: valueNow(), work });
     return {
       store,
-      valueNow: () => store.state().value,
+      valueNow,
       isDirtyNow,
-      change: (value: T) => store.dispatch({ value }),
-      send: () => store.dispatch({ work: store.state().work.send(store.state().value) }),
-      failed: () => store.dispatch({ work: store.state().work.failed() }),
+      change: (value: T) => store.set({ value, work: workNow() }),
+      send: () => setWork(workNow().send(valueNow())),
+      failed: () => setWork(workNow().failed()),
       sent: () => {
-        store.dispatch({ work: store.state().work.sent() });
+        setWork(workNow().sent());
         return !isDirtyNow();
       },
     };
   });
   const { store, ...acts } = unsaved;
-  const { value, work } = useSyncExternalStore(store.subscribe, store.state);
+  const { value, work } = useStoreState(store);
   return { ...acts, value, isDirty: work.isDirty(value) };
 }

@@ -1,5 +1,5 @@
+import { ReducerStore } from '@/state/Store';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
-import { ReducerStore } from '@/ui/ReducerStore';
 import type { CsvCheck } from './csvCheck';
 
 /** The CSV of a batch and the result of its check. */

@@ -1,12 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import type { Line } from '@/features/batch/drafts/lines';
+import { useStoreState } from '@/state/Store';
 import { checkInWorker } from './checkInWorker';
 import { type Csv, type CsvStore, severalCsvs } from './csvState';
 
 /** The CSV of a batch, checked again when files are added or removed. */
 export function useCsv(store: CsvStore, lines: readonly Line[]) {
-  const { csv, attempt } = useSyncExternalStore(store.subscribe, store.state);
+  const { csv, attempt } = useStoreState(store);
   const act = store.dispatch;
   // Depends on the names only, so that upload progress does not cause another check.
   const names = namesOf(lines).join('\n');

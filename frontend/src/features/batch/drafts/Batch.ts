@@ -1,3 +1,4 @@
+import { Store } from '@/state/Store';
 import { viBatch } from '@/text/list/viBatch';
 import { messageOf } from './draftErrors';
 import {
@@ -19,11 +20,9 @@ const concurrency = 3;
 
 /** Creates drafts from many files, in the order in which they were added. */
 export class Batch {
-  readonly #listeners = new Set<() => void>();
   readonly #files = new Map<number, File>();
   readonly #ways = new Map<number, DraftProgress>();
   readonly #stops = new Map<number, AbortController>();
-  #lines: readonly Line[] = [];
   #made = 0;
 
   constructor(
@@ -32,24 +31,19 @@ export class Batch {
     readonly waits: Waits,
   ) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly lines = (): readonly Line[] => this.#lines;
+  readonly list = new Store<readonly Line[]>([]);
+  readonly lines = this.list.state;
 
   /** Lists what an earlier page left unfinished, unless this page has a batch of its own. */
   restore(): void {
-    if (this.#lines.length > 0) return;
+    if (this.lines().length > 0) return;
     for (const planned of this.plan.all()) this.#append(planned, leftOver(planned));
-    this.#announce();
   }
 
   /** Adds files; those of an unfinished batch go on at once. */
   async add(files: readonly File[]): Promise<void> {
-    if (files.length > 0 && this.#lines.every(isOver)) this.discard();
-    const there = this.#lines.flatMap(({ id }) => this.#files.get(id) ?? []);
+    if (files.length > 0 && this.lines().every(isOver)) this.discard();
+    const there = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checked(files, there)) {
       const absent = problem ? undefined : this.#absentLine(file);
       const id = absent?.id ?? this.#append(file, { kind: 'ready' });
@@ -72,33 +66,31 @@ export class Batch {
   }
 
   #absentLine = (file: File) =>
-    this.#lines.find((line) => !this.#files.has(line.id) && sameFile(line.file, file));
+    this.lines().find((line) => !this.#files.has(line.id) && sameFile(line.file, file));
 
   #append(file: FileLook, state: LineState): number {
     this.#made += 1;
-    this.#lines = [...this.#lines, { id: this.#made, file: lookOf(file), state }];
+    this.list.set([...this.lines(), { id: this.#made, file: lookOf(file), state }]);
     return this.#made;
   }
 
   remove(id: number): void {
     const line = this.#find(id);
     if (line && notBegun.has(line.state.kind)) this.plan.forget(line.file);
-    this.#lines = this.#lines.filter((one) => one !== line);
+    this.list.set(this.lines().filter((one) => one !== line));
     this.#ways.delete(id);
     this.#tidy();
-    this.#announce();
   }
 
   /** Forgets all that is not in progress; drafts that were created stay. */
   discard(): void {
-    for (const line of this.#lines) if (!isRunning(line)) this.plan.forget(line.file);
-    this.#lines = this.#lines.filter(isRunning);
-    this.#announce();
+    for (const line of this.lines()) if (!isRunning(line)) this.plan.forget(line.file);
+    this.list.set(this.lines().filter(isRunning));
   }
 
   /** Starts with all that are ready; `given` has the CSV's values by file id. */
   start(given: ReadonlyMap<number, CsvValues> = new Map()): void {
-    const ready = this.#lines.filter(({ state }) => state.kind === 'ready');
+    const ready = this.lines().filter(({ state }) => state.kind === 'ready');
     for (const { id } of ready) {
       const file = this.#files.get(id) as File;
       const planned = plannedOf(file, id, given.get(id) ?? {});
@@ -132,7 +124,7 @@ export class Batch {
 
   /** Interrupts everything in progress; it can be resumed later. */
   stop(): void {
-    for (const line of this.#lines) if (isRunning(line)) this.#abort(line.id);
+    for (const line of this.lines()) if (isRunning(line)) this.#abort(line.id);
   }
 
   #abort(id: number): void {
@@ -141,7 +133,7 @@ export class Batch {
   }
 
   #fill(): void {
-    const queued = this.#lines.filter(({ state }) => state.kind === 'queued');
+    const queued = this.lines().filter(({ state }) => state.kind === 'queued');
     for (const { id } of queued.slice(0, Math.max(0, concurrency - this.#stops.size))) {
       void this.#run(id);
     }
@@ -202,19 +194,14 @@ export class Batch {
 
   /** Once all files are done, the plan has nothing to resume. */
   #tidy(): void {
-    if (!this.#lines.every(isOver)) return;
-    for (const { file } of this.#lines) this.plan.forget(file);
+    if (!this.lines().every(isOver)) return;
+    for (const { file } of this.lines()) this.plan.forget(file);
   }
 
-  #find = (id: number) => this.#lines.find((line) => line.id === id);
+  #find = (id: number) => this.lines().find((line) => line.id === id);
 
   #show(id: number, state: LineState): void {
-    this.#lines = this.#lines.map((line) => (line.id === id ? { ...line, state } : line));
-    this.#announce();
-  }
-
-  #announce(): void {
-    for (const listener of this.#listeners) listener();
+    this.list.set(this.lines().map((line) => (line.id === id ? { ...line, state } : line)));
   }
 }
 

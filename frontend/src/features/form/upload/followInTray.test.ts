@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Dispatch } from '@/api/dispatch';
 import { PutError } from '@/api/files/putFile';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { Store } from '@/state/Store';
 import { tasks } from '@/ui/tray/tasks';
 import { followInTray } from './followInTray';
 import type { UploadState, UploadStates } from './uploadSteps';
@@ -14,10 +14,10 @@ const dispatch = ((run: (dispatch: unknown, state: () => unknown) => unknown) =>
 
 /** The uploads of a form that was left, and the task that shows them. */
 function followed(now: UploadStates, files = { cover: null as File | null, upload }) {
-  const store = new ReducerStore((_: UploadStates, next: UploadStates) => next, now);
+  const store = new Store(now);
   const stop = vi.fn();
-  const { state: states, subscribe } = store;
-  const uploads = { states, subscribe, dispatch, userId: 'an', stop };
+  const { state, subscribe } = store;
+  const uploads = { state, subscribe, dispatch, userId: 'an', stop };
   followInTray({ ebookId: 'e1', files }, uploads);
   return { store, stop, task: () => tasks.all()[0] };
 }
@@ -37,7 +37,7 @@ describe('RULES §10.22: the upload of a form that was left', () => {
       next: undefined,
       dismiss: undefined,
     });
-    store.dispatch({ cover: idle, upload: { kind: 'done' } });
+    store.set({ cover: idle, upload: { kind: 'done' } });
     expect(task()).toMatchObject({ state: 'done', text: 'Đã tải lên' });
     expect(task()?.next?.to).toBe('/ebooks/e1');
     task()?.dismiss?.();
@@ -47,7 +47,7 @@ describe('RULES §10.22: the upload of a form that was left', () => {
   it('says why it waits', () => {
     const { store, task } = followed({ cover: idle, upload: { kind: 'waiting', seconds: 3 } });
     expect(task()?.text).toBe('Mất kết nối. Sẽ tự thử lại sau 3 giây.');
-    store.dispatch({ cover: idle, upload: { kind: 'waiting', seconds: 3, busy: true } });
+    store.set({ cover: idle, upload: { kind: 'waiting', seconds: 3, busy: true } });
     expect(task()?.text).toBe('Hệ thống đang bận, tự thử lại sau 3 giây.');
   });
 
@@ -55,11 +55,11 @@ describe('RULES §10.22: the upload of a form that was left', () => {
     const failed: UploadState = { kind: 'failed', error: new PutError('offline') };
     const { store, task } = followed({ cover: idle, upload: failed }, { cover, upload });
     expect(task()?.next).toBeUndefined();
-    store.dispatch({ cover: { kind: 'done' }, upload: failed });
+    store.set({ cover: { kind: 'done' }, upload: failed });
     expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
-    store.dispatch({ cover: failed, upload: failed });
+    store.set({ cover: failed, upload: failed });
     expect(task()?.next?.to).toBe('/ebooks/e1/edit#section-pdf');
-    store.dispatch({ cover: failed, upload: { kind: 'done' } });
+    store.set({ cover: failed, upload: { kind: 'done' } });
     expect(task()?.next?.to).toBe('/ebooks/e1/edit');
   });
 
@@ -81,7 +81,7 @@ describe('RULES §10.22: the upload of a form that was left', () => {
     const { store, stop } = followed({ cover: idle, upload: sending(1) });
     tasks.end();
     expect(stop).toHaveBeenCalledOnce();
-    store.dispatch({ cover: idle, upload: { kind: 'cancelled' } });
+    store.set({ cover: idle, upload: { kind: 'cancelled' } });
     expect(tasks.all()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ interface Running {
 }
 
 interface Followed {
-  states: () => UploadStates;
+  state: () => UploadStates;
   subscribe: (listener: () => void) => () => void;
   dispatch: Dispatch;
   userId: string;
@@ -42,7 +42,7 @@ function showTask({ ebookId, files }: Running, uploads: Followed): void {
   const id = `upload:${ebookId}`;
   const unsubscribe = uploads.subscribe(() => show());
   const show = () => {
-    const { cover, upload } = uploads.states();
+    const { cover, upload } = uploads.state();
     const pdf = files.upload && shownOf(upload);
     const state = worst([files.cover && shownOf(cover), pdf].filter((one) => one !== null));
     tasks.show({

@@ -45,7 +45,7 @@ describe('RULES §10.22: a form that is left', () => {
     expect(tasks.all()[0]).toMatchObject({ id: 'upload:e1', state: 'running' });
     tasks.end(); // the user has left
     expect(await over).toBeNull();
-    expect(uploads.states().upload.kind).toBe('cancelled');
+    expect(uploads.state().upload.kind).toBe('cancelled');
   });
 
   it('while the cover is sent is followed once, also when the PDF begins', async () => {
@@ -73,7 +73,7 @@ describe('RULES §10.22: a form that is left', () => {
     uploads.open()();
     user = null;
     const kinds: string[] = [];
-    uploads.subscribe(() => kinds.push(uploads.states().cover.kind, uploads.states().upload.kind));
+    uploads.subscribe(() => kinds.push(uploads.state().cover.kind, uploads.state().upload.kind));
     expect(await uploads.run('e1', { cover, upload })).toBeNull();
     expect(kinds).toEqual(['cancelled', 'idle']);
     expect(tasks.all()).toEqual([]);

@@ -3,7 +3,7 @@ import type { FileKind } from '@/api/files/uploads';
 import type { Ebook } from '@/api/types';
 import type { Files } from '@/features/form/values/formState';
 import { part } from '@/parts/part';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { Store } from '@/state/Store';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 export interface UploadResult {
@@ -20,11 +20,9 @@ sending.ahead();
 
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
-const merged = (all: UploadStates, change: Partial<UploadStates>) => ({ ...all, ...change });
-
 /** Uploads the cover, then the PDF; a failure of one does not stop the other. */
 export class Uploads {
-  readonly #store = new ReducerStore<UploadStates, Partial<UploadStates>>(merged, idle);
+  readonly #store = new Store(idle);
   #current: { ebookId: string; files: Files; abort: AbortController } | null = null;
   #formClosed = false;
   #stopped = false;
@@ -34,8 +32,8 @@ export class Uploads {
     readonly userId: string,
   ) {}
 
-  readonly subscribe = (listener: () => void) => this.#store.subscribe(listener);
-  readonly states = (): UploadStates => this.#store.state();
+  readonly subscribe = this.#store.subscribe;
+  readonly state = this.#store.state;
   readonly cancel = (): void => this.#current?.abort.abort();
   /** Cancels what runs; what was to follow is not begun. */
   readonly stop = (): void => {
@@ -92,6 +90,6 @@ export class Uploads {
   }
 
   #show(kind: FileKind, state: UploadState): void {
-    this.#store.dispatch({ [kind]: state });
+    this.#store.set({ ...this.state(), [kind]: state });
   }
 }

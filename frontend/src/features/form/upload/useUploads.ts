@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '@/api/dispatch';
 import { useSession } from '@/api/session';
+import { useStoreState } from '@/state/Store';
 import { Uploads } from './uploads';
 
 /** The uploads of a form. They go on in the tray when the form is left. */
@@ -9,7 +10,7 @@ export function useUploads() {
   const dispatch = useDispatch<Dispatch>();
   const userId = useSession().user?.id ?? '';
   const [uploads] = useState(() => new Uploads(dispatch, userId));
-  const states = useSyncExternalStore(uploads.subscribe, uploads.states);
+  const states = useStoreState(uploads);
   useEffect(() => uploads.open(), [uploads]);
   return { ...uploads, states };
 }

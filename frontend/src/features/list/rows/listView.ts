@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { Ebook } from '@/api/types';
+import { Store, useStoreState } from '@/state/Store';
 import { daysSince } from '@/text/format';
 import { viListView } from '@/text/list/viListView';
 import { fieldLabels } from '@/text/record/fieldLabels';
-import { ReducerStore } from '@/ui/ReducerStore';
 
 /** Columns that are shown on request. */
 export const extraColumns = ['author', 'reviewer', 'waiting'] as const;
@@ -44,16 +43,13 @@ function read(): ListView {
   }
 }
 
-const view = new ReducerStore<ListView, Partial<ListView>>(
-  (now, change) => ({ ...now, ...change }),
-  read(),
-);
+const view = new Store(read());
 
 /** How the list looks, for this browser. */
-export const useListView = (): ListView => useSyncExternalStore(view.subscribe, view.state);
+export const useListView = (): ListView => useStoreState(view);
 
 export function changeView(change: Partial<ListView>): void {
-  view.dispatch(change);
+  view.set({ ...view.state(), ...change });
   try {
     localStorage.setItem(key, JSON.stringify(view.state()));
   } catch {

@@ -21,12 +21,12 @@ import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
 import { useHadDraft } from '@/features/notes/write/useNoteText';
+import { useStoreState } from '@/state/Store';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
 import { viNotes } from '@/text/review/viNotes';
 import { SelectField } from '@/ui/fields/SelectField';
 import { ErrorState } from '@/ui/messages/states';
-import { usePage } from '@/ui/PageInView';
 import { useNoteOrder } from './useNoteOrder';
 
 const filters = [
@@ -191,7 +191,7 @@ function Tools({ context }: { context: NotesContextValue }) {
 
 /** Begins a note about the page in view in the reader. */
 function OnPage({ inView, write }: Pick<NotesContextValue, 'inView' | 'write'>) {
-  const page = usePage(inView);
+  const page = useStoreState(inView);
   if (page === null) return null;
   return (
     <Button size="small" variant="outlined" onClick={() => write({ kind: 'page', page })}>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type NotesContextValue, useNotesContext } from '@/features/notes/state/useNotesContext';
-import { type PageInView, usePage } from '@/ui/PageInView';
+import { useStoreState } from '@/state/Store';
+import type { PageInView } from '@/ui/PageInView';
 import { PagePins } from './PagePins';
 import { notesByPage } from './pins';
 import { RectDrawing } from './RectDrawing';
@@ -39,7 +40,7 @@ function Layer({
     [notes, found, requestedId],
   );
   // Deferred, so that drawing pins never delays scrolling.
-  const page = useDeferredValue(usePage(inView)) ?? 1;
+  const page = useDeferredValue(useStoreState(inView)) ?? 1;
   const frames = useFrames(layout, page);
   return (
     <>

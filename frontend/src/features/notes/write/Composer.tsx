@@ -8,10 +8,10 @@ import { unplaced } from '@/features/notes/state/notesState';
 import { placeKey, placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { fieldNames } from '@/features/record/recordFields';
+import { useStoreState } from '@/state/Store';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/review/viNoteList';
 import { SelectField } from '@/ui/fields/SelectField';
-import { usePage } from '@/ui/PageInView';
 import { NoteForm } from './NoteForm';
 import { useNoteText } from './useNoteText';
 
@@ -36,7 +36,7 @@ function placeOf(text: string): Place | null {
  */
 export function Composer({ context, start, takesFocus, onClose }: Props) {
   const { ebook, inView } = context;
-  const page = usePage(inView);
+  const page = useStoreState(inView);
   const [chosen, setChosen] = useState<{ of: Place; place: Place } | null>(null);
   const [write] = useWriteNoteMutation();
   const { data: toc } = useGetTocQuery(ebook.id);

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useReducer, useRef, useState } from 'react';
-import { PageInView } from '@/ui/PageInView';
+import { Store } from '@/state/Store';
+import type { PageInView } from '@/ui/PageInView';
 import { nothingRead, openAtFirst, type Reading, reading, readingOf } from './reading';
 
 interface Reads {
@@ -32,7 +33,7 @@ export function useReading(ebookId: string, options: Options = {}): Reads {
     opens ? openAtFirst(id, !unfocused) : nothingRead(id),
   );
   const frame = useRef<HTMLElement>(null);
-  const [inView] = useState(() => new PageInView());
+  const [inView] = useState<PageInView>(() => new Store<number | null>(null));
   const reached = readingOf(state, ebookId);
   const now = { ...reached, focus: reached.focus ?? (reached.open ? arrival : null) };
   const next = () => {

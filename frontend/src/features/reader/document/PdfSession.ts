@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { FileLink } from '@/api/files/rangeLoader';
+import { Store } from '@/state/Store';
 import type { PageInView } from '@/ui/PageInView';
 import { keepView, readView } from './keptView';
 import { type OpenedPdf, openPdf } from './openPdf';
@@ -27,8 +28,7 @@ export class PdfSession {
   readonly inView: PageInView;
   readonly #source: PdfSource;
   #link: FileLink;
-  readonly #listeners = new Set<() => void>();
-  #state: ReaderState = closed;
+  readonly #store = new Store(closed);
   #life = new AbortController();
   /** Null while it has no container. */
   viewer: Viewer | null = null;
@@ -49,12 +49,8 @@ export class PdfSession {
     this.#link = link;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): ReaderState => this.#state;
+  readonly subscribe = this.#store.subscribe;
+  readonly state = this.#store.state;
 
   get document(): PDFDocumentProxy | null {
     return this.#document;
@@ -72,16 +68,16 @@ export class PdfSession {
       life.abort();
       this.#close();
       this.viewer = null;
-      this.inView.show(null);
+      this.inView.set(null);
     };
   };
 
   goTo(page: number): void {
-    if (this.#state.phase !== 'ready') {
+    if (this.state().phase !== 'ready') {
       this.#wanted = page;
       return;
     }
-    const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.#state.pages);
+    const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.state().pages);
     this.viewer?.view.scrollPageIntoView({ pageNumber });
   }
 
@@ -98,7 +94,7 @@ export class PdfSession {
   }
 
   rotate(): void {
-    if (this.viewer) this.viewer.view.pagesRotation = (this.#state.rotation + 90) % 360;
+    if (this.viewer) this.viewer.view.pagesRotation = (this.state().rotation + 90) % 360;
   }
 
   find(query: string, step: FindStep): void {
@@ -119,7 +115,7 @@ export class PdfSession {
 
   /** After a failure: requests the missing ranges again, or reopens the document. */
   retry(): void {
-    const { failure } = this.#state;
+    const { failure } = this.state();
     const anew = failure === 'changed' || failure === 'damaged' || failure === 'locked';
     if (this.#opened && !anew) {
       this.#set({ failure: null, phase: this.#document ? 'ready' : 'loading' });
@@ -140,7 +136,7 @@ export class PdfSession {
   async #open(signal: AbortSignal): Promise<void> {
     this.#set(closed);
     const link = { current: () => this.#link.current(), renew: () => this.#link.renew() };
-    const onFault = (failure: Failure) => this.#publish(failed(this.#state, failure));
+    const onFault = (failure: Failure) => this.#publish(failed(this.state(), failure));
     try {
       const opened = await openPdf(link, onFault, signal);
       if (signal.aborted) return opened.close();
@@ -148,7 +144,7 @@ export class PdfSession {
       const pdf = await opened.document;
       if (!signal.aborted && this.#opened === opened) this.#show(pdf);
     } catch (error) {
-      if (!signal.aborted) this.#publish(failed(this.#state, failureOf(error)));
+      if (!signal.aborted) this.#publish(failed(this.state(), failureOf(error)));
     }
   }
 
@@ -180,7 +176,7 @@ export class PdfSession {
       if (this.#finding) this.#set({ found: findResult(state, matchesCount) });
     });
     bus.on('updatefindmatchescount', ({ matchesCount }: FindEvent) => {
-      const { found } = this.#state;
+      const { found } = this.state();
       if (this.#finding && found) this.#set({ found: { ...found, ...matchesCount } });
     });
   }
@@ -192,7 +188,7 @@ export class PdfSession {
     view.pagesRotation = kept?.rotation ?? 0;
     const page = Math.min(this.#wanted ?? kept?.page ?? 1, pages);
     this.#wanted = null;
-    this.inView.show(page);
+    this.inView.set(page);
     this.#set({ phase: 'ready', failure: null, pages });
     if (page > 1) this.goTo(page);
     this.#namePages(null);
@@ -208,7 +204,7 @@ export class PdfSession {
   }
 
   #namePages(labels: readonly string[] | null): void {
-    for (let i = 0; i < this.#state.pages; i += 1) {
+    for (let i = 0; i < this.state().pages; i += 1) {
       const page: { div: HTMLDivElement } | undefined = this.viewer?.view.getPageView(i);
       page?.div.setAttribute('aria-label', this.#source.nameOfPage(i + 1, labels?.[i] ?? null));
     }
@@ -217,7 +213,7 @@ export class PdfSession {
   /** Zooms that depend on the window's size are updated when it changes. */
   #refit(container: HTMLDivElement, signal: AbortSignal): void {
     const observer = new ResizeObserver(() => {
-      const { phase, zoom } = this.#state;
+      const { phase, zoom } = this.state();
       if (phase === 'ready' && Number.isNaN(Number(zoom))) this.zoom(zoom);
     });
     observer.observe(container);
@@ -225,24 +221,23 @@ export class PdfSession {
   }
 
   #turnedTo(page: number): void {
-    if (this.#state.phase !== 'ready') return;
-    this.inView.show(page);
+    if (this.state().phase !== 'ready') return;
+    this.inView.set(page);
     this.#keep();
   }
 
   #set(change: Partial<ReaderState>): void {
-    this.#publish({ ...this.#state, ...change });
+    this.#publish({ ...this.state(), ...change });
   }
 
   #publish(state: ReaderState): void {
-    this.#state = state;
+    this.#store.set(state);
     this.#keep();
-    for (const listener of this.#listeners) listener();
   }
 
   #keep(): void {
-    const { phase, zoom, rotation } = this.#state;
-    const page = this.inView.now();
+    const { phase, zoom, rotation } = this.state();
+    const page = this.inView.state();
     if (phase === 'ready' && page) keepView(this.#source.ebookId, { page, zoom, rotation });
   }
 }

@@ -22,7 +22,7 @@ export function Pages({ session, title, hidden, box, children }: Props) {
     if (!step || !at || at.scrollWidth > at.clientWidth + 1) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    session.goTo((session.inView.now() ?? 1) + step);
+    session.goTo((session.inView.state() ?? 1) + step);
   };
   return (
     <Box

@@ -3,9 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { ReaderState } from '@/features/reader/document/readerState';
+import { useStoreState } from '@/state/Store';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/record/viPdf';
-import { usePage } from '@/ui/PageInView';
 import { Thumbnail } from './Thumbnail';
 
 interface Props {
@@ -23,7 +23,7 @@ const moves: Record<string, (at: number, all: number) => number> = {
 /** Small images of all pages. They are one tab stop; arrow keys move between them. */
 export function Thumbnails({ session, state }: Props) {
   const { pages, labels } = state;
-  const page = usePage(session.inView) ?? 1;
+  const page = useStoreState(session.inView) ?? 1;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     buttonsOf(list.current)[page - 1]?.scrollIntoView({ block: 'nearest' });

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import { pageOf } from '@/features/reader/document/pageLabels';
 import type { ReaderState } from '@/features/reader/document/readerState';
+import { useStoreState } from '@/state/Store';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/record/viPdf';
-import { usePage } from '@/ui/PageInView';
 import { fieldSx } from './Tool';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
  */
 export function PageField({ session, state }: Props) {
   const { pages, labels, phase } = state;
-  const page = usePage(session.inView) ?? 1;
+  const page = useStoreState(session.inView) ?? 1;
   const [typed, setTyped] = useState<string | null>(null);
   const label = labels?.[page - 1];
   const target = typed === null ? page : pageOf(typed, pages, labels);

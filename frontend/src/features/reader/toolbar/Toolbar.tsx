@@ -11,9 +11,9 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { ReaderState } from '@/features/reader/document/readerState';
+import { useStoreState } from '@/state/Store';
 import { viPdf } from '@/text/record/viPdf';
 import { viNoteList } from '@/text/review/viNoteList';
-import { usePage } from '@/ui/PageInView';
 import { Bar } from './Bar';
 import { PageField } from './PageField';
 import { Tool } from './Tool';
@@ -84,7 +84,7 @@ type Part = Pick<Props, 'session' | 'state'>;
 
 function PageTools({ session, state }: Part) {
   const { pages, phase } = state;
-  const page = usePage(session.inView) ?? 1;
+  const page = useStoreState(session.inView) ?? 1;
   const off = phase !== 'ready';
   return (
     <>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useResume } from '@/api/account/useResume';
 import { useSaveTocMutation } from '@/api/ebooks/toc';
 import type { Ebook, Toc, User } from '@/api/types';
@@ -17,6 +17,7 @@ import { TocSaver } from '@/features/toc/save/TocSaver';
 import { saveState, type TocConflict } from '@/features/toc/state/editing';
 import { TocSession } from '@/features/toc/state/TocSession';
 import type { Focus } from '@/features/toc/state/view';
+import { useStoreState } from '@/state/Store';
 import { formatNumber, formatTime } from '@/text/format';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';
@@ -47,7 +48,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
   const [opened] = useState(toc); // later server responses must not replace it
   const notify = useNotice();
   const { session, saver } = useTocSession(user, ebook.id, opened);
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const state = useStoreState(session);
   useResume(state.trouble?.signedOut ?? false, () => void saver.save());
   const { act, step, said } = useActs(session);
   const saving = saveState(state);

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import type { Line } from '@/features/toc/outline/outline';
 import { linesToTake, offsetOf } from '@/features/toc/propose/linesToTake';
 import { OutlinePreview } from '@/features/toc/propose/OutlinePreview';
 import { TakeButtons } from '@/features/toc/propose/TakeButtons';
-import { TakenNote, useTaking } from '@/features/toc/propose/Taking';
+import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
+import { ToolPanel } from '@/features/toc/rewrite/ToolPanel';
+import { useRewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { viOfficeOutline as words } from '@/text/outline/viOfficeOutline';
 import { viProposedOutline } from '@/text/outline/viProposedOutline';
@@ -14,7 +16,6 @@ import { FilePick } from '@/ui/fields/FilePick';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
 import { Progress } from '@/ui/messages/Progress';
-import { Panel } from '@/ui/Panel';
 import type { FoundOutline, Source } from './found';
 import { useOfficeFile } from './useOfficeFile';
 
@@ -26,49 +27,42 @@ interface Props {
 /** An outline from a Word or Excel file, previewed before it is taken. */
 export function OfficeOutline({ editor, onClose }: Props) {
   const [state, pick] = useOfficeFile();
-  const { last, rewrite, filled } = useTaking(editor);
+  const edit = useRewrite(editor);
   return (
-    <Box sx={{ mb: 2 }}>
-      <Panel
-        title={words.title}
-        tools={
-          <Button size="small" color="inherit" onClick={onClose}>
-            {viProposedOutline.close}
-          </Button>
-        }
-      >
-        <TakenNote
-          said={last && words.taken(formatNumber(last.lines))}
-          onUndo={() => editor.step('undo')}
+    <ToolPanel title={words.title} onClose={onClose}>
+      <RewriteMessage edit={edit} />
+      <FilePick
+        id="office-outline"
+        label={words.pickLabel}
+        button={state.phase === 'none' ? words.pick : words.pickOther}
+        hint={words.hint}
+        accept=".docx,.xlsx"
+        disabled={state.phase === 'reading'}
+        autoFocus
+        error={state.phase === 'failed' ? words.trouble[state.trouble] : undefined}
+        onPick={pick}
+      />
+      <Typography role="status" variant="body2" sx={{ mt: 1 }}>
+        {state.phase === 'reading' && words.reading(state.name)}
+        {state.phase === 'read' && words.from(state.name)}
+      </Typography>
+      {state.phase === 'reading' && <Progress label={words.reading(state.name)} />}
+      {state.phase === 'read' && !edit.filled && (
+        <Found
+          key={state.round}
+          found={state.found}
+          editor={editor}
+          onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
         />
-        <FilePick
-          id="office-outline"
-          label={words.pickLabel}
-          button={state.phase === 'none' ? words.pick : words.pickOther}
-          hint={words.hint}
-          accept=".docx,.xlsx"
-          disabled={state.phase === 'reading'}
-          autoFocus
-          error={state.phase === 'failed' ? words.trouble[state.trouble] : undefined}
-          onPick={pick}
-        />
-        <Typography role="status" variant="body2" sx={{ mt: 1 }}>
-          {state.phase === 'reading' && words.reading(state.name)}
-          {state.phase === 'read' && words.from(state.name)}
-        </Typography>
-        {state.phase === 'reading' && <Progress label={words.reading(state.name)} />}
-        {state.phase === 'read' && !filled && (
-          <Found key={state.round} found={state.found} editor={editor} onRewrite={rewrite} />
-        )}
-      </Panel>
-    </Box>
+      )}
+    </ToolPanel>
   );
 }
 
 interface FoundProps {
   found: readonly FoundOutline[];
   editor: OutlineEditor;
-  onRewrite: ReturnType<typeof useTaking>['rewrite'];
+  onRewrite: (lines: Line[], count: number) => void;
 }
 
 function Found({ found, editor, onRewrite }: FoundProps) {

@@ -2,58 +2,55 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { useRenewal } from '@/api/account/useRenewal';
 import type { FileLink } from '@/api/files/rangeLoader';
+import type { Ebook } from '@/api/types';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { TakenNote, useTaking } from '@/features/toc/propose/Taking';
+import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
+import { ToolPanel } from '@/features/toc/rewrite/ToolPanel';
+import { useRewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { vi } from '@/text/vi';
 import { Progress } from '@/ui/messages/Progress';
-import { Panel } from '@/ui/Panel';
 import { PdfProposal, type TypedOptions } from './PdfProposal';
 import type { OutlinesEvent, PdfOutlines } from './pdfOutlines';
 import { usePdfOutlines } from './usePdfOutlines';
 
 interface Props {
+  ebook: Ebook;
   editor: OutlineEditor;
-  link: FileLink;
   onClose: () => void;
 }
 
-/** The outline found in the e-book's PDF, to be taken over or compared with. */
-export function PdfOutline({ editor, link, onClose }: Props) {
+/**
+ * The outline found in the e-book's PDF, to be taken over or compared with. It reads the PDF that
+ * the e-book had when the panel was opened, even if its link is renewed later.
+ */
+export function PdfOutline({ ebook, editor, onClose }: Props) {
+  const renew = useRenewal(ebook.id);
+  const url = ebook.file_url ?? '';
+  const [link] = useState<FileLink>(() => ({ current: () => url, renew }));
   const [outlines, dispatch] = usePdfOutlines(link);
   const [how, setHow] = useState<TypedOptions>({ depth: '3', offset: '0' });
-  const { last, rewrite, filled } = useTaking(editor);
+  const edit = useRewrite(editor);
   const outline = outlines.source && outlines.found[outlines.source];
   return (
-    <Box sx={{ mb: 2 }}>
-      <Panel
-        title={words.title}
-        tools={
-          <Button size="small" color="inherit" onClick={onClose}>
-            {words.close}
-          </Button>
-        }
-      >
-        <TakenNote
-          said={last && words.taken(formatNumber(last.lines))}
-          onUndo={() => editor.step('undo')}
+    <ToolPanel title={words.title} onClose={onClose}>
+      <RewriteMessage edit={edit} />
+      <Reading outlines={outlines} dispatch={dispatch} />
+      {outline && !edit.filled && (
+        <PdfProposal
+          editor={editor}
+          outline={outline}
+          outlines={outlines}
+          how={how}
+          onHow={setHow}
+          onChoose={(source) => dispatch({ do: 'choose', source })}
+          onRewrite={(lines, count) => edit.change(lines, words.taken(formatNumber(count)))}
         />
-        <Reading outlines={outlines} dispatch={dispatch} />
-        {outline && !filled && (
-          <PdfProposal
-            editor={editor}
-            outline={outline}
-            outlines={outlines}
-            how={how}
-            onHow={setHow}
-            onChoose={(source) => dispatch({ do: 'choose', source })}
-            onRewrite={rewrite}
-          />
-        )}
-      </Panel>
-    </Box>
+      )}
+    </ToolPanel>
   );
 }
 

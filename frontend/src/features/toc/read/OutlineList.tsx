@@ -5,9 +5,10 @@ import { useGetTocQuery } from '@/api/ebooks/toc';
 import type { Place } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
+import { useDerived } from '@/state/Store';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/record/viEdit';
-import { type PageInView, useInView } from '@/ui/PageInView';
+import type { PageInView } from '@/ui/PageInView';
 import { Panel } from '@/ui/Panel';
 import { lineInView } from './lineInView';
 
@@ -24,7 +25,7 @@ export function OutlineList({ ebookId, onPage, inView }: Props) {
   const { data } = useGetTocQuery(ebookId);
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const current = useInView(
+  const current = useDerived(
     inView,
     (page) => lineInView(data?.items ?? [], page, chosen)?.id ?? null,
   );

@@ -6,8 +6,9 @@ import { marksOf } from '@/features/toc/outline/marks';
 import { canIndent, canMoveDown, canMoveUp } from '@/features/toc/outline/moves';
 import { hasChildren, visible } from '@/features/toc/outline/outline';
 import { keyInView } from '@/features/toc/read/lineInView';
+import { useDerived } from '@/state/Store';
 import { viEdit } from '@/text/record/viEdit';
-import { type PageInView, useInView } from '@/ui/PageInView';
+import type { PageInView } from '@/ui/PageInView';
 import { TocRow } from './TocRow';
 import { outlineBeside } from './useQuote';
 
@@ -21,8 +22,8 @@ interface Props {
 export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   const { lines, folded, chosen, act, fold, pick } = editor;
   const marks = marksOf(lines, totalPages);
-  const here = useInView(inView, (page) => keyInView(lines, page));
-  const reading = useInView(inView, (page) => page !== null);
+  const here = useDerived(inView, (page) => keyInView(lines, page));
+  const reading = useDerived(inView, (page) => page !== null);
   const context = useNotesContext();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

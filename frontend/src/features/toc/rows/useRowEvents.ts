@@ -25,7 +25,7 @@ export function useRowEvents(
   const parsing = usePartCalls(parser);
   const focus = (spot: Spot) => focusSpot(root.current, spot);
   const takePage = () => {
-    const page = inView.now();
+    const page = inView.state();
     return page === null ? null : (key: string) => act({ do: 'takePage', key, page });
   };
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {

@@ -1,5 +1,5 @@
 import type { Toc } from '@/api/types';
-import { ReducerStore } from '@/ui/ReducerStore';
+import { ReducerStore } from '@/state/Store';
 import { type Change, type Editing, opened, reduce } from './editing';
 
 /** An outline that is being edited: its state and the subscribers to it. */

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import type { Rewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { TextBox } from '@/ui/fields/TextBox';
 import { hasMatch, type Query, replaceAll } from './replace';
-import type { LinesChange } from './useLinesChange';
 
 interface Props {
   editor: OutlineEditor;
   keys: ReadonlySet<string>;
-  edit: LinesChange;
+  edit: Rewrite;
 }
 
 /** Find and replace over the titles, with a count while one types. */

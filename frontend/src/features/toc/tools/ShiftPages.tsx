@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { offsetOf } from '@/features/toc/propose/linesToTake';
+import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
+import { useRewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { viEdit } from '@/text/record/viEdit';
 import { TextBox } from '@/ui/fields/TextBox';
-import { ChangeMessage } from './ChangeMessage';
 import { shiftPages, withFolded } from './shiftPages';
-import { useLinesChange } from './useLinesChange';
 
 /** Adds a number to the pages of the chosen lines. */
 export function ShiftPages({ editor }: { editor: OutlineEditor }) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const edit = useLinesChange(editor);
+  const edit = useRewrite(editor);
   const { lines, chosen, folded } = editor;
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function ShiftPages({ editor }: { editor: OutlineEditor }) {
           {words.apply}
         </Button>
       </Box>
-      <ChangeMessage edit={edit} />
+      <RewriteMessage edit={edit} />
     </Box>
   );
 }

@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import type { Rewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
 import { CheckLine } from '@/ui/fields/CheckLine';
 import { renumber } from './renumber';
 import { sentenceCase } from './sentenceCase';
-import type { LinesChange } from './useLinesChange';
 
 interface Props {
   editor: OutlineEditor;
   keys: ReadonlySet<string>;
-  edit: LinesChange;
+  edit: Rewrite;
 }
 
 /** Numbers by position, and sentences instead of capitals. */

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { RewriteMessage } from '@/features/toc/rewrite/RewriteMessage';
+import { ToolPanel } from '@/features/toc/rewrite/ToolPanel';
+import { useRewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
-import { Panel } from '@/ui/Panel';
-import { ChangeMessage } from './ChangeMessage';
 import { ReplaceForm } from './ReplaceForm';
 import { TitleTools } from './TitleTools';
-import { useLinesChange } from './useLinesChange';
 
 interface Props {
   editor: OutlineEditor;
@@ -21,26 +20,17 @@ export function TocTools({ editor, onClose }: Props) {
   const { lines, chosen } = editor;
   const some = chosen !== null && chosen.size > 0 ? chosen : null;
   const keys = useMemo(() => some ?? new Set(lines.map(({ key }) => key)), [some, lines]);
-  const edit = useLinesChange(editor);
+  const edit = useRewrite(editor);
   return (
-    <Box sx={{ mb: 2 }}>
-      <Panel
-        title={words.title}
-        tools={
-          <Button size="small" color="inherit" onClick={onClose}>
-            {words.close}
-          </Button>
-        }
-      >
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {some ? words.scope.chosen(formatNumber(some.size)) : words.scope.all}
-          </Typography>
-          <ReplaceForm editor={editor} keys={keys} edit={edit} />
-          <TitleTools editor={editor} keys={keys} edit={edit} />
-          <ChangeMessage edit={edit} />
-        </Box>
-      </Panel>
-    </Box>
+    <ToolPanel title={words.title} onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {some ? words.scope.chosen(formatNumber(some.size)) : words.scope.all}
+        </Typography>
+        <ReplaceForm editor={editor} keys={keys} edit={edit} />
+        <TitleTools editor={editor} keys={keys} edit={edit} />
+        <RewriteMessage edit={edit} />
+      </Box>
+    </ToolPanel>
   );
 }

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
-import type { LinesChange } from './useLinesChange';
+import { viEdit } from '@/text/record/viEdit';
+import type { Rewrite } from './useRewrite';
 
 /** What a change of many lines did, with a button that undoes it. */
-export function ChangeMessage({ edit }: { edit: LinesChange }) {
+export function RewriteMessage({ edit }: { edit: Rewrite }) {
   return (
     <Box role="status" sx={{ fontSize: '0.875rem' }}>
       {edit.message}{' '}
       {edit.undo && (
         <Button size="small" onClick={edit.undo}>
-          {words.undo}
+          {viEdit.common.undo}
         </Button>
       )}
     </Box>

@@ -8,7 +8,7 @@ interface Result {
   before: readonly Line[] | null;
 }
 
-export interface LinesChange {
+export interface Rewrite {
   /** Changes many lines in one undo step, and shows a message about it. */
   change: (lines: Line[], message: string) => void;
   /** Shows a message without changing anything. */
@@ -16,17 +16,15 @@ export interface LinesChange {
   message: string;
   /** Null once undo would revert something else. */
   undo: (() => void) | null;
+  /** Whether undo would empty the outline again. */
+  filled: boolean;
 }
 
 /** Changes many lines at once. Each change shows its result, beside which it can be undone. */
-export function useLinesChange(editor: OutlineEditor): LinesChange {
+export function useRewrite(editor: OutlineEditor): Rewrite {
   const [result, setResult] = useState<Result | null>(null);
   const before = result?.before ?? null;
   const isLast = before !== null && editor.history.past.at(-1)?.lines === before;
-  const undo = () => {
-    editor.step('undo');
-    setResult(null);
-  };
   return {
     change: (lines, message) => {
       setResult({ message, before: editor.lines });
@@ -34,6 +32,7 @@ export function useLinesChange(editor: OutlineEditor): LinesChange {
     },
     show: (message) => setResult({ message, before: null }),
     message: result && (isLast || before === null) ? result.message : '',
-    undo: isLast ? undo : null,
+    undo: isLast ? () => editor.step('undo') : null,
+    filled: isLast && before.length === 0,
   };
 }
