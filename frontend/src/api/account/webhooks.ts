@@ -1,5 +1,4 @@
 import { api } from '@/api/api';
-import type { Data } from '@/api/types';
 
 /** The steps that a webhook can be told of. */
 export const webhookActions = [
@@ -81,12 +80,11 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEn
   endpoints: (build) => ({
     listWebhooks: build.query<Webhook[], void>({
       query: () => '/webhooks',
-      transformResponse: (answer: Data<{ webhooks: Webhook[] }>) => answer.data.webhooks,
+      transformResponse: ({ webhooks }: { webhooks: Webhook[] }) => webhooks,
       providesTags: ['Webhooks'],
     }),
     addWebhook: build.mutation<{ webhook: Webhook; secret: string }, WebhookRequest>({
       query: (body) => ({ url: '/webhooks', method: 'POST', body }),
-      transformResponse: (answer: Data<{ webhook: Webhook; secret: string }>) => answer.data,
       invalidatesTags: ['Webhooks'],
     }),
     enableWebhook: build.mutation<void, { id: string; enabled: boolean }>({
@@ -101,16 +99,15 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEn
     }),
     testWebhook: build.mutation<ReceiverAnswer, string>({
       query: (id) => ({ url: `${pathOf(id)}/test`, method: 'POST' }),
-      transformResponse: (answer: Data<{ answer: ReceiverAnswer }>) => answer.data.answer,
+      transformResponse: ({ answer }: { answer: ReceiverAnswer }) => answer,
     }),
     listDeliveries: build.query<DeliveriesPage, { id: string; page: number; limit: number }>({
       query: ({ id, ...params }) => ({ url: `${pathOf(id)}/deliveries`, params }),
-      transformResponse: (answer: Data<DeliveriesPage>) => answer.data,
       providesTags: ['Webhooks'],
     }),
     resendDeliveries: build.mutation<number, { id: string; which: Resend }>({
       query: ({ id, which }) => ({ url: `${pathOf(id)}/replay`, method: 'POST', body: which }),
-      transformResponse: (answer: Data<{ deliveries: number }>) => answer.data.deliveries,
+      transformResponse: ({ deliveries }: { deliveries: number }) => deliveries,
       invalidatesTags: ['Webhooks'],
     }),
   }),
