@@ -30,8 +30,8 @@ type Adapters struct {
 	Archive   Archive
 	Sweeps    SweepLock
 	Events    Events
-	Space     Space // for uploads; nil where the store is elsewhere
-	Records   Space // for what is written into the database; nil where it is elsewhere
+	Space     Space // for uploads; nil if the store is elsewhere
+	Records   Space // for what is written into the database; nil if it is elsewhere
 
 	Submissions   Submissions
 	Notifications Notifications
@@ -45,7 +45,7 @@ type Adapters struct {
 	Health        Health
 	Publications  Publications
 	Openness      domain.Openness // of published e-books, to everybody
-	Mailer        Mailer          // nil where no mail is sent
+	Mailer        Mailer          // nil if no mail is sent
 	PublicURL     string          // what links in mail begin with; "" where none is sent
 
 	// Keep is for how much longer the sweep leaves the objects of replaced and deleted

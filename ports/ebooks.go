@@ -210,7 +210,7 @@ type ListPage struct {
 // is 0 and the two are those around its hypothetical place. They are nil if there is no such place:
 // among matches ordered by exactness, or in the queue if it was never submitted.
 type Neighbours struct {
-	Previous, Next *Neighbour // nil where there is none
+	Previous, Next *Neighbour // nil if there is none
 	Place          int        // from 1
 	Total          int        // of the list
 }
