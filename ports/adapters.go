@@ -46,7 +46,7 @@ type Adapters struct {
 	Publications  Publications
 	Openness      domain.Openness // of published e-books, to everybody
 	Mailer        Mailer          // nil if no mail is sent
-	PublicURL     string          // what links in mail begin with; "" where none is sent
+	PublicURL     string          // what links in mail begin with; "" if none is sent
 
 	// Keep is for how much longer the sweep leaves the objects of replaced and deleted
 	// files: a database that is recovered to a moment that long ago needs them.

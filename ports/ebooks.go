@@ -81,7 +81,7 @@ type EbookLists interface {
 	// one snapshot; or domain.ErrNotFound. The query's page and limit are ignored.
 	Neighbours(ctx context.Context, id string, query ListQuery) (Neighbours, error)
 
-	// Correct returns the query's search with words of the library in place of those that no e-book
+	// Correct returns the query's search with words of the library instead of those that no e-book
 	// has, if that finds something under the same filters; else "". Words that were saved seconds ago
 	// may not count yet. Page, limit and order are ignored.
 	Correct(ctx context.Context, query ListQuery) (string, error)

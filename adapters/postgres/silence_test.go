@@ -15,7 +15,7 @@ import (
 )
 
 // RULES §13.7: who is refused, and waits for a silent database until the transaction is
-// taken back, is told of that, and does not begin anew over another connection. A save of
+// taken back, is reported, and does not begin again on another connection. A save of
 // the outline did, where another one had come before it: it was answered after two silences.
 func TestNobodyWaitsForTwoSilences(t *testing.T) {
 	refused := errors.New("another came before")

@@ -47,7 +47,7 @@ type SignOn struct {
 
 // Concern is whom a sign-on is about, for the audit.
 type Concern struct {
-	UserID  string // the account; "" where there is none
+	UserID  string // the account; "" if there is none
 	OtherID string // the account that has the address already
 	Person  domain.ProviderAccount
 }
