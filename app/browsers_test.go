@@ -31,7 +31,7 @@ func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, known, in.Browser)
 
-	day = day.Add(89 * 24 * time.Hour) // known anew since
+	day = day.Add(89 * 24 * time.Hour) // it signed in again
 	locked(day)
 	_, err = try(known, day)
 	require.NoError(t, err)

@@ -211,7 +211,7 @@ func TestTheSweepRemovesBuildsThatNoServerHadForThirtyDays(t *testing.T) {
 	require.ErrorIs(t, err, domain.ErrFileLost)
 }
 
-// RULES §10.27: a server that runs on keeps its build, since its index is written anew.
+// RULES §10.27: a server that runs on keeps its build, because it writes its index again.
 func TestABuildInUseIsNotedEachTime(t *testing.T) {
 	store, one, _ := twoServers()
 	for range 3 {

@@ -16,7 +16,7 @@ import (
 	"backoffice/ports"
 )
 
-// oneJob is a table with one job, which notes what came of it.
+// oneJob is a queue with one job, and records its result.
 type oneJob struct {
 	ports.Jobs
 	job *domain.Job
@@ -56,7 +56,7 @@ func (j *oneJob) GiveBack(ctx context.Context, _ *domain.Job) error {
 	return ctx.Err()
 }
 
-// RULES §19.4: whatever becomes of a try, a panic and the end of the server too, is noted.
+// RULES §19.4: the result of every try is recorded, also after a panic and when the server stops.
 func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 	for name, c := range map[string]struct {
 		tries int

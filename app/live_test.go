@@ -16,7 +16,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// told are events that a test tells.
+// told is a channel of events for the hub under test.
 type told chan ports.Event
 
 func (c told) Listen(ctx context.Context, tell func(ports.Event)) {
@@ -41,7 +41,7 @@ func living(t *testing.T) (*live.Hub, told) {
 	return a.Live, events
 }
 
-// waiting is what a stream has to tell, and how many events it dropped.
+// waiting returns the waiting events of a stream, and how many it dropped.
 func waiting(s *live.Stream) (events []ports.Event, dropped int) {
 	told, dropped := s.Take()
 	for _, e := range told {

@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// RULES §3.2: what is there comes before the person, the person before the body, and that
+// RULES §3.2: existence is checked before the person, the person before the body, and that
 // before the rules.
 func TestANotesChecksAreMadeInTheirOrder(t *testing.T) {
 	w := newWorld(t)

@@ -69,7 +69,7 @@ func (w world) given(t *testing.T, to domain.Actor) string {
 	return book.ID
 }
 
-// RULES §8.9: what a grant sets aside is free again where nothing has come of it.
+// RULES §8.9: the space that a grant reserves is free again if nothing was uploaded.
 func TestUnusedGrantsDoNotKeepAPersonFromUploading(t *testing.T) {
 	w := newWorld(t)
 	w.db.Quota = domain.Quota{User: 3 * domain.PDF.Largest()}

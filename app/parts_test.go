@@ -34,7 +34,7 @@ func (w world) parts(t *testing.T, by domain.Actor, id, object string, at time.T
 	return w.Uploads.Parts(t.Context(), ports.Operator(by, at), id, "http://localhost", object)
 }
 
-// putPart brings a part as its link does.
+// putPart stores a part as a PUT on its link does.
 func (w world) putPart(t *testing.T, object string, number int, content string) {
 	t.Helper()
 	grant, err := w.db.Files.Grant(t.Context(), object)
@@ -185,7 +185,7 @@ type fullDisk struct{ ports.Space }
 
 func (fullDisk) Take(int64) (ports.Room, error) { return nil, domain.ErrStorageFull }
 
-// RULES §§8.9, 8.11: who sends parts is told that the disk is full, before the next one.
+// RULES §§8.9, 8.11: a full disk is reported before the next part is sent.
 func TestNoMorePartsAreTakenOntoADiskThatIsFull(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID

@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// RULES §3.2: who asks, then where the e-book stands, then what was sent.
+// RULES §3.2: the person is checked first, then the status, then the body.
 func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID

@@ -202,7 +202,7 @@ func (s *memoryStore) SignPart(_ context.Context, origin string, m ports.Multipa
 	return fmt.Sprintf("%s/store/%s?upload=%s&part=%d&size=%d&until=%s", origin, m.Object, m.ID, number, size, at.Add(life).UTC().Format(time.RFC3339)), nil
 }
 
-// ListParts returns the parts that have come.
+// ListParts returns the parts that have arrived.
 func (s *memoryStore) ListParts(ctx context.Context, m ports.Multipart) ([]ports.StoredPart, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

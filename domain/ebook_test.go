@@ -12,8 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// RULES §5.6: who comes too late is told who was faster, when, and what
-// stands there now.
+// RULES §5.6: a stale write gets who was faster, when, and the current values.
 func TestAStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
 	b := newDraft(t, editor)
 	require.NoError(t, b.Edit(editor, titled("Toán 8"), now))
@@ -59,7 +58,7 @@ func TestManagerAndAdminDelete(t *testing.T) {
 	require.ErrorIs(t, newDraft(t, editor).Remove(editor, "", now), domain.ErrForbidden, "nor may its creator")
 }
 
-// RULES §2.8: whoever is given an e-book is its creator in everything.
+// RULES §2.8: the person who is given an e-book has all rights of its creator.
 func TestAnEbookGivenToAColleagueIsTheirs(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
 	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))

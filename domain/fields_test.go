@@ -34,7 +34,7 @@ func TestADigestDependsOnEveryField(t *testing.T) {
 	covers(t, (*domain.LogEntry).SHA256, "ID", "SubmissionKept", "Reasons.ID", "Reasons.Title")              // given by whoever stores the row, and stored beside it
 }
 
-// RULES §4.2: whatever a save may say of a record reaches the record.
+// RULES §4.2: every member of a save reaches the record.
 func TestEveryFieldThatASaveMaySetIsSet(t *testing.T) {
 	input, record := reflect.TypeFor[domain.DetailsInput](), reflect.TypeFor[domain.Details]()
 	require.Equal(t, record.NumField(), input.NumField())

@@ -90,7 +90,7 @@ func refusal(t *testing.T, err error) *domain.Error {
 	return e
 }
 
-// conflict is the refusal with what stands in the way.
+// conflict is the refusal with the event that caused it.
 func conflict(t *testing.T, err error) *domain.ConflictError {
 	t.Helper()
 	var e *domain.ConflictError

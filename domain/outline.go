@@ -17,7 +17,7 @@ type Outline struct {
 	Over   int    // the version of that TOC
 }
 
-// Draft checks items and returns an outline of them: renumbered, with permanent ids in place of
+// Draft checks items and returns an outline of them: renumbered, with permanent ids instead of
 // temporary ones.
 func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	if len(items) > MaxTOCItems {

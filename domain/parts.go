@@ -27,12 +27,12 @@ func (p Parts) SizeOf(number int, bytes int64) int64 {
 	return min(p.Size, bytes-int64(number-1)*p.Size)
 }
 
-// Missing returns the numbers of the parts that have not completely arrived. come has the sizes of
+// Missing returns the numbers of the parts that have not completely arrived. arrived has the sizes of
 // those that have, by number.
-func (p Parts) Missing(bytes int64, come map[int]int64) []int {
+func (p Parts) Missing(bytes int64, arrived map[int]int64) []int {
 	missing := []int{}
 	for number := 1; number <= p.Count; number++ {
-		if come[number] != p.SizeOf(number, bytes) {
+		if arrived[number] != p.SizeOf(number, bytes) {
 			missing = append(missing, number)
 		}
 	}

@@ -107,7 +107,7 @@ func (c cell) String() string {
 	return fmt.Sprintf("%s/%s/%s/%s", c.role, c.action, owner, c.status)
 }
 
-// cells reads the table; "any" stands for one's own and another's.
+// cells reads the table. "any" means own e-books and those of others.
 func cells(t *testing.T) []cell {
 	t.Helper()
 	all := []cell{}

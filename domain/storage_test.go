@@ -16,7 +16,7 @@ func TestAQuotaIsKeptToTheByteAndTellsWhatIsUsed(t *testing.T) {
 	for _, c := range []struct {
 		used domain.Use
 		more int64
-		says string // "" where there is room
+		says string // "" if there is room
 	}{
 		{domain.Use{}, 20 * gb, ""},
 		{domain.Use{}, 20*gb + 1, "Bạn đang có 0 MB tệp"},

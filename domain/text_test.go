@@ -60,7 +60,7 @@ func TestTextsAreCleaned(t *testing.T) {
 	}
 }
 
-// RULES §1.2: the domain composes what it keeps, whoever calls it.
+// RULES §1.2: the domain converts all stored texts to NFC, whoever calls it.
 func TestTheDomainKeepsEveryTextComposed(t *testing.T) {
 	const apart, composed = "Tie\u0302\u0301ng Vie\u0323\u0302t", "Tiếng Việt"
 	b, err := create(func(in *domain.DetailsInput) {

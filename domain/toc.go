@@ -16,7 +16,7 @@ const TempID = "temp-"
 type TOC struct {
 	EbookID   string     `json:"ebook_id"`
 	Items     []TOCItem  `json:"items"`
-	UpdatedAt *time.Time `json:"updated_at"` // nil where there is no outline yet
+	UpdatedAt *time.Time `json:"updated_at"` // nil if there is no outline yet
 	Version   int        `json:"version"`
 	UpdatedBy Person     `json:"-"`
 }

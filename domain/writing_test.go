@@ -24,7 +24,7 @@ func TestTheLongestOutlineMayBeSavedEveryThirtySecondsForEver(t *testing.T) {
 	assert.True(t, w.Forgotten(now))
 }
 
-// RULES §5.7: more than that is refused until there is room, which the refusal says.
+// RULES §5.7: more than that is refused, and the refusal says until when.
 func TestWhoWritesTooMuchIsToldWhenToComeBack(t *testing.T) {
 	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	var w domain.RecentWrites

@@ -30,8 +30,8 @@ type Adapters struct {
 	Archive   Archive
 	Sweeps    SweepLock
 	Events    Events
-	Space     Space // for uploads; nil where the store is elsewhere
-	Records   Space // for what is written into the database; nil where it is elsewhere
+	Space     Space // for uploads; nil if the store is elsewhere
+	Records   Space // for what is written into the database; nil if it is elsewhere
 
 	Submissions   Submissions
 	Notifications Notifications
@@ -45,8 +45,8 @@ type Adapters struct {
 	Health        Health
 	Publications  Publications
 	Openness      domain.Openness // of published e-books, to everybody
-	Mailer        Mailer          // nil where no mail is sent
-	PublicURL     string          // what links in mail begin with; "" where none is sent
+	Mailer        Mailer          // nil if no mail is sent
+	PublicURL     string          // what links in mail begin with; "" if none is sent
 
 	// Keep is for how much longer the sweep leaves the objects of replaced and deleted
 	// files: a database that is recovered to a moment that long ago needs them.

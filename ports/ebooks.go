@@ -81,7 +81,7 @@ type EbookLists interface {
 	// one snapshot; or domain.ErrNotFound. The query's page and limit are ignored.
 	Neighbours(ctx context.Context, id string, query ListQuery) (Neighbours, error)
 
-	// Correct returns the query's search with words of the library in place of those that no e-book
+	// Correct returns the query's search with words of the library instead of those that no e-book
 	// has, if that finds something under the same filters; else "". Words that were saved seconds ago
 	// may not count yet. Page, limit and order are ignored.
 	Correct(ctx context.Context, query ListQuery) (string, error)
@@ -210,7 +210,7 @@ type ListPage struct {
 // is 0 and the two are those around its hypothetical place. They are nil if there is no such place:
 // among matches ordered by exactness, or in the queue if it was never submitted.
 type Neighbours struct {
-	Previous, Next *Neighbour // nil where there is none
+	Previous, Next *Neighbour // nil if there is none
 	Place          int        // from 1
 	Total          int        // of the list
 }

@@ -114,7 +114,7 @@ type FileRegister interface {
 	// NoteContents stores what was read of a PDF.
 	NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error
 
-	// Contents returns what was read of a PDF, or nil where it never was.
+	// Contents returns what was read of a PDF, or nil if it never was.
 	Contents(ctx context.Context, fileID string) (*domain.PDFContents, error)
 
 	// Sweepable lists up to limit objects whose time is over: uploads of grants

@@ -84,7 +84,7 @@ func within(name string, folders []string) bool {
 
 func isAdapter(name string) bool { return strings.HasPrefix(name, "adapters/") }
 
-// sameRoom tells whether two packages lie in one adapter, command or folder.
+// sameRoom reports whether two packages are in the same adapter, command or folder.
 func sameRoom(a, b string) bool {
 	top := func(s string) string {
 		parts := strings.Split(s, "/")

@@ -47,7 +47,7 @@ func TestTheFilesOfAPackageNeedOneAnotherInNoCircle(t *testing.T) {
 	}
 }
 
-// reaches tells whether a file needs another, itself or by way of others.
+// reaches reports whether a file needs another, directly or through others.
 func reaches(needs map[string]map[string]bool, from, to string) bool {
 	seen := map[string]bool{}
 	for open := []string{from}; len(open) > 0; open = open[1:] {
@@ -92,7 +92,7 @@ func typed(t *testing.T) (own []typedPackage) {
 	return own
 }
 
-// needs says which files name what stands in which others.
+// needs returns which files use declarations of which others.
 func (p *typedPackage) needs(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	set, files := token.NewFileSet(), []*ast.File{}

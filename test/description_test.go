@@ -26,8 +26,8 @@ func operations(t *testing.T, do func(name string, item *openapi3.PathItem, o *o
 	}
 }
 
-// RULES §5.8: whoever writes a client meets no status that the description keeps quiet
-// about: 405, 500 and 503 may come of every call.
+// RULES §5.8: the description lists every status that a client can meet: 405, 500 and 503 may
+// come from every call.
 func TestEveryCallDescribesWhatMayAlwaysCome(t *testing.T) {
 	operations(t, func(name string, _ *openapi3.PathItem, o *openapi3.Operation) {
 		for _, status := range []string{"405", "500", "503"} {

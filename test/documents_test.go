@@ -21,7 +21,7 @@ var (
 	noAnchor     = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
-// RULES §15.2: a promise that a document says is held is held by a test that is there.
+// RULES §15.2: every test that a document names exists.
 func TestEveryTestThatADocumentNamesExists(t *testing.T) {
 	exist := map[string]bool{}
 	for file, text := range sources(t) {
@@ -38,7 +38,7 @@ func TestEveryTestThatADocumentNamesExists(t *testing.T) {
 	}
 }
 
-// isNamed tells whether a test bears the name, or begins with it before a star.
+// isNamed reports whether a test has the name, or begins with the part before a star.
 func isNamed(exist map[string]bool, name string) bool {
 	begin, many := strings.CutSuffix(name, "*")
 	for test := range exist {
@@ -49,7 +49,7 @@ func isNamed(exist map[string]bool, name string) bool {
 	return false
 }
 
-// RULES §15.2: documents lead to files that are there.
+// RULES §15.2: every file that a document names exists.
 func TestEveryFileThatADocumentNamesExists(t *testing.T) {
 	for file, text := range documents(t) {
 		for _, link := range linkedFile.FindAllStringSubmatch(text, -1) {
@@ -89,7 +89,7 @@ func anchors(text string) []string {
 	return found
 }
 
-// RULES §15.2: a promise to defend something names the test that holds it.
+// RULES §15.2: every promise in SECURITY names its tests.
 func TestEveryPromiseOfTheSecurityNamesItsTest(t *testing.T) {
 	_, promises, found := strings.Cut(sources(t)["docs/SECURITY.md"], "\n## Promises and their tests\n")
 	require.True(t, found)

@@ -56,7 +56,7 @@ func TestEverySettingStandsInTheReadme(t *testing.T) {
 	assert.Equal(t, groups(readSetting, programs(t)), listed)
 }
 
-// RULES §15.2: an operator who types what a document says is understood.
+// RULES §15.2: every command in a document exists.
 func TestEveryCommandThatADocumentNamesExists(t *testing.T) {
 	usage := sources(t)["cmd/cms/usage.go"]
 	for file, text := range documents(t) {
@@ -72,7 +72,7 @@ func TestEveryCommandThatADocumentNamesExists(t *testing.T) {
 	}
 }
 
-// RULES §13.10: an alarm on a metric that nobody counts would never ring.
+// RULES §13.10: a metric in a document exists, so that an alarm on it can fire.
 func TestEveryMetricThatADocumentNamesExists(t *testing.T) {
 	code := programs(t)
 	for file, text := range documents(t) {
@@ -96,8 +96,8 @@ func TestEveryEventOfTheAuditStandsInTheDocs(t *testing.T) {
 	}
 }
 
-// RULES §15.2: a figure that an operator reads is the one that holds. Where this
-// fails, mend the document, or the pair.
+// RULES §15.2: figures in OPERATIONS are those of the code. If this fails, correct the document,
+// or the pair.
 func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 	all := sources(t)
 	for _, pair := range []struct{ file, code, words string }{
@@ -133,7 +133,7 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 // oneLine is a text whose line breaks and columns do not matter.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// RULES §14.5: what to do about a finding is said of findings that are made.
+// RULES §14.5: OPERATIONS explains only findings that exist.
 func TestEveryFindingThatOperationsExplainsIsMade(t *testing.T) {
 	_, table, found := strings.Cut(sources(t)["docs/OPERATIONS.md"], "| finding | what to do |\n|---|---|\n")
 	require.True(t, found)

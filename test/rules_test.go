@@ -59,8 +59,7 @@ func TestEverySectionThatIsCitedExists(t *testing.T) {
 	}
 }
 
-// RULES §15.2: a promise that nothing tests is a wish. A section that has parts
-// is cited by them.
+// RULES §15.2: every promise has a test. A section with parts is cited by its parts.
 func TestEverySectionIsCitedByATest(t *testing.T) {
 	byTests := map[string]bool{}
 	for file, text := range sources(t) {
@@ -77,15 +76,15 @@ func TestEverySectionIsCitedByATest(t *testing.T) {
 	}
 }
 
-// RULES §15.2: whoever clones this holds what is cited, and a test is named
-// after its subject.
+// RULES §15.2: everything that is cited is in the repository, and tests are named after their
+// subject.
 func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 	for file, text := range sources(t) {
 		assert.Empty(t, elsewhere.FindAllString(text, -1), file)
 	}
 }
 
-// RULES §11.3: the codes that programs may meet stand in one list.
+// RULES §11.3: one list has all codes that programs may meet.
 func TestEveryCodeOfARefusalStandsInTheRules(t *testing.T) {
 	assert.ElementsMatch(t, groups(refusal, programs(t)), groups(ruleCode, section(t, "11.3")))
 }

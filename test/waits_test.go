@@ -61,7 +61,7 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// requiresClose tells whether a clean-up is red where a Close returns an error.
+// requiresClose reports whether a clean-up fails the test if Close returns an error.
 func requiresClose(cleanup []ast.Expr) (does bool) {
 	ast.Inspect(cleanup[0], func(n ast.Node) bool {
 		if call, ok := n.(*ast.CallExpr); ok && strings.HasSuffix(called(call), ".NoError") {

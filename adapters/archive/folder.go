@@ -13,7 +13,7 @@ import (
 // Folder implements ports.BackupFolder. Neither names nor symbolic links can leave it.
 type Folder struct{ root *os.Root }
 
-// Open opens a folder that is there.
+// Open opens an existing folder.
 func Open(name string) (*Folder, error) {
 	root, err := os.OpenRoot(name)
 	if err != nil {
@@ -25,7 +25,7 @@ func Open(name string) (*Folder, error) {
 // Close releases the folder.
 func (f *Folder) Close() error { return f.root.Close() }
 
-// CheckEmpty returns ports.ErrFolderNotEmpty where anything stands there.
+// CheckEmpty returns ports.ErrFolderNotEmpty if the folder contains anything.
 func (f *Folder) CheckEmpty() error {
 	folder, err := f.root.Open(".")
 	if err != nil {
@@ -41,7 +41,7 @@ func (f *Folder) CheckEmpty() error {
 	return ports.ErrFolderNotEmpty
 }
 
-// Create begins a file that must not be there yet.
+// Create begins a file, which must not exist yet.
 func (f *Folder) Create(name string, done func(ports.Part)) (io.WriteCloser, error) {
 	file, err := f.create(name, done)
 	if err != nil {
@@ -70,7 +70,7 @@ func (f *Folder) create(name string, done func(ports.Part)) (*partWriter, error)
 	return newPartWriter(file, name, done), nil
 }
 
-// Open reads a file as it stands there.
+// Open reads a file without decompressing it.
 func (f *Folder) Open(name string) (io.ReadCloser, error) {
 	file, err := f.root.Open(name)
 	if err != nil {

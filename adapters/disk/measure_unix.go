@@ -4,8 +4,7 @@ package disk
 
 import "syscall"
 
-// measure tells how many bytes of a disk an ordinary user may still write, and
-// how many it has.
+// measure returns how many bytes an ordinary user may still write to a disk, and its size.
 func measure(path string) (free, size uint64, err error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(path, &s); err != nil {

@@ -2,7 +2,7 @@ package httpapi
 
 import "backoffice/domain"
 
-// scope lists the scopes of tokens with which programs may make a call. It stands beside each route
+// scope lists the scopes of tokens with which programs may make a call. It is given with each route
 // that needs a session (RULES §26.2).
 type scope []domain.Scope
 

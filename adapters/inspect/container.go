@@ -10,17 +10,17 @@ import (
 	"slices"
 )
 
-// source is a cover as its file holds it: the picture that a decoder takes,
-// and what decoders leave to their callers.
+// source is a cover as it is stored in its file: the picture for a decoder, and what decoders do
+// not handle.
 type source struct {
 	still   []byte // the file, or the first frame of a moving one
 	exif    []byte // a TIFF structure
 	profile []byte // an ICC profile
 	size    image.Point
-	at      image.Point // where a first frame stands in its picture
+	at      image.Point // place of a first frame in its picture
 	canvas  image.Point // of a moving one
 
-	inverted bool // CMYK as nobody but Adobe stores it was read as Adobe does
+	inverted bool // CMYK was decoded as if it were inverted, as only Adobe stores it
 }
 
 var errOdd = errors.New("inspect: an image with too much or too little in it")
@@ -40,8 +40,8 @@ const (
 	app14         = 0xEE
 )
 
-// maxScans bounds a progressive JPEG: encoders make some ten scans, a bomb
-// thousands, each of which goes over all pixels.
+// maxScans limits a progressive JPEG. Encoders write about ten scans, a bomb thousands, and each of
+// them goes over all pixels.
 const maxScans = 64
 
 func readJPEG(data []byte) (source, error) {
@@ -87,14 +87,14 @@ func readJPEG(data []byte) (source, error) {
 	for _, part := range parts {
 		src.profile = append(src.profile, part[2:]...)
 	}
-	if components == 4 && !adobe { // the decoder wants to be told, and takes Adobe's way for it
+	if components == 4 && !adobe { // the decoder needs Adobe's marker, and then takes the values for inverted ones
 		src.still = slices.Concat(data[:2], []byte("\xFF\xEE\x00\x0EAdobe\x00\x64\x00\x00\x00\x00\x00"), data[2:])
 		src.inverted = true
 	}
 	return src, nil
 }
 
-// maxProfile bounds an unpacked profile, in bytes.
+// maxProfile limits a decompressed profile, in bytes.
 const maxProfile = 4 << 20
 
 func readPNG(data []byte) (source, error) {
@@ -127,8 +127,8 @@ func readPNG(data []byte) (source, error) {
 // WEBP's flags in VP8X (RFC 9649, §2.7.1).
 const webpAlpha = 1 << 4
 
-// readWEBP takes a container apart and puts the picture alone into a new one:
-// the image, or the first frame of a moving one.
+// readWEBP parses a container and puts only the picture into a new one: the image, or the first
+// frame of an animation.
 func readWEBP(data []byte) (source, error) {
 	src := source{}
 	var picture []riffChunk
@@ -178,7 +178,7 @@ func riffChunks(data []byte) []riffChunk {
 	for len(data) >= 8 {
 		length := int(binary.LittleEndian.Uint32(data[4:]))
 		if length < 0 || length > len(data)-8 {
-			length = len(data) - 8 // torn: the decoder will say
+			length = len(data) - 8 // truncated: the decoder reports it
 		}
 		end := min(8+length+length%2, len(data))
 		out = append(out, riffChunk{string(data[:4]), data[8 : 8+length], data[:end]})
@@ -189,7 +189,7 @@ func riffChunks(data []byte) []riffChunk {
 
 func uint24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
 
-// webpSize reads a bitstream's own size: a container may say another.
+// webpSize reads the size from the bitstream, because the container may contain a different one.
 func webpSize(c riffChunk) image.Point {
 	switch {
 	case c.kind == "VP8 " && len(c.data) >= 10:

@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// maxPixels is looked at before a pixel is decoded.
+// maxPixels is checked before any pixel is decoded.
 const maxPixels = 40_000_000
 
 // The sizes that the pages show, in pixels.
@@ -24,7 +24,7 @@ var (
 	thumbBox  = image.Pt(120, 160)
 )
 
-// format is how a type of image is taken apart and decoded.
+// format says how a type of image is parsed and decoded.
 type format struct {
 	read   func([]byte) (source, error)
 	decode func(io.Reader) (image.Image, error)
@@ -36,7 +36,7 @@ var formats = map[string]format{
 	"image/webp": {readWEBP, webp.Decode},
 }
 
-// coverAnswer is what a child says of a cover.
+// coverAnswer is a child's answer about a cover.
 type coverAnswer struct {
 	ports.CoverImages
 	TooManyPixels bool
@@ -73,17 +73,17 @@ func inspectCover(file io.ReadSeeker) (coverAnswer, error) {
 	if kind == "image/webp" {
 		picture = asLimited(picture)
 	}
-	return drawn(picture, src)
+	return scaledCopies(picture, src)
 }
 
-// drawn makes the scaled copies. What is much larger than they are is reduced
-// first, so that the rest of the work is small.
-func drawn(picture image.Image, src source) (coverAnswer, error) {
+// scaledCopies returns the scaled copies. It first reduces a picture that is much larger than they are, to
+// save work.
+func scaledCopies(picture image.Image, src source) (coverAnswer, error) {
 	size, turn := picture.Bounds().Size(), orientationIn(src.exif)
 	goal := fit(size, turn.box(detailBox))
 	small := reduce(picture, max(1, min(size.X/goal.X, size.Y/goal.Y)), src.inverted).rgba(src.profile)
 	if src.canvas != (image.Point{}) && src.canvas != size {
-		small = src.placed(small, size)
+		small = src.fullFrame(small, size)
 	}
 	var images ports.CoverImages
 	var err error
@@ -94,9 +94,8 @@ func drawn(picture image.Image, src source) (coverAnswer, error) {
 	return coverAnswer{CoverImages: images}, err
 }
 
-// placed puts a first frame, which may be smaller than its picture, where it
-// belongs.
-func (src source) placed(frame *image.RGBA, size image.Point) *image.RGBA {
+// fullFrame draws a first frame at its place in the picture, which may be larger.
+func (src source) fullFrame(frame *image.RGBA, size image.Point) *image.RGBA {
 	part := func(n, of, by int) int { return max(1, n*of/max(1, by)) }
 	got := frame.Bounds().Size()
 	out := image.NewRGBA(image.Rect(0, 0, part(src.canvas.X, got.X, size.X), part(src.canvas.Y, got.Y, size.Y)))
@@ -105,8 +104,8 @@ func (src source) placed(frame *image.RGBA, size image.Point) *image.RGBA {
 	return out
 }
 
-// scaled fits a picture into the box, never larger than it is, stands it
-// upright and lays it on white, since JPEG knows no transparency.
+// scaled fits a picture into the box without enlarging it, rotates it upright, and draws it on
+// white, because JPEG has no transparency.
 func scaled(picture image.Image, turn orientation, box image.Point, quality int) ([]byte, error) {
 	small := image.NewRGBA(image.Rectangle{Max: fit(picture.Bounds().Size(), turn.box(box))})
 	draw.Draw(small, small.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
@@ -116,7 +115,7 @@ func scaled(picture image.Image, turn orientation, box image.Point, quality int)
 	return out.Bytes(), err
 }
 
-// fit returns the largest size of the same shape within box and not over size.
+// fit returns the largest size with the same proportions that exceeds neither box nor size.
 func fit(size, box image.Point) image.Point {
 	if size.X <= box.X && size.Y <= box.Y {
 		return size

@@ -148,7 +148,7 @@ func TestWhatIsNoImageIsRefused(t *testing.T) {
 	}
 }
 
-// What is shown is drawn anew: nothing of a polyglot's other half is left.
+// Covers are encoded again, so nothing is left of a file that is valid in two formats.
 func TestNothingButPixelsIsLeftOfACover(t *testing.T) {
 	file := append(asJPEG(t, flag(60, 80)), "<script>alert(1)</script>"...)
 	got, err := inspectCover(t, file)

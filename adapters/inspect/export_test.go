@@ -18,7 +18,7 @@ func (in *Inspector) Raw(ctx context.Context, body io.Reader) ([]byte, error) {
 	return in.run(ctx, kindPDF, spooled, in.config.Limit)
 }
 
-// Waiting tells how many files of a person wait for their turn.
+// Waiting returns how many files of a person wait for their turn.
 func (in *Inspector) Waiting(personID string) int {
 	in.turns.mu.Lock()
 	defer in.turns.mu.Unlock()

@@ -11,21 +11,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// allLimits tells whether this system keeps children within all limits.
+// allLimits reports whether this system enforces all limits of children.
 const allLimits = true
 
-// The child's own limits, in bytes where not said. A cover of 40 million pixels
-// takes up to 650 MB while it is decoded (progressive JPEG, CMYK), a PDF of
-// 100 MB up to 400. Go keeps its heap under the memory limit as long as it can;
-// the wall behind it is on memory that can be written to. Go reserves far more
-// addresses than it uses, so the bound on those goes on top of what is reserved
-// at the start.
+// The child's own limits, in bytes unless stated otherwise. A cover of 40 million pixels takes up
+// to 650 MB while it is decoded (progressive JPEG, CMYK), a PDF of 100 MB up to 400. Go's memory
+// limit is soft; the hard limit behind it is on writable memory. Go reserves far more addresses
+// than it uses, so the limit on addresses is added to what is reserved at the start.
 const (
 	memoryLimit  = 640 << 20
 	dataLimit    = 1 << 30
 	addressSpace = 5 << 28
 	cpuSeconds   = 5
-	niceness     = 5 // whoever waits for a page comes first
+	niceness     = 5 // requests have priority
 	firstToDie   = "1000"
 	nobody       = 65534
 )
@@ -38,8 +36,8 @@ func endWithParent(cmd *exec.Cmd) {
 	cmd.WaitDelay = time.Second
 }
 
-// yield lets everybody else go first: where memory runs out, it is a child that goes and nothing
-// else. Neither this nor the niceness is worth failing for.
+// yield gives all other processes priority: if memory runs out, the kernel kills a child and
+// nothing else. Errors of this and of the niceness are ignored.
 func yield() {
 	_ = os.WriteFile("/proc/self/oom_score_adj", []byte(firstToDie), 0)
 	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)

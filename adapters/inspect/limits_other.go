@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Elsewhere a child has its time limit and Go's soft memory limit only. The
-// product runs on Linux; this is for those who develop on something else.
+// On other systems a child has only its time limit and Go's soft memory limit. The product runs on
+// Linux; this is for development.
 const allLimits = false
 
 func endWithParent(cmd *exec.Cmd) { cmd.WaitDelay = time.Second }

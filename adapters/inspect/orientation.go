@@ -6,16 +6,15 @@ import (
 	"image"
 )
 
-// orientation is how a camera was held: the value of Exif's tag 0x0112
-// (CIPA DC-008). Scanned and photographed covers carry it, and image decoders
-// leave it to their callers.
+// orientation is how a camera was held: the value of Exif's tag 0x0112 (CIPA DC-008). Scanned and
+// photographed covers have it, and image decoders ignore it.
 type orientation uint16
 
 const upright orientation = 1
 
 func (o orientation) swapsSides() bool { return o >= 5 }
 
-// box turns a box for upright pictures into one for pictures as stored.
+// box converts a box for upright pictures into one for pictures as stored.
 func (o orientation) box(b image.Point) image.Point {
 	if o.swapsSides() {
 		return image.Pt(b.Y, b.X)
@@ -23,7 +22,7 @@ func (o orientation) box(b image.Point) image.Point {
 	return b
 }
 
-// apply returns the picture as it was meant to be seen.
+// apply returns the picture upright.
 func (o orientation) apply(in *image.RGBA) *image.RGBA {
 	if o == upright {
 		return in
@@ -43,7 +42,7 @@ func (o orientation) apply(in *image.RGBA) *image.RGBA {
 	return out
 }
 
-// place tells where the stored pixel (x, y) of a picture of w by h is seen.
+// place returns where the stored pixel (x, y) of a picture of w by h is displayed.
 func (o orientation) place(x, y, w, h int) image.Point {
 	switch o {
 	case 2:
@@ -64,8 +63,8 @@ func (o orientation) place(x, y, w, h int) image.Point {
 	return image.Pt(x, y)
 }
 
-// orientationIn reads the first directory of the TIFF structure that Exif is. A
-// picture that has none, or an odd one, stands upright.
+// orientationIn reads the first directory of Exif's TIFF structure. A picture without one, or with
+// an invalid one, is upright.
 func orientationIn(tiff []byte) orientation {
 	var order binary.ByteOrder = binary.LittleEndian
 	if bytes.HasPrefix(tiff, []byte("MM")) {

@@ -66,7 +66,7 @@ func readRow(m image.Image, y int, row []byte) {
 // decoder leaves to its caller and image.YCbCr takes for the full range.
 type limited struct {
 	*image.YCbCr
-	alpha  []byte // nil where it is opaque
+	alpha  []byte // nil if the picture is opaque
 	stride int
 }
 

@@ -110,7 +110,7 @@ func tabulated(tag []byte) *[256]float64 {
 	return &out
 }
 
-// parseCurve reads a curve and tells how many bytes it takes.
+// parseCurve reads a curve and returns its length in bytes.
 func parseCurve(tag []byte) (func(float64) float64, int) {
 	if len(tag) < 12 {
 		return nil, 0

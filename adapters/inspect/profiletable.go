@@ -3,7 +3,7 @@ package inspect
 import "encoding/binary"
 
 // table reads a profile that is a table: AToB0, for the perceptual intent, in
-// any of its three forms (§10.10 to §10.12). nil where there is none.
+// any of its three forms (§10.10 to §10.12). nil if there is none.
 func (p *icc) table(channels int) func([4]byte) [3]float64 {
 	tag := p.tag("A2B0")
 	if len(tag) < 32 || int(tag[8]) != channels || tag[9] != 3 {

@@ -13,7 +13,7 @@ import (
 const spoolPattern = "inspect-*"
 
 // spool copies body into a file that loses its name before the first byte is
-// written: it is gone with its last descriptor, whatever becomes of this process.
+// written: it disappears with its last descriptor, also if this process is killed.
 func spool(dir string, body io.Reader) (*os.File, error) {
 	f, err := os.CreateTemp(dir, spoolPattern)
 	if err != nil {

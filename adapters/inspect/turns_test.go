@@ -53,7 +53,7 @@ func TestTwoChildrenAtOnceAndOneAPerson(t *testing.T) {
 	assert.Equal(t, 30, strings.Count(string(text), "\n"))
 }
 
-// gate is a body whose reading says that the turn has come, and waits.
+// gate is a body whose first read reports that its turn has begun, and then blocks.
 type gate struct {
 	name       string
 	came, pass chan string

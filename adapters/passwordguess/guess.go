@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// cost is the least that the password is worth: that of the cheapest way to cut it into
-// pieces, times the orders in which those might stand.
+// cost is the smallest estimate for the password: that of the cheapest way to cut it into pieces,
+// multiplied by the number of their orders.
 func (g *guess) cost() float64 {
 	if cost, ok := g.repeated(); ok {
 		return cost
@@ -38,7 +38,7 @@ func (g *guess) cost() float64 {
 	return cost
 }
 
-// repeated weighs a password that is one block several times.
+// repeated estimates a password that repeats one block.
 func (g *guess) repeated() (float64, bool) {
 	n := len(g.typed)
 	for size := 1; size <= n/2; size++ {

@@ -2,9 +2,8 @@ package passwordguess
 
 import "backoffice/domain/spelling"
 
-// guess is a password that is being weighed, letter by letter: as typed, folded, and with
-// the signs that stand for letters turned back in three ways (digits are left, or "1" is
-// read as i or as l).
+// guess is a password whose guesses are estimated, letter by letter: as typed, folded, and with
+// signs replaced by the letters that they stand for, in three ways (digits stay, or "1" is i or l).
 type guess struct {
 	typed, folded []rune
 	leet          [3][]rune

@@ -11,7 +11,7 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// ranks returns what each word that is wanted costs, as a power of ten.
+// ranks returns the cost of each wanted word, as a power of ten.
 func ranks(about []string, wanted func(word string) bool) map[string]float64 {
 	ranks := map[string]float64{}
 	keep := func(word string, rank int) {
@@ -40,7 +40,7 @@ func ranks(about []string, wanted func(word string) bool) map[string]float64 {
 	return ranks
 }
 
-// within wants the words that a password may hold: the lists have 85,000.
+// within selects the words that occur in a password; the lists have 85,000.
 func within(ways [][]rune) func(word string) bool {
 	parts := map[string]bool{}
 	for _, way := range ways {
@@ -56,13 +56,13 @@ func within(ways [][]rune) func(word string) bool {
 	return func(word string) bool { return parts[word] }
 }
 
-// lists are those of the module, each with its most usual words first. They are read when
-// they are needed, which is seldom, and not kept.
+// lists are those of the module, each with its most frequent words first. They are read when
+// needed, which is rare, and not kept.
 func lists() (all [][]string) {
 	for _, name := range []string{"Passwords", "English", "MaleNames", "FemaleNames", "Surnames"} {
 		var words struct{ List []string }
 		if err := json.Unmarshal(data.MustAsset("data/"+name+".json"), &words); err != nil {
-			panic(err) // it lies in the program
+			panic(err) // it is embedded in the program
 		}
 		all = append(all, words.List)
 	}

@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// piece is what a part of a password is worth, as a power of ten.
+// piece is a part of a password with its cost, as a power of ten.
 func (g *guess) piece(start, end int) float64 {
 	worth := g.letters(start, end)
 	if end-start < 2 {
@@ -21,7 +21,7 @@ func (g *guess) piece(start, end int) float64 {
 	return min(worth, run(g.folded[start:end]), keys(part), date(part))
 }
 
-// letters is a part that nothing is known about: each letter out of all of its kind.
+// letters is the cost of a part without any pattern: each letter is one of all of its kind.
 func (g *guess) letters(start, end int) float64 {
 	worth := 0.0
 	for _, r := range g.typed[start:end] {
@@ -39,7 +39,7 @@ func (g *guess) letters(start, end int) float64 {
 	return worth
 }
 
-// word is a part that stands in a list, as typed, with signs for letters, or backwards.
+// word is the cost of a part that is in a list, as typed, with signs for letters, or backwards.
 func (g *guess) word(start, end int) float64 {
 	worth := math.Inf(1)
 	try := func(part []rune, more float64) {
@@ -55,8 +55,8 @@ func (g *guess) word(start, end int) float64 {
 	return worth + g.variations(start, end)
 }
 
-// variations is what capitals and the marks of Vietnamese add to a word: each is left out
-// or written, at the beginning or throughout.
+// variations is the cost that capitals and Vietnamese marks add to a word: each is left out or
+// written, at the beginning or throughout.
 func (g *guess) variations(start, end int) float64 {
 	more := 0.0
 	if strings.ContainsFunc(string(g.typed[start:end]), unicode.IsUpper) {
@@ -68,7 +68,7 @@ func (g *guess) variations(start, end int) float64 {
 	return more
 }
 
-// run is one letter again and again, or letters and digits in their order.
+// run is the cost of one repeated letter, or of letters or digits in sequence.
 func run(part []rune) float64 {
 	step := part[1] - part[0]
 	if step < -1 || step > 1 {
@@ -82,7 +82,7 @@ func run(part []rune) float64 {
 	return 1.3 + math.Log10(float64(len(part)))
 }
 
-// rows are keys that lie side by side; each is read in both directions.
+// rows are neighbouring keys; each row is read in both directions.
 var rows = []string{
 	"`1234567890-=", "~!@#$%^&*()_+", "qwertyuiop[]\\", "asdfghjkl;'", "zxcvbnm,./", "azertyuiop", "qwertzuiop",
 	"1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/", "!qaz@wsx#edc$rfv%tgb^yhn&ujm", "zaq1xsw2cde3vfr4bgt5nhy6mju7", "qazwsxedcrfvtgbyhnujmikolp",
@@ -99,7 +99,7 @@ func keys(part string) float64 {
 	return math.Inf(1)
 }
 
-// dates are the ways in which people write theirs, and what is known of each.
+// dates are the formats in which people write dates, with the cost of each.
 var dates = []struct {
 	layout string
 	worth  float64

@@ -10,11 +10,12 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// maxJudged is how much of a password is looked at. What is longer is worth no less.
+// maxJudged is how many letters of a password are examined. A longer password is at least as hard
+// to guess.
 const maxJudged = 40
 
-// variants are the ways in which a password is judged: as typed, in plain letters, and both
-// without what stands between words. Whoever guesses tries all of them, so the weakest counts.
+// variants are the forms of a password that are estimated: as typed, in plain letters, and both
+// without the separators of words. An attacker tries all of them, so the weakest counts.
 func variants(password string) [][]rune {
 	ways := [][]rune{}
 	for _, way := range []string{password, joined(password), plain(password), joined(plain(password))} {
@@ -31,8 +32,8 @@ func judged(password string) []rune {
 	return typed[:min(len(typed), maxJudged)]
 }
 
-// plain turns each letter into the Latin letter that it looks like, in lower case and
-// without marks, and drops what nobody sees.
+// plain replaces each letter by the Latin letter that it looks like, in lower case and without
+// marks, and drops invisible characters.
 func plain(password string) string {
 	seen := strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.Cf, unicode.Variation_Selector) {
@@ -56,9 +57,8 @@ func joined(password string) string {
 	}, password)
 }
 
-// lookalikes are small letters of other scripts, and small capitals, each before the Latin
-// letter that it is mistaken for. Full-width letters and the like are not here: NFKC turns
-// them.
+// lookalikes are small letters of other scripts, and small capitals, each followed by the Latin
+// letter that it resembles. Full-width letters are missing, because NFKC converts them.
 var lookalikes = func() map[rune]rune {
 	letters := map[rune]rune{}
 	for _, pair := range strings.Fields(`

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// The lists of the module know English alone. These are what passwords are made of in
-// Vietnam, folded: words, surnames, given names, and the syllables of everyday texts. Each
-// list has its most usual words first; a blank line ends it. Two of these words together are
-// refused, and so are most names of three: whoever guesses tries them first.
+// The lists of the module are English. These are the folded words of Vietnamese passwords: words,
+// surnames, given names, and the syllables of everyday texts. Each list has its most frequent words
+// first; a blank line ends it. Two of these words together are refused, and so are most names of
+// three, because attackers try them first.
 //
 //go:embed vietnamese.txt
 var vietnameseText string

@@ -36,7 +36,7 @@ func recordsWith(t *testing.T, set func(*postgres.DB)) portstest.Records {
 	return recordsOf(db, dsn)
 }
 
-// ownRecords are kept with those of the tables' owner, as a restore wants them.
+// ownRecords use the connection of the tables' owner, as a restore does.
 func ownRecords(t *testing.T) portstest.Records {
 	dsn := harness.Postgres(t)
 	return recordsAs(t, dsn, dsn)

@@ -104,7 +104,7 @@ func rowsReadBySuggestion(t *testing.T, n int) int {
 func suggestionsRead(t *testing.T, db *sqlx.DB) (n int) {
 	t.Helper()
 	settledScans(t, db)
-	// Entries of indexes: whether a row itself is looked at depends on what VACUUM has come to.
+	// It counts entries of indexes, because VACUUM decides whether the rows themselves are read.
 	require.NoError(t, db.Get(&n, `SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname = ANY(x.of))
 		+ (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = ANY(x.of))
 		FROM (SELECT ARRAY['suggestions', 'suggestion_words', 'suggestion_changes'] AS of) x`))

@@ -223,8 +223,8 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	assert.ErrorIs(t, give(), domain.ErrNotFound)
 }
 
-// RULES §5.7: however many want to change one e-book that somebody keeps locked, one of them
-// waits in the database, and those behind it are told soon that it is busy.
+// RULES §5.7: of many writes to a locked e-book one waits in the database, and the others soon
+// get "busy".
 func TestAllWhoWaitForOneRowTakeOneConnection(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	other := connect(t, dsn)

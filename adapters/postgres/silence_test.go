@@ -14,9 +14,9 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §13.7: who is refused, and waits for a silent database until the transaction is
-// taken back, is told of that, and does not begin anew over another connection. A save of
-// the outline did, where another one had come before it: it was answered after two silences.
+// RULES §13.7: if a change is refused and its rollback waits for a silent database, the refusal is
+// returned, and nothing is repeated over another connection. A save of the outline that came after
+// another one did that, and was answered after two silences.
 func TestNobodyWaitsForTwoSilences(t *testing.T) {
 	refused := errors.New("another came before")
 	for name, run := range map[string]func(*postgres.DB, func(*database.Tx) error) error{

@@ -58,7 +58,7 @@ func declared(size int64, contentType string) ports.Declared {
 	return ports.Declared{Size: &size, ContentType: contentType}
 }
 
-// shop is a store with a way to it, as a test wants them.
+// shop is a store and the origin by which clients reach it.
 type shop struct {
 	*s3.Store
 	origin string

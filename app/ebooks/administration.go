@@ -15,14 +15,14 @@ import (
 // Deleted lists the e-books that can be restored.
 func (s *Service) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s.books.Deleted(ctx) }
 
-// Restore brings a deleted e-book back.
+// Restore restores a deleted e-book.
 func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
 	return s.books.Restore(ctx, by, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return b.Restore(actor, "", now)
 	})
 }
 
-// Give hands an e-book to the account with this address.
+// Give makes the account with this address the creator of an e-book.
 func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
@@ -40,15 +40,15 @@ type Gift struct {
 	Version *int   `json:"version"` // of the e-book, as it was read
 }
 
-// GiveTo hands an e-book to a colleague.
+// GiveTo makes a colleague the creator of an e-book.
 func (s *Service) GiveTo(ctx context.Context, by ports.Caller, id string, body request.Body[Gift], once ports.Once) (domain.Ebook, error) {
 	sent, fault := body.Value()
 	heir, unknown := s.colleague(ctx, sent.UserID)
 	return s.give(ctx, by, id, heir, cmp.Or(fault, unknown), sent.Version, once)
 }
 
-// give makes heir the creator. fault is what is wrong with the request. The grants that the creator
-// before had for the e-book end.
+// give makes heir the creator. fault is the error of the request. The former creator's grants for
+// the e-book end.
 func (s *Service) give(ctx context.Context, by ports.Caller, id string, heir domain.Actor, fault error, version *int, once ports.Once) (domain.Ebook, error) {
 	before, err := s.books.Get(ctx, id)
 	if err != nil {

@@ -32,24 +32,24 @@ type BulkEdit struct {
 	domain.BulkEdit
 }
 
-// Outcome is what became of one e-book: it, or why it was refused.
+// Outcome is the result for one e-book: the e-book, or the refusal.
 type Outcome struct {
 	ID      string
 	Ebook   domain.Ebook
 	Refused *domain.Error
 }
 
-// Bulk is how several e-books are written: by whom, and once with its key. Turn is called before
-// each but the first.
+// Bulk says by whom several e-books are written, and under which key. Turn is called before each
+// but the first.
 type Bulk struct {
 	By   ports.Caller
 	Once ports.Once
 	Turn func() error
 }
 
-// PerformBulk takes an action on several e-books, one after the other, each as the single call does
-// and in a transaction of its own. An error ends it: nobody is signed in any more, or the database
-// cannot be reached. With the same key it then continues; once ended it returns the same.
+// PerformBulk takes an action on several e-books, each in a transaction of its own and by the rules
+// of the single call. It ends early with an error if the session has ended or the database cannot
+// be reached; repeated with the same key it continues. Once complete, it returns the same result.
 func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Action, body request.Body[BulkDecision]) ([]Outcome, error) {
 	sent, fault := body.Value()
 	if fault != nil {
@@ -123,7 +123,7 @@ func (s *Service) runBulk(ctx context.Context, how Bulk, items []BulkItem, write
 // bulkWrite writes one of several e-books.
 type bulkWrite func(id string, version *int, once ports.Once) (domain.Ebook, error)
 
-// bulk is a call on several e-books whose body is right.
+// bulk is a valid call on several e-books.
 type bulk struct {
 	ebooks *Service
 	Bulk
@@ -165,7 +165,7 @@ func (w *bulk) performOne(item BulkItem) (Outcome, error) {
 	return Outcome{ID: item.ID, Ebook: book}, err
 }
 
-// ofTheEbook tells whether a refusal is about one e-book, and others may be done.
+// ofTheEbook reports whether a refusal concerns one e-book only, so that the others can be written.
 func ofTheEbook(refused *domain.Error) bool {
 	switch refused.Kind {
 	case domain.Forbidden:
@@ -176,7 +176,7 @@ func ofTheEbook(refused *domain.Error) bool {
 	return false
 }
 
-// refusal is one as it is kept: what was done is kept with the e-book's own key.
+// refusal is a refusal as it is stored. Successes are stored with the key of their e-book.
 type refusal struct {
 	ID      string            `json:"id"`
 	Kind    domain.Kind       `json:"kind"`
@@ -185,9 +185,9 @@ type refusal struct {
 	Fields  map[string]string `json:"fields,omitempty"`
 }
 
-// end keeps what was refused, so that the same is refused again with the same key.
-// Where the same call was sent twice at the same moment, what the first to end has
-// refused stands; and no outcome denies what either of them has done.
+// end stores the refusals, so that a repetition with the same key is refused in the same way. If
+// the same call runs twice at once, the refusals of the first to end count, but an e-book that
+// either of them has written is reported as written.
 func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
 	kept := []refusal{}
 	for _, o := range outcomes {

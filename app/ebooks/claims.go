@@ -10,8 +10,8 @@ import (
 	"backoffice/ports"
 )
 
-// Claim lets the caller claim an e-book that waits for review, or renew an own
-// claim, and returns whose claim stands now.
+// Claim claims an e-book that waits for review, or renews the caller's claim. It returns the claim
+// that is valid now.
 func (s *Service) Claim(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}]) (*domain.Claim, error) {
 	_, fault := body.Value()
 	book, err := s.books.Claim(ctx, by, id, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {

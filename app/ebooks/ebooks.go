@@ -24,7 +24,7 @@ type Service struct {
 	reasons  ports.Reasons
 	register ports.FileRegister
 	uploads  *files.Uploads
-	space    ports.Space // of the database's disk; nil where it is elsewhere
+	space    ports.Space // of the database's disk; nil if it is elsewhere
 }
 
 // Books are the e-books, one by one and in lists.
@@ -35,35 +35,33 @@ type Books interface {
 	ports.BulkWork
 }
 
-// New returns the use cases of e-books. It withdraws uploads when an e-book is given
-// to somebody else.
+// New returns the use cases of e-books. Giving an e-book to somebody else withdraws its uploads.
 func New(a ports.Adapters, uploads *files.Uploads) *Service {
 	return &Service{books: a.Ebooks, users: a.Users, reasons: a.Reasons, register: a.Register, uploads: uploads, space: a.Records}
 }
 
-// Edit is what a save says: the fields, and the version that was read.
+// Edit is the body of a save: the fields, and the version that was read.
 type Edit struct {
 	domain.DetailsInput
 	Version *int
 }
 
-// Decision is what comes with an action.
+// Decision is the body of an action.
 type Decision struct {
 	Comment string   `json:"comment"`
 	Version *int     `json:"version"` // of the e-book, as it was read
 	Reasons []string `json:"reasons"` // ids of the templates that a rejection was written with
 }
 
-// Draft is what a new e-book is made of: the fields, and whether a program has
-// filled them in.
+// Draft is the body of a new e-book: the fields, and whether a program has filled them in.
 type Draft struct {
 	domain.DetailsInput
 	Unchecked bool
 }
 
-// explainConflict adds to a refusal for the status who brought the e-book there. It
-// is called after the transaction: a second connection asked for inside one
-// would let waiting callers starve the one they wait for.
+// explainConflict adds to a refusal for the status who has changed it. It is called after the
+// transaction: if it took a second connection inside, callers that wait for the transaction could
+// hold all connections.
 func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {
 	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
 	if !ok || conflict.Ebook == nil {
@@ -74,16 +72,16 @@ func (s *Service) explainConflict(ctx context.Context, refusal error, id string)
 		return refusal
 	}
 	decided := conflict.Ebook.Decided(log)
-	if decided == nil || errors.Is(refusal, domain.ErrStale) && log[0].ID != decided.ID { // it was changed since, as by an assignment
+	if decided == nil || errors.Is(refusal, domain.ErrStale) && log[0].ID != decided.ID { // something else has changed it since, such as an assignment
 		return refusal
 	}
 	return causedBy(*conflict, *decided)
 }
 
-// causedBy is the conflict with who has done what before, and when.
+// causedBy is the conflict with who has done what, and when.
 func causedBy(conflict domain.ConflictError, entry domain.LogEntry) error {
 	conflict.By, conflict.At = &domain.Person{ID: entry.User.ID, FullName: entry.User.FullName}, entry.CreatedAt
-	if conflict.Refusal.Code != domain.ErrNotEditable.Code { // whose words stand in RULES §4.4
+	if conflict.Refusal.Code != domain.ErrNotEditable.Code { // its message is fixed by RULES §4.4
 		conflict.Refusal = &domain.Error{Kind: domain.Conflict, Code: "ebook.decided",
 			Message: fmt.Sprintf("%s đã %s eBook này lúc %s.", entry.User.FullName, entry.Action.Name(), domain.ClockTime(entry.CreatedAt))}
 	}
@@ -95,7 +93,7 @@ func (s *Service) Duplicates(ctx context.Context, id string) (ports.Duplicates, 
 	return s.books.Duplicates(ctx, id)
 }
 
-// DuplicatesOf returns the e-books that may be the same as what is not one yet.
+// DuplicatesOf returns the e-books that may be the same as one that is not created yet.
 func (s *Service) DuplicatesOf(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
 	return s.books.DuplicatesOf(ctx, candidate)
 }
@@ -105,8 +103,7 @@ func (s *Service) Values(ctx context.Context, field ports.ValueField, prefix str
 	return s.books.Values(ctx, field, prefix)
 }
 
-// PDF returns an e-book with what was read of its PDF: nil where it was not, or where
-// there is none.
+// PDF returns an e-book with the contents of its PDF: nil if it has none, or it was not read.
 func (s *Service) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFContents, error) {
 	book, err := s.books.Get(ctx, id)
 	if err != nil || book.PDF == nil {
@@ -155,12 +152,12 @@ func (s *Service) Records(ctx context.Context, ids []string) ([]domain.Ebook, er
 	return s.books.Records(ctx, ids)
 }
 
-// Neighbours returns where an e-book stands in a list, and what stands beside it.
+// Neighbours returns the place of an e-book in a list, with the e-books before and after it.
 func (s *Service) Neighbours(ctx context.Context, id string, query ports.ListQuery) (ports.Neighbours, error) {
 	return s.books.Neighbours(ctx, id, query)
 }
 
-// Correct returns a search with words that the library has, if that finds something.
+// Correct returns a search with words of the library, if it finds something.
 func (s *Service) Correct(ctx context.Context, query ports.ListQuery) (string, error) {
 	return s.books.Correct(ctx, query)
 }
@@ -179,8 +176,8 @@ func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body req
 	})
 }
 
-// edit saves what change does to the record, after person and status were checked and before the
-// version is. fault is what is wrong with the body.
+// edit saves the record as change leaves it. It checks person and status first, then fault (the
+// error of the body), then the rules, then the version.
 func (s *Service) edit(ctx context.Context, by ports.Caller, id string, fault error, version *int, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
@@ -197,7 +194,7 @@ func (s *Service) edit(ctx context.Context, by ports.Caller, id string, fault er
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// Delete removes the e-book from every answer and returns it as deleted.
+// Delete hides the e-book from every answer and returns it as deleted.
 func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	reason, broken := domain.CleanComment(d.Comment)
@@ -207,8 +204,8 @@ func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body r
 	})
 }
 
-// Undelete restores a deleted e-book, for those who may see deleted ones. Of
-// several at once one does; the others are told who did.
+// Undelete restores a deleted e-book, for those who may see deleted ones. Of several callers at
+// once one succeeds; the refusals of the others name who did.
 func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	reason, broken := domain.CleanComment(d.Comment)
@@ -224,8 +221,8 @@ func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body
 	return book, s.explainRestored(ctx, err, id)
 }
 
-// explainRestored adds to the refusal of one that is there who has brought it back, if
-// that was the last that happened to it.
+// explainRestored adds to the refusal of an e-book that is not deleted who has restored it, if that
+// was its latest event.
 func (s *Service) explainRestored(ctx context.Context, refusal error, id string) error {
 	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
 	if !ok || conflict.Refusal.Code != domain.ErrNotDeleted.Code {

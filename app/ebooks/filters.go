@@ -17,7 +17,7 @@ type Filters struct{ filters ports.Filters }
 // NewFilters returns the use cases of saved filters.
 func NewFilters(filters ports.Filters) *Filters { return &Filters{filters: filters} }
 
-// FilterRequest is what a save of a filter says.
+// FilterRequest is the body of a new filter.
 type FilterRequest struct {
 	Name  string `json:"name"`
 	Query string `json:"query"`
@@ -28,7 +28,7 @@ func (s *Filters) List(ctx context.Context, actor domain.Actor) ([]domain.SavedF
 	return s.filters.List(ctx, actor.ID)
 }
 
-// Save keeps a filter for the caller.
+// Save stores a filter for the caller.
 func (s *Filters) Save(ctx context.Context, by ports.Caller, body request.Body[FilterRequest]) (domain.SavedFilter, error) {
 	sent, fault := body.Value()
 	return s.filters.Save(ctx, by, func(actor domain.Actor, now time.Time) (domain.SavedFilter, error) {
@@ -39,7 +39,7 @@ func (s *Filters) Save(ctx context.Context, by ports.Caller, body request.Body[F
 	})
 }
 
-// Remove forgets one of the caller's filters.
+// Remove deletes one of the caller's filters.
 func (s *Filters) Remove(ctx context.Context, by ports.Caller, id string) error {
 	return s.filters.Remove(ctx, by, id)
 }

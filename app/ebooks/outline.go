@@ -23,7 +23,7 @@ func (s *Service) TOC(ctx context.Context, id string) (domain.Ebook, domain.TOC,
 	return book, toc, err
 }
 
-// Outline is what a save of the outline says.
+// Outline is the body of a save of the outline.
 type Outline struct {
 	Items   []domain.TOCItem
 	Version *int // of the outline, as it was read
@@ -32,15 +32,15 @@ type Outline struct {
 // maxDrafts is how often an outline is prepared again because another save came first.
 const maxDrafts = 20
 
-// SaveTOC replaces the outline as a whole. It is checked and prepared over the
-// one that is there before anything is held, and anew where that has moved on.
+// SaveTOC replaces the whole outline. It checks and prepares the new one against the stored one
+// before it takes a connection or a lock, and again if another save has come first.
 func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
 	sent, fault := body.Value()
 	room, full := space.Take(s.space, space.ForOutline(len(sent.Items)))
 	defer room.Release()
 	for drafting := 1; ; drafting++ {
 		there, err := s.books.TOC(ctx, id)
-		if err != nil && !errors.Is(err, domain.ErrNotFound) { // who asks comes before what is there
+		if err != nil && !errors.Is(err, domain.ErrNotFound) { // permission is checked before existence
 			return domain.Ebook{}, domain.TOC{}, err
 		}
 		outline, broken := there.Draft(sent.Items, ids.New)

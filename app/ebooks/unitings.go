@@ -17,8 +17,8 @@ import (
 	"backoffice/ports"
 )
 
-// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so a job works in
-// turns.
+// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so a job
+// gives way to others between turns.
 const UniteJob = "unite"
 
 // How many spellings and unitings are listed.
@@ -27,10 +27,10 @@ const (
 	maxRecentUnitings = 20
 )
 
-// Unitings are the use cases of values side by side, and of uniting some.
+// Unitings are the use cases of listing the values of a field and of uniting some.
 type Unitings struct{ unitings ports.Unitings }
 
-// NewUnitings returns the use cases of values that are united.
+// NewUnitings returns these use cases.
 func NewUnitings(unitings ports.Unitings) *Unitings { return &Unitings{unitings: unitings} }
 
 // UniteRequest says which values to replace by which.

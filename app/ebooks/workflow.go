@@ -11,8 +11,8 @@ import (
 	"backoffice/ports"
 )
 
-// Perform takes one of the five actions of the workflow. Of several at once
-// exactly one wins; the others are told who did what.
+// Perform takes one of the five actions of the workflow. Of several at once exactly one succeeds;
+// the refusals of the others say who did what.
 func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	comment, broken := domain.CleanComment(d.Comment)
@@ -55,8 +55,8 @@ func (s *Service) usedReasons(ctx context.Context, action domain.Action, named [
 	return s.reasons.Named(ctx, ids)
 }
 
-// roomFor sets room aside for what an action keeps: a submit keeps the whole e-book once more.
-// The others write a row, and go on with little space.
+// roomFor reserves space for a submit, which stores the whole e-book once more. Other actions only
+// write a row, and work with little space.
 func (s *Service) roomFor(action domain.Action) (ports.Room, error) {
 	if action == domain.Submit {
 		return space.Take(s.space, space.ForSubmission)

@@ -10,12 +10,12 @@ import (
 	"backoffice/ports"
 )
 
-// abandonTime bounds the clearing up after an upload that was given up. It goes
-// on where the caller has left.
+// abandonTime limits the cleanup after a failed upload. The cleanup continues if the caller has
+// left.
 const abandonTime = 20 * time.Second
 
-// faultOfFile is the refusal that an uploaded file has deserved by itself, whenever
-// and by whomever it is confirmed; nil for anything else.
+// faultOfFile returns the refusal if the uploaded file itself is invalid, whoever confirms it. It
+// returns nil for any other error.
 func faultOfFile(err error) *domain.Error {
 	e, ok := errors.AsType[*domain.Error](err)
 	notThere := errors.Is(err, domain.ErrUploadMissing) || errors.Is(err, domain.ErrPartsMissing)
@@ -25,10 +25,9 @@ func faultOfFile(err error) *domain.Error {
 	return nil
 }
 
-// abandon clears away what a failed confirmation has written and, where the file
-// itself was at fault, the upload with it. Records come first: a file that is in
-// use after all, because the answer to the commit was lost, is left alone. What
-// cannot be done now is the sweep's.
+// abandon removes what a failed confirmation has written and, if the file itself is invalid, also
+// the upload. It changes the records first: if the answer to the commit was lost, the file is in
+// use and stays. The sweep does what fails here.
 func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.File, why *domain.Error) {
 	if file.ID == "" && why == nil {
 		return
@@ -52,7 +51,7 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	if len(objects) > 0 {
 		err = s.store.Delete(ctx, objects...)
 	}
-	if err == nil && removable && why != nil { // else the store may still be writing: the sweep looks again
+	if err == nil && removable && why != nil { // otherwise the store may still be writing, and the sweep checks again
 		err = s.register.Swept(ctx, []ports.Sweepable{{FileID: file.ID}})
 	}
 	if err != nil {
@@ -60,9 +59,8 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	}
 }
 
-// outcomeOf tells a caller whose confirmation has failed how the grant stands
-// meanwhile: the same one, sent at the same moment, may have been faster, and
-// the sweep may have taken it.
+// outcomeOf returns the result for a caller whose confirmation has failed. Another confirmation of
+// the same grant may have succeeded meanwhile, or the sweep may have removed the grant.
 func (s *Uploads) outcomeOf(ctx context.Context, grant ports.Grant, failed error) (domain.Ebook, error) {
 	if kind := domain.KindOf(failed); kind == domain.Unauthenticated || kind == domain.Forbidden {
 		return domain.Ebook{}, failed
@@ -81,8 +79,7 @@ func (s *Uploads) outcomeOf(ctx context.Context, grant ports.Grant, failed error
 	return domain.Ebook{}, failed
 }
 
-// abort removes the parts of an upload that leads nowhere. The sweep comes for
-// them anyway.
+// abort removes the parts of an upload that was abandoned. The sweep would remove them later.
 func (s *Uploads) abort(ctx context.Context, m ports.Multipart) {
 	if m.ID == "" {
 		return

@@ -30,12 +30,12 @@ type BuildFile struct {
 	forms map[string]buildFile // by the ending that the form adds to the file's name
 }
 
-// Has tells whether the build has the file in the form with this ending; "" is the plain one.
+// Has reports whether the build has the file in the form with this ending; "" is the plain one.
 func (f BuildFile) Has(ending string) bool { _, ok := f.forms[ending]; return ok }
 
-// Find looks for a file of any build by its path, such as assets/index-Ab12.js. Only a path
-// that a build's index has is found, so nothing else in the bucket can be read by it. A
-// file that no build has is domain.ErrFileLost.
+// Find returns a file of any build by its path, such as assets/index-Ab12.js. It finds only paths
+// in the index of a build, so nothing else in the bucket can be read. For other paths it returns
+// domain.ErrFileLost.
 func (b *Builds) Find(ctx context.Context, path string, endings ...string) (BuildFile, error) {
 	if file, ok := b.find(path, endings); ok {
 		return file, nil
@@ -67,8 +67,8 @@ func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
 	return BuildFile{}, false
 }
 
-// learn reads from the store which builds there are. One request reads for all that wait, and
-// requests for files that do not exist make it read once a second at most.
+// learn reads the list of builds from the store. One request reads for all that wait. Requests for
+// files that do not exist cause at most one read a second.
 func (b *Builds) learn(ctx context.Context) error {
 	asked := b.looks.Load()
 	if err := b.looking.Acquire(ctx, 1); err != nil {
@@ -89,7 +89,7 @@ func (b *Builds) learn(ctx context.Context) error {
 	return err
 }
 
-// readIndexes reads the indexes of builds that are new, and forgets those that are gone.
+// readIndexes reads the indexes of new builds, and forgets those of removed builds.
 func (b *Builds) readIndexes(ctx context.Context) error {
 	there, err := b.list(ctx)
 	if err != nil {
@@ -114,7 +114,7 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	return nil
 }
 
-// latestBuilds returns the builds whose index is there, those last in use first, and not too many.
+// latestBuilds returns up to mostBuilds builds that have an index, the most recently used first.
 func latestBuilds(there map[string]buildObjects) []string {
 	ids := slices.DeleteFunc(slices.Collect(maps.Keys(there)), func(id string) bool { return there[id].index == nil })
 	slices.SortFunc(ids, func(x, y string) int { return there[y].index.WrittenAt.Compare(there[x].index.WrittenAt) })
@@ -123,11 +123,11 @@ func latestBuilds(there map[string]buildObjects) []string {
 
 // buildObjects are the objects of one build.
 type buildObjects struct {
-	index *ports.StoredObject // nil where it is not there
+	index *ports.StoredObject // nil if it does not exist
 	all   []ports.StoredObject
 }
 
-// list returns what there is of builds in the store, by their ids.
+// list returns the objects of all builds in the store, by build id.
 func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 	there := map[string]buildObjects{}
 	err := EachPage(ctx, b.store, domain.BuildPrefix, listAtOnce, func(page []ports.StoredObject) error {
@@ -195,8 +195,8 @@ func (b *Builds) fromMemory(key string) ([]byte, bool) {
 	return content, ok
 }
 
-// remember keeps a file in memory. Where there is no room, all others go: those that are
-// asked for come back, and a page of an old build asks for few.
+// remember caches a file. If the cache is full, it is emptied first: pages of old builds request
+// few files.
 func (b *Builds) remember(key string, content []byte) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

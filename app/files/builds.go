@@ -21,20 +21,20 @@ import (
 	"backoffice/ports"
 )
 
-// buildLife is how long the files of a build are kept after a server last had it
-// (RULES §10.27): tabs that are open, and servers of two versions side by side, ask for
-// files of builds that the server they reach does not have.
+// buildLife is how long the files of a build are kept after a server last used it (RULES §10.27).
+// Open tabs, and servers of two versions side by side, request files of builds that the answering
+// server does not have.
 const buildLife = 30 * 24 * time.Hour
 
 // assetsFolder holds the files of a build whose names change with their contents.
 const assetsFolder = "assets"
 
-// readAtOnce bounds how many files are read at once: each is as a whole in memory.
+// readAtOnce limits how many files are read at once, because each is completely in memory.
 const readAtOnce = 4
 
-// Builds shares the files of the pages' builds between servers of several versions, by the
-// object store. A build is two objects: its files one after another, and an index of them.
-// The index is written last, so what it names is there.
+// Builds shares the files of the pages' builds between servers of several versions through the
+// object store. A build is two objects: all its files in one, and an index. The index is written
+// last, so the files that it names exist.
 type Builds struct {
 	store   ports.FileStore
 	reading *semaphore.Weighted // files that are being read
@@ -60,7 +60,7 @@ type buildFile struct {
 	Size   int64 `json:"size"` // bytes
 }
 
-// look is the last time that the indexes were read.
+// look is the last reading of the indexes.
 type look struct {
 	at  time.Time
 	err error
@@ -71,9 +71,9 @@ func NewBuilds(store ports.FileStore) *Builds {
 	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), known: map[string]buildIndex{}, cached: map[string][]byte{}}
 }
 
-// Share puts the files below assets/ of a build where all servers find them, unless they
-// are there, and notes that the build is in use. It returns since when it is: a later build
-// has a later time. Where nothing was built, there is nothing to share.
+// Share stores the files below assets/ of a build for all servers, unless they are stored already,
+// and records that the build is in use. It returns since when: a later build has a later time.
+// Without built pages it does nothing.
 func (b *Builds) Share(ctx context.Context, built fs.FS, now time.Time) (since time.Time, err error) {
 	id, files, size, err := identify(built)
 	if err != nil || len(files) == 0 {
@@ -102,8 +102,8 @@ func (b *Builds) Share(ctx context.Context, built fs.FS, now time.Time) (since t
 	return index.Since, b.store.Put(ctx, domain.BuildIndexObject(id), "application/json", int64(len(encoded)), bytes.NewReader(encoded))
 }
 
-// identify lists the files that are shared of a build, in the order of their names, and
-// gives the build a name that is that of no other.
+// identify lists the shared files of a build, sorted by name, and returns a unique id for the
+// build.
 func identify(built fs.FS) (id string, files map[string]buildFile, size int64, err error) {
 	files, digest := map[string]buildFile{}, sha256.New()
 	err = eachAsset(built, func(name string, content io.Reader) error {
@@ -142,8 +142,8 @@ func eachAsset(built fs.FS, do func(name string, content io.Reader) error) error
 	return nil
 }
 
-// putFiles writes all files of a build as one object. They are in memory for that moment: what
-// is sent to a store must be readable again.
+// putFiles writes all files of a build as one object. They are in memory meanwhile, because the
+// store's client must be able to read the body again.
 func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int64) error {
 	all := bytes.NewBuffer(make([]byte, 0, size))
 	err := eachAsset(built, func(_ string, content io.Reader) error {
@@ -156,7 +156,7 @@ func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int6
 	return b.store.Put(ctx, domain.BuildFilesObject(id), "application/octet-stream", size, bytes.NewReader(all.Bytes()))
 }
 
-// longestIndex bounds what is read of one, in bytes; a build of today has 80 kB.
+// longestIndex limits the size of an index, in bytes. Today's build has 80 kB.
 const longestIndex = 4 << 20
 
 func (b *Builds) readIndex(ctx context.Context, id string) (buildIndex, error) {

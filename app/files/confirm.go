@@ -22,11 +22,10 @@ type Confirmation struct {
 	ObjectName string `json:"objectName"`
 }
 
-// Confirm makes an uploaded file the e-book's cover or PDF. It copies exactly
-// the version that was checked to a name that no outstanding link can write,
-// checks the copy, and points the e-book to it in one transaction, in which
-// creator and status are checked again. The same grant twice gives the same e-book; a
-// file that is refused is gone, and its grant spent.
+// Confirm makes an uploaded file the e-book's cover or PDF. It copies exactly the checked version
+// to a name that no link can write to, and checks the copy. One transaction checks creator and
+// status again and attaches the copy. Confirming the same grant twice returns the same e-book. A
+// refused file is removed, and its grant has ended.
 func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body request.Body[Confirmation], once ports.Once) (domain.Ebook, error) {
 	book, actor, now, err := s.books.GetFor(ctx, by, id)
 	if err != nil {
@@ -45,7 +44,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	if grant.FileID != "" { // perhaps since the e-book was read
+	if grant.FileID != "" { // confirmed, perhaps after the e-book was read
 		return s.books.Get(ctx, id)
 	}
 	file, err := s.secure(ctx, grant, now)
@@ -57,27 +56,27 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	}
 	if err != nil {
 		s.abandon(ctx, grant, file, why)
-		book, err = s.outcomeOf(ctx, grant, err) // which whoever waits for this is told as well
+		book, err = s.outcomeOf(ctx, grant, err) // callers that wait for the same grant get the same result
 		return book, err
 	}
 	s.discard(ctx, grant.ObjectName)
 	return book, nil
 }
 
-// discard removes an upload that is no longer needed. The sweep comes for it
-// anyway, so a failure is worth a line in the log and no more.
+// discard removes an upload that is no longer needed. A failure is only logged, because the sweep
+// removes it later.
 func (s *Uploads) discard(ctx context.Context, object string) {
 	if err := s.store.Delete(ctx, object); err != nil {
 		slog.WarnContext(ctx, "upload left to the sweep", "object", object, "error", err)
 	}
 }
 
-// duringConfirm is how many copies of an upload are made: the one that stays, and
-// the one that the parser reads.
+// duringConfirm is the number of copies of an upload: the one that is kept, and the one for the
+// parser.
 const duringConfirm = 2
 
-// secure checks an upload and copies it out of reach of its link. The file that
-// comes with an error has an id where something may have been written for it.
+// secure checks an upload and copies it to a name without links. If it fails after something may
+// have been written, the returned file has an id.
 func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
 	info, err := s.uploaded(ctx, grant)
 	if err != nil {
@@ -122,10 +121,9 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 	return grant.Kind.Sniff(head)
 }
 
-// examine reads the copy once: size and digest on the way, the parser at the
-// end. It is the copy that is examined, since nothing can change it any more.
-// It is opened when its person's turn has come, so that nobody holds a
-// connection to the store while waiting.
+// examine reads the copy once, for its size, its digest and the parser. It examines the copy
+// because nothing can change that any more. The copy is opened when the person's turn begins, so
+// that nobody holds a connection to the store while waiting.
 func (s *Uploads) examine(ctx context.Context, personID string, file domain.File) (domain.File, error) {
 	copied := NewLazyReader(ctx, s.store, file.Object)
 	defer copied.Close() //nolint:errcheck // it is only read
@@ -135,7 +133,7 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 		parse = s.examineCover
 	}
 	parsed := parse(ctx, personID, seen, &file)
-	if parsed != nil && !copied.begun() { // it never came to its turn
+	if parsed != nil && !copied.begun() { // its turn never began
 		return file, parsed
 	}
 	if _, err := io.Copy(io.Discard, seen); err != nil {
@@ -166,7 +164,7 @@ func (s *Uploads) examinePDF(ctx context.Context, personID string, body io.Reade
 	return nil
 }
 
-// ContentsOf is what is kept of a PDF that was read.
+// ContentsOf returns what is stored of a PDF that was read.
 func ContentsOf(info ports.PDFInfo) *domain.PDFContents {
 	if info.Contents == nil {
 		return &domain.PDFContents{Unreadable: true}
@@ -183,8 +181,7 @@ func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Rea
 	return PutScaled(ctx, s.store, *file, images)
 }
 
-// hashingReader notes of what is read through it the first bytes, the size and
-// the digest.
+// hashingReader records the first bytes, the size and the digest of what is read through it.
 type hashingReader struct {
 	body   io.Reader
 	digest hash.Hash

@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// PutScaled writes a cover's scaled copies, under names made from its own.
+// PutScaled stores a cover's scaled copies under names that are derived from its own.
 func PutScaled(ctx context.Context, store ports.FileStore, cover domain.File, images ports.CoverImages) error {
 	for object, image := range map[string][]byte{cover.DetailObject(): images.Detail, cover.ThumbObject(): images.Thumb} {
 		if err := store.Put(ctx, object, domain.ScaledType, int64(len(image)), bytes.NewReader(image)); err != nil {
@@ -20,7 +20,7 @@ func PutScaled(ctx context.Context, store ports.FileStore, cover domain.File, im
 	return nil
 }
 
-// ScaledDigests is what verification later holds the copies against.
+// ScaledDigests returns the digests with which the verification later compares the copies.
 func ScaledDigests(images ports.CoverImages) domain.Scaled {
 	digest := func(image []byte) string {
 		sum := sha256.Sum256(image)

@@ -12,24 +12,24 @@ import (
 	"backoffice/ports"
 )
 
-// GrantRequest asks for the leave to upload a file.
+// GrantRequest requests permission to upload a file.
 type GrantRequest struct {
 	FileName    string `json:"fileName"`
 	FileSize    *int64 `json:"fileSize"`
 	ContentType string `json:"contentType"`
-	Parts       bool   `json:"parts"` // a PDF whose size is declared may come in parts
+	Parts       bool   `json:"parts"` // a PDF with a declared size may be sent in parts
 }
 
-// UploadGrant is the leave: the name to confirm, and either a link for one PUT of the whole
-// file, or how it comes in parts (Parts links those).
+// UploadGrant is the permission: the name to confirm, and either a link for one PUT of the whole
+// file, or the sizes of its parts (Parts returns their links).
 type UploadGrant struct {
 	UploadURL  string        `json:"uploadUrl,omitempty"`
 	ObjectName string        `json:"objectName"`
 	Parts      *domain.Parts `json:"parts,omitempty"`
 }
 
-// Grant gives the creator leave to upload a file. origin is the scheme and
-// host that the browser sees the store under.
+// Grant permits the creator to upload a file. origin is the scheme and host by which the browser
+// reaches the store.
 func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body request.Body[GrantRequest]) (UploadGrant, error) {
 	sent, fault := body.Value()
 	name, broken := checkRequest(kind, sent)
@@ -57,9 +57,9 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 	return UploadGrant{UploadURL: url, ObjectName: g.ObjectName}, err
 }
 
-// beginParts begins an upload in parts, where one was asked for and will be given
-// as far as can be told by now. It comes before the grant: an upload that nobody knows
-// falls to the sweep, and no grant names one that there is not.
+// beginParts begins an upload in parts if one was requested and nothing known so far forbids it. It
+// comes before the grant is stored, so that no grant names an upload that does not exist. The sweep
+// removes an upload without a grant.
 func (s *Uploads) beginParts(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, object string, r GrantRequest, broken error) (ports.Multipart, error) {
 	if !r.Parts || r.FileSize == nil || kind != domain.PDF || broken != nil {
 		return ports.Multipart{}, nil
@@ -88,8 +88,8 @@ func checkRequest(kind domain.FileKind, r GrantRequest) (name string, err error)
 	return domain.CleanFileName(r.FileName)
 }
 
-// grantOf returns the grant of an object name, where it is this person's, for this
-// e-book and kind, not refused, and its time is not over.
+// grantOf returns the grant of an object name if it belongs to this person, e-book and kind, was
+// not refused, and has not expired.
 func (s *Uploads) grantOf(ctx context.Context, objectName, id string, kind domain.FileKind, actor domain.Actor, now time.Time) (ports.Grant, error) {
 	grant, err := s.register.Grant(ctx, objectName)
 	switch {
@@ -103,8 +103,8 @@ func (s *Uploads) grantOf(ctx context.Context, objectName, id string, kind domai
 	return grant, nil
 }
 
-// notUploaded is what it means that the object of an upload is not there: nobody
-// has lost anything, the file has not come.
+// notUploaded converts the error for a missing object: the file of an upload is not lost, it has
+// not arrived yet.
 func notUploaded(err error) error {
 	if errors.Is(err, domain.ErrFileLost) {
 		return domain.ErrUploadMissing.Because(err)

@@ -7,7 +7,7 @@ import (
 	"backoffice/ports"
 )
 
-// LazyReader reads an object, which it opens at the first read.
+// LazyReader reads an object. It opens the object at the first read.
 type LazyReader struct {
 	open func() (io.ReadCloser, error)
 	body io.ReadCloser

@@ -8,8 +8,7 @@ import (
 	"backoffice/domain"
 )
 
-// MayRead returns nil as long as the person whom a link was given to may use it:
-// links end with the account.
+// MayRead returns nil as long as the person of a link may use it: links end with the account.
 func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) error {
 	_, age, known := s.readers.Get(personID, now)
 	if known && age < readerFor {
@@ -37,10 +36,10 @@ func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) e
 	return nil
 }
 
-// MayUpload returns until when an upload by a link may go on: not beyond the time
-// in which it can be confirmed, when the sweep comes for it, nor after it was
-// confirmed or refused. multipart is the upload in parts that the link is of, "" for one of
-// the whole file: a grant is for one of the two.
+// MayUpload returns until when an upload by a link may continue: until it can no longer be
+// confirmed, when the sweep removes it. After it was confirmed or refused, MayUpload refuses.
+// multipart is the id of the link's upload in parts, or "" for a whole file; a grant is for one of
+// the two.
 func (s *Uploads) MayUpload(ctx context.Context, object, multipart string, now time.Time) (time.Time, error) {
 	grant, err := s.register.Grant(ctx, object)
 	if err != nil {

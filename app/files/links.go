@@ -7,13 +7,12 @@ import (
 	"backoffice/domain"
 )
 
-// Links are the signed links of an e-book's files; nil where there is no file.
+// Links are the signed links of an e-book's files; nil if there is no file.
 type Links struct {
 	Cover, Thumb, File *string
 }
 
-// Links signs an e-book's links for a person and the origin that the request
-// came to.
+// Links signs an e-book's links for a person and the origin of the request.
 func (s *Uploads) Links(ctx context.Context, origin, personID string, book *domain.Ebook, now time.Time) (Links, error) {
 	var links Links
 	at := now.Truncate(linkStep)

@@ -18,7 +18,7 @@ type LocalPDF struct {
 	Body io.ReadSeeker
 }
 
-// CheckPDF returns what would be refused of a PDF. It stores nothing.
+// CheckPDF returns the refusal of a PDF that could not be stored. It stores nothing.
 func (s *Uploads) CheckPDF(ctx context.Context, personID string, pdf LocalPDF) error {
 	file, err := pdf.check()
 	if err != nil {
@@ -27,7 +27,8 @@ func (s *Uploads) CheckPDF(ctx context.Context, personID string, pdf LocalPDF) e
 	return s.examinePDF(ctx, personID, pdf.Body, &file)
 }
 
-// StorePDF stores a PDF for an e-book that will be made with it. If it is not, Abandon removes it.
+// StorePDF stores a PDF for an e-book that will be made with it. If the e-book is not made, Abandon
+// removes the PDF.
 func (s *Uploads) StorePDF(ctx context.Context, ebookID, personID string, pdf LocalPDF, now time.Time) (domain.File, error) {
 	file, err := pdf.check()
 	if err != nil {
@@ -58,7 +59,7 @@ func (s *Uploads) Abandon(ctx context.Context, file domain.File) {
 	s.abandon(ctx, ports.Grant{}, file, nil)
 }
 
-// check returns the file as far as its name, size and first bytes tell.
+// check returns what the name, the size and the first bytes say about the file.
 func (pdf LocalPDF) check() (domain.File, error) {
 	name, err := domain.CleanFileName(pdf.Name)
 	if err != nil {

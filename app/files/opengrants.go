@@ -11,12 +11,12 @@ import (
 	"backoffice/ports"
 )
 
-// unusedBatch is how many of a person's unused grants are looked at in one step: each takes a
-// question to the store.
+// unusedBatch is how many of a person's unused grants are checked in one step. Each needs a request
+// to the store.
 const unusedBatch = 50
 
-// addGrant remembers a grant. Where the person has too many, those of which nothing has
-// arrived for an hour make room.
+// addGrant stores a grant. If the person has too many, it first closes those of which nothing has
+// arrived for an hour.
 func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var person string
 	var asked time.Time
@@ -37,7 +37,7 @@ func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give
 	return s.register.AddGrant(ctx, by, id, give)
 }
 
-// closeUnused closes a person's grants of which nothing has arrived, and returns how many.
+// closeUnused closes a person's grants of which nothing has arrived, and returns their number.
 func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time) (closed int, err error) {
 	grants, err := s.register.OpenGrants(ctx, userID, now.Add(-domain.UnusedGrantLife), unusedBatch)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time)
 	return closed, nil
 }
 
-// hasArrived tells whether the store has anything of an upload.
+// hasArrived reports whether the store has anything of an upload.
 func (s *Uploads) hasArrived(ctx context.Context, g ports.Grant) (bool, error) {
 	_, err := s.store.Stat(ctx, g.ObjectName)
 	if g.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
@@ -82,8 +82,9 @@ func (s *Uploads) OpenGrantsFor(ctx context.Context, book domain.Ebook) ([]ports
 // allTimes is later than any grant.
 var allTimes = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Withdraw removes what has arrived by a person's grants for an e-book that is another's now.
-// The transaction that gave it has closed them: what cannot be removed here is the sweep's.
+// Withdraw removes what has arrived by a person's grants for an e-book that was given to somebody
+// else. The transaction that gave it has closed the grants. The sweep removes what cannot be
+// removed here.
 func (s *Uploads) Withdraw(ctx context.Context, grants []ports.Grant) {
 	for _, g := range grants {
 		s.abort(ctx, g.InParts())

@@ -9,23 +9,22 @@ import (
 	"backoffice/ports"
 )
 
-// UploadParts tells how far an upload in parts has come.
+// UploadParts is the progress of an upload in parts.
 type UploadParts struct {
 	domain.Parts
 	Arrived []int         `json:"arrived"` // numbers, from 1
 	Missing []MissingPart `json:"missing"`
 }
 
-// MissingPart is a part that has not come, with a link for one PUT of exactly its
-// size.
+// MissingPart is a part that has not arrived, with a link for one PUT of exactly its size.
 type MissingPart struct {
 	Number    int    `json:"number"`
 	Size      int64  `json:"size"` // bytes
 	UploadURL string `json:"uploadUrl"`
 }
 
-// Parts returns which parts of an upload have come, and links for the others. Of
-// one that was confirmed all have come.
+// Parts returns which parts of an upload have arrived, and links for the others. Of a confirmed
+// upload all have arrived.
 func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, objectName string) (UploadParts, error) {
 	book, actor, now, err := s.books.GetFor(ctx, by, id)
 	if err != nil {
@@ -41,16 +40,16 @@ func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, object
 	if grant.Multipart == "" {
 		return UploadParts{}, domain.ErrUploadUnknown
 	}
-	come, err := s.arrived(ctx, grant)
+	arrived, err := s.arrived(ctx, grant)
 	if err != nil {
 		return UploadParts{}, err
 	}
-	return s.signParts(ctx, origin, grant, come, now)
+	return s.signParts(ctx, origin, grant, arrived, now)
 }
 
-// arrived returns the sizes of the parts that have come, by number.
+// arrived returns the sizes of the parts that have arrived, by number.
 func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64, error) {
-	come, total := map[int]int64{}, *grant.Declared.Size
+	arrived, total := map[int]int64{}, *grant.Declared.Size
 	stored, err := s.store.ListParts(ctx, grant.InParts())
 	if errors.Is(err, domain.ErrFileLost) {
 		if grant.FileID == "" { // is it one object already?
@@ -62,24 +61,24 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 		}
 		parts := domain.PartsOf(total)
 		for number := 1; number <= parts.Count; number++ {
-			come[number] = parts.SizeOf(number, total)
+			arrived[number] = parts.SizeOf(number, total)
 		}
-		return come, nil
+		return arrived, nil
 	}
 	for _, p := range stored {
-		come[p.Number] = p.Size
+		arrived[p.Number] = p.Size
 	}
-	return come, err
+	return arrived, err
 }
 
-func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, come map[int]int64, now time.Time) (UploadParts, error) {
+func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, arrived map[int]int64, now time.Time) (UploadParts, error) {
 	total := *grant.Declared.Size
 	answer := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
 	life := min(uploadStart, UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second)
-	missing := answer.Parts.Missing(total, come)
+	missing := answer.Parts.Missing(total, arrived)
 	if len(missing) > 0 {
 		rest := int64(len(missing)) * answer.Size
-		if err := s.checkSpace(&rest); err != nil { // told here, where it is heard
+		if err := s.checkSpace(&rest); err != nil { // report it now: an upload of a part would only break off
 			return UploadParts{}, err
 		}
 	}
@@ -99,15 +98,14 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 	return answer, nil
 }
 
-// uploaded returns what an upload has brought: one object, which is made of its
-// parts first where it came in parts. A confirmation that was cut off behind that
-// finds the object.
+// uploaded returns the uploaded object. It joins the parts first if the file was sent in parts,
+// unless an interrupted confirmation has already joined them.
 func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (ports.ObjectInfo, error) {
 	info, err := s.store.Stat(ctx, grant.ObjectName)
 	if grant.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
 		return info, notUploaded(err)
 	}
-	room, err := s.Take(*grant.Declared.Size) // the parts go when the whole is there
+	room, err := s.Take(*grant.Declared.Size) // the parts are removed only after the object exists
 	if err != nil {
 		return info, err
 	}
@@ -119,14 +117,15 @@ func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (ports.Object
 	return info, notUploaded(err)
 }
 
-// How often, and how long apart, another server is waited for.
+// How often, and at what interval, awaitAssembled looks for an object that another server is
+// joining.
 const (
 	assembledLooks = 10
 	assembledPause = 200 * time.Millisecond
 )
 
-// awaitAssembled returns the whole, also while another server makes it: the parts
-// are gone before it is there, and it is gone once it has been confirmed.
+// awaitAssembled returns the joined object, also while another server is joining the parts. The
+// parts disappear before the object exists, and the object disappears once it has been confirmed.
 func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, err error) {
 	for range assembledLooks {
 		if info, err = s.store.Stat(ctx, grant.ObjectName); !errors.Is(err, domain.ErrFileLost) {
@@ -145,23 +144,23 @@ func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info p
 	return info, err
 }
 
-// assembleTries bounds how often a part may change while the parts are put together:
-// a PUT that was given up may still end.
+// assembleTries limits how often a part may change while the parts are joined: an aborted PUT may
+// still end.
 const assembleTries = 3
 
-// assemble makes one object of the parts, or tells which are missing.
+// assemble joins the parts to one object, or returns domain.ErrPartsMissing with the missing ones.
 func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (err error) {
 	for range assembleTries {
 		var stored []ports.StoredPart
 		if stored, err = s.store.ListParts(ctx, grant.InParts()); err != nil {
 			return err
 		}
-		come := map[int]int64{}
+		arrived := map[int]int64{}
 		for _, p := range stored {
-			come[p.Number] = p.Size
+			arrived[p.Number] = p.Size
 		}
 		parts := domain.PartsOf(*grant.Declared.Size)
-		if missing := parts.Missing(*grant.Declared.Size, come); len(missing) > 0 {
+		if missing := parts.Missing(*grant.Declared.Size, arrived); len(missing) > 0 {
 			return domain.PartsMissing(missing, parts.Count)
 		}
 		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:parts.Count])

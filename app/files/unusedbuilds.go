@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// RemoveUnused removes builds of the pages that no server has used for 30 days, and what a
-// killed server left of one. It returns how many objects it removed. A server notes once a
-// day which build it uses.
+// RemoveUnused removes builds of the pages that no server has used for 30 days, and incomplete ones
+// of killed servers. It returns the number of removed objects. Each server records once a day which
+// build it uses.
 func (b *Builds) RemoveUnused(ctx context.Context, now time.Time) (objects int, err error) {
 	there, err := b.list(ctx)
 	if err != nil {

@@ -20,22 +20,21 @@ const (
 	linkStep    = time.Hour // links are the same within it
 )
 
-// How many more may wait for a confirmation of the same grant on this server, and for how long: longer
+// How many more confirmations of the same grant may wait on this server, and for how long: longer
 // than a request may take.
 const (
 	maxConfirmQueue     = 64
 	confirmQueueTimeout = 5 * time.Minute
 )
 
-// How long it is believed that a person may use links: a while without asking,
-// and up to the five seconds within which an account must be out where the
-// database does not answer.
+// How long the server trusts what it read about a person's permission to use links: usually, and if
+// the database does not answer. A disabled account must be out within five seconds.
 const (
 	readerFor     = 2 * time.Second
 	readerForLong = 5 * time.Second
 )
 
-// unusedEvery is how often a person's unused grants are looked for.
+// unusedEvery is how often the server looks for a person's unused grants.
 const unusedEvery = 10 * time.Second
 
 // Uploads are the use cases around an e-book's two files.
@@ -45,7 +44,7 @@ type Uploads struct {
 	store     ports.FileStore
 	inspector ports.Inspector
 	users     ports.Users
-	space     ports.Space // nil where the store is elsewhere
+	space     ports.Space // nil if the store is elsewhere
 
 	confirming *gate.Gate           // by object name: others would each make a copy that only one can use
 	readers    *recent.Memory[bool] // by user id: who was found to be allowed to use links
@@ -61,8 +60,7 @@ func NewUploads(a ports.Adapters) *Uploads {
 // Take reserves space for bytes that are going to be written.
 func (s *Uploads) Take(bytes int64) (ports.Room, error) { return space.Take(s.space, bytes) }
 
-// checkSpace returns an error if there is no space for an upload now; nil is a size that is
-// not known.
+// checkSpace returns an error if there is no space for an upload now. size is nil if it is unknown.
 func (s *Uploads) checkSpace(bytes *int64) error {
 	if bytes == nil {
 		bytes = new(int64)

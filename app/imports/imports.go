@@ -29,7 +29,7 @@ type Service struct {
 	imports ports.Imports
 	users   ports.Users
 	uploads *files.Uploads
-	space   ports.Space // of the database's disk; nil where it is elsewhere
+	space   ports.Space // of the database's disk; nil if it is elsewhere
 }
 
 // New returns the use case of importing.
@@ -62,7 +62,7 @@ type Line struct {
 	Number  int
 	Outcome Outcome
 	EbookID string // if there is one
-	First   int    // of a record that is there twice: the line of the first
+	First   int    // of a record that occurs twice: the line of the first
 	Err     error  // of a wrong one
 
 	Converted []Converted // its texts that were of an old font

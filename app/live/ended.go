@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// liveness tells which sessions, or which tokens, are still live.
+// liveness returns which sessions, or which tokens, are still live.
 type liveness interface {
 	StillLive(ctx context.Context, ids []string, now time.Time) ([]string, error)
 }

@@ -19,7 +19,7 @@ type Accounts struct {
 	people    ports.People
 	passwords ports.Passwords
 	guesses   ports.PasswordGuesses
-	provider  ports.IdentityProvider // nil where there is none
+	provider  ports.IdentityProvider // nil if there is none
 	by        domain.Actor           // the operator, for the history
 }
 

@@ -17,7 +17,7 @@ import (
 type Directory struct {
 	people      ports.People
 	invitations *Invitations
-	provider    ports.IdentityProvider // nil where there is none
+	provider    ports.IdentityProvider // nil if there is none
 	passwordOff bool                   // people sign in only at the identity provider
 }
 

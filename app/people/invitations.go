@@ -32,7 +32,7 @@ const (
 // Invitations mails invitations. The secret of a link is encrypted in the job.
 type Invitations struct {
 	people ports.People
-	mailer ports.Mailer // nil where no mail is sent
+	mailer ports.Mailer // nil if no mail is sent
 	public string       // the address that links begin with
 	sealer secret.Sealer
 

@@ -26,7 +26,7 @@ func New[V any](life time.Duration) *Memory[V] {
 	return &Memory[V]{life: life, known: map[string]remembered[V]{}}
 }
 
-// Get returns what is remembered, and since how long.
+// Get returns the remembered value, and its age.
 func (m *Memory[V]) Get(key string, now time.Time) (value V, age time.Duration, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -35,8 +35,8 @@ func (m *Memory[V]) Get(key string, now time.Time) (value V, age time.Duration, 
 	return known.value, age, ok && age >= 0 && age < m.life
 }
 
-// Put remembers a value. It also forgets what is too old, so that the memory never outgrows what was
-// put into it within twice its life.
+// Put remembers a value. It also forgets values that are too old, so the memory holds at most what
+// was put into it within twice its life.
 func (m *Memory[V]) Put(key string, value V, now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

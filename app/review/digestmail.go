@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// writeDigest words a digest, as text and as HTML, with links below the public address.
+// writeDigest formats a digest as text and as HTML, with links below the public address.
 func writeDigest(d *domain.MailDigest, public, unsubscribe string) (ports.Mail, error) {
 	page := digestPage{MailDigest: d, Public: public, Unsubscribe: unsubscribe}
 	var plain, rich strings.Builder
@@ -45,13 +45,13 @@ func (p digestPage) subject() string {
 	return strings.Join(parts, ", ")
 }
 
-// MoreReturned and MoreWaiting are how many are only counted.
+// MoreReturned is the number of returned e-books that are only counted.
 func (p digestPage) MoreReturned() int { return p.ReturnedTotal - len(p.Returned) }
 
-// MoreWaiting is MoreReturned for those that wait.
+// MoreWaiting is the same for e-books that wait.
 func (p digestPage) MoreWaiting() int { return p.WaitingTotal - len(p.Waiting) }
 
-// MoreOverdue is MoreReturned for those that are overdue.
+// MoreOverdue is the same for overdue reviews.
 func (p digestPage) MoreOverdue() int { return p.OverdueTotal - len(p.Overdue) }
 
 var digestWords = map[string]any{"time": domain.ClockTime, "day": domain.ShownDay, "action": func(a domain.Action) string { return strings.ToLower(a.Name()) }}

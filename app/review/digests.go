@@ -33,7 +33,7 @@ const UnsubscribePath = "/api/cms/unsubscribe"
 type Digests struct {
 	digests ports.Digests
 	tokens  ports.AccessTokens
-	mailer  ports.Mailer // nil where no mail is sent
+	mailer  ports.Mailer // nil if no mail is sent
 	public  string       // the address that links begin with
 
 	// Settled, unless nil, is called with the result of each digest that was sent. It is set
@@ -46,7 +46,7 @@ func NewDigests(a ports.Adapters) *Digests {
 	return &Digests{digests: a.Digests, tokens: a.Tokens, mailer: a.Mailer, public: a.PublicURL}
 }
 
-// DigestSettings says whether a person wants digests.
+// DigestSettings are a person's settings of the digests.
 type DigestSettings struct {
 	Digest *bool `json:"digest"`
 }
@@ -56,7 +56,7 @@ type digestPayload struct {
 	Day    string `json:"day"`
 }
 
-// Sends tells whether mail is sent.
+// Sends reports whether mail is sent.
 func (s *Digests) Sends() bool { return s.mailer != nil }
 
 // Run adds the jobs of each day's digests when they are due, until ctx ends. Any number of
@@ -144,7 +144,7 @@ func (s *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) 
 	return s.digests.NotAccepted(ctx)
 }
 
-// Wanted tells whether the actor wants digests.
+// Wanted reports whether the actor wants digests.
 func (s *Digests) Wanted(ctx context.Context, actor domain.Actor) (bool, error) {
 	return s.digests.Wanted(ctx, actor.ID)
 }
@@ -184,7 +184,7 @@ func (s *Digests) Known(ctx context.Context, userID, token string) error {
 	return nil
 }
 
-// Unsubscribe ends a person's digests by the link of one.
+// Unsubscribe ends a person's digests by a link from one of them.
 func (s *Digests) Unsubscribe(ctx context.Context, userID, token string) error {
 	if err := s.Known(ctx, userID, token); err != nil {
 		return err

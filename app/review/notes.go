@@ -16,7 +16,7 @@ import (
 type Notes struct {
 	notes ports.Notes
 	books ports.EbookReader
-	space ports.Space // of the database's disk; nil where it is elsewhere
+	space ports.Space // of the database's disk; nil if it is elsewhere
 }
 
 // NewNotes returns the use cases of notes.
@@ -24,25 +24,25 @@ func NewNotes(a ports.Adapters) *Notes {
 	return &Notes{notes: a.Notes, books: a.Ebooks, space: a.Records}
 }
 
-// NoteRequest is what a new note says, and where.
+// NoteRequest is the body of a new note: its text and its place.
 type NoteRequest struct {
 	Place domain.Place
 	Body  string
 }
 
-// NoteEdit is what a change of a note says; a member that is nil leaves it alone.
+// NoteEdit is the body of a change of a note. A nil member changes nothing.
 type NoteEdit struct {
 	Body *string `json:"body"`
 	Done *bool   `json:"done"`
 }
 
-// ReplyRequest is what an answer to a note says.
+// ReplyRequest is the body of a reply to a note.
 type ReplyRequest struct {
 	Body string `json:"body"`
 }
 
-// List returns the notes on an e-book, with the e-book. That is read last, so that
-// nothing is told of one that was deleted meanwhile.
+// List returns the notes on an e-book, with the e-book. It reads the e-book last, so that no notes
+// are returned if it was deleted meanwhile.
 func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Note, error) {
 	notes, err := s.notes.List(ctx, id)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Not
 	return book, notes, err
 }
 
-// Write makes the caller's note. It returns the note with its e-book, as the calls below.
+// Write adds the caller's note. Like the methods below it returns the note with its e-book.
 func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body request.Body[NoteRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
 	room, full := space.Take(s.space, space.ForRecord)
@@ -105,8 +105,7 @@ func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, 
 	})
 }
 
-// Remove removes the caller's own note. Nothing is read from the body, which may be wrong
-// all the same.
+// Remove removes the caller's own note. The body has no members, but may be invalid.
 func (s *Notes) Remove(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[struct{}], once ports.Once) error {
 	_, fault := body.Value()
 	return s.notes.Remove(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {

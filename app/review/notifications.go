@@ -9,7 +9,7 @@ import (
 	"backoffice/ports"
 )
 
-// Notifications are the use cases around what concerns a person.
+// Notifications are the use cases of a person's notifications.
 type Notifications struct{ notifications ports.Notifications }
 
 // NewNotifications returns the use cases of notifications.
@@ -17,7 +17,7 @@ func NewNotifications(notifications ports.Notifications) *Notifications {
 	return &Notifications{notifications: notifications}
 }
 
-// ReadRequest says what one has read: all of one's notifications, or these.
+// ReadRequest names the notifications that were read: all of the caller's, or these.
 type ReadRequest struct {
 	All bool     `json:"all"`
 	IDs []string `json:"ids"`
@@ -28,7 +28,7 @@ func (s *Notifications) List(ctx context.Context, actor domain.Actor, page, limi
 	return s.notifications.List(ctx, actor.ID, page, limit)
 }
 
-// MarkRead marks notifications of the caller's as read, and returns how many are not.
+// MarkRead marks notifications of the caller as read, and returns the number of unread ones.
 func (s *Notifications) MarkRead(ctx context.Context, by ports.Caller, body request.Body[ReadRequest]) (int, error) {
 	sent, fault := body.Value()
 	return s.notifications.MarkRead(ctx, by, func(actor domain.Actor) (domain.ReadMark, error) {

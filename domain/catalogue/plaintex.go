@@ -110,7 +110,7 @@ func (p *texParser) commandName() (name string, isWord bool) {
 	return name, true
 }
 
-// marked puts a mark on the first letter of a text, behind the marks that it has.
+// marked adds a mark to the first letter of a text, after the marks that it has.
 func marked(text, mark string) string {
 	_, at := utf8.DecodeRuneInString(text)
 	for at < len(text) {

@@ -66,7 +66,7 @@ func ReadCSV(from io.Reader) iter.Seq2[Entry, error] {
 	}
 }
 
-// csvRows returns a reader behind the byte order mark. The headings decide what separates cells.
+// csvRows returns a reader that starts after the byte order mark. The headings decide what separates cells.
 func csvRows(from io.Reader) (*csv.Reader, error) {
 	text := bufio.NewReaderSize(from, 64<<10)
 	start, err := text.Peek(32 << 10)

@@ -56,7 +56,7 @@ type corrections struct {
 	twice []string // with two letters less, added after all others
 }
 
-// replace adds the word with other letters in place of n from index at, and returns it.
+// replace adds the word with other letters instead of n from index at, and returns it.
 func (c *corrections) replace(at, n int, with string) []rune {
 	word := slices.Replace(slices.Clone(c.typed), at, at+n, []rune(with)...)
 	c.add(word, 1)

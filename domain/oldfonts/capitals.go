@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// halfRaised counts the plain capitals of a word whose marked letters stayed small, as in "PHầN";
-// -1 for any other word.
+// halfRaised returns the number of unmarked capitals in a word whose marked letters are small, such
+// as "PHầN". For any other word it returns -1.
 func halfRaised(part string) int {
 	plain, small, capital := 0, false, false
 	for _, r := range part {
@@ -30,17 +30,19 @@ func halfRaised(part string) int {
 	return plain
 }
 
-// isSure: nobody writes two capitals without marks beside a small letter with one on purpose.
+// isSure reports whether a word has at least two unmarked capitals beside a small marked letter,
+// which nobody writes on purpose.
 func isSure(part string) bool { return halfRaised(part) >= 2 }
 
-// isPossible: "Số" may be a word of a heading in capitals, or one of a sentence.
+// isPossible reports whether a word may be half raised: "Số" may belong to a heading in capitals or
+// to a sentence.
 func isPossible(part string) bool { n := halfRaised(part); return n == 0 || n == 1 }
 
 func isRaised(part string) bool {
 	return isSure(part) || len([]rune(part)) > 1 && part == strings.ToUpper(part)
 }
 
-// raise writes the words of headings in capitals whose marked letters stayed small.
+// raise converts half-raised words of headings to capitals.
 func raise(words []string) {
 	begin := 0
 	for i, word := range words {

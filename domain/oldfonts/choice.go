@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// evidence is how many different syllables a coding gains, and how many words it makes worse or
-// changes without making sense. strong are words with a sign that no foreign word has inside.
+// evidence counts the different syllables that a coding gains, and the words that it makes worse or
+// changes without making sense. strong counts words with a sign that no foreign word contains.
 type evidence struct {
 	coding                           coding
 	better, worse, senseless, strong int
@@ -59,10 +59,10 @@ func (c coding) isStrong(word, decoded string) bool {
 	return whole && (sign || mixed || c.encoding == "vni")
 }
 
-// maxWords is as many as evidence is taken from.
+// maxWords limits the words that are examined for evidence.
 const maxWords = 1500
 
-// codingOfText finds the coding of words of which nothing else is known; false if they are in none.
+// codingOfText finds the coding of words whose font is unknown. It returns false if there is none.
 func codingOfText(words []string) (coding, bool) {
 	odd, unicodeWords, seen := []string{}, 0, map[string]bool{}
 	for _, word := range words {

@@ -2,7 +2,8 @@ package oldfonts
 
 import "strings"
 
-// coding is an encoding as a program read it: what stands in the text, and the letters meant.
+// coding is an encoding as a program misread it: the characters in the text, with the letters that
+// they mean.
 type coding struct {
 	encoding   string
 	letters    map[string]string
@@ -14,7 +15,7 @@ const tcvn3 = "µà¸á¶ả·ã¹ạ¨ă»ằ¾ắ¼ẳ½ẵÆặ©âÇầÊấ
 	"ßòãóáỏâõäọ«ôåồèốæổçỗéộ¬ơêờíớëởìỡîợïùóúñủòũôụ\u00adưõừøứöử÷ữùựúỳýýûỷüỹþỵ" +
 	"¡Ă¢Â£Ê¤Ô¥Ơ¦Ư§Đ"
 
-// vniMarks are VNI's marks behind each vowel, with the letter that both make.
+// vniMarks are VNI's marks after each vowel, with the letter that vowel and mark form.
 var vniMarks = map[string]string{
 	"a": "øàùáûảõãïạââàầáấåẩãẫäậêăèằéắúẳüẵëặ",
 	"e": "øèùéûẻõẽïẹâêàềáếåểãễäệ",
@@ -32,7 +33,8 @@ const viscii = "ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢ�
 // t5 is T5 of TeX at codes 0xa0 to 0xbf and 0xe0 to 0xff; capitals are 0x20 below.
 const t5 = "àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềếễểệìíĩỉ" + "ịòóõỏọôồốỗổộơờớỡởợùúũủụưừứữửựỳýỹ"
 
-// What programs read at codes 0x80 and up. A blank of the standard encoding stands for nothing.
+// The characters that programs read for codes from 0x80. A blank in the standard encoding means no
+// character.
 var (
 	windows1252 = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
 	macRoman    = []rune("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø" +
@@ -57,7 +59,7 @@ func reader(high []rune, from rune, absent bool) func(rune) string {
 // readings are the ways in which programs read a byte, by its Latin-1 character.
 var readings = []func(rune) string{reader(windows1252, 0x80, false), reader(macRoman, 0x80, false), reader(standard, 0xa1, true)}
 
-// codings are each encoding in each reading, the commonest first.
+// codings are all encodings in all readings, the most frequent first.
 var codings = []coding{
 	codingOf("tcvn3", pairs(tcvn3), readings[0]), codingOf("tcvn3", pairs(tcvn3), readings[1]), codingOf("tcvn3", pairs(tcvn3), readings[2]),
 	codingOf("vni", vni(), readings[0]), codingOf("vni", vni(), readings[1]),
@@ -112,7 +114,7 @@ func t5Table() map[string]string {
 	return table
 }
 
-// disguises are characters that programs put in the place of others.
+// disguises are characters by which programs replace others.
 var disguises = map[string]string{"µ": "μ", "Ð": "Đ"}
 
 func codingOf(encoding string, table map[string]string, read func(rune) string) coding {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// withBytesJoined joins UTF-8 that was read byte by byte; a text that was not stays as it is.
+// withBytesJoined decodes UTF-8 that was read byte by byte, and returns any other text unchanged.
 func withBytesJoined(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 0xc2 && r <= 0xf4 || strings.ContainsRune("¬√ƒ≈∆·‚„", r) }) {
 		return text
@@ -51,7 +51,8 @@ var tonesLast = strings.NewReplacer(
 	"\u0300\u0302", "\u0302\u0300", "\u0301\u0302", "\u0302\u0301", "\u0303\u0302", "\u0302\u0303", "\u0309\u0302", "\u0302\u0309",
 	"\u0300\u0306", "\u0306\u0300", "\u0301\u0306", "\u0306\u0301", "\u0303\u0306", "\u0306\u0303", "\u0309\u0306", "\u0306\u0309")
 
-// isToneBefore tells of two vowels that only Vietnamese has together, the tone on the wrong one.
+// isToneBefore reports whether two vowels occur together only in Vietnamese and the tone is on the
+// wrong one.
 func isToneBefore(word string) bool {
 	letters := []rune(strings.ToLower(word))
 	for i := 1; i < len(letters); i++ {
@@ -62,8 +63,8 @@ func isToneBefore(word string) bool {
 	return false
 }
 
-// withMarksComposed composes marks with their letters, in whatever order and beside whichever
-// letter they stand.
+// withMarksComposed composes marks with their letters, whatever their order and also if a mark
+// follows the wrong letter.
 func withMarksComposed(text string) string {
 	if strings.ContainsFunc(text, isVietnameseMark) {
 		text = norm.NFC.String(tonesLast.Replace(norm.NFD.String(text)))
@@ -78,7 +79,7 @@ func withMarksComposed(text string) string {
 	})
 }
 
-// eachWord changes each run of letters.
+// eachWord applies change to each run of letters.
 func eachWord(text string, change func(string) string) string {
 	var b strings.Builder
 	for text != "" {

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// All gives texts of a PDF as they were meant: in Unicode, composed. They are of one kind, such as
-// bookmarks, and in the same encoding.
+// All returns texts of a PDF in Unicode (NFC). They must be of one kind, such as bookmarks, because
+// they are taken to have the same encoding.
 func All(texts []string) []string {
 	composed, words := make([]string, len(texts)), []string{}
 	for i, text := range texts {
@@ -22,20 +22,20 @@ func All(texts []string) []string {
 	})
 	out := make([]string, len(texts))
 	for i, text := range composed {
-		out[i] = said(text, c, old, vietnamese)
+		out[i] = decodedText(text, c, old, vietnamese)
 	}
 	return out
 }
 
-// said decodes the words of a text between its blanks.
-func said(text string, c coding, old, vietnamese bool) string {
+// decodedText decodes the words of a text and keeps its blanks.
+func decodedText(text string, c coding, old, vietnamese bool) string {
 	words := strings.FieldsFunc(text, unicode.IsSpace)
 	changed := append([]string{}, words...)
 	for i, word := range words {
 		if decoded, ok := decodedWord(word, c, old, i == 0); ok {
 			changed[i] = decoded
 		} else {
-			changed[i] = unicodeWordSaid(word, vietnamese)
+			changed[i] = correctedWord(word, vietnamese)
 		}
 	}
 	raise(changed)
@@ -48,7 +48,7 @@ func said(text string, c coding, old, vietnamese bool) string {
 	return b.String() + text
 }
 
-// decodedWord reads a word by the coding of its text, unless it makes more sense as it stands.
+// decodedWord decodes a word by the coding of its text, unless it makes more sense unchanged.
 func decodedWord(word string, c coding, old, first bool) (string, bool) {
 	sign := len([]rune(word)) == 1 && len(partsOf(word)) == 0 && c.encoding != "viscii"
 	if !old || isInUnicode(word) || sign {
@@ -66,9 +66,9 @@ var (
 	dong = regexp.MustCompile(`(^|[^\pL\pN])₫(\pL)`)
 )
 
-// unicodeWordSaid replaces look-alikes, which are mistakes of fonts, and a dash for ư in words that
-// were converted otherwise.
-func unicodeWordSaid(word string, vietnamese bool) string {
+// correctedWord corrects a word that is already in Unicode: it replaces look-alikes, which are
+// mistakes of fonts, and a dash that stands for ư.
+func correctedWord(word string, vietnamese bool) string {
 	named := dong.ReplaceAllString(word, "${1}đ$2")
 	if named != word && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(word) {
 		return named

@@ -8,7 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// rimeTable lists rimes without their tone: vowels, a colon, endings ("-" for none).
+// rimeTable lists the rimes without tones: vowels, a colon, and the possible endings ("-" for
+// none).
 const rimeTable = "a:- c ch i m n ng nh o p t u y|ă:c m n ng p t|â:c m n ng p t u y|e:- c m n ng o p t|" +
 	"ê:- ch m n nh p t u|i:- a c ch m n nh p t u|iê:c m n ng p t u|o:- c i m n ng p t|" +
 	"oa:- c ch i m n ng nh o p t y|oă:c m n ng p t|oe:- m n o t|oo:c ng|ô:- c i m n ng p t|ôô:c ng|" +
@@ -37,7 +38,8 @@ func isTone(r rune) bool {
 	return r == '\u0300' || r == '\u0301' || r == '\u0303' || r == '\u0309' || r == '\u0323'
 }
 
-// toneless takes the tone off a word: its place among the letters, -1 for none.
+// toneless returns a word without its tone, the index of the letter that had it (-1 if none) and the
+// tone. ok is false if the word has several tones.
 func toneless(word string) (plain []rune, at int, tone rune, ok bool) {
 	at = -1
 	for i, letter := range []rune(word) {
@@ -57,7 +59,7 @@ func toneless(word string) (plain []rune, at int, tone rune, ok bool) {
 	return plain, at, tone, true
 }
 
-// IsSyllable tells whether Vietnamese allows a word as a syllable, whatever its case.
+// IsSyllable reports whether a word is a possible Vietnamese syllable, in any case.
 func IsSyllable(word string) bool {
 	if len(word) > 32 {
 		return false
@@ -109,7 +111,7 @@ func tonePlaces(rime string) []int {
 	return []int{0}
 }
 
-// agree tells whether an onset may stand before a rime by the rules of spelling.
+// agree reports whether the rules of spelling allow an onset before a rime.
 func agree(onset, rime string) bool {
 	first := []rune(rime)[0]
 	front := strings.ContainsRune("ieêy", first)
@@ -131,7 +133,8 @@ func agree(onset, rime string) bool {
 	return !strings.HasPrefix(rime, "yê") || onset == ""
 }
 
-// withToneInPlace moves the tone of a word to where it belongs; empty if that makes no syllable.
+// withToneInPlace moves the tone of a word to its correct letter. It returns "" if the result is no
+// syllable.
 func withToneInPlace(word string) string {
 	tone, plain := rune(0), []rune{}
 	for _, r := range norm.NFD.String(word) {
@@ -154,11 +157,11 @@ func withToneInPlace(word string) string {
 	return ""
 }
 
-// isWritten tells whether letters are a syllable, and not in mixed case such as "viÖn".
+// isWritten reports whether letters are a syllable in usual case, unlike "viÖn".
 func isWritten(part string) bool { return isCaseUsual(part) && IsSyllable(part) }
 
-// isCaseUsual: small, in capitals, or with a capital first. In old fonts for capitals marked
-// letters stay small.
+// isCaseUsual reports whether a word is in small letters, in capitals, or has only a capital first
+// letter. In old fonts for capitals marked letters stay small.
 func isCaseUsual(part string) bool {
 	if part == strings.ToUpper(part) {
 		return true

@@ -6,12 +6,13 @@ import (
 	"unicode"
 )
 
-// isDash: what the code of ư in TCVN3, 0xad, comes as where it is taken for a hyphen or a bullet.
+// isDash reports whether a character is one that programs read for 0xad, the code of ư in TCVN3: a
+// hyphen or a bullet.
 func isDash(s string) bool {
 	return s == "-" || s == "\u00ad" || s == "−" || s == "•" || s == "‑" || s == "‐"
 }
 
-// isInUnicode tells whether a word has a letter that only Vietnamese in Unicode has.
+// isInUnicode reports whether a word has a letter that occurs only in Vietnamese in Unicode.
 func isInUnicode(word string) bool {
 	return strings.ContainsFunc(word, func(r rune) bool {
 		return strings.ContainsRune("ĂăĐđƠơƯư", r) || r >= 'Ạ' && r <= 'ỹ'
@@ -24,7 +25,7 @@ func partsOf(word string) []string {
 	return strings.FieldsFunc(word, func(r rune) bool { return !isLetter(r) })
 }
 
-// pointsOf counts the syllables in a word, less what is none.
+// pointsOf returns the number of syllables in a word minus that of its other parts.
 func pointsOf(word string) int {
 	points := 0
 	for _, part := range partsOf(word) {
@@ -37,7 +38,7 @@ func pointsOf(word string) int {
 	return points
 }
 
-// pointsBefore counts a word as it stands, whose signs are letters if the coding is right.
+// pointsBefore is pointsOf for the undecoded word, whose signs count as letters.
 func (c coding) pointsBefore(word string) int {
 	return pointsOf(strings.Map(func(r rune) rune {
 		if c.characters[r] && !isLetter(r) {
@@ -47,7 +48,7 @@ func (c coding) pointsBefore(word string) int {
 	}, word))
 }
 
-// decoded turns a word into Unicode. first says that it begins its text.
+// decoded converts a word to Unicode. first says that the word begins its text.
 func (c coding) decoded(word string, first bool) string {
 	runes := []rune(word)
 	letters := []string{}
@@ -113,7 +114,7 @@ func withDashesChosen(letters []string, first bool) string {
 	return best
 }
 
-// partAround is the letters around a place, up to what is none.
+// partAround returns the run of letters around an index.
 func partAround(letters []string, at int) string {
 	begin, end := at, at+1
 	for begin > 0 && !strings.ContainsFunc(letters[begin-1], func(r rune) bool { return !isLetter(r) }) {
@@ -125,7 +126,7 @@ func partAround(letters []string, at int) string {
 	return strings.Join(letters[begin:end], "")
 }
 
-// horned is ư, as a capital among capitals.
+// horned returns ư, or Ư among capitals.
 func horned(letters []string, i int) string {
 	around := strings.Join(letters[:i], "") + strings.Join(letters[i+1:], "")
 	capitals, small := 0, false

@@ -54,7 +54,7 @@ func isI(before string) bool {
 // IsLetter reports whether r belongs to a word.
 func IsLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
-// lookAlike returns the letter in place of which r is found in Vietnamese texts: converters of old
+// lookAlike returns the letter for which Vietnamese texts contain r by mistake: converters of old
 // fonts write it, or keyboards of other languages.
 func lookAlike(r rune) (letter rune, found bool) {
 	switch r {

@@ -97,7 +97,7 @@ func (l *Library) perform(id string, action domain.Action, actor domain.Actor) d
 	})
 }
 
-// at creates an e-book and brings it to a status.
+// at creates an e-book in a status.
 func (l *Library) at(status domain.Status, f fields) domain.Ebook {
 	l.T.Helper()
 	b := l.draft(f)

@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// Unitings holds an adapter to what ports.Unitings promises.
+// Unitings tests that an adapter keeps the promises of ports.Unitings.
 func Unitings(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"values are replaced in all e-books, and taken back":          valuesUnited,
@@ -51,7 +51,7 @@ func (l *Library) save(id string, f fields) {
 	l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Edit(l.by(b), f.input(), l.Tick()) })
 }
 
-// finish does all of a uniting, or of its undoing.
+// finish runs a uniting, or its undoing, to its end.
 func (l *Library) finish(id string) domain.Uniting {
 	l.T.Helper()
 	for more := true; more; {

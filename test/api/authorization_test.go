@@ -260,7 +260,7 @@ func told(a harness.Answer) string {
 	return fmt.Sprintf("%d %s", a.Status, a.Text("code"))
 }
 
-// body is what the call needs to succeed where it may.
+// body returns a body with which an allowed call succeeds.
 func (l *library) body(row tableRow, who string, book *shelved) any {
 	me := l.people[who]
 	switch row.method + " " + row.path {
@@ -330,7 +330,7 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 	return nil
 }
 
-// state is all that the records say of an e-book, with the totals.
+// state returns everything that is stored about an e-book, with the totals.
 func (l *library) state(t *testing.T, id string) string {
 	t.Helper()
 	return harness.Column(t, l.db, `SELECT concat_ws(E'\n',

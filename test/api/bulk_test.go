@@ -12,7 +12,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// bulk is the body of a call on several e-books, each as it was read last.
+// bulk returns the body of a call on several e-books, with their latest versions.
 func bulk(comment string, ids ...string) map[string]any {
 	items := []any{}
 	for _, id := range ids {
@@ -21,7 +21,7 @@ func bulk(comment string, ids ...string) map[string]any {
 	return map[string]any{"items": items, "comment": comment}
 }
 
-// outcomes are those of an answer: the new status, or what was refused.
+// outcomes returns the outcomes of an answer: the new status, or the code of the refusal.
 func outcomes(a harness.Answer) []string {
 	found := []string{}
 	for i := range a.List("data.results", "id") {
@@ -65,7 +65,7 @@ func TestSeveralAreDecidedAtOnceEachWithItsOutcome(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// RULES §6.7: the reason stands in each history.
+// RULES §6.7: each history has the reason.
 func TestSeveralAreRejectedDeletedAndRestoredWithOneReason(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")

@@ -98,7 +98,7 @@ func TestAClaimDoesNotOutliveTheDecision(t *testing.T) {
 	assert.Empty(t, claimed(t, editor, id))
 }
 
-// RULES §§6.9, 6.10: pages are told who takes and who releases; a renewal is no news.
+// RULES §§6.9, 6.10: claiming and releasing are events; a renewal is none.
 func TestAClaimIsToldAndItsRenewalIsNot(t *testing.T) {
 	s := harness.NewServer(t)
 	expert := s.As(t, "expert")

@@ -97,7 +97,7 @@ func TestRace_EverythingAtOnce(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// faultsIn returns the lines of a log that tell of the server's own faults.
+// faultsIn returns the lines of a log about the server's own faults.
 func faultsIn(log string) string {
 	var bad strings.Builder
 	for line := range strings.Lines(log) {

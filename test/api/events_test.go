@@ -201,7 +201,7 @@ func TestAPageThatDoesNotReadIsLeftBehind(t *testing.T) {
 }
 
 // RULES §§6.10, 13.7: a database that comes back after a restart ends no stream;
-// pages are told to read anew, and hear on.
+// pages are told to reload, and get further events.
 func TestARestartedDatabaseEndsNoStream(t *testing.T) {
 	s := harness.NewServer(t)
 	me := s.As(t, "editor")

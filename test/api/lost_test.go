@@ -19,7 +19,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// forgetfulStore stands before the gateway and, while it forgets, has none of the
+// forgetfulStore is a proxy of the gateway and, while it forgets, has none of the
 // confirmed files. It returns the endpoint.
 func forgetfulStore(t *testing.T, gateway string) (endpoint string, forgets *atomic.Bool) {
 	t.Helper()

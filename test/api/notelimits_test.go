@@ -41,7 +41,7 @@ func crowds(t *testing.T) map[string][]*harness.Client {
 	return map[string][]*harness.Client{"several people": {editor, expert, manager}, "one person": {editor}}
 }
 
-// filled runs a statement that brings an e-book near a limit.
+// filled runs a statement that fills an e-book up to near a limit.
 func filled(t *testing.T, statement string, args ...any) {
 	t.Helper()
 	db := database(t, shared(t))

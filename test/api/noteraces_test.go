@@ -48,7 +48,7 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 	assert.Empty(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"))
 }
 
-// RULES §6.10: what two have marked at once has changed once, and is told once.
+// RULES §6.10: two people who mark a note at once cause one change and one event.
 func TestAMarkOfTwoAtOnceIsToldOnce(t *testing.T) {
 	s := harness.NewSeveral(t, 2)
 	editor, expert := s.As(t, "editor").By(s.Each[0]), s.As(t, "expert").By(s.Each[1])

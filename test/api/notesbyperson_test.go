@@ -19,7 +19,7 @@ func fillNotes(t *testing.T, id string, author *harness.Client, open, done, leng
 		UPDATE ebooks SET open_notes = open_notes + $3 WHERE id = $1`, id, author.UserID, open, done, length)
 }
 
-// RULES §18.3: a person has a limit of one's own; whoever reaches it takes no room from others.
+// RULES §18.3: the limits are per person, so nobody takes room from others.
 func TestNobodyUsesUpTheRoomForAnothersNotes(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")

@@ -117,7 +117,7 @@ func TestWhatTheVersionBeforeDoesIsNotifiedToo(t *testing.T) {
 	assert.Equal(t, []string{"Bản trước"}, editor.Get("/notifications").List("data.notifications", "text"))
 }
 
-// RULES §19.3: the person's pages are told on every server, and nobody else's.
+// RULES §19.3: only the person's pages get the event, on every server.
 func TestANotificationIsToldToThatPersonAlone(t *testing.T) {
 	several := harness.NewSeveral(t, 2)
 	here, there := several.Each[0], several.Each[1]

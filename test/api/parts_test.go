@@ -96,7 +96,7 @@ func TestAPartOfTheWrongLengthIsNotTaken(t *testing.T) {
 	assert.Len(t, editor.MissingParts(id, object), 3)
 }
 
-// RULES §8.11: what is checked of a file is checked of one that came in parts.
+// RULES §8.11: a file that was sent in parts is checked like any other.
 func TestAFileInPartsIsHeldToTheRulesOfFiles(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
@@ -121,7 +121,7 @@ func TestAFileInPartsIsHeldToTheRulesOfFiles(t *testing.T) {
 	}
 }
 
-// RULES §8.11: integrators need not know of parts.
+// RULES §8.11: an integrator may upload a whole file.
 func TestWhoAsksForNoPartsIsToldOfNone(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Không cần từng phần")
@@ -222,7 +222,7 @@ func TestPartsConfirmedByManyAtOnceAreOneFile(t *testing.T) {
 	assert.Len(t, kept(t, s, id), 1)
 }
 
-// RULES §8.11: links and confirmation die with the account.
+// RULES §8.11: links and confirmation end with the account.
 func TestPartsEndWithTheAccount(t *testing.T) {
 	s := harness.NewServer(t)
 	leaving := s.Account(t, "leaving.parts@table.example", "EDITOR", "Người sắp nghỉ")

@@ -9,8 +9,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §§5.3 and 11.4: whatever goes wrong, a person is told what, and a program
-// which; nobody is shown where it happened.
+// RULES §§5.3 and 11.4: every failure has a message for people and a code for programs, and no
+// internals.
 func TestEveryFailureIsAProblemWithAMessageACodeAndItsRequest(t *testing.T) {
 	s := shared(t)
 	editor, nobody := s.As(t, "editor"), s.Nobody(t)

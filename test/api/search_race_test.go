@@ -57,7 +57,7 @@ func TestASearchWithMarksSeesOneMomentWhileOthersWrite(t *testing.T) {
 	assert.Positive(t, mixed.Load(), "some searches counted both kinds")
 }
 
-// exactFirst tells whether what was written as typed stands before the rest.
+// exactFirst reports whether exact matches come before the others.
 func exactFirst(titles []string) bool {
 	rest := slices.Index(titles, "Dương")
 	return rest < 0 || !slices.ContainsFunc(titles[rest:], func(title string) bool { return title != "Dương" })

@@ -120,7 +120,7 @@ func TestLogoutAndAdministrationEndSessionsWithinFiveSeconds(t *testing.T) {
 	s.Nobody(t).Post("/auth/logout", nil).Want(200)
 }
 
-// assertEnded wants the access token refused long before it expires by itself.
+// assertEnded asserts that the access token is refused long before it expires.
 func assertEnded(t *testing.T, c *harness.Client) time.Duration {
 	t.Helper()
 	return wait.Until(t, func() bool { return c.Get("/ebooks/statistics").Status == http.StatusUnauthorized }, "the access token is refused")

@@ -13,7 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §18.4: each submission is whole, whatever becomes of the e-book, and says how the
+// RULES §18.4: each submission is complete, whatever happens to the e-book, and says how the
 // review ended.
 func TestEverySubmissionIsKeptAsItWas(t *testing.T) {
 	s := shared(t)

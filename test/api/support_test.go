@@ -21,14 +21,14 @@ func database(t *testing.T, s *harness.Server) *sql.DB {
 	return db
 }
 
-// forgetAttempts lets failures with links of other tests not count.
+// forgetAttempts removes the failed attempts that other tests have made with links.
 func forgetAttempts(t *testing.T, db *sql.DB) {
 	t.Helper()
 	_, err := db.Exec(`DELETE FROM login_attempts`)
 	require.NoError(t, err)
 }
 
-// inVietnam is a day there, so many days from now, as the API writes it.
+// inVietnam returns the day in Vietnam that is so many days from now, in the form of the API.
 func inVietnam(days int) string { return domain.Day(time.Now().AddDate(0, 0, days)) }
 
 // readCSV reads a file, which begins with a byte order mark: a line for each row, by the names of its

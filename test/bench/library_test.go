@@ -133,7 +133,7 @@ var copies = []struct{ table, columns string }{
 	{"workflow_logs", `id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256`},
 }
 
-// batch is how many e-books one transaction brings in.
+// batch is the number of e-books that one transaction adds.
 const batch = 20000
 
 // copyLibrary brings the batches in, two at a time: one is made up while

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// connections is how many people ask at once, where nothing else is said.
+// connections is the number of concurrent requests, unless stated otherwise.
 const connections = 16
 
 // request is one to send; want is the status that it must be answered with.
@@ -41,7 +41,7 @@ type figures struct {
 }
 
 // load sends requests over so many connections for about d, dealt out between
-// the servers. The first answer of every connection is shown to check, where there is one.
+// the servers. The first answer of every connection is shown to check, if there is one.
 func load(t *testing.T, servers []string, connections int, d time.Duration, next draw, check func(body []byte) error) figures {
 	t.Helper()
 	var (

@@ -15,8 +15,8 @@ type measurement struct {
 	minimal func(s *site) draw
 	bare    func([]byte) error // holds the minimal server's answers
 	script  func(t *testing.T, s *site) (script, mode string)
-	whole   func(t *testing.T, s *site, d time.Duration) figures // in place of product
-	against func(t *testing.T, s *site, d time.Duration) figures // in place of script
+	whole   func(t *testing.T, s *site, d time.Duration) figures // instead of product
+	against func(t *testing.T, s *site, d time.Duration) figures // instead of script
 }
 
 // cell is what one line has measured at one size in one round.

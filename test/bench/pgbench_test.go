@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// pgbench is the path of PostgreSQL's own benchmark, "" where there is none.
+// pgbench is the path of PostgreSQL's own benchmark, "" if there is none.
 func pgbench() string {
 	debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin/pgbench")
 	for _, path := range append([]string{os.Getenv("PGBENCH")}, debian...) {

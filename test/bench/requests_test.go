@@ -173,7 +173,7 @@ func aList(body []byte) error {
 	return nil
 }
 
-// found wants hits; the page may lie past their end.
+// found requires hits. The page may be past the last.
 func found(body []byte) error {
 	var answer struct{ Total int }
 	if err := json.Unmarshal(body, &answer); err != nil {

@@ -25,7 +25,7 @@ type site struct {
 	db      *sqlx.DB
 	dsn     string
 	minimal string   // address of the minimal server
-	more    []server // that are asked in place of the product's own, where there are some
+	more    []server // that are asked instead of the product's own, if there are some
 	people  []*harness.Client
 	since   time.Time // of their tokens
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // uploadAtOnce sends many PDFs at once through the product's own origin while
-// somebody lists, and tells how long it took, what the server had in memory
+// somebody lists, and returns how long it took, what the server had in memory
 // and how long the lists took. None may fail.
 func uploadAtOnce(t *testing.T, s *site) {
 	t.Helper()

@@ -48,7 +48,7 @@ func codeIn(t *testing.T, section, language, words string) string {
 
 var placeholder = regexp.MustCompile(`\b([A-Z][A-Z0-9_]+)=…`)
 
-// filled puts values where a document has NAME=…, and other words in place of examples.
+// filled puts values where a document has NAME=…, and other words instead of examples.
 // pairs are such a word and what stands for it.
 func filled(t *testing.T, code string, values map[string]string, pairs ...string) string {
 	t.Helper()

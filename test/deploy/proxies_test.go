@@ -66,7 +66,7 @@ func (s *site) startNginx(t *testing.T) {
 	s.start(t, exec.Command(nginx, "-p", dir, "-c", filepath.Join(dir, "nginx.conf")))
 }
 
-// startCaddy starts Caddy with deploy/Caddyfile, and the test's certificate in place of
+// startCaddy starts Caddy with deploy/Caddyfile, and the test's certificate instead of
 // one that it would get.
 func (s *site) startCaddy(t *testing.T) { t.Helper(); s.startCaddyWith(t) }
 

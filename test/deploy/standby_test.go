@@ -76,7 +76,7 @@ func TestAFailOverAndTheWayBackByTheDocument(t *testing.T) {
 	s.Run(t, "", "verify")
 }
 
-// runs has code of a document run on a machine of PostgreSQL, with other words in place of
+// runs has code of a document run on a machine of PostgreSQL, with other words instead of
 // examples.
 func runs(t *testing.T, n *harness.Node, code string, pairs ...string) {
 	t.Helper()

@@ -71,7 +71,7 @@ func signingOn() []string {
 	return []string{"CMS_OIDC_ISSUER=" + fakeProvider(), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret", "CMS_OIDC_ROLES=groups: editors=EDITOR"}
 }
 
-// signOn signs in at the provider. After a death the sign-on begins anew, as people would begin it.
+// signOn signs in at the provider. After a death the sign-on begins again, as people would begin it.
 func signOn(w *world) (func() error, func()) {
 	var a harness.Answer
 	w.run(`DELETE FROM sign_ons`) // left by earlier deaths; a new sign-on would remove them, and the database would refuse that instead of the redemption

@@ -158,7 +158,7 @@ func readiness(t *testing.T, server string) (status int, body string) {
 type slowPut struct {
 	t    *testing.T
 	pipe *io.PipeWriter
-	done chan int // the status, 0 where the connection was cut
+	done chan int // the status, 0 if the connection was cut
 }
 
 func newSlowPut(t *testing.T, link string, size int64) *slowPut {

@@ -38,7 +38,7 @@ func records(t *testing.T, log string) []map[string]any {
 	return audits
 }
 
-// has wants a record with these members.
+// has requires a record with these members.
 func has(t *testing.T, audits []map[string]any, want map[string]any) {
 	t.Helper()
 	for _, a := range audits {

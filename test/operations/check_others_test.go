@@ -72,7 +72,7 @@ func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 }
 
 // withoutCORS is a store that knows no policies of buckets; allow is what it answers pages
-// by its own settings, "" where it lets none in.
+// by its own settings, "" if it lets none in.
 func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoint string) {
 	t.Helper()
 	inner, err := url.Parse(store.Endpoint)

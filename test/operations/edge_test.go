@@ -39,7 +39,7 @@ func ask(t *testing.T, method, url, host string, header ...string) head {
 
 func headOf(r *http.Response) head { return head{r.StatusCode, r.Header, r.Request.URL.Path} }
 
-// bears wants headers with exactly these values; "" means absent.
+// bears requires headers with exactly these values; "" means absent.
 func bears(t *testing.T, r head, want map[string]string) {
 	t.Helper()
 	for name, value := range want {
@@ -51,7 +51,7 @@ func bears(t *testing.T, r head, want map[string]string) {
 	}
 }
 
-// Every answer of the API, refusals and checks included, bears these.
+// Every answer of the API has these, refusals and health checks too.
 var apiWants = map[string]string{
 	"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
 	"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cross-Origin-Resource-Policy": "same-site",

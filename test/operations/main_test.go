@@ -61,5 +61,5 @@ func findings(t *testing.T, s *harness.Server, args ...string) []string {
 	return slices.DeleteFunc(lines[:len(lines)-1], progress.MatchString)
 }
 
-// progress is what a command says now and then of how far it has come.
+// progress matches a command's report of its progress.
 var progress = regexp.MustCompile(`^(e-books|objects): \d+$`)

@@ -27,7 +27,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// next are steps as a version after this one may bring them.
+// next are steps such as a later version may have.
 //
 //go:embed testdata/migrations/*.sql
 var next embed.FS
@@ -73,7 +73,7 @@ func migration(t *testing.T, dsn string) (cmd *exec.Cmd, said *bytes.Buffer) {
 	return cmd, said
 }
 
-// underWay has people read and write until stop is called, which tells how many
+// underWay has people read and write until stop is called, which returns how many
 // requests there were. Every one has to succeed.
 func underWay(t *testing.T, s *harness.Server) (stop func() int64) {
 	t.Helper()

@@ -25,7 +25,7 @@ func older(t *testing.T, statement string) (db *sql.DB, settings []string) {
 	return db, []string{"DATABASE_URL=" + harness.Serving(owner), "DATABASE_OWNER_URL=" + owner}
 }
 
-// RULES §13.8: the baseline stands in place of the steps that led to it, so an older database
+// RULES §13.8: the baseline replaces the steps that led to it, so an older database
 // has to come that far with the version that knows them. Nothing of it is changed.
 func TestADatabaseFromBeforeTheBaselineIsRefused(t *testing.T) {
 	s := harness.SharedServer(t)
@@ -51,7 +51,7 @@ func TestADatabaseFromBeforeTheBaselineIsRefused(t *testing.T) {
 	}
 }
 
-// RULES §13.8: the steps after the baseline are taken where a database has come to it.
+// RULES §13.8: a database at the baseline takes the later steps.
 func TestADatabaseOfTheBaselineIsMigrated(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
 	require.NoError(t, schema.MigrateTo(t.Context(), owner, owner, 31))

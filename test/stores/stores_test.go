@@ -43,7 +43,7 @@ var programs = []program{
 		}},
 }
 
-// start starts the program over a folder of its own and returns where it listens.
+// start starts the program on a folder of its own and returns its address.
 func (p program) start(t *testing.T) (endpoint string) {
 	t.Helper()
 	path := filepath.Join(harness.Root(), "bin", "stores", p.name)
@@ -73,7 +73,7 @@ func (p program) start(t *testing.T) (endpoint string) {
 	return endpoint
 }
 
-// open makes the bucket; links of the store lead to public, "" where to endpoint.
+// open makes the bucket; links of the store lead to public, "" if to endpoint.
 func open(t *testing.T, endpoint, public string) *s3.Store {
 	t.Helper()
 	store, err := s3.New(s3.Config{Endpoint: endpoint, PublicEndpoint: public, Bucket: bucket, AccessKey: accessKey, SecretKey: secretKey, Scratch: t.TempDir()})

@@ -48,7 +48,7 @@ type Kind int
 // The kinds of public requests.
 const (
 	Answer Kind = iota // it is made in memory
-	Cover              // the same, and many are asked for at once
+	Cover              // the same, but pages request many at once
 	File               // it is read from the store while the client reads
 )
 

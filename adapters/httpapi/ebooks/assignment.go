@@ -21,9 +21,7 @@ func (h *Handlers) Assign(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	sent, fault := jsonbody.Parse[ebooks.Assignment](in)
-	if fault == nil {
-		fault = c.Expect(&sent.Version)
-	}
+	fault = cmp.Or(fault, c.Expect(&sent.Version))
 	book, err := h.app.Ebooks.Assign(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
 	return h.answer(c, http.StatusOK, book, err)
 }
@@ -46,9 +44,7 @@ func (h *Handlers) Give(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	sent, fault := jsonbody.Parse[ebooks.Gift](in)
-	if fault == nil {
-		fault = c.Expect(&sent.Version)
-	}
+	fault = cmp.Or(fault, c.Expect(&sent.Version))
 	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
 	if err == nil {
 		c.Audit("ebook_given", slog.String("user", c.Actor.ID), slog.String("ebook", id), slog.String("to", book.CreatedBy))

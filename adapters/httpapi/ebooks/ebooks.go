@@ -1,6 +1,7 @@
 package ebooks
 
 import (
+	"cmp"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
@@ -41,9 +42,7 @@ func (h *Handlers) Edit(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	form, fault := jsonbody.Parse[editBody](in)
-	if fault == nil {
-		fault = c.Expect(&form.Version)
-	}
+	fault = cmp.Or(fault, c.Expect(&form.Version))
 	edit := ebooks.Edit{DetailsInput: inputOf(&form.detailsBody), Version: form.Version}
 	book, err := h.app.Ebooks.Edit(c.R.Context(), c.By, id, request.Decoded(edit, fault), once)
 	return h.answer(c, http.StatusOK, book, err)

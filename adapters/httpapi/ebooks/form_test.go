@@ -11,7 +11,7 @@ import (
 	"backoffice/domain"
 )
 
-// RULES §5.2: the three things that a save can say of a member.
+// RULES §5.2: a save can leave a member out, clear it or set it.
 func TestAMemberIsMissingOrNullOrSent(t *testing.T) {
 	read := func(text string) domain.DetailsInput {
 		var b detailsBody

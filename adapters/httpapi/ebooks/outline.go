@@ -1,6 +1,7 @@
 package ebooks
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"strconv"
@@ -28,9 +29,7 @@ func (h *Handlers) SaveTOC(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	outline, fault := parseOutline(in)
-	if fault == nil {
-		fault = c.Expect(&outline.Version)
-	}
+	fault = cmp.Or(fault, c.Expect(&outline.Version))
 	book, toc, err := h.app.Ebooks.SaveTOC(c.R.Context(), c.By, id, request.Decoded(outline, fault), once)
 	return answerOutline(c, book, toc, err)
 }

@@ -93,10 +93,7 @@ func (h *Handlers) Uniting(c *call.Call) error {
 		return err
 	}
 	u, err := h.app.Unitings.Get(c.R.Context(), c.Actor, id)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"uniting": unitingBodyOf(u)})
+	return c.OK(map[string]any{"uniting": unitingBodyOf(u)}, err)
 }
 
 // UndoUniting begins to take a uniting back.
@@ -106,8 +103,5 @@ func (h *Handlers) UndoUniting(c *call.Call) error {
 		return err
 	}
 	u, err := h.app.Unitings.Undo(c.R.Context(), c.By, id)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"uniting": unitingBodyOf(u)})
+	return c.OK(map[string]any{"uniting": unitingBodyOf(u)}, err)
 }

@@ -53,7 +53,7 @@ func (h *Handlers) next(c *call.Call, step call.Step, query ports.HistoryQuery) 
 	return page, err
 }
 
-// exported is a row with empty parts in place of those that it lacks.
+// exported is a row in which missing parts are empty.
 type exported struct {
 	domain.LibraryEntry
 	kind    string

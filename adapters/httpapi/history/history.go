@@ -53,8 +53,5 @@ func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) 
 // Filters answers with the people and actions by which the caller can filter the history.
 func (h *Handlers) Filters(c *call.Call) error {
 	people, actions, err := h.app.History.Filters(c.R.Context(), c.Actor)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"people": people, "actions": actions})
+	return c.OK(map[string]any{"people": people, "actions": actions}, err)
 }

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -132,9 +133,7 @@ func (h *Handlers) Change(c *call.Call, id string) error {
 		return err
 	}
 	sent, fault := jsonbody.Parse[changeBody](in)
-	if fault == nil {
-		fault = c.Expect(&sent.Version)
-	}
+	fault = cmp.Or(fault, c.Expect(&sent.Version))
 	change := domain.AccountChange{Version: sent.Version, FullName: sent.FullName.Optional(), Email: sent.Email.Optional(), Role: sent.Role.Optional(), Disabled: sent.Disabled.Optional()}
 	if sent.GiveTo != "" {
 		heir, ok := domain.ParseID(sent.GiveTo)

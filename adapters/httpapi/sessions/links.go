@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"log/slog"
-	"net/http"
 	"time"
 
 	"backoffice/adapters/httpapi/call"
@@ -34,10 +33,7 @@ func (h *Handlers) Link(c *call.Call) error {
 		return err
 	}
 	l, err := h.app.Sessions.Link(c.R.Context(), in.Secret, visitor(c), c.Now)
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, linkedBody{l.Kind, l.User.Email, l.User.FullName, l.ExpiresAt})
+	return c.OK(linkedBody{l.Kind, l.User.Email, l.User.FullName, l.ExpiresAt}, err)
 }
 
 // UseLink sets the password of an account by a link.

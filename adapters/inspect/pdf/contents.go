@@ -9,7 +9,7 @@ import (
 // maxLabelRanges is more than any book has.
 const maxLabelRanges = 500
 
-// Contents reads what the PDF says of itself. What cannot be read is left out.
+// Contents reads labels, bookmarks and metadata. It leaves out what cannot be read.
 func (d *Document) Contents() domain.PDFContents {
 	c := domain.PDFContents{Tagged: d.tagged(), Encrypted: d.encrypted(), Metadata: d.metadata()}
 	c.Labels = domain.LabelRanges(d.labels())

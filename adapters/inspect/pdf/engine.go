@@ -1,6 +1,6 @@
-// Package pdf reads what a PDF says of itself: pages, labels, bookmarks and metadata. pdfium does
-// the reading. It is compiled to WebAssembly, so whatever a file makes it do stays within memory
-// of its own: no system call, file or socket can be reached from there.
+// Package pdf reads the pages, labels, bookmarks and metadata of a PDF with pdfium. pdfium is
+// compiled to WebAssembly, so a hostile file can make it change only its own memory: it can reach
+// no system call, file or socket.
 package pdf
 
 import (
@@ -54,7 +54,7 @@ func (e *Engine) Close() error {
 }
 
 // Prepare fills the folder cache, so that Start only has to load. Several processes may do so at
-// once. What a disk has damaged is replaced.
+// once. It replaces damaged files.
 func Prepare(cache string) error {
 	engine, err := Start(cache)
 	if err != nil {

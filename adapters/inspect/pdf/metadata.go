@@ -13,8 +13,8 @@ import (
 	"backoffice/domain"
 )
 
-// metadata reads what XMP says, and what the Info dictionary says where XMP is silent. The year is
-// that of XMP alone: Info knows only when the file was made.
+// metadata reads XMP, and the Info dictionary for values that XMP does not have. The year comes
+// from XMP alone, because Info has only the time when the file was made.
 func (d *Document) metadata() domain.PDFMetadata {
 	said := xmp(d.data)
 	m := domain.PDFMetadata{Title: clean(firstOf(said["dc title"]), 500), Language: d.language()}
@@ -68,7 +68,7 @@ func firstOf(list []string) string {
 	return list[0]
 }
 
-// keywords cuts texts into keywords, each once, as many as fit into an e-book's tags.
+// keywords splits texts into distinct keywords, as many as fit into an e-book's tags.
 func keywords(texts ...string) []string {
 	found, seen, length := []string{}, map[string]bool{}, 0
 	for _, text := range texts {

@@ -10,13 +10,13 @@ import (
 	"backoffice/domain"
 )
 
-// silent are characters that say nothing and such as turn the direction of writing.
+// silent are invisible characters and those that change the direction of writing.
 func silent(r rune) bool {
 	return unicode.IsControl(r) || r == '\u200B' || r == '\u200E' || r == '\u200F' || r == '\uFEFF' ||
 		r >= '\u202A' && r <= '\u202E' || r >= '\u2066' && r <= '\u2069'
 }
 
-// cleanLabel composes the label of a page, whose blanks say something.
+// cleanLabel returns the label of a page in NFC and keeps its blanks, which are significant.
 func cleanLabel(label string) string {
 	const limit = domain.MaxPageLabel
 	letters := []rune(norm.NFC.String(strings.Map(func(r rune) rune {
@@ -28,8 +28,7 @@ func cleanLabel(label string) string {
 	return string(letters[:min(len(letters), limit)])
 }
 
-// clean composes a text, makes blanks of control characters, and keeps as many code
-// points as asked for.
+// clean returns a text in NFC, with blanks instead of control characters, cut to limit code points.
 func clean(s string, limit int) string {
 	s = s[:min(len(s), 64*limit)] // many may say nothing
 	s = norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD"))

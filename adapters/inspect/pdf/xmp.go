@@ -38,7 +38,7 @@ func xmp(file []byte) map[string][]string {
 	}
 	for {
 		token, err := decoder.Token()
-		if err != nil { // of a torn packet what came before holds
+		if err != nil { // what precedes the damage is valid
 			return said
 		}
 		switch t := token.(type) {

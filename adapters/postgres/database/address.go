@@ -80,7 +80,7 @@ func hostPort(host string, port uint16) string {
 	return net.JoinHostPort(host, strconv.Itoa(int(port)))
 }
 
-// singleHostDSN returns dsn with one host in place of all. The adapter itself decides which host
+// singleHostDSN returns dsn with one host instead of all. The adapter itself decides which host
 // may be written to, since lib/pq checks less. hasTimeout says whether dsn sets connect_timeout.
 func singleHostDSN(dsn string, h pq.ConfigMultihost, hasTimeout bool) string {
 	set := map[string]string{"host": h.Host, "port": strconv.Itoa(int(h.Port)), "target_session_attrs": "any"}

@@ -11,6 +11,7 @@ import (
 	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
 )
 
 // catchUpBatch is how many e-books one statement checks.
@@ -74,31 +75,27 @@ func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
 	return nil
 }
 
+// selectLive locks an e-book unless it is deleted.
+var selectLive = tables.SelectEbook + ` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`
+
+// selectWithoutKeys locks an e-book without keys, unless another transaction is at work on it.
+var selectWithoutKeys = tables.SelectEbook + ` WHERE b.id = $1 AND b.deleted_at IS NULL
+	AND EXISTS (SELECT FROM ebook_search s WHERE s.ebook_id = b.id AND s.by_key IS NULL) FOR UPDATE OF b SKIP LOCKED`
+
 func addKeysOf(ctx context.Context, db *unit.DB, id string) error {
-	return db.Change(ctx, "add keys of words", id, func(t *unit.Tx) error {
-		var row tables.Ebook
-		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL
-			AND EXISTS (SELECT FROM ebook_search s WHERE s.ebook_id = b.id AND s.by_key IS NULL) FOR UPDATE OF b SKIP LOCKED`, id)
-		if database.NotFound(err) { // another transaction has it, or it has its keys
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		book := row.Domain()
-		toc, err := loadOutline(ctx, t, id)
-		if err != nil {
-			return err
-		}
-		return words.AddKeys(ctx, t.Tx, &book, toc.Items)
-	})
+	return changeWords(ctx, db, "add keys of words", selectWithoutKeys, id, words.AddKeys)
 }
 
 func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
-	return db.Change(ctx, "catch up with an outline", id, func(t *unit.Tx) error {
+	return changeWords(ctx, db, "catch up with an outline", selectLive, id, words.CatchUp)
+}
+
+// changeWords calls change with the e-book that a query finds, if any, and its outline.
+func changeWords(ctx context.Context, db *unit.DB, what, query, id string, change func(context.Context, *database.Tx, *domain.Ebook, []domain.TOCItem) error) error {
+	return db.Change(ctx, what, id, func(t *unit.Tx) error {
 		var row tables.Ebook
-		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
-		if database.NotFound(err) { // it was deleted meanwhile
+		err := t.Scan(ctx, row.Members(), query, id)
+		if database.NotFound(err) {
 			return nil
 		}
 		if err != nil {
@@ -109,6 +106,6 @@ func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
 		if err != nil {
 			return err
 		}
-		return words.CatchUp(ctx, t.Tx, &book, toc.Items)
+		return change(ctx, t.Tx, &book, toc.Items)
 	})
 }

@@ -47,7 +47,7 @@ func ReadFacts(ctx context.Context, db reader) (Facts, error) {
 	return f, err
 }
 
-// Migrated is how far the migration of a database has come.
+// Migrated is the progress of a database's migration.
 type Migrated struct {
 	Schema     int64 // 0 if the serving role cannot read it
 	Unreadable bool  // there is a schema, but the serving role has no rights yet

@@ -1,4 +1,4 @@
-// Package schema migrates a database and says how far its migration has come.
+// Package schema migrates a database and reports the progress of its migration.
 package schema
 
 import (

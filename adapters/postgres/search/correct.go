@@ -24,7 +24,7 @@ const (
 	maxExamined = 10 // e-books of an attempt
 )
 
-// Correct returns the search with the library's words in place of those that no e-book has, if
+// Correct returns the search with the library's words instead of those that no e-book has, if
 // that finds something; else nothing. Words count once they are indexed.
 func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string, err error) {
 	f, ok := rowFilter(q)

@@ -283,7 +283,7 @@ func TestWhatAServerOfAnotherVersionWritesIsFoundAtOnce(t *testing.T) {
 	}
 }
 
-// What a backup brings back is not written down change by change.
+// A restore does not record each change for the index.
 func TestAfterABackupIsLoadedTheIndexIsBuiltAnew(t *testing.T) {
 	s := newShelf(t)
 	one, other := s.outlined(t, "Sách toán", nil), s.outlined(t, "Sách văn", nil)

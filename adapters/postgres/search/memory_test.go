@@ -41,7 +41,7 @@ func mostHeap(do func()) (most uint64) {
 
 // Outlines of 25,000 words each, no word twice: the most that people may save.
 // They are indexed a few at a time, when they are saved and when the index is
-// built anew (RULES §6.3).
+// built again (RULES §6.3).
 func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 	s := newShelf(t)
 	for i := range 5 {

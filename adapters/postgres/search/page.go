@@ -65,7 +65,7 @@ func windowAt(offset, limit, total int) window {
 //
 // Near the beginning of the list the limit is a constant of the text, and the window is cut out of
 // the result by arguments that no plan depends on. With the offset as an argument PostgreSQL would
-// plan each request anew, which takes longer than reading the page.
+// plan each request again, which takes longer than reading the page.
 func cut(q *database.Query, w window, o order) {
 	ids := o.ids
 	if w.backwards {

@@ -36,7 +36,7 @@ func listening(t *testing.T, proxies ...netip.Prefix) string {
 	return l.Addr().String()
 }
 
-// closedAtOnce tells whether the server closes a connection on which nothing
+// closedAtOnce reports whether the server closes a connection on which nothing
 // was sent. One that is left open says nothing.
 func closedAtOnce(t *testing.T, address string) (net.Conn, bool) {
 	t.Helper()
