@@ -6,10 +6,13 @@ import (
 )
 
 // halfRaised counts the plain capitals of a word whose marked letters stayed small, as in "PHầN";
-// -1 for any other word.
+// -1 for any other word. A capital behind a small letter counts for two: "ĐầU".
 func halfRaised(part string) int {
 	plain, small, capital := 0, false, false
 	for _, r := range part {
+		if small && unicode.IsUpper(r) {
+			plain++
+		}
 		switch {
 		case r >= 'a' && r <= 'z':
 			return -1
