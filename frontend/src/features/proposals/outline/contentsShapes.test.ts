@@ -33,6 +33,14 @@ describe('RULES §17.4: printed contents of any shape', () => {
     expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
   });
 
+  it('the line of the contents themselves leads to them', async () => {
+    const printed = ['Mục lục | 4', ...lines(' | ')];
+    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual([
+      'Mục lục 2',
+      ...wanted,
+    ]);
+  });
+
   it('a title that goes on further left while its bracket is open', async () => {
     const printed = ['      Động học (vận', 'tốc) | 2', '      Động lực học | 4'];
     const more = ['      Công và năng lượng | 6', '      Cơ học chất lưu | 8'];
