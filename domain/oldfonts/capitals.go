@@ -6,10 +6,14 @@ import (
 )
 
 // halfRaised returns the number of unmarked capitals in a word whose marked letters are small, such
-// as "PHầN". For any other word it returns -1.
+// as "PHầN". For any other word it returns -1. A
+// capital after a small letter counts as two: "ĐầU".
 func halfRaised(part string) int {
 	plain, small, capital := 0, false, false
 	for _, r := range part {
+		if small && unicode.IsUpper(r) {
+			plain++
+		}
 		switch {
 		case r >= 'a' && r <= 'z':
 			return -1

@@ -4,13 +4,22 @@ const halfRaised = /^(?=.*\p{Lu}\P{L}*[^\p{Lu}]*)[\p{Lu}\p{M}à-ỹăđơưĐ]+$
 const small = /[à-öø-ÿăđĩũơưạ-ỹ]/u;
 const plain = (part: string) => part.replace(/[^A-Z]/gu, '').length;
 
-/** Two capitals without marks beside a small letter with one: nobody writes so on purpose. */
+/** "ĐầU" */
+const raisedAgain = /\p{Ll}\p{M}*\p{Lu}/u;
+
+/**
+ * Two capitals without marks beside a small letter with one, or a capital behind it: nobody writes
+ * so on purpose.
+ */
 const isSure = (part: string) =>
-  halfRaised.test(part) && small.test(part) && !/[a-z]/u.test(part) && plain(part) >= 2;
+  halfRaised.test(part) &&
+  small.test(part) &&
+  !/[a-z]/u.test(part) &&
+  (plain(part) >= 2 || raisedAgain.test(part));
 
 /** "Số" may be a word of a heading in capitals, or one of a sentence: its neighbours tell. */
 const isPossible = (part: string) =>
-  halfRaised.test(part) && small.test(part) && !/[a-z]/u.test(part) && plain(part) <= 1;
+  halfRaised.test(part) && small.test(part) && !/[a-z]/u.test(part) && !isSure(part);
 
 const isRaised = (part: string) => isSure(part) || (part.length > 1 && part === part.toUpperCase());
 

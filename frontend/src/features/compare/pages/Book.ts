@@ -9,6 +9,7 @@ import {
 import { openPdf } from '@/features/reader/document/openPdf';
 import { pageText } from '@/features/reader/document/pageText';
 import { hasFewWords, type PageContent } from './comparePages';
+import { digestsInWorker } from './digestsInWorker';
 import { type Picture, summaryOf } from './picture';
 import type { Digests } from './samePages';
 
@@ -55,12 +56,9 @@ export class Book {
 
   /** A digest of each page; none if the file cannot be parsed as a whole. */
   async digests(): Promise<Digests> {
-    const [bytes, { pageDigests }] = await Promise.all([
-      this.#unlessLost(this.#document.getData()),
-      import('./pageDigests'),
-    ]);
+    const bytes = await this.#unlessLost(this.#document.getData());
     if (bytes.length > mostBytesParsed) return [];
-    const found = await pageDigests(bytes);
+    const found = await digestsInWorker(bytes);
     return found.length === this.count ? found : [];
   }
 

@@ -108,9 +108,12 @@ class Joining {
   }
 }
 
+/** A title whose bracket is still open goes on below, wherever that line begins. */
+const isOpenBracket = (said: string) => /\([^)]*$/u.test(said);
+
 /** Whether the second line continues the first: close below it and not further left. */
 function continues(first: TextLine, said: string, second: TextLine, width: number): boolean {
   const near = first.y - second.y < 2.6 * Math.max(first.size, second.size) && first.y > second.y;
-  if (near && isNumberingAlone(said)) return true;
+  if (near && (isNumberingAlone(said) || isOpenBracket(said))) return true;
   return near && second.x > first.x - first.size && first.right - first.x > 0.35 * width;
 }

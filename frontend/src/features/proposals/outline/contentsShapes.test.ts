@@ -33,6 +33,24 @@ describe('RULES §17.4: printed contents of any shape', () => {
     expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
   });
 
+  it('the line of the contents themselves leads to them', async () => {
+    const printed = ['Mục lục | 4', ...lines(' | ')];
+    expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual([
+      'Mục lục 2',
+      ...wanted,
+    ]);
+  });
+
+  it('a title that goes on further left while its bracket is open', async () => {
+    const printed = ['      Động học (vận', 'tốc) | 2', '      Động lực học | 4'];
+    const more = ['      Công và năng lượng | 6', '      Cơ học chất lưu | 8'];
+    const found = await outlineOf([cover, contents([...printed, ...more]), ...body]);
+    expect(brief(found)?.map((line) => line.replace('?', ''))).toEqual([
+      'Động học (vận tốc) 4',
+      ...wanted.slice(1),
+    ]);
+  });
+
   it('numbers before titles that take two lines', async () => {
     const printed = ['2   Động học', '     chất điểm', '4   Động lực học', '6   Công và'];
     const more = ['     năng lượng', '8   Cơ học chất lưu'];

@@ -35,6 +35,7 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
   const placed = await pagesOf(entries, source);
   const lines = entries.map(({ title, printed }, i): ProposedLine => {
     const level = Math.min(depths[i] ?? 0, 2) as ProposedLine['level'];
+    if (ownTitle.test(title)) return { level, title: titleOf(title), page: entries[0]?.on ?? null };
     const known = placed?.[i];
     const page = placed ? (known?.page ?? null) : asPrinted(printed, source.document.numPages);
     const line = { level, title: titleOf(title), page };
@@ -48,6 +49,9 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
     cut: kept.length < lines.length,
   };
 }
+
+/** A line of the contents that names these: its page is known, however its number is written. */
+const ownTitle = /^(?:mục lục|contents)$/iu;
 
 /** Whether so many titles have lost letters that nobody would take them. */
 const areLost = (entries: readonly Entry[]) =>

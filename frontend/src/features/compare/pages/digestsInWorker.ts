@@ -1,0 +1,12 @@
+import { askWorker } from '@/parts/askWorker';
+import type { Digests } from './samePages';
+
+/**
+ * The digests of the pages of a file. A large one is parsed for a second, so each has a worker.
+ * None if the worker cannot be loaded or breaks: then every page is drawn.
+ */
+export async function digestsInWorker(bytes: Uint8Array): Promise<Digests> {
+  const worker = new Worker(new URL('./digestWorker.ts', import.meta.url), { type: 'module' });
+  // The signal never aborts: to cancel, the page terminates the worker that started this one.
+  return askWorker<Digests>(worker, bytes, new AbortController().signal).catch(() => []);
+}
