@@ -22,6 +22,13 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     ['EXPERT', 'draft', [], [], []],
     ['EXPERT', 'pending_review', ['approve', 'reject'], ['Phê duyệt', 'Từ chối'], []],
     ['MANAGER', 'draft', ['delete'], [], ['Xóa']],
+    [
+      'MANAGER',
+      'pending_review',
+      ['approve', 'reject', 'delete'],
+      ['Phê duyệt', 'Từ chối'],
+      ['Xóa'],
+    ],
     ['ADMIN', 'approved', ['publish', 'delete'], ['Xuất bản'], ['Xóa']],
     ['MANAGER', 'published', ['unpublish', 'delete'], ['Gỡ xuất bản'], ['Xóa']],
   ])(
@@ -119,6 +126,8 @@ describe('RULES §10.24: before submitting', () => {
     open(`${at}?action=submit`, 'EDITOR', {
       ...theEbook({ description: '', cover_image_url: null, actions: allowed('edit', 'submit') }),
       ...theOutline(),
+      // An open note would be listed as well, once it is loaded.
+      'GET /ebooks/{id}/notes': { data: { notes: [], may_write: true } },
     });
     const note = within(await screen.findByRole('dialog')).findByRole('note');
     await waitFor(async () =>

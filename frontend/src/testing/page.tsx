@@ -30,6 +30,16 @@ export const session = (role: Role) => ({
   isAuthenticated: true,
 });
 
+/** A worker whose script cannot be loaded: there is none in Node, and a screen works without. */
+class UnloadableWorker {
+  onerror: ((event: Event) => void) | null = null;
+  constructor() {
+    setTimeout(() => this.onerror?.(new Event('error')));
+  }
+  postMessage() {}
+  terminate() {}
+}
+
 /** Opens the real pages, store and routes at an address; only the network is faked. */
 export function open(
   address: string,
@@ -48,6 +58,7 @@ export function open(
 export function show(screen: ReactNode, answers: Answers = {}): Server {
   const server = new Server(answers);
   vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('Worker', UnloadableWorker);
   render(
     <ThemeProvider theme={theme} defaultMode="light" noSsr>
       <CssBaseline />
