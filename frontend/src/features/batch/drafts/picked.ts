@@ -2,7 +2,7 @@ import { checkFile } from '@/features/form/values/fileRules';
 import { viBatch } from '@/text/list/viBatch';
 import { en } from '@/text/literals';
 
-/** A file of the batch, and why it cannot be used, if so. */
+/** A picked file, and why it cannot be used, if that is known. */
 export interface Picked {
   file: File;
   problem: string | null;

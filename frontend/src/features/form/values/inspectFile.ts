@@ -7,7 +7,7 @@ import { viPick } from '@/text/record/viPick';
 const headerWithin = 1024;
 
 /**
- * What is wrong with the content of a picked file, whatever its name says; null if nothing is. It
+ * What is wrong with the content of a picked file, regardless of its name; null if it is valid. It
  * reads a few bytes of a PDF, and draws a cover.
  */
 export async function inspectFile(kind: FileKind, file: File): Promise<string | null> {
@@ -36,7 +36,7 @@ async function canBeDrawn(file: File): Promise<boolean> {
   }
 }
 
-/** Why a PDF cannot be used, by what the reader of PDFs found; null if it can. */
+/** Why a PDF cannot be used, according to the PDF reader; null if it can. */
 export function refusalOf({ trouble, pages }: Proposal, name: string): string | null {
   if (trouble === 'locked') return viPick.locked(name);
   return trouble === 'damaged' && pages === null ? viPick.damaged(name) : null;
