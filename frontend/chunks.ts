@@ -73,6 +73,7 @@ const loads = {
     'features/form/values/inspectFile',
   ],
   uploads: [
+    'features/form/values/saveEbook',
     'features/form/BlockedForm',
     'features/form/upload/UnfinishedUploads',
     'features/form/upload/UploadFailedDialog',

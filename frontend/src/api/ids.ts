@@ -4,3 +4,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function isId(text: string | undefined): text is string {
   return text !== undefined && uuid.test(text);
 }
+
+/** The path of an e-book in the API. */
+export const ebookPath = (id: string) => `/ebooks/${encodeURIComponent(id)}`;

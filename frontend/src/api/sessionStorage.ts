@@ -1,3 +1,4 @@
+import { readText, writeText } from '@/state/stored';
 import type { User } from './types';
 
 /** The session data stored in the browser between visits. */
@@ -32,25 +33,15 @@ export function parseSession(text: string | null): StoredSession {
   }
 }
 
-export function readSession(): StoredSession {
-  try {
-    return parseSession(localStorage.getItem(sessionKey));
-  } catch {
-    return emptySession; // storage is blocked, so the session exists only in this tab
-  }
-}
+/** If storage is blocked, the session exists only in this tab. */
+export const readSession = (): StoredSession => parseSession(readText(sessionKey));
 
 /**
  * An expired session is stored as an empty record, a logout removes the record. So other tabs can
  * tell the two apart, and only a logout removes unsaved work from the screen.
  */
 export function writeSession(session: StoredSession | null): void {
-  try {
-    if (session) localStorage.setItem(sessionKey, JSON.stringify(session));
-    else localStorage.removeItem(sessionKey);
-  } catch {
-    // Storage is blocked or full; the tab continues with the session in memory.
-  }
+  writeText(sessionKey, session && JSON.stringify(session));
 }
 
 /** Resolves when another tab has changed the record, or after the timeout. */

@@ -1,5 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
-import { Store, useDerived } from '@/state/Store';
+import { Store } from '@/state/Store';
+import { useDerived } from '@/state/useStoreState';
 
 /**
  * A call that the server postponed (429 or 503 with Retry-After), and the time of its repetition.

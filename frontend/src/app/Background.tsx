@@ -2,7 +2,7 @@ import { Live } from '@/features/live/Live';
 import { RefusedReads } from '@/features/live/RefusedReads';
 import { Tray } from '@/features/tray/Tray';
 
-/** What goes on beside the screens, loaded after the first of them. */
+/** Work in the background of all screens, loaded after the first screen. */
 export function Background() {
   return (
     <>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ReducerStore, Store } from './Store';
+import { ReducerStore } from './ReducerStore';
+import { Store } from './Store';
 
 describe('a store', () => {
   it('notifies its listeners of another state, and of no other call', () => {

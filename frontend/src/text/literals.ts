@@ -1,31 +1,18 @@
-/** The English strings of RULES; on the screen they carry lang="en". */
+/** The English strings of RULES that the login screen needs; on the screen they carry lang="en". */
 export const en = {
   subtitle: 'Content Management',
   version: '1.0.0',
-  comingSoon: 'Coming Soon',
-  notFound: 'Page not found',
-  deniedTitle: 'Access Denied',
-  deniedText:
-    'Students cannot access the CMS. This area is restricted to content creators and administrators only.',
-  noHistory: 'No workflow history yet',
   email: 'Invalid email address',
   password: 'Password must be at least 6 characters',
-  titleRequired: 'Title is required',
-  titleLong: 'Title must be less than 500 characters',
-  pdfMissing: 'Please upload a PDF file',
-  coverType: 'Please select a valid image file',
-  coverSize: 'Cover image must be less than 5MB',
-  pdfType: 'Please select a valid PDF file',
-  pdfSize: 'PDF file must be less than 100MB',
-  comment: 'Comment is required for this action',
-  notEditable: 'Only DRAFT or REJECTED ebooks can be edited',
   unexpected: 'An unexpected error occurred',
-  coverFailed: 'eBook saved but cover upload failed. You can upload it later.',
-  pdfFailed: 'eBook saved but PDF upload failed. You can upload it later.',
-  uploadFailed: 'Upload failed',
 } as const;
 
-const literals: ReadonlySet<string> = new Set(Object.values(en));
+const literals = new Set<string>(Object.values(en));
+
+/** Adds English strings, so that the login screen does not load those of the other screens. */
+export function addLiterals(texts: readonly string[]): void {
+  for (const text of texts) literals.add(text);
+}
 
 /** The language of a message: the server answers some of the English literals too. */
 export function langOf(text: string): 'en' | undefined {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { ErrorBox } from './messages/ErrorBox';
 
 interface Props {
   title: string;
@@ -14,6 +16,8 @@ interface Props {
   danger?: boolean;
   busy?: boolean;
   busyText?: string;
+  /** Why the confirmed action failed. */
+  error?: string;
   /** Escape and a click outside do not close it, and no button has the initial focus. */
   mustAnswer?: boolean;
   onConfirm: () => void;
@@ -38,6 +42,11 @@ export function ConfirmDialog(props: Props) {
           {text}
         </DialogContentText>
         {props.children}
+        {props.error && (
+          <Box sx={{ mt: 2 }}>
+            <ErrorBox>{props.error}</ErrorBox>
+          </Box>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus={!props.mustAnswer}>

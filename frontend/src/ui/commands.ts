@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { Store, useDerived } from '@/state/Store';
+import { Store } from '@/state/Store';
+import { useDerived } from '@/state/useStoreState';
 
 /** Commands that a screen exposes to shortcuts; features/keys maps keys to them. */
 export type CommandId =

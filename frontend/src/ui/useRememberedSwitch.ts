@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readText, writeText } from '@/state/stored';
 
 /** The switches that a browser remembers; each is on until it is switched off. */
 export type RememberedSwitch =
@@ -8,25 +9,16 @@ export type RememberedSwitch =
 /** What could not be stored applies until the page is closed. */
 const notStored = new Map<RememberedSwitch, boolean>();
 
-export function isSwitchedOn(key: RememberedSwitch): boolean {
-  try {
-    return notStored.get(key) ?? localStorage.getItem(key) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const isSwitchedOn = (key: RememberedSwitch): boolean =>
+  notStored.get(key) ?? readText(key) !== 'off';
 
 /** A switch that is stored in this browser. */
 export function useRememberedSwitch(key: RememberedSwitch): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => isSwitchedOn(key));
   const set = (next: boolean) => {
     setOn(next);
-    try {
-      localStorage.setItem(key, next ? 'on' : 'off');
-      notStored.delete(key);
-    } catch {
-      notStored.set(key, next);
-    }
+    if (writeText(key, next ? 'on' : 'off')) notStored.delete(key);
+    else notStored.set(key, next);
   };
   return [on, set];
 }

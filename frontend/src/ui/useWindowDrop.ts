@@ -6,14 +6,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 const heldMs = 400;
 
-/** The places that accept files; a dialog's comes after that of the page behind it. */
+/** The screens and dialogs that accept files; a dialog comes after the page behind it. */
 const places: object[] = [];
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Accepts files dropped anywhere on the page, unless a dialog over it does; returns whether some are
- * dragged over it.
+ * Accepts files dropped anywhere on the page, unless a dialog over it does; returns whether some
+ * are dragged over it.
  */
 export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);

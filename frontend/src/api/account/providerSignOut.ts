@@ -1,3 +1,5 @@
+import { readText, writeText } from '@/state/stored';
+
 const key = 'cms-provider-sign-out';
 
 /**
@@ -5,18 +7,7 @@ const key = 'cms-provider-sign-out';
  * can offer to sign out there.
  */
 export function rememberProvider(canSignOut: boolean): void {
-  try {
-    if (canSignOut) localStorage.setItem(key, 'yes');
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked: the login screen does not offer it.
-  }
+  writeText(key, canSignOut ? 'yes' : null);
 }
 
-export function canSignOutAtProvider(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+export const canSignOutAtProvider = (): boolean => readText(key) !== null;

@@ -1,6 +1,7 @@
 import { api } from '@/api/api';
+import { ebookPath } from '@/api/ids';
 import type { Actor, Ebook } from '@/api/types';
-import { afterWrite, cacheResponse } from './ebooks';
+import { afterWrite, returningEbook } from './ebooks';
 
 export interface Colleagues {
   /** By name. */
@@ -20,9 +21,7 @@ interface Change {
   version: number;
 }
 
-const pathOf = (id: string, what: 'assignment' | 'creator') =>
-  `/ebooks/${encodeURIComponent(id)}/${what}`;
-const ebookOf = ({ ebook }: { ebook: Ebook }) => ebook;
+const pathOf = (id: string, what: 'assignment' | 'creator') => `${ebookPath(id)}/${what}`;
 
 /** A refusal may be due to changes by others, so the e-book is read again. */
 const afterChange = (ebook: Ebook | undefined, _: unknown, { id }: Change) => [
@@ -37,9 +36,8 @@ const assignmentApi = api.injectEndpoints({
     }),
     assign: build.mutation<Ebook, Change & { user_id: string; due: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id, 'assignment'), method: 'PUT', body }),
-      transformResponse: ebookOf,
+      ...returningEbook,
       invalidatesTags: afterChange,
-      onQueryStarted: cacheResponse,
     }),
     unassign: build.mutation<Ebook, Change>({
       query: ({ id, version }) => ({
@@ -47,15 +45,13 @@ const assignmentApi = api.injectEndpoints({
         method: 'DELETE',
         headers: { 'If-Match': `"${version}"` },
       }),
-      transformResponse: ebookOf,
+      ...returningEbook,
       invalidatesTags: afterChange,
-      onQueryStarted: cacheResponse,
     }),
     give: build.mutation<Ebook, Change & { user_id: string }>({
       query: ({ id, ...body }) => ({ url: pathOf(id, 'creator'), method: 'PUT', body }),
-      transformResponse: ebookOf,
+      ...returningEbook,
       invalidatesTags: afterChange,
-      onQueryStarted: cacheResponse,
     }),
   }),
 });

@@ -1,8 +1,9 @@
 import { api } from '@/api/api';
+import { ebookPath } from '@/api/ids';
 import type { Claim } from '@/api/types';
 import { ebooksApi } from './ebooks';
 
-const pathOf = (id: string) => `/ebooks/${encodeURIComponent(id)}/claim`;
+const pathOf = (id: string) => `${ebookPath(id)}/claim`;
 
 export const claimsApi = api.injectEndpoints({
   endpoints: (build) => ({

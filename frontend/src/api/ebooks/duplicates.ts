@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '@/api/api';
+import { ebookPath } from '@/api/ids';
 import type { Duplicates } from '@/api/types';
 
 /** What may become an e-book; it is compared by its PDF, and by title, subject and grade. */
@@ -14,7 +15,7 @@ export interface Candidate {
 export const duplicatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getDuplicates: build.query<Duplicates, string>({
-      query: (id) => `/ebooks/${encodeURIComponent(id)}/duplicates`,
+      query: (id) => `${ebookPath(id)}/duplicates`,
       // Saving or deleting any e-book may add or remove a duplicate.
       providesTags: ['List'],
     }),

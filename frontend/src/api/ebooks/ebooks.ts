@@ -1,5 +1,6 @@
 import { api } from '@/api/api';
 import { newKey } from '@/api/idempotency';
+import { ebookPath } from '@/api/ids';
 import { problemOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Ebook, EbookPage, ListQuery } from '@/api/types';
@@ -31,7 +32,7 @@ export const ebooksApi = api.injectEndpoints({
       providesTags: ['List'],
     }),
     getEbook: build.query<Ebook, string>({
-      query: (id) => `/ebooks/${encodeURIComponent(id)}`,
+      query: (id) => ebookPath(id),
       transformResponse: ({ ebook }: One) => ebook,
       providesTags: (_, __, id) => [{ type: 'Ebook', id }],
     }),
@@ -47,10 +48,7 @@ export interface Sent<T> {
 type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
 
 /** The response of a write is the newest state, so it is put into the cache, also from a 409. */
-export async function cacheResponse(
-  _: unknown,
-  { dispatch, queryFulfilled }: Sent<Ebook>,
-): Promise<void> {
+async function cacheResponse(_: unknown, { dispatch, queryFulfilled }: Sent<Ebook>): Promise<void> {
   const keep = (ebook: Ebook) =>
     dispatch(ebooksApi.util.upsertQueryData('getEbook', ebook.id, ebook));
   try {
@@ -61,6 +59,13 @@ export async function cacheResponse(
   }
 }
 
+/** What writes have in common that return the e-book. */
+export const returningEbook = {
+  transformResponse: ({ ebook }: One) => ebook,
+  invalidatesTags: (answer: Ebook | undefined) => (answer ? afterWrite : []),
+  onQueryStarted: cacheResponse,
+};
+
 export const ebookWrites = api.injectEndpoints({
   endpoints: (build) => ({
     createEbook: build.mutation<Ebook, CreateEbook>({
@@ -70,23 +75,19 @@ export const ebookWrites = api.injectEndpoints({
         body: unchecked ? { ...fields, unchecked } : fields,
         headers: { 'Idempotency-Key': key },
       }),
-      transformResponse: ({ ebook }: One) => ebook,
-      invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: cacheResponse,
+      ...returningEbook,
     }),
     updateEbook: build.mutation<Ebook, UpdateEbook>({
       query: ({ id, fields, version }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}`,
+        url: ebookPath(id),
         method: 'PUT',
         body: { ...fields, version },
       }),
-      transformResponse: ({ ebook }: One) => ebook,
-      invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: cacheResponse,
+      ...returningEbook,
     }),
     deleteEbook: build.mutation<void, string>({
       query: (id) => ({
-        url: `/ebooks/${encodeURIComponent(id)}`,
+        url: ebookPath(id),
         method: 'DELETE',
         headers: { 'Idempotency-Key': newKey() },
       }),

@@ -1,4 +1,5 @@
 import { api } from '@/api/api';
+import { ebookPath } from '@/api/ids';
 import type { ListQuery } from '@/api/types';
 
 interface Neighbour {
@@ -24,7 +25,7 @@ const neighboursApi = api.injectEndpoints({
   endpoints: (build) => ({
     getNeighbours: build.query<Neighbours, Where>({
       query: ({ id, list }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}/neighbours`,
+        url: `${ebookPath(id)}/neighbours`,
         params: list,
       }),
       providesTags: ['List'],

@@ -1,7 +1,8 @@
 import { api } from '@/api/api';
 import { newKey } from '@/api/idempotency';
+import { ebookPath } from '@/api/ids';
 import type { Ebook } from '@/api/types';
-import { afterWrite, cacheResponse } from './ebooks';
+import { afterWrite, returningEbook } from './ebooks';
 
 export interface RestoreEbook {
   id: string;
@@ -13,18 +14,17 @@ const restoreApi = api.injectEndpoints({
   endpoints: (build) => ({
     restoreEbook: build.mutation<Ebook, RestoreEbook>({
       query: ({ id, version }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}/restore`,
+        url: `${ebookPath(id)}/restore`,
         method: 'POST',
         body: { version },
         headers: { 'Idempotency-Key': newKey() },
       }),
-      transformResponse: ({ ebook }: { ebook: Ebook }) => ebook,
+      ...returningEbook,
       // While it was deleted its outline was not found, and was cached as empty.
       invalidatesTags: (answer) =>
         answer
           ? [...afterWrite, { type: 'Logs', id: answer.id }, { type: 'Toc', id: answer.id }]
           : [],
-      onQueryStarted: cacheResponse,
     }),
   }),
 });

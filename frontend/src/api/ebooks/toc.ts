@@ -1,4 +1,5 @@
 import { api } from '@/api/api';
+import { ebookPath } from '@/api/ids';
 import { statusOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
 import { afterWrite } from './ebooks';
@@ -22,7 +23,7 @@ export const tocApi = api.injectEndpoints({
     getToc: build.query<Toc, string>({
       // A 404 means an empty outline; another call tells whether the e-book exists.
       async queryFn(id, _, __, fetch) {
-        const answer = await fetch(`/ebooks/${encodeURIComponent(id)}/toc`);
+        const answer = await fetch(`${ebookPath(id)}/toc`);
         if (!answer.error) return { data: answer.data as Toc };
         return statusOf(answer.error) === 404 ? { data: noToc(id) } : { error: answer.error };
       },
@@ -30,7 +31,7 @@ export const tocApi = api.injectEndpoints({
     }),
     saveToc: build.mutation<Toc, SaveToc>({
       query: ({ id, items, version }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}/toc`,
+        url: `${ebookPath(id)}/toc`,
         method: 'PUT',
         body: { items, version },
       }),

@@ -1,6 +1,7 @@
 import { api } from '@/api/api';
+import { ebookPath } from '@/api/ids';
 import type { Ebook, LogEntry, Transition } from '@/api/types';
-import { afterWrite, cacheResponse } from './ebooks';
+import { afterWrite, returningEbook } from './ebooks';
 
 export interface PerformAction {
   id: string;
@@ -16,18 +17,17 @@ const workflowApi = api.injectEndpoints({
   endpoints: (build) => ({
     perform: build.mutation<Ebook, PerformAction>({
       query: ({ id, action, comment, reasons, version, key }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}/${action}`,
+        url: `${ebookPath(id)}/${action}`,
         method: 'POST',
         body: { comment, version, ...(reasons.length > 0 && { reasons }) },
         headers: { 'Idempotency-Key': key },
         keepalive: true, // also sent if the page is closed meanwhile
       }),
-      transformResponse: ({ ebook }: { ebook: Ebook }) => ebook,
+      ...returningEbook,
       invalidatesTags: (_, __, { id }) => [...afterWrite, { type: 'Logs', id }],
-      onQueryStarted: cacheResponse,
     }),
     getLogs: build.query<LogEntry[], string>({
-      query: (id) => `/ebooks/${encodeURIComponent(id)}/workflow-logs`,
+      query: (id) => `${ebookPath(id)}/workflow-logs`,
       transformResponse: ({ logs }: { logs: LogEntry[] }) => logs,
       providesTags: (_, __, id) => [{ type: 'Logs', id }],
     }),

@@ -1,5 +1,6 @@
 import { api } from '@/api/api';
-import { afterWrite, cacheResponse } from '@/api/ebooks/ebooks';
+import { returningEbook } from '@/api/ebooks/ebooks';
+import { ebookPath } from '@/api/ids';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
 
 export type FileKind = 'cover' | 'upload';
@@ -24,7 +25,7 @@ export const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     askGrant: build.mutation<Grant, AskGrant>({
       query: ({ id, kind, ...body }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}/${kind}`,
+        url: `${ebookPath(id)}/${kind}`,
         method: 'POST',
         body,
       }),
@@ -32,19 +33,17 @@ export const uploadsApi = api.injectEndpoints({
     /** A mutation, because the result must not be cached. */
     uploadParts: build.mutation<UploadParts, { id: string; objectName: string }>({
       query: ({ id, objectName }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}/upload/parts`,
+        url: `${ebookPath(id)}/upload/parts`,
         params: { objectName },
       }),
     }),
     confirmUpload: build.mutation<Ebook, ConfirmUpload>({
       query: ({ id, kind, objectName }) => ({
-        url: `/ebooks/${encodeURIComponent(id)}/${kind}/confirm`,
+        url: `${ebookPath(id)}/${kind}/confirm`,
         method: 'POST',
         body: { objectName },
       }),
-      transformResponse: ({ ebook }: { ebook: Ebook }) => ebook,
-      invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: cacheResponse,
+      ...returningEbook,
     }),
   }),
 });

@@ -51,6 +51,13 @@ async function keepNote(
   if (answer) patch(dispatch, ebookId, (notes) => withNote(notes, answer.data));
 }
 
+/** What writes have in common that return the note. */
+const returningNote = {
+  transformResponse: noteOf,
+  invalidatesTags: afterRefusal,
+  onQueryStarted: keepNote,
+};
+
 const noteWrites = notesApi.injectEndpoints({
   endpoints: (build) => ({
     writeNote: build.mutation<Note, WriteNote>({
@@ -60,9 +67,7 @@ const noteWrites = notesApi.injectEndpoints({
         body: { place, body },
         headers: keyed(key),
       }),
-      transformResponse: noteOf,
-      invalidatesTags: afterRefusal,
-      onQueryStarted: keepNote,
+      ...returningNote,
     }),
     changeNote: build.mutation<Note, ChangeNote>({
       query: ({ ebookId, id, key, ...change }) => ({
@@ -71,9 +76,7 @@ const noteWrites = notesApi.injectEndpoints({
         body: change,
         headers: keyed(key),
       }),
-      transformResponse: noteOf,
-      invalidatesTags: afterRefusal,
-      onQueryStarted: keepNote,
+      ...returningNote,
     }),
     replyToNote: build.mutation<Note, ReplyToNote>({
       query: ({ ebookId, id, key, body }) => ({
@@ -82,9 +85,7 @@ const noteWrites = notesApi.injectEndpoints({
         body: { body },
         headers: keyed(key),
       }),
-      transformResponse: noteOf,
-      invalidatesTags: afterRefusal,
-      onQueryStarted: keepNote,
+      ...returningNote,
     }),
     removeNote: build.mutation<void, RemoveNote>({
       query: (note) => ({ url: at(note), method: 'DELETE', headers: keyed(note.key) }),

@@ -1,8 +1,9 @@
 import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks/ebooks';
+import { ebookPath } from '@/api/ids';
 import type { Note, Notes } from '@/api/reviewTypes';
 
-export const under = (ebookId: string) => `/ebooks/${encodeURIComponent(ebookId)}/notes`;
+export const under = (ebookId: string) => `${ebookPath(ebookId)}/notes`;
 export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => done_at === null);
 
 export type CountThunk = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;

@@ -1,4 +1,5 @@
 import { api } from '@/api/api';
+import { ebookPath } from '@/api/ids';
 import type { Submission, Submissions } from '@/api/reviewTypes';
 
 export interface OneSubmission {
@@ -10,12 +11,12 @@ const submissionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     // A row of the history may be a submission or a decision about one.
     getSubmissions: build.query<Submissions, string>({
-      query: (id) => `/ebooks/${encodeURIComponent(id)}/submissions`,
+      query: (id) => `${ebookPath(id)}/submissions`,
       providesTags: (_, __, id) => [{ type: 'Logs', id }],
     }),
     // A submission never changes.
     getSubmission: build.query<Submission, OneSubmission>({
-      query: ({ id, n }) => `/ebooks/${encodeURIComponent(id)}/submissions/${n}`,
+      query: ({ id, n }) => `${ebookPath(id)}/submissions/${n}`,
       transformResponse: ({ submission }: { submission: Submission }) => submission,
     }),
   }),

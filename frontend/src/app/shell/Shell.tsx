@@ -5,10 +5,12 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useNewRelease } from '@/api/release';
+import { hasNewRelease } from '@/api/release';
 import type { User } from '@/api/types';
 import { useWait } from '@/api/waiting';
+import { useStoreState } from '@/state/useStoreState';
 import { en } from '@/text/literals';
+import '@/text/screenLiterals'; // the server's messages may be any of them
 import { viShell } from '@/text/people/viShell';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
@@ -44,7 +46,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const drawerOpen = openedOn === pathname; // closes on a change of screen
   const setDrawerOpen = (open: boolean) => setOpenedOn(open ? pathname : null);
   const firstScreen = useRef(pathname);
-  const newRelease = useNewRelease();
+  const newRelease = useStoreState(hasNewRelease);
   const delayed = useAnyDelayed();
   const width = widthOf(collapsed);
 

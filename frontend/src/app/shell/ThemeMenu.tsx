@@ -1,7 +1,6 @@
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
+import { IconItem } from '@/ui/popup/IconItem';
 import { modes } from './themeModes';
 
 interface Props {
@@ -14,19 +13,16 @@ export function ThemeMenu({ anchor, onClose }: Props) {
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
       {modes.map(({ mode: value, label, Icon }) => (
-        <MenuItem
+        <IconItem
           key={value}
+          label={label}
+          Icon={Icon}
           selected={value === mode}
           onClick={() => {
             setMode(value);
             onClose();
           }}
-        >
-          <ListItemIcon>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          {label}
-        </MenuItem>
+        />
       ))}
     </Menu>
   );

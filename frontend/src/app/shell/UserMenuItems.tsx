@@ -4,19 +4,16 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import ProfileIcon from '@mui/icons-material/PersonOutlined';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import Box from '@mui/material/Box';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import type SvgIcon from '@mui/material/SvgIcon';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { User } from '@/api/types';
 import { byPassword } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/people/viAccount';
 import { viShell } from '@/text/people/viShell';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
+import { IconItem } from '@/ui/popup/IconItem';
 import { Tag } from '@/ui/Tag';
 import { managementMenuOf } from './managementMenu';
 import { useLogout } from './useLogout';
@@ -76,60 +73,34 @@ function Items({ user, anchor, onClose, open, onChoose, onLogout }: ItemsProps) 
         </Typography>
         <Tag>{viShell.role[user.role]}</Tag>
       </Box>
-      <LinkItem
-        path={paths.profile}
+      <IconItem
+        to={paths.profile}
         label={viShell.menu.profile}
         Icon={ProfileIcon}
         onClick={onClose}
       />
-      <LinkItem
-        path={paths.settings}
+      <IconItem
+        to={paths.settings}
         label={viShell.nav.settings}
         Icon={SettingsIcon}
         onClick={onClose}
       />
       {managementMenuOf(user.role).map(({ path, label, Icon }) => (
-        <LinkItem key={path} path={path} label={label} Icon={Icon} onClick={onClose} />
+        <IconItem key={path} to={path} label={label} Icon={Icon} onClick={onClose} />
       ))}
       {byPassword && (
-        <MenuItem onClick={() => onChoose('password')}>
-          <ListItemIcon>
-            <PasswordIcon fontSize="small" />
-          </ListItemIcon>
-          {viAccount.password.title}
-        </MenuItem>
+        <IconItem
+          label={viAccount.password.title}
+          Icon={PasswordIcon}
+          onClick={() => onChoose('password')}
+        />
       )}
-      <MenuItem onClick={() => onChoose('sessions')}>
-        <ListItemIcon>
-          <DevicesIcon fontSize="small" />
-        </ListItemIcon>
-        {viAccount.sessions.title}
-      </MenuItem>
-      <MenuItem onClick={onLogout}>
-        <ListItemIcon>
-          <LogoutIcon fontSize="small" />
-        </ListItemIcon>
-        {viShell.menu.logout}
-      </MenuItem>
+      <IconItem
+        label={viAccount.sessions.title}
+        Icon={DevicesIcon}
+        onClick={() => onChoose('sessions')}
+      />
+      <IconItem label={viShell.menu.logout} Icon={LogoutIcon} onClick={onLogout} />
     </Menu>
-  );
-}
-
-interface LinkItemProps {
-  path: string;
-  label: string;
-  Icon: typeof SvgIcon;
-  onClick: () => void;
-}
-
-/** An item that leads to a screen. Its other props are those that the open menu gives to its items. */
-function LinkItem({ path, label, Icon, ...item }: LinkItemProps) {
-  return (
-    <MenuItem component={Link} to={path} {...item}>
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      {label}
-    </MenuItem>
   );
 }

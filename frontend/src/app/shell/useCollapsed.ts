@@ -1,25 +1,14 @@
 import { useState } from 'react';
+import { readText, writeText } from '@/state/stored';
 
 const key = 'cms-sidebar';
 
 /** Whether the sidebar is collapsed; stored in this browser. */
 export function useCollapsed(): [boolean, () => void] {
-  const [collapsed, setCollapsed] = useState(() => readFlag());
+  const [collapsed, setCollapsed] = useState(() => readText(key) === 'narrow');
   const toggle = () => {
     setCollapsed(!collapsed);
-    try {
-      localStorage.setItem(key, collapsed ? 'wide' : 'narrow');
-    } catch {
-      // Not stored if storage is blocked.
-    }
+    writeText(key, collapsed ? 'wide' : 'narrow');
   };
   return [collapsed, toggle];
-}
-
-function readFlag(): boolean {
-  try {
-    return localStorage.getItem(key) === 'narrow';
-  } catch {
-    return false;
-  }
 }

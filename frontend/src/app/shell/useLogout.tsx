@@ -5,12 +5,12 @@ import { useSignOut } from '@/features/auth/useSignOut';
 import { sendDelayed } from '@/ui/undo/sendDelayed';
 import { type UnsavedKind, unsavedKinds } from '@/ui/unsaved/keptWork';
 
-/** Signing out, after what waits was sent and the loss of unsaved work was confirmed. */
+/** Signs out, after sending delayed decisions and asking about unsaved work. */
 export function useLogout(user: User, onStay: () => void) {
   const [unsaved, setUnsaved] = useState<UnsavedKind[]>([]);
   const signOut = useSignOut();
   const logout = async () => {
-    if (!(await sendDelayed())) return onStay(); // what failed is shown first
+    if (!(await sendDelayed())) return onStay(); // failed decisions are shown first
     const kinds = await unsavedKinds(user.id);
     if (kinds.length === 0) signOut();
     else setUnsaved(kinds);

@@ -15,7 +15,7 @@ interface Props extends PickerProps {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Another button. */
+  /** A further button beside the others. */
   beside?: ReactNode;
   /** Shown below the people. */
   children: ReactNode;

@@ -23,13 +23,13 @@ export interface PickerProps {
   /** The heading of the people. */
   who: string;
   query: ColleagueQuery;
-  /** The id of somebody who is not offered. */
+  /** The id of a person who is not offered. */
   without?: string;
   chosen: Person | null;
   onChoose: (person: Person) => void;
 }
 
-/** Colleagues to choose one from, found by a part of their name. */
+/** Lets the user choose a colleague, searched by a part of the name. */
 export function ColleaguePicker(props: PickerProps) {
   const [search, setSearch] = useState('');
   const typed = search.trim();
@@ -115,8 +115,8 @@ function Hint({ text }: { text: string }) {
   );
 }
 
-/** Who is chosen may not be among the people that a search finds. */
+/** Always shown, because a later search may not list the chosen person. */
 const chosenSx = { minHeight: 24, mt: 1, fontWeight: 500, overflowWrap: 'anywhere' };
 
-/** A fixed height, so that the dialog does not move while one types. */
+/** A fixed height, so that the dialog does not move while the user types. */
 const listSx = { height: 220, overflowY: 'auto', mt: 0.5 };

@@ -7,7 +7,7 @@ import { viAssign } from '@/text/review/viAssign';
 import { AssignDialog } from './AssignDialog';
 import { GiveDialog } from './GiveDialog';
 
-/** Assigning the review and giving the e-book away, for whoever may. */
+/** Buttons to assign the review and to change the creator, for users who may. */
 export function ManagerTools({ ebook }: { ebook: Ebook }) {
   const [open, setOpen] = useState<'assign' | 'give' | null>(null);
   const close = () => setOpen(null);

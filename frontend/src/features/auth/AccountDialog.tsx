@@ -67,7 +67,7 @@ export function AccountDialog({ title, onClose }: Props) {
   );
 }
 
-/** How one signs in here: as the server is set up. */
+/** How users sign in, as configured on the server. */
 const way = byProvider && byPassword ? 'both' : byProvider ? 'bySso' : 'byPassword';
 
 const factsOf = ({ full_name, email, role }: User) =>

@@ -8,7 +8,7 @@ const AccountDialog = lazyPart(
   overPage,
 );
 
-/** The way to one's own account from the screen of the profile, which does not exist yet. */
+/** Opens the user's own account from the profile page, which does not exist yet. */
 export function OwnAccountButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Creates a draft for each file, three at a time, and shows the state of each. Closed, it goes on in
- * the tray.
+ * Creates a draft for each file, three at a time, and shows the state of each. After it is closed,
+ * the work continues in the tray.
  */
 export function BatchDialog({ userId, files, onClose }: Props) {
   const { batch, csv: kept, lines } = useBatchWork(userId);

@@ -58,13 +58,13 @@ export function BatchLines({ batch, lines, given }: Props) {
   );
 }
 
-interface WrongOnesProps {
+interface FailedLinesProps {
   count: number;
   list: RefObject<HTMLUListElement | null>;
 }
 
 /** Moves the focus from one failed file to the next, for long lists. */
-function FailedLines({ count, list }: WrongOnesProps) {
+function FailedLines({ count, list }: FailedLinesProps) {
   const at = useRef(-1);
   if (count === 0) return null;
   const next = () => {

@@ -17,7 +17,7 @@ export function batchText(lines: readonly Line[]): string {
   return parts.join(' · ');
 }
 
-/** Once nothing runs, what was made is to be checked. */
+/** The link offered once nothing runs: to check the new drafts. */
 export function nextOf(lines: readonly Line[]): Task['next'] {
   const { running, done } = summaryOf(lines);
   if (running > 0 || done === 0) return undefined;
@@ -40,7 +40,7 @@ export function batchTask(
     state: stateOf(),
     next: nextOf(lines),
     stop: acts.stop,
-    // What was left over is dropped in the dialog, which asks first.
+    // Unfinished files can only be discarded in the dialog, which asks first.
     dismiss: running + absent + doubtful === 0 ? acts.dismiss : undefined,
   };
 

@@ -7,7 +7,7 @@ import { draftCalls } from '@/features/batch/drafts/draftCalls';
 import { isRunning } from '@/features/batch/drafts/lines';
 import { Plan } from '@/features/batch/drafts/plan';
 import { type SessionStore, waitsOf } from '@/features/batch/drafts/waits';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { tasks } from '@/ui/tray/tasks';
 import { heldNames, hold } from '@/ui/unsaved/presence';
 import { batchTask, batchTaskId } from './batchTask';
@@ -35,7 +35,7 @@ function batchOf(userId: string, store: PagesStore): BatchWork {
   return current;
 }
 
-/** Tells the tray of each change, and other tabs whether the batch runs here. */
+/** Shows each change in the tray, and lets other tabs know whether the batch runs here. */
 function report(userId: string, batch: Batch): () => void {
   let release: (() => void) | null = null;
   const stop = () => {
@@ -59,7 +59,7 @@ export async function restoreBatch(userId: string, batch: Batch): Promise<void> 
   if (!held.has(runningName(userId))) batch.restore();
 }
 
-/** As soon as the pages are open, for the tray. */
+/** Called when the pages open, so that the tray shows an unfinished batch. */
 export const restoreFor = (userId: string, store: PagesStore) =>
   restoreBatch(userId, batchOf(userId, store).batch);
 

@@ -81,7 +81,9 @@ export function Bulk({ choosing, requested, onRequest, onClose }: Props) {
   );
 }
 
-/** Another request is another dialog, also while the one before is waiting to be sent. */
+/**
+ * The key of the dialog: each request has its own, also while the previous one waits to be sent.
+ */
 const nameOf = ({ action, ebooks }: Requested) => [action, ...ebooks.map(({ id }) => id)].join();
 
 /** Actions on the record, beside those that lead to another status. */

@@ -25,21 +25,21 @@ interface Props {
   question?: ReactNode;
   /** The button that confirms it. */
   confirm?: ReactNode;
-  /** What stands beside a changed e-book. */
+  /** What is shown beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
   wide?: boolean;
-  /** It is waiting to be sent. */
+  /** Hidden while the decision waits to be sent. */
   hidden?: boolean;
   onRetry: () => void;
-  /** By the button. */
+  /** Called by the cancel button. */
   onCancel: () => void;
-  /** By Escape or by a click beside the dialog. */
+  /** Called by Escape or a click beside the dialog. */
   onClose: () => void;
 }
 
 /**
- * Asks, shows the progress, and then the result of each e-book. Closed before that, it goes on in the
- * tray.
+ * Asks, shows the progress, and then the result of each e-book. Closed before that, it goes on in
+ * the tray.
  */
 export function BulkFrame(props: Props) {
   const {

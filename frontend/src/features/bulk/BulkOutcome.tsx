@@ -19,7 +19,7 @@ interface Props {
   outcome: Outcome;
   /** Why some e-books have no result. */
   error: string | null;
-  /** What stands beside a changed e-book. */
+  /** What is shown beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
 }
 

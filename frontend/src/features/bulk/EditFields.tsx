@@ -9,7 +9,7 @@ import { viBulkEdit } from '@/text/list/viBulkEdit';
 import { FormikField } from '@/ui/fields/FormikField';
 import { type BulkField, bulkFields, tagsIn, valuesIn } from './bulkEdit';
 
-/** How many values are named where e-books differ, and how many tags. */
+/** How many different values and tags are listed. */
 const mostNamed = 3;
 const mostTags = 12;
 
@@ -51,7 +51,7 @@ function Differing({ ebooks, name }: { ebooks: readonly Ebook[]; name: BulkField
   );
 }
 
-/** The first values, and how many others there are. */
+/** The first values, and the number of the others. */
 function some(values: readonly string[], most: number): string {
   const others = values.length - most;
   const shown = values.slice(0, most).join(', ');

@@ -18,11 +18,13 @@ interface Confirmed {
   title: string;
   ebooks: readonly Ebook[];
   call: BulkCall;
-  /** Sends all in one call: a page that is being closed sends no second one. */
+  /**
+   * Sends all e-books in one call, because a page that is being closed cannot send a second one.
+   */
   atOnce?: boolean;
-  /** What stands beside a changed e-book. */
+  /** What is shown beside a changed e-book. */
   beside?: (changed: Ebook) => ReactNode;
-  /** Called each time when nothing more is sent. */
+  /** Called after each run. */
   onSettled: (outcome: Outcome) => void;
 }
 

@@ -42,7 +42,7 @@ export function changeOf(start: BulkValues, now: BulkValues): BulkChange | null 
   return nothing ? null : { set, add_tags, remove_tags };
 }
 
-/** The change that takes another back in one e-book: its fields as they were. */
+/** The change that undoes another one in an e-book. */
 export function undoOf(change: BulkChange, before: Ebook): BulkChange {
   const fields = Object.keys(change.set) as BulkField[];
   const tags = change.add_tags.length + change.remove_tags.length > 0 ? (['tags'] as const) : [];

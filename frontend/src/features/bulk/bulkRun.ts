@@ -12,7 +12,7 @@ export interface BulkBatch {
   results: BulkResult[] | null;
 }
 
-/** In batches, or in one call: one that is sent while the page is closed is not followed by others. */
+/** Splits e-books into batches; with the size of all of them, into one. */
 export function batchesOf(
   ebooks: readonly Ebook[],
   newKey: () => string,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { bulkDone } from '@/api/ebooks/bulk';
-import { Store, useStoreState } from '@/state/Store';
+import { Store } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { RunningBulk } from './RunningBulk';
 import { dismiss, follow } from './runningBulks';
 
@@ -19,7 +20,7 @@ export function useBulkState(run: RunningBulk | null) {
     outcome: run ? run.outcome() : null,
     beside: run?.confirmed.beside,
     retry: () => void run?.go(),
-    /** Once the result was seen, the tray need not show it. */
+    /** Removes it from the tray once the user has seen the result. */
     leave: () => {
       if (run && !run.state().busy) dismiss(run);
     },
@@ -43,7 +44,7 @@ export function useBulk() {
       },
     });
     setRun(next);
-    if (!confirmed.atOnce) follow(next); // one call is over before anybody looks for it
+    if (!confirmed.atOnce) follow(next); // a single call ends before the tray would show it
     return next.go();
   };
   return { ...useBulkState(run), confirm };

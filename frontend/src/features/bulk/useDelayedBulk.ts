@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useUser } from '@/api/session';
 import { discardComment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
@@ -7,6 +6,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { viUndo } from '@/text/review/viUndo';
 import { paths } from '@/ui/paths';
 import { tabSends } from '@/ui/undo/tabSends';
+import { useMounted } from '@/ui/undo/useMounted';
 import type { BulkDecision } from './bulkDecision';
 import { type Outcome, restOf } from './bulkRun';
 
@@ -22,18 +22,12 @@ interface Options {
 export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
   const { action, ebooks } = deciding;
   const userId = useUser()?.id ?? '';
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const mounted = useMounted();
   const ids = ebooks.map(({ id }) => id);
   const sendLater = async (text: string) => {
     const outcome = await send(text);
     const rest = outcome ? restOf(outcome) : [];
-    if (!here.current) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
+    if (!mounted.current) return outcome && rest.length > 0 ? troubleOf(action, outcome) : null;
     if (rest.length > 0) onShow(rest);
     else onDone();
     return null;
@@ -49,12 +43,12 @@ export function useDelayedBulk({ deciding, send, onDone, onShow }: Options) {
       comment: text,
       address: paths.ebooks,
       send: () => sendLater(text),
-      takeBack: () => here.current && onShow(ids),
+      takeBack: () => mounted.current && onShow(ids),
       leave: () => discardComment(userId, 'several', action),
     });
 }
 
-/** Whoever has left the list is told how many were not changed, and why the first was not. */
+/** The notice for a user who has left the list: how many e-books were not changed, and why. */
 function troubleOf(action: BulkDecision['action'], { done, refused, open }: Outcome) {
   const text = viUndo.severalRefused(
     viBulk.done[action](formatNumber(done.length)),

@@ -1,14 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useFormikContext } from 'formik';
 import { useWait } from '@/api/waiting';
-import { useRules } from '@/features/form/values/formRules';
-import type { FormValues } from '@/features/form/values/formValues';
+import { FormBar } from '@/features/form/FormBar';
 import { viCheck } from '@/text/record/viCheck';
 import { viEbooks } from '@/text/record/viEbooks';
-import { PartTrouble } from '@/ui/loading/PartTrouble';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import type { DeskActs } from './useDeskCommands';
 
@@ -21,11 +17,9 @@ interface Props {
 
 /** The buttons of a draft, which stay in sight. */
 export function CheckBar({ acts, busy, last }: Props) {
-  const rules = useRules(useFormikContext<FormValues>());
   const wait = useWait('updateEbook');
   return (
-    <Paper variant="outlined" sx={barSx}>
-      {rules.failed && <PartTrouble busy={rules.loading} onRetry={rules.retry} />}
+    <FormBar>
       <Button color="inherit" disabled={busy || !acts.previous} onClick={() => acts.previous?.()}>
         {viCheck.previous}
       </Button>
@@ -46,22 +40,11 @@ export function CheckBar({ acts, busy, last }: Props) {
       <Typography variant="caption" sx={hintSx}>
         {viCheck.hint}
       </Typography>
-    </Paper>
+    </FormBar>
   );
 }
 
-const barSx = {
-  position: 'sticky',
-  bottom: 8,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  p: 1.5,
-};
-
-/** Of no use without a keyboard. */
+/** Hidden on touch screens, which have no keyboard. */
 const hintSx = {
   display: { xs: 'none', sm: 'block' },
   flex: '1 0 100%',

@@ -15,13 +15,13 @@ import { paths } from '@/ui/paths';
 import { CheckDone } from './CheckDone';
 import { CheckedBook } from './CheckedBook';
 import { Loading } from './Loading';
-import { deskAddress, doneId, draftsOf, listBehind } from './lists';
+import { deskAddress, doneId, draftsOf, listAddressOf } from './lists';
 import { placeIn } from './round';
 import { rounds, useRound } from './rounds';
 
 interface Props {
   user: User;
-  /** Of the draft that is shown; without one a round begins. */
+  /** The id of the shown draft; without one a round begins. */
   id: string | undefined;
   /** The list that the drafts come from. */
   search: string;
@@ -36,35 +36,35 @@ export function CheckDesk({ user, id, search }: Props) {
     <Page
       title={viCheck.title}
       tools={
-        <LinkButton to={listBehind(search)} color="inherit">
+        <LinkButton to={listAddressOf(search)} color="inherit">
           {viEbooks.detail.back}
         </LinkButton>
       }
     >
       {id === doneId ? (
-        <AtTheEnd userId={user.id} search={search} />
+        <RoundEnd userId={user.id} search={search} />
       ) : (
-        <Beginning key={id} userId={user.id} wanted={id} search={search} />
+        <RoundStart key={id} userId={user.id} wanted={id} search={search} />
       )}
     </Page>
   );
 }
 
-function AtTheEnd({ userId, search }: { userId: string; search: string }) {
+function RoundEnd({ userId, search }: { userId: string; search: string }) {
   const round = useRound(userId, search);
   if (!round) return <Navigate to={`${paths.check}${search}`} replace />;
   return <CheckDone round={round} search={search} />;
 }
 
-interface BeginningProps {
+interface RoundStartProps {
   userId: string;
-  /** A draft to begin with, if it is among them. */
+  /** The draft to begin with, if it is in the list. */
   wanted: string | undefined;
   search: string;
 }
 
 /** Reads the list and begins with its first draft. */
-function Beginning({ userId, wanted, search }: BeginningProps) {
+function RoundStart({ userId, wanted, search }: RoundStartProps) {
   const { data, error, retry } = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
   const navigate = useNavigate();
   useEffect(() => {

@@ -31,10 +31,10 @@ interface Props {
   search: string;
 }
 
-/** The end of a round: what was checked can be submitted, and what is left can be gone through. */
+/** The end of a round: submits the checked drafts, or goes on with the unchecked ones. */
 export function CheckDone({ round, search }: Props) {
   const left = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
-  const ready = useReady(round);
+  const ready = useSubmittable(round);
   const [submitted, setSubmitted] = useState<readonly Ebook[] | null>(null);
   const withoutPdf = ready.filter(lacksPdf).length;
   const able = ready.filter((ebook) => !lacksPdf(ebook)).slice(0, longestRound);
@@ -89,8 +89,11 @@ interface State {
   [api.reducerPath]: ReturnType<typeof api.reducer>;
 }
 
-/** What was checked and may be submitted, as far as is known now: form and outline may have changed it. */
-function useReady({ checked }: Round): readonly Ebook[] {
+/**
+ * The checked e-books that may be submitted, in their current state: the form and the outline may
+ * have changed them.
+ */
+function useSubmittable({ checked }: Round): readonly Ebook[] {
   const select = ebooksApi.endpoints.getEbook.select;
   const now = useSelector(
     (state: State) => checked.map((ebook) => select(ebook.id)(state).data ?? ebook),

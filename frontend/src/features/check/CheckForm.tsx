@@ -19,7 +19,7 @@ import { useOnline } from '@/ui/useOnline';
 import { CheckBar } from './CheckBar';
 import { DeskFields } from './DeskFields';
 import { FormFrame } from './FormFrame';
-import { Lacking } from './Lacking';
+import { MissingParts } from './MissingParts';
 import type { DeskActs } from './useDeskCommands';
 
 const DuplicatesNotice = lazyPart(
@@ -35,10 +35,10 @@ interface Props {
   last: boolean;
 }
 
-/** A PDF was read when the draft was made; nothing is filled in here. */
+/** The PDF was read when the draft was created, so this form fills in nothing. */
 const noMarks = {};
 
-/** The record of a draft. Its save is that of the form, and then the next draft follows. */
+/** The form for a draft's record. After a save it shows the next draft. */
 export function CheckForm({ user, ebook, acts, last }: Props) {
   const [start] = useState(() => valuesOf(ebook));
   const { store, state, dispatch } = useFormStore(ebook);
@@ -76,7 +76,7 @@ export function CheckForm({ user, ebook, acts, last }: Props) {
       <FormFrame ebook={ebook} onConfirm={busy ? null : () => void form.submitForm()}>
         {trouble && <TroubleBox trouble={trouble} />}
         {!online && <Alert severity="warning">{viEdit.offline}</Alert>}
-        <Lacking ebook={ebook} description={form.values.description} />
+        <MissingParts ebook={ebook} description={form.values.description} />
         <DeskFields fileName={ebook.file_name} />
         <DuplicatesNotice ebookId={ebook.id} where="form" />
         <CheckBar acts={acts} busy={busy} last={last} />

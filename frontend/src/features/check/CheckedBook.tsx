@@ -7,9 +7,9 @@ import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { tocApi } from '@/api/ebooks/toc';
 import { errorMessage } from '@/api/problem';
 import { type Ebook, may, type User } from '@/api/types';
-import { blockedText } from '@/features/form/blockedText';
 import { ReaderSlot } from '@/features/reader/beside/ReaderSlot';
 import { useReading } from '@/features/reader/beside/useReading';
+import { blockedText } from '@/features/record/blockedText';
 import { formatNumber } from '@/text/format';
 import { viCheck } from '@/text/record/viCheck';
 import { viEbooks } from '@/text/record/viEbooks';
@@ -20,7 +20,7 @@ import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 import { CheckForm } from './CheckForm';
 import { DeskTools } from './DeskTools';
 import { Loading } from './Loading';
-import { deskAddress, doneId, listBehind } from './lists';
+import { deskAddress, doneId, listAddressOf } from './lists';
 import type { RoundPlace } from './round';
 import { rounds } from './rounds';
 import { type DeskActs, useDeskCommands } from './useDeskCommands';
@@ -32,7 +32,7 @@ interface Props {
   place: RoundPlace;
 }
 
-/** The PDF fits beside the fields from this width on. */
+/** From this width the PDF fits beside the fields. */
 const besideFields = '(min-width:1200px)';
 
 /** A draft at the desk: its fields, and the PDF beside them, or below them on request. */
@@ -50,11 +50,13 @@ export function CheckedBook({ user, id, search, place }: Props) {
     <Page
       title={viCheck.title}
       about={title}
-      tools={<DeskTools id={id} back={listBehind(search)} onRead={canRead ? reading.read : null} />}
+      tools={
+        <DeskTools id={id} back={listAddressOf(search)} onRead={canRead ? reading.read : null} />
+      }
     >
       <Box
         tabIndex={-1}
-        onKeyDown={(event) => leavesBy(event, acts)}
+        onKeyDown={(event) => onDeskKey(event, acts)}
         sx={{ outline: 'none', ...(reading.now.open && columnsSx) }}
       >
         <Box key="fields" sx={{ minWidth: 0 }}>
@@ -119,15 +121,16 @@ function useDeskActs({ previous, next }: RoundPlace, search: string): DeskActs {
     },
     skip: () => go(next ?? doneId),
     previous: previous === null ? null : () => go(previous),
-    leave: () => void navigate(listBehind(search)),
+    leave: () => void navigate(listAddressOf(search)),
   };
 }
 
-/** Keys that work while one types, too: Esc, Alt+Page Down, Alt+Page Up. */
-function leavesBy(event: KeyboardEvent<HTMLElement>, { leave, skip, previous }: DeskActs): void {
+/** Handles keys that also work in text fields: Esc, Alt+Page Down, Alt+Page Up. */
+function onDeskKey(event: KeyboardEvent<HTMLElement>, { leave, skip, previous }: DeskActs): void {
   const { key, altKey, ctrlKey, metaKey, shiftKey, repeat, target, currentTarget } = event;
-  if (event.defaultPrevented || isComposing(event) || ctrlKey || metaKey || shiftKey) return;
-  if (!currentTarget.contains(target as Node)) return; // a dialog over the desk
+  if (event.defaultPrevented || isComposing(event.nativeEvent) || ctrlKey || metaKey || shiftKey)
+    return;
+  if (!currentTarget.contains(target as Node)) return; // the key belongs to a dialog over the desk
   const acts: Record<string, (() => void) | null> = altKey
     ? { PageDown: skip, PageUp: previous }
     : { Escape: leave };
@@ -136,7 +139,7 @@ function leavesBy(event: KeyboardEvent<HTMLElement>, { leave, skip, previous }: 
   if (!repeat) acts[key]?.();
 }
 
-/** The next draft is loaded while this one is looked at, so that it appears at once. */
+/** Loads the next draft ahead, so that it appears at once. */
 function usePrefetched(next: string | null): void {
   const ebook = ebooksApi.usePrefetch('getEbook');
   const toc = tocApi.usePrefetch('getToc');

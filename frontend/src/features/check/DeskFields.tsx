@@ -12,7 +12,7 @@ import { deskFields, isTitleOfFile } from './firstField';
 const shown = deskFields.filter((name) => !fieldOf(name).inPdfSection);
 const doubtId = 'title-of-file';
 
-/** The fields of the record: first what the PDF may have given. */
+/** The fields of the record, beginning with those that the PDF may have filled in. */
 export function DeskFields({ fileName }: { fileName: string | null }) {
   const { values } = useFormikContext<FormValues>();
   const doubtful = isTitleOfFile(values.title, fileName);

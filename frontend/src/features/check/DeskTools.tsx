@@ -11,7 +11,7 @@ interface Props {
   onRead: (() => void) | null;
 }
 
-/** The ways to what is not at the desk. */
+/** Links to the screens outside the desk, and a button that opens the PDF. */
 export function DeskTools({ id, back, onRead }: Props) {
   return (
     <>

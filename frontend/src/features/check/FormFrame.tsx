@@ -16,13 +16,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** The form of a draft, whose focus begins where there is something to check. */
+/** The form element of a draft. It focuses the first field that needs a check. */
 export function FormFrame({ ebook, onConfirm, children }: Props) {
   const root = useRef<HTMLFormElement>(null);
   const { values } = useFormikContext<FormValues>();
   const confirm = () => onConfirm?.();
   const begin = useEffectEvent(() => {
-    // A field would open the keyboard of a phone over what is to be looked at.
+    // On a phone a focused field would open the keyboard over the fields.
     const touched = matchMedia('(pointer: coarse)').matches;
     const field = `[name="${firstField(values, ebook.file_name)}"]`;
     const first = touched ? '[type="submit"]' : field;
@@ -53,11 +53,11 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   );
 }
 
-/** Enter in a field, Ctrl+Enter in one of several lines. */
+/** Whether a key confirms the draft: Enter in a field, Ctrl+Enter in one with several lines. */
 function confirms(event: KeyboardEvent<HTMLElement>): boolean {
   const { key, target, ctrlKey, metaKey, shiftKey, altKey, repeat, currentTarget } = event;
   if (key !== 'Enter' || shiftKey || altKey || event.defaultPrevented) return false;
-  if (isComposing(event) || !currentTarget.contains(target as Node)) return false;
+  if (isComposing(event.nativeEvent) || !currentTarget.contains(target as Node)) return false;
   const { tagName } = target as HTMLElement;
   return repeat || ctrlKey || metaKey || tagName === 'INPUT' || tagName === 'SELECT';
 }

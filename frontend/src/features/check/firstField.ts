@@ -12,11 +12,11 @@ export const deskFields: readonly FieldName[] = [
   ...fieldNames.filter((name) => !(fromPdf as readonly FieldName[]).includes(name)),
 ];
 
-/** The PDF said no title, so that of the file was taken. */
+/** Whether the title is only the name of the file, because the PDF has none. */
 export const isTitleOfFile = (title: string, fileName: string | null) =>
   fileName !== null && clean(title) === clean(titleOfName(fileName));
 
-/** Where checking begins: at an uncertain title, at the first value that the PDF did not give. */
+/** The field to check first: an uncertain title, else the first one that the PDF left empty. */
 export function firstField(values: FormValues, fileName: string | null): FieldName {
   if (isTitleOfFile(values.title, fileName)) return 'title';
   return fromPdf.find((name) => clean(values[name]) === '') ?? 'title';

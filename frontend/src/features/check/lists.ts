@@ -5,15 +5,15 @@ import { longestRound } from './round';
 
 const unchecked = { createdBy: 'me', unchecked: true, deleted: false } as const;
 
-/** The drafts to check among those of a list: the user's own that nobody has checked. */
+/** The query for the drafts to check: those of a list that are the user's own and unchecked. */
 export function draftsOf(search: string): ListQuery {
   const params = parseListParams(new URLSearchParams(search));
   const all = { ...params, ...unchecked, status: 'draft', page: 1, limit: longestRound } as const;
   return toQuery(all, false);
 }
 
-/** The list that one came from, else the user's unchecked e-books. */
-export function listBehind(search: string): string {
+/** The address of the list that the user came from, else of the user's unchecked e-books. */
+export function listAddressOf(search: string): string {
   const known = search.replace(/^\?/, '');
   const own = toAddress({ ...parseListParams(new URLSearchParams()), ...unchecked });
   return `${paths.ebooks}?${known || own}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { emptyValues } from '@/features/form/values/formValues';
 import { deskFields, firstField } from './firstField';
-import { draftsOf, listBehind } from './lists';
+import { draftsOf, listAddressOf } from './lists';
 import { placeIn, type Round, type RoundEvent, reduceRound } from './round';
 
 const book = (id: string, version = 1) => ({ id, version }) as Ebook;
@@ -57,8 +57,8 @@ describe('RULES §10.31: which drafts, and from where', () => {
   });
 
   it('the way back is the list as it was, else the unchecked ones', () => {
-    expect(listBehind('?subject=a&unchecked=true')).toBe('/ebooks?subject=a&unchecked=true');
-    expect(listBehind('')).toBe('/ebooks?created_by=me&unchecked=true');
+    expect(listAddressOf('?subject=a&unchecked=true')).toBe('/ebooks?subject=a&unchecked=true');
+    expect(listAddressOf('')).toBe('/ebooks?created_by=me&unchecked=true');
   });
 });
 

@@ -1,18 +1,18 @@
 import type { Ebook } from '@/api/types';
 
-/** The drafts that are gone through one after the other, as they were listed at the beginning. */
+/** A round of checking: the drafts in the order in which they were listed at its start. */
 export interface Round {
   userId: string;
-  /** The query string of the list that they come from. */
+  /** The query string of the list of these drafts. */
   search: string;
   ids: readonly string[];
-  /** Number of drafts in the list, which may be more than a round has. */
+  /** Number of drafts in the list; a round may have fewer. */
   total: number;
-  /** The e-books that were checked, as they were saved; those of earlier rounds, too. */
+  /** The checked e-books as they were saved, including those of earlier rounds. */
   checked: readonly Ebook[];
 }
 
-/** The list returns no more at once, and no more are submitted together. */
+/** The list returns at most this many at once, and a submission takes at most this many. */
 export const longestRound = 100;
 
 export interface RoundPlace {
@@ -20,7 +20,7 @@ export interface RoundPlace {
   position: number;
   total: number;
   previous: string | null;
-  /** The next one that was not checked; null if there is none. */
+  /** The next unchecked draft; null if there is none. */
   next: string | null;
 }
 
@@ -37,7 +37,7 @@ export function placeIn({ ids, total, checked }: Round, id: string): RoundPlace 
   };
 }
 
-/** An e-book that is checked again takes the place of its earlier state. */
+/** Adds a checked e-book, or replaces its earlier state. */
 export function withChecked(round: Round, ebook: Ebook): Round {
   const others = round.checked.filter(({ id }) => id !== ebook.id);
   return { ...round, checked: [...others, ebook] };
@@ -48,7 +48,7 @@ export type RoundEvent =
   | { do: 'check'; ebook: Ebook }
   | { do: 'forget'; ids: readonly string[] };
 
-/** Another round keeps what the same person checked before, so that all of it can be submitted. */
+/** A new round keeps what the same person checked before, so that all of it can be submitted. */
 export function reduceRound(round: Round | null, event: RoundEvent): Round | null {
   if (event.do === 'begin') {
     const before = round?.userId === event.round.userId ? round.checked : [];

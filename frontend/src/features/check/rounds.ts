@@ -1,10 +1,14 @@
-import { ReducerStore, useStoreState } from '@/state/Store';
+import { ReducerStore } from '@/state/ReducerStore';
+import { useStoreState } from '@/state/useStoreState';
 import { type Round, type RoundEvent, reduceRound } from './round';
 
-/** The round of this tab. It outlives the screen: one may look into form or outline and come back. */
+/**
+ * The round of this tab. It outlives the screen, so that the user can open the form or outline and
+ * come back.
+ */
 export const rounds = new ReducerStore<Round | null, RoundEvent>(reduceRound, null);
 
-/** The round of this person and list; null if another one was begun last. */
+/** The round of this person and list; null if the last round was another one. */
 export function useRound(userId: string, search: string): Round | null {
   const round = useStoreState(rounds);
   return round?.userId === userId && round.search === search ? round : null;

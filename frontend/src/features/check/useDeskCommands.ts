@@ -3,12 +3,12 @@ import { type Ebook, may } from '@/api/types';
 import { useCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 
-/** What can be done with the shown draft, whatever is typed in it. */
+/** The actions for the shown draft, whatever was typed into it. */
 export interface DeskActs {
   /** The draft was saved. */
   confirmed: (ebook: Ebook) => void;
   skip: () => void;
-  /** Null at the first one. */
+  /** Null on the first draft. */
   previous: (() => void) | null;
   /** Goes back to the list. */
   leave: () => void;

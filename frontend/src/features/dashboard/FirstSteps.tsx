@@ -2,17 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { writeText } from '@/state/stored';
 import { viFirstSteps } from '@/text/people/viFirstSteps';
 import { Panel } from '@/ui/Panel';
 
 const keyOf = (userId: string) => `cms-first-steps:${userId}`;
 
-/** The way of an e-book from draft to publication, until the person closes it. */
+/** Explains the steps from draft to publication, until the user closes it. */
 export function FirstSteps({ userId }: { userId: string }) {
   const [closed, setClosed] = useState(() => wasClosed(userId));
   if (closed) return null;
   const close = () => {
-    keepClosed(userId);
+    writeText(keyOf(userId), '1');
     setClosed(true);
   };
   return (
@@ -45,13 +46,5 @@ function wasClosed(userId: string): boolean {
     return localStorage.getItem(keyOf(userId)) !== null;
   } catch {
     return true; // without storage it could never be closed for good
-  }
-}
-
-function keepClosed(userId: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), '1');
-  } catch {
-    // It is shown again on the next visit.
   }
 }

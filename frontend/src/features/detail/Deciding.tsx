@@ -20,16 +20,16 @@ interface Props {
   place: QueuePlace | null;
   action: Transition;
   beside: Beside;
-  /** It is sent at once, wherever one is. */
+  /** Sent at once, also in a queue. */
   atOnce: boolean;
   onClose: (focused?: boolean) => void;
-  /** It was done, and the page stays on the e-book. */
+  /** Called after the action if the page stays on the e-book. */
   onStay: () => void;
 }
 
 /**
- * The panel for an action. In a queue the next e-book follows, which shows what was done; someone
- * who submits an e-book of their own stays on it.
+ * The panel for an action. In a queue the next e-book opens, with a notice of what was done. After
+ * submitting their own e-book, users stay on it.
  */
 export function Deciding({ ebook, place, action, beside, atOnce, onClose, onStay }: Props) {
   const habits = useQueueHabits();

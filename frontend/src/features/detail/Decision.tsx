@@ -11,7 +11,7 @@ import { useDelayedOf } from '@/ui/undo/delayed';
 import { wasTakenBack } from '@/ui/undo/takenBack';
 import { useEbookCommands } from './useEbookCommands';
 
-/** Loaded after the page, before it is needed: keys typed next belong to the panel. */
+/** Loaded after the page, so that keys typed after a shortcut reach the panel. */
 const Deciding = lazyPart(async () => (await import('./Deciding')).Deciding, {
   shown: 'over',
   onClose: ({ onClose }) => onClose(true),
@@ -30,7 +30,7 @@ interface Props {
 /** The available decisions, the panel for one of them, and what follows it. */
 export function Decision({ ebook, place, beside, onRead }: Props) {
   const [done, setDone] = useState<Transition | null>(null);
-  const { asked, atOnce, setAsked } = useAsked();
+  const { asked, atOnce, setAsked } = useActionInAddress();
   const [focusOn, setFocusOn] = useState<Transition | null>(null);
   const waits = useDelayedOf(ebook.id);
   useEbookCommands({ ebook, place, asked, onAction: waits ? null : setAsked, onRead });
@@ -68,10 +68,10 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
 }
 
 /**
- * The action in the address, whose panel is open. One with which the page was opened is sent at
- * once, unless it had been taken back.
+ * The action in the address, whose panel is open. If the page was opened with it, the decision is
+ * sent at once, unless it had been taken back.
  */
-function useAsked() {
+function useActionInAddress() {
   const [address, setAddress] = useSearchParams();
   const { state } = useLocation();
   const asked = address.get('action')?.toLowerCase() ?? null;

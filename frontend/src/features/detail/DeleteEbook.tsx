@@ -1,5 +1,4 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,7 +10,6 @@ import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
-import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { useNotice } from '@/ui/messages/Notices';
 
 /** Loaded after the page, before anyone deletes. */
@@ -58,15 +56,11 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
           busy={isLoading}
           busyText={viEbooks.dialog.processing}
           danger
+          error={error ? errorMessage(error) : undefined}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         >
           <BusyNote seconds={wait} />
-          {error && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              <LocalizedText>{errorMessage(error)}</LocalizedText>
-            </Alert>
-          )}
         </ConfirmDialog>
       )}
     </>

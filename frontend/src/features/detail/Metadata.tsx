@@ -74,7 +74,7 @@ const rowNames = fieldNames.filter((name) => !fieldOf(name).apart);
 interface Row {
   label: string;
   value: string;
-  /** Of a field of the record: notes may refer to it. */
+  /** The field of the record, which notes may refer to. */
   name?: FieldName;
 }
 

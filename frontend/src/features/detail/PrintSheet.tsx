@@ -13,7 +13,7 @@ import { PrintedHistory, PrintedNotes, PrintedOutline, PrintedRecord } from './P
  * What is printed of an e-book: record, outline, history and notes in full, in place of the screen.
  * It exists only while the browser prints. A page cannot wait for data once printing has begun, so
  * they are read beforehand: the outline and the history are read for the screen anyway, but the
- * notes are read for the sheet on every visit. Only reading them tells whether any are done.
+ * notes are read for the sheet on every visit. Only then is it known whether any are done.
  */
 export function PrintSheet({ ebook }: { ebook: Ebook }) {
   const toc = useGetTocQuery(ebook.id).data;
@@ -34,7 +34,7 @@ export function PrintSheet({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** Synchronously: the browser takes the page as it is when the event is over. */
+/** Renders synchronously, because the browser prints the page as it is after the event. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

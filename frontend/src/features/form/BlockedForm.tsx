@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { Ebook } from '@/api/types';
+import { blockedText } from '@/features/record/blockedText';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { blockedText } from './blockedText';
 
 /** Why this e-book cannot be edited now, with a link back. */
 export function BlockedForm({ ebook }: { ebook: Ebook }) {

@@ -7,12 +7,10 @@ import type { FileKind } from '@/api/files/uploads';
 import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
 import type { PickedFiles } from '@/features/form/upload/PickedFiles';
 import type { useUploads } from '@/features/form/upload/useUploads';
-import { useRules } from '@/features/form/values/formRules';
 import type { FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
-import { PartTrouble } from '@/ui/loading/PartTrouble';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
 import { SaveBar, saveLabel } from './SaveBar';
@@ -51,7 +49,6 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
     setChecking(false);
     void form.submitForm();
   };
-  const rules = useRules(form);
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();
   useFirstErrorFocus(root);
@@ -81,7 +78,6 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
         resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
         onSave={on.onSave}
       >
-        {rules.failed && <PartTrouble busy={rules.loading} onRetry={rules.retry} />}
         {phase === 'uploading' && <UploadStrip states={uploads.states} onCancel={uploads.cancel} />}
       </SaveBar>
     </Box>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 import { useWait } from '@/api/waiting';
 import type { UploadStates } from '@/features/form/upload/uploadSteps';
@@ -9,6 +8,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { viSubmit } from '@/text/review/viSubmit';
 import { LinkButton } from '@/ui/LinkButton';
 import { BusyNote } from '@/ui/messages/BusyNote';
+import { FormBar } from './FormBar';
 
 interface SaveBarProps {
   back: string;
@@ -24,7 +24,7 @@ interface SaveBarProps {
 export function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveBarProps) {
   const wait = useWait('createEbook', 'updateEbook');
   return (
-    <Paper variant="outlined" sx={barSx}>
+    <FormBar>
       {children}
       <Box sx={{ flex: '1 1 auto' }}>
         <BusyNote seconds={wait} />
@@ -45,22 +45,9 @@ export function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveB
           {viSubmit.saveAndSubmit}
         </Button>
       )}
-    </Paper>
+    </FormBar>
   );
 }
-
-/** The save bar stays in sight, however long the form is. */
-const barSx = {
-  position: 'sticky',
-  bottom: 8,
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: 1,
-  p: 1.5,
-};
 
 /** After a cancelled upload the save sends the file again, and says so. */
 export function saveLabel(

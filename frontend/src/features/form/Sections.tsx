@@ -84,7 +84,7 @@ export function Sections({ creating, state, picked, uploads, proposals, busy, on
 
 const pdfSectionId = 'section-pdf';
 
-/** When the PDF was read, what it says is checked, beginning with the title. */
+/** Focuses the title once the PDF was read, so that the user checks the filled fields. */
 function useTitleFocus(read: boolean): void {
   const focus = useEffectEvent(() => {
     const now = document.activeElement;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { type FormState, opened, reduce } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
-import { ReducerStore, useStoreState } from '@/state/Store';
+import { ReducerStore } from '@/state/ReducerStore';
+import { useStoreState } from '@/state/useStoreState';
 
 /** An e-book whose creation got no response counts as unsaved, too. */
 export const isDirty = ({ work, intent }: FormState, values: FormValues) =>

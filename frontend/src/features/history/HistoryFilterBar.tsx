@@ -12,7 +12,7 @@ import { isFiltered, noFilter } from './filter';
 
 interface Props {
   filter: HistoryFilter;
-  /** The title of the e-book that is filtered by, where it is known. */
+  /** The title of the e-book in the filter, if it is known. */
   title: string | null;
   onChange: (filter: HistoryFilter) => void;
 }
@@ -73,7 +73,10 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
   );
 }
 
-/** What one can filter by. What the address names stays selected, even if the server does not offer it. */
+/**
+ * The options of the filter. A value in the address stays selected, even if the server does not
+ * offer it.
+ */
 function useOptions({ person, action }: HistoryFilter): { people: Option[]; actions: Option[] } {
   const { data } = useGetHistoryFiltersQuery();
   const people: Option[] = (data?.people ?? []).map(({ id, full_name, role }) => [

@@ -11,7 +11,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The filter in an address. What is no day there filters nothing. */
+/** The filter in an address. Invalid days are ignored. */
 export function filterOf(address: URLSearchParams): HistoryFilter {
   const read = (name: keyof HistoryFilter) => address.get(name) ?? '';
   const dayOf = (name: 'from' | 'to') => (isDay(read(name)) ? read(name) : '');
@@ -24,7 +24,7 @@ export function filterOf(address: URLSearchParams): HistoryFilter {
   };
 }
 
-/** The address, without what filters nothing. */
+/** The address of a filter, without empty members. */
 export const addressOf = (filter: HistoryFilter): URLSearchParams =>
   new URLSearchParams(names.filter((name) => filter[name]).map((name) => [name, filter[name]]));
 

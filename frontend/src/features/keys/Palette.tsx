@@ -29,7 +29,7 @@ export function Palette({ screens, typed, onClose }: PaletteProps) {
   const items = found.groups.flatMap((group) => group.items);
   const current = Math.min(at, items.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
+    if (isComposing(event.nativeEvent)) return;
     const item = items[current];
     if (event.key === 'Enter' && item) choose(item);
     else if (event.key === 'ArrowDown') setAt((current + 1) % Math.max(1, items.length));

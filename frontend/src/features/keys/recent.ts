@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readJson, writeJson } from '@/state/storedJson';
 import { type Subject, subjectNow, useScreens } from '@/ui/commands';
 
 const most = 8;
@@ -6,21 +7,13 @@ const keyOf = (userId: string) => `cms-recent:${userId}`;
 
 /** The e-books opened most recently in this browser, latest first. */
 export function readRecent(userId: string): Subject[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isSubject).slice(0, most) : [];
-  } catch {
-    return [];
-  }
+  const stored = readJson<unknown>(keyOf(userId));
+  return Array.isArray(stored) ? stored.filter(isSubject).slice(0, most) : [];
 }
 
 export function keepRecent(userId: string, subject: Subject): void {
   const others = readRecent(userId).filter(({ id }) => id !== subject.id);
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify([subject, ...others].slice(0, most)));
-  } catch {
-    // Without storage there are no recent ones.
-  }
+  writeJson(keyOf(userId), [subject, ...others].slice(0, most));
 }
 
 function isSubject(value: unknown): value is Subject {

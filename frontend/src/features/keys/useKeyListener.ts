@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { isComposing } from '@/ui/keys';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import type { KeyId } from './keymap';
 import { isModalOpen, isTyping, meaningOf, sequenceMs } from './presses';
@@ -9,9 +10,6 @@ interface Handlers {
   /** While the palette is loading, receives the typed letters for its field. */
   onTyped: ((letter: string) => void) | null;
 }
-
-/** During IME composition (Telex, VNI) keys are ignored. Older browsers report key code 229. */
-const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
 
 const isPalette = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) &&

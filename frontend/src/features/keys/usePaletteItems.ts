@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useUser } from '@/api/session';
 import { clip } from '@/text/length';
 import { viKeys } from '@/text/people/viKeys';
 import { subjectNow, useScreens } from '@/ui/commands';
+import { useDebounced } from '@/ui/useDebounced';
 import {
   commandItems,
   ebookItems,
@@ -52,7 +53,7 @@ export function usePaletteItems(screens: readonly Screen[], query: string): Pale
 const availableNow = () => [...commandItems(), ...shellItems()].map(({ id }) => id).join();
 
 function useEbooks(search: string) {
-  const asked = useDebounced(search);
+  const asked = useDebounced(search, pauseMs);
   const skip = search === '' || asked !== search;
   const query = { page: 1, limit: most, search: asked };
   const { currentData, isFetching, error, refetch } = useListEbooksQuery(query, { skip });
@@ -62,14 +63,4 @@ function useEbooks(search: string) {
     error: skip || isFetching ? undefined : error,
     retry: () => void refetch(),
   };
-}
-
-/** Debounces a value. */
-function useDebounced(value: string): string {
-  const [late, setLate] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return late;
 }

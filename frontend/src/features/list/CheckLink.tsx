@@ -10,7 +10,7 @@ interface Props {
   reviewer: boolean;
 }
 
-/** Leads to the desk for checking, if the list is about unchecked drafts or shows some. */
+/** Links to the desk for checking, if the list is filtered to unchecked drafts or shows some. */
 export function CheckLink({ params, reviewer }: Props) {
   const { data } = useListEbooksQuery(toQuery(params, reviewer));
   const some = data?.ebooks.some((ebook) => ebook.unchecked && may(ebook, 'edit'));

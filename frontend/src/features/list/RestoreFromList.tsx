@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
 import { useRestoreEbookMutation } from '@/api/ebooks/restore';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viRestore } from '@/text/record/viRestore';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
@@ -33,14 +31,9 @@ export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
       cancel={viEbooks.dialog.cancel}
       busy={isLoading}
       busyText={viEbooks.dialog.processing}
+      error={error ? errorMessage(error) : undefined}
       onConfirm={confirm}
       onCancel={onClose}
-    >
-      {error && (
-        <Alert severity="error" sx={{ mt: 2 }}>
-          <LocalizedText>{errorMessage(error)}</LocalizedText>
-        </Alert>
-      )}
-    </ConfirmDialog>
+    />
   );
 }

@@ -5,7 +5,7 @@ import { api } from '@/api/api';
 import { useSession } from '@/api/session';
 import { useOnline } from '@/ui/useOnline';
 
-/** What is known of a call that reads. */
+/** The state of a query in the store. */
 interface Read {
   status: string;
   error?: { status?: unknown };
@@ -23,12 +23,14 @@ type Endpoints = Record<
   { initiate: (args: unknown, options: object) => Parameters<PagesStore['dispatch']>[0] }
 >;
 
-/** Failures for want of a connection or of a session. Others may last, and have their own retry. */
-const passing: readonly unknown[] = ['FETCH_ERROR', 'TIMEOUT_ERROR', 401];
+/**
+ * Failures without a connection or session. Other failures may last and are retried by the user.
+ */
+const temporary: readonly unknown[] = ['FETCH_ERROR', 'TIMEOUT_ERROR', 401];
 
 /**
- * What could not be read is read again as soon as the connection is back, or as somebody has signed
- * in again; its error then goes from the screen.
+ * Repeats failed queries as soon as the connection is back or the user has signed in again. Their
+ * errors then disappear from the screen.
  */
 export function RefusedReads() {
   const store = useStore() as unknown as PagesStore;
@@ -45,7 +47,7 @@ function readRefused(store: PagesStore): void {
   const endpoints = api.endpoints as unknown as Endpoints;
   for (const read of Object.values(store.getState().api.queries)) {
     if (read?.status !== 'rejected' || !read.endpointName) continue;
-    if (!passing.includes(read.error?.status)) continue;
+    if (!temporary.includes(read.error?.status)) continue;
     const again = { subscribe: false, forceRefetch: true };
     const endpoint = endpoints[read.endpointName];
     if (endpoint) store.dispatch(endpoint.initiate(read.originalArgs, again));

@@ -1,6 +1,7 @@
 import type { Neighbours } from '@/api/ebooks/neighbours';
 import type { VisitedList } from '@/features/list/rows/visitedList';
 import { Store } from '@/state/Store';
+import { readJson, writeJson } from '@/state/storedJson';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 
@@ -14,22 +15,10 @@ const key = 'cms-queue';
 
 export function saveQueue(queue: Queue): void {
   queueStore.set(queue);
-  try {
-    sessionStorage.setItem(key, JSON.stringify(queue));
-  } catch {
-    // Without storage the queue lasts until the page is reloaded.
-  }
+  writeJson(key, queue, 'sessionStorage');
 }
 
 export const readQueue = (): Queue | null => queueStore.state();
-
-function stored(): Queue | null {
-  try {
-    return parseQueue(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
 
 export function parseQueue(queue: Partial<Queue> | null): Queue | null {
   if (typeof queue?.search !== 'string' || !Array.isArray(queue.ids)) return null;
@@ -38,7 +27,7 @@ export function parseQueue(queue: Partial<Queue> | null): Queue | null {
 }
 
 /** The queue of this tab. */
-export const queueStore = new Store(stored());
+export const queueStore = new Store(parseQueue(readJson<Partial<Queue>>(key, 'sessionStorage')));
 
 /** Adds the neighbours returned by the server; known e-books keep their places. */
 export function withNeighbours(queue: Queue, id: string, around: Neighbours): Queue {

@@ -4,7 +4,7 @@ import { useGetNeighboursQuery } from '@/api/ebooks/neighbours';
 import { useUser } from '@/api/session';
 import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/filter/listParams';
 import { rememberRows } from '@/features/list/rows/useReturnToRow';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import {
   placeIn,
   type QueuePlace,

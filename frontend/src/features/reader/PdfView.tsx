@@ -11,7 +11,7 @@ import { Pages } from '@/features/reader/pages/Pages';
 import { Thumbnails } from '@/features/reader/pages/Thumbnails';
 import { FindBar } from '@/features/reader/toolbar/FindBar';
 import { Toolbar } from '@/features/reader/toolbar/Toolbar';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/record/viPdf';
 import { lazyPart } from '@/ui/loading/lazyPart';

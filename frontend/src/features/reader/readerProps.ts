@@ -16,7 +16,7 @@ export interface ReaderProps {
   /** Receives the page in view. */
   inView: PageInView;
   onClose: () => void;
-  /** Takes the focus whenever this is another value, but null. */
+  /** Takes the focus whenever this changes to a value other than null. */
   focus: object | string | null;
   frame: RefObject<HTMLElement | null>;
   /** Its distance in pixels from the window's upper edge while nothing is scrolled. */

@@ -14,7 +14,6 @@ import { viEdit } from '@/text/record/viEdit';
 import { viReasons } from '@/text/review/viReasons';
 import { vi } from '@/text/vi';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { AddReason } from './AddReason';
 import { useNewReason } from './useNewReason';
@@ -112,11 +111,10 @@ function RemoveReason({ reason, onClose }: { reason: Reason; onClose: () => void
       cancel={viEbooks.form.cancel}
       danger
       busy={isLoading}
+      error={error ? errorMessage(error) : undefined}
       onConfirm={confirm}
       onCancel={onClose}
-    >
-      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
-    </ConfirmDialog>
+    />
   );
 }
 

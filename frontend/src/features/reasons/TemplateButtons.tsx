@@ -8,7 +8,7 @@ import { templatesWithKey, usedIn, withReason } from './reasonText';
 import { useReasonKeys } from './useReasonKeys';
 
 export interface Choosing {
-  /** The comment as it is now. */
+  /** The current comment. */
   text: string;
   onText: (text: string) => void;
   /** Called with the ids of the templates that the comment was written with. */

@@ -8,8 +8,8 @@ export function withReason(comment: string, { text }: Reason): string {
 }
 
 /**
- * The templates that a comment was written with: those that were inserted, also if they were changed
- * since, and those whose text it has. An empty comment was written with none.
+ * The templates used in a comment: those that were inserted, even if changed since, and those whose
+ * text it contains. An empty comment uses none.
  */
 export function usedIn(
   comment: string,
@@ -34,10 +34,10 @@ interface Press {
 }
 
 /**
- * The place of the template that a key inserts; null for other keys. A digit does it outside of text
- * fields, and everywhere together with Alt, except on the number pad: there, Windows types a
- * character by its code with Alt. Layouts may put other characters on Alt and a digit, so the physical
- * key counts.
+ * The place of the template that a key inserts; null for other keys. A digit does it outside of
+ * text fields, and everywhere together with Alt, except on the number pad: there, Windows types a
+ * character by its code with Alt. Layouts may put other characters on Alt and a digit, so the
+ * physical key counts.
  */
 export function placeOfKey(press: Press, typing: boolean, singleKeys: boolean): number | null {
   const digit = (press.altKey ? /^Digit([1-9])$/ : /^(?:Digit|Numpad)([1-9])$/).exec(

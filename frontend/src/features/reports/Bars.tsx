@@ -8,7 +8,7 @@ interface Props {
   bars: readonly { id: string; name: string; value: number }[];
 }
 
-/** So many rows fit into a chart; the table has all. */
+/** The number of rows that fit into a chart; the table has all. */
 export const mostBars = 24;
 
 const rowHeight = 26;
@@ -18,7 +18,7 @@ const longestName = 18;
 const labelWidth = 42;
 const longestBar = 42;
 
-/** Plain horizontal bars. The figures are in a table as well, which is how one reads them without seeing. */
+/** Plain horizontal bars. The figures are also in a table, for users who cannot see the chart. */
 export function Bars({ label, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

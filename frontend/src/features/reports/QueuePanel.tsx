@@ -15,7 +15,7 @@ import { formatMinutes } from './labels';
 
 const { queue, often } = viReports;
 
-/** What waits for review now, and what was returned more than twice. */
+/** The e-books waiting for review, and those returned more than twice. */
 export function QueuePanel() {
   const query = useGetQueueReportQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = query;
@@ -68,7 +68,7 @@ function Waiting({ report }: { report: QueueReport }) {
   );
 }
 
-/** A range of days, beyond that of the row before. */
+/** The range of days of a row, which begins after that of the previous row. */
 function ageOf(days: number | null, before: number | null): string {
   if (before === null) return queue.upTo(formatNumber(days ?? 0));
   const over = formatNumber(before);

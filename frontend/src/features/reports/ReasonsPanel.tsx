@@ -59,7 +59,7 @@ export function ReasonsPanel({ query, onBy }: Props) {
   );
 }
 
-/** The rows that one may choose. Of oneself there are only templates and months. */
+/** The rows that the user may choose; for their own work only templates and months. */
 const choicesOf = ({ own, choices }: ReasonsReport): readonly ReasonKind[] =>
   own ? ['template', 'month'] : choices.by;
 

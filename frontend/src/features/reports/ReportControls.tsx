@@ -8,12 +8,12 @@ import { withMonths } from './months';
 
 interface Props {
   query: WorkQuery;
-  /** What the server has answered, once it has. */
+  /** The report, once it is loaded. */
   report: WorkReport | undefined;
   onChange: (part: Partial<WorkQuery>) => void;
 }
 
-/** Which months, by what, and of whom. The server says what one may choose. */
+/** Controls for the months, the rows and the person. The server sends the possible choices. */
 export function ReportControls({ query, report, onChange }: Props) {
   const kinds: readonly RowKind[] = query.person
     ? ['month', 'status']

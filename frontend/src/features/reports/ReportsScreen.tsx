@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The report on work. What is shown stays while another is loaded. */
+/** The report on work. It stays while another one is being loaded. */
 export function ReportsScreen({ query, onQuery, children }: Props) {
   const asked = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
   const { data, currentData, error, isFetching, refetch } = asked;

@@ -1,10 +1,10 @@
-/** The months of a report, written as 2026-03; an end that is empty is the server's choice. */
+/** The months of a report, written as 2026-03; the server chooses an empty end. */
 export interface Months {
   from: string;
   to: string;
 }
 
-/** Other months, of which the end that was not changed follows, so that none ends before it begins. */
+/** Changes one end; the other end follows, so that the range does not end before it begins. */
 export function withMonths(shown: Months, part: Partial<Months>): Partial<Months> {
   const { from, to } = { ...shown, ...part };
   if (!from || !to || from <= to) return part;
@@ -13,7 +13,7 @@ export function withMonths(shown: Months, part: Partial<Months>): Partial<Months
 
 const yearsBack = 20;
 
-/** The years that one can choose from, latest first, and that of the value. */
+/** The years to choose from, latest first, including that of the value. */
 export function yearsFor(value: string, now = new Date()): string[] {
   const last = now.getFullYear();
   const years = Array.from({ length: yearsBack + 1 }, (_, i) => String(last - i));

@@ -6,7 +6,7 @@ import {
   type WorkQuery,
 } from '@/api/management/reports';
 
-/** What the address of the reports asks for. */
+/** The parameters of the reports, as stated in the address. */
 export interface Asked {
   work: WorkQuery;
   /** What the rows of the report on reasons stand for. */
@@ -15,7 +15,7 @@ export interface Asked {
 
 const month = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** What an address asks for. What is no month there is the server's choice. */
+/** The parameters in an address. The server chooses what is not a valid month. */
 export function askedOf(address: URLSearchParams): Asked {
   const monthOf = (name: string) => {
     const value = address.get(name) ?? '';
@@ -28,11 +28,14 @@ export function askedOf(address: URLSearchParams): Asked {
   return { work: { ...months, by: ofOneself(by), person: 'me' }, reasonsBy: ownReasons(reasonsBy) };
 }
 
-/** Of oneself there are only months and statuses, and templates and months of reasons. */
+/**
+ * For the user's own work there are only months and statuses, for reasons only templates and
+ * months.
+ */
 const ofOneself = (by: RowKind): RowKind => (by === 'status' ? 'status' : 'month');
 const ownReasons = (by: ReasonKind): ReasonKind => (by === 'month' ? 'month' : 'template');
 
-/** The address, without what is the default. */
+/** The address, without default values. */
 export function addressOf({ work: { from, to, by, person }, reasonsBy }: Asked): URLSearchParams {
   const all = {
     from,

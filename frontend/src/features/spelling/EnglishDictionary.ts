@@ -3,7 +3,9 @@ export class EnglishDictionary {
   private worker: Worker | null = null;
   private readonly known = new Map<string, boolean>();
 
-  /** Calls back with those words that are not English; not at all if the dictionary fails to load. */
+  /**
+   * Calls back with those words that are not English; not at all if the dictionary fails to load.
+   */
   unknown(words: readonly string[], then: (unknown: string[]) => void): void {
     const answer = () => then(words.filter((word) => this.known.get(word) === false));
     const asked = words.filter((word) => !this.known.has(word));
@@ -27,7 +29,7 @@ export class EnglishDictionary {
 
   private open(): Worker {
     this.worker ??= new Worker(new URL('./englishWorker.ts', import.meta.url), { type: 'module' });
-    // It may load at the next change of a text.
+    // loading is tried again when a text changes
     this.worker.onerror = () => this.close();
     return this.worker;
   }

@@ -5,8 +5,8 @@ export interface SpelledInput {
 }
 
 /**
- * Letters may be typed with their marks apart. They are composed here, once, so that the place of a
- * word is the same wherever the text is looked at.
+ * Letters may be typed with separate marks. They are composed here, so that the position of a word
+ * is the same everywhere.
  */
 export const spelledInput = (selector: string, typed: string): SpelledInput => ({
   selector,

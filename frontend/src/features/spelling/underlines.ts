@@ -1,7 +1,7 @@
 import { wordsInDoubt } from '@/text/spellcheck/words';
 import type { SpelledInput } from './spelledInput';
 
-/** Marks in more inputs than this would not be read, and cost time. */
+/** Marks in more inputs would take time and not be looked at. */
 const maxInputs = 300;
 
 const color = 'var(--mui-palette-warning-main)';
@@ -10,9 +10,9 @@ const dots = `repeating-linear-gradient(90deg, ${color} 0 3px, transparent 3px 5
 const pen = document.createElement('canvas').getContext('2d');
 
 /**
- * A style sheet that draws a dotted line under the misspelled words of some inputs, as a background,
- * because an input has no elements within. While an input has the focus nothing is drawn: it may be
- * scrolled, and its words are not finished.
+ * A style sheet that draws a dotted line under the misspelled words of some inputs, as a
+ * background, because an input has no elements within. While an input has the focus nothing is
+ * drawn: it may be scrolled, and its words are not finished.
  */
 export function underlineRules(
   inputs: readonly SpelledInput[],

@@ -13,7 +13,7 @@ import { NoRows, TocRows } from '@/features/toc/rows/TocRows';
 import { rowsSx } from '@/features/toc/rows/tocStyles';
 import { type MarkedQuote, useQuote } from '@/features/toc/rows/useQuote';
 import { useRowEvents } from '@/features/toc/rows/useRowEvents';
-import { useDerived } from '@/state/Store';
+import { useDerived } from '@/state/useStoreState';
 import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
-import { bounds, nearBounds, sizeOf, tooBig } from '@/features/toc/outline/limits';
+import { outlineLimits } from '@/api/outlineLimits';
+import { nearBounds, sizeOf, tooBig } from '@/features/toc/outline/limits';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
@@ -33,11 +34,11 @@ function SizeCounters({ lines }: { lines: readonly Line[] }) {
   if (!nearBounds(fill)) return null;
   const text = viEdit.toc.fill(
     formatNumber(fill.lines),
-    formatNumber(bounds.lines),
+    formatNumber(outlineLimits.lines),
     formatNumber(fill.titles),
-    formatNumber(bounds.titles),
+    formatNumber(outlineLimits.titles),
   );
-  const over = fill.lines > bounds.lines || fill.titles > bounds.titles;
+  const over = fill.lines > outlineLimits.lines || fill.titles > outlineLimits.titles;
   return (
     <Typography
       variant="caption"

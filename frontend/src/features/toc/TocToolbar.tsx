@@ -11,6 +11,7 @@ import Paper from '@mui/material/Paper';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
+import { blockedText } from '@/features/record/blockedText';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { parentKeys } from '@/features/toc/outline/outline';
 import { SaveStatus } from '@/features/toc/save/SaveStatus';
@@ -53,7 +54,7 @@ export function TocToolbar(props: Props) {
     <Paper ref={bar} variant="outlined" sx={barSx}>
       {readOnly && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
-          {closedReason(ebook)}
+          {blockedText(ebook)}
         </Alert>
       )}
       {trouble && (
@@ -127,7 +128,7 @@ function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   }, [bar]);
 }
 
-/** Has words while there is nothing else to begin with. */
+/** Has a text label while the outline is empty. */
 function ImportButton({ empty, onOpen }: { empty: boolean; onOpen: () => void }) {
   const label = viOutline.fromOffice;
   if (empty) {
@@ -214,10 +215,4 @@ function ariaDisabledIf(off: boolean, onClick: () => void) {
     onClick: off ? undefined : onClick,
     sx: off ? { opacity: 0.45, cursor: 'default' } : undefined,
   };
-}
-
-function closedReason(ebook: Ebook): string {
-  const { form, status } = viEbooks;
-  const open = ebook.status === 'draft' || ebook.status === 'rejected';
-  return open ? form.notOwner(ebook.creator.full_name) : form.blockedText(status[ebook.status]);
 }

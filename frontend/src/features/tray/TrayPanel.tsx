@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { viTray } from '@/text/list/viTray';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import type { Task } from '@/ui/tray/tasks';
-import { makesRoom } from './makesRoom';
 import { overallOf } from './overall';
+import { reserveTraySpace } from './reserveTraySpace';
 import { TaskRow } from './TaskRow';
 
 interface Props {
@@ -34,7 +34,7 @@ export function TrayPanel({ tasks, onOpen }: Props) {
   const { state, text, said } = overallOf(tasks);
   const Icon = icons[state];
   return (
-    <Box component="section" ref={makesRoom} aria-label={viTray.title} sx={cornerSx}>
+    <Box component="section" ref={reserveTraySpace} aria-label={viTray.title} sx={cornerSx}>
       {isOpen && (
         <Paper sx={panelSx}>
           <Box sx={{ display: 'flex', alignItems: 'center', pl: 2, pr: 0.5, py: 0.5 }}>

@@ -12,7 +12,7 @@ interface Overall {
   said: string;
 }
 
-/** How all tasks together stand, by the one that matters most. */
+/** The state of all tasks together: that of the most important one. */
 export function overallOf(tasks: readonly Task[]): Overall {
   const state = order.find((one) => tasks.some((task) => task.state === one)) ?? 'done';
   const those = tasks.filter((task) => task.state === state);

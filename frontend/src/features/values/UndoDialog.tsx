@@ -2,7 +2,6 @@ import { type Uniting, useUndoUnitingMutation } from '@/api/ebooks/unitings';
 import { errorMessage } from '@/api/problem';
 import { viUnitings } from '@/text/list/viUnitings';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { whatOf } from './whatOf';
 
@@ -25,10 +24,9 @@ export function UndoDialog({ uniting, onClose }: { uniting: Uniting; onClose: ()
       confirm={words.undo}
       cancel={viUnitings.dialog.cancel}
       busy={isLoading}
+      error={error ? errorMessage(error) : undefined}
       onConfirm={confirm}
       onCancel={onClose}
-    >
-      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
-    </ConfirmDialog>
+    />
   );
 }

@@ -11,7 +11,6 @@ import { formatNumber } from '@/text/format';
 import { viUnitings } from '@/text/list/viUnitings';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { TextBox } from '@/ui/fields/TextBox';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { type Choice, mostUsed, usesOf } from './choice';
 
@@ -46,11 +45,11 @@ export function UniteDialog({ field, choice, onClose, onBegun }: Props) {
       cancel={words.cancel}
       busy={isLoading}
       busyText={words.busy}
+      error={error ? errorMessage(error) : undefined}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <Target values={values} picked={picked} onPick={setPicked} typed={typed} onType={setTyped} />
-      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { en } from '@/text/literals';
 import { commentTooLong } from '@/text/record/comment';
+import { enScreens } from '@/text/screenLiterals';
 
 export interface Checked {
   /** In the form in which it is sent. */
@@ -13,5 +13,9 @@ export function checkComment(typed: string, required: boolean, touched: boolean)
   const text = typed.trim();
   const missing = required && text === '';
   const tooLong = commentTooLong(text);
-  return { text, ok: !missing && !tooLong, problem: missing && touched ? en.comment : tooLong };
+  return {
+    text,
+    ok: !missing && !tooLong,
+    problem: missing && touched ? enScreens.comment : tooLong,
+  };
 }

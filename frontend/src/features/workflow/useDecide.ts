@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, isUnanswered, statusOf } from '@/api/problem';
 import { useUser } from '@/api/session';
@@ -12,6 +11,7 @@ import { paths } from '@/ui/paths';
 import { readsState } from '@/ui/reads';
 import { tabSends } from '@/ui/undo/tabSends';
 import { takenBackState } from '@/ui/undo/takenBack';
+import { useMounted } from '@/ui/undo/useMounted';
 import { lowerName } from './transitions';
 import { type Comment, discardComment } from './useComment';
 import { usePerform } from './usePerform';
@@ -23,20 +23,14 @@ import { usePerform } from './usePerform';
 export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   const { send: perform, ...state } = usePerform(ebook, action);
   const notify = useNotice();
-  const here = useRef(false);
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
+  const mounted = useMounted();
   /** Returns whether it succeeded with everything that was written, if the panel is still open. */
   const send = async (text: string): Promise<boolean> => {
     comment.send();
     const failure = await perform(text, comment.reasons);
     if (failure) comment.failed();
     const all = !failure && comment.sent();
-    if (here.current) return all;
+    if (mounted.current) return all;
     notify(
       failure
         ? { severity: 'info', text: failedWith(ebook, action, errorMessage(failure.error)) }

@@ -85,7 +85,7 @@ export function useDecisionPanel(
  * no comment and can be taken back.
  */
 function keyOf(event: KeyboardEvent, byEnter: boolean): 'close' | 'send' | null {
-  if (isComposing(event)) return null;
+  if (isComposing(event.nativeEvent)) return null;
   if (event.key === 'Escape') return 'close';
   const sends = event.ctrlKey || event.metaKey || (byEnter && !event.shiftKey);
   return event.key === 'Enter' && sends && !event.repeat ? 'send' : null;

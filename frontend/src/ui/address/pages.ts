@@ -13,7 +13,7 @@ const defaultSize = 25;
 export const textIn = (address: URLSearchParams, key: string, max: number): string =>
   clip(address.get(key) ?? '', max);
 
-/** The page in an address; what is no page counts as the first. */
+/** The page in an address; anything invalid counts as the first. */
 export function pageIn(address: URLSearchParams): ListPage {
   const page = Number(address.get('page'));
   const limit = Number(address.get('limit'));
@@ -23,7 +23,7 @@ export function pageIn(address: URLSearchParams): ListPage {
   };
 }
 
-/** An address of these texts and a page, without what is empty or the default. */
+/** An address with these texts and this page, without empty and default values. */
 export function addressWith(texts: Record<string, string>, { page, limit }: ListPage) {
   const address = new URLSearchParams(Object.entries(texts).filter(([, text]) => text));
   if (page > 1) address.set('page', String(page));

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 interface Props extends Pick<ComponentProps<'input'>, 'aria-describedby' | 'aria-disabled'> {
   label: string;
   on: boolean;
-  /** A checkbox without it. */
+  /** Without it, a checkbox. */
   role?: 'switch';
   onChange: (on: boolean) => void;
 }

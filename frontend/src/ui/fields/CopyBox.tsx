@@ -9,7 +9,7 @@ import { TextBox } from './TextBox';
 interface Props {
   label: string;
   value: string;
-  /** What is said once it was copied, and where the browser does not copy by itself. */
+  /** The messages after copying, and if the browser cannot copy by itself. */
   copied: string;
   byKeys: string;
 }

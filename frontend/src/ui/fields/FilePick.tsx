@@ -16,7 +16,7 @@ interface Props {
   accept: string;
   error?: string;
   disabled: boolean;
-  /** The button has the focus when it appears. */
+  /** Focuses the button when it appears. */
   autoFocus?: boolean;
   onPick: (file: File) => void;
   children?: ReactNode;

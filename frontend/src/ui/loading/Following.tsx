@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   busy: boolean;
-  /** What is shown belongs to an earlier choice. */
+  /** The content belongs to an earlier choice. */
   outdated: boolean;
   sx?: SxProps<Theme>;
   children: ReactNode;
 }
 
-/** What was loaded stays in place, dimmed, while what was chosen since is being loaded. */
+/** Keeps the loaded content, dimmed, while the content for a new choice is being loaded. */
 export function Following({ busy, outdated, sx, children }: Props) {
   return (
     <Box

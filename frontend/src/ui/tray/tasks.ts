@@ -1,4 +1,5 @@
-import { ReducerStore, useStoreState } from '@/state/Store';
+import { ReducerStore } from '@/state/ReducerStore';
+import { useStoreState } from '@/state/useStoreState';
 
 /** Work that goes on while the user is on other screens, as the tray shows it. */
 export interface Task {
@@ -6,16 +7,16 @@ export interface Task {
   /** Decides which dialog shows it whole; uploads have none. */
   kind: 'batch' | 'bulk' | 'upload';
   title: string;
-  /** What it is doing, or what became of it. */
+  /** Its progress or result as text. */
   text: string;
   /** Null if there is nothing to measure. */
   percent: number | null;
   state: 'running' | 'waiting' | 'failed' | 'done';
-  /** Where to go on with what it made. */
+  /** A link to its result. */
   next?: { label: string; to: string };
-  /** Stops it, if it runs, because the user has left. */
+  /** Stops it after a sign-out, if it is running. */
   stop: () => void;
-  /** Removes it from the tray, which it leaves by itself otherwise. */
+  /** Removes it from the tray; undefined if it disappears by itself. */
   dismiss?: () => void;
 }
 

@@ -41,7 +41,7 @@ export class DelayedSends {
     waiting?.takeBack();
   };
 
-  /** Sends what waits; resolves to whether that and everything under way was done. */
+  /** Sends the waiting decision; resolves to whether it and all running ones succeeded. */
   readonly sendNow = async (): Promise<boolean> => {
     const { waiting } = this.store.state();
     clearTimeout(this.timer);
@@ -54,13 +54,13 @@ export class DelayedSends {
 
   readonly dismiss = ({ delayed }: Failed): void => this.act({ type: 'dismissed', delayed });
 
-  /** The page is being left. */
+  /** Called when the page is closed. */
   readonly leave = (): void => {
     void this.sendNow();
     for (const delayed of this.store.state().sending) delayed.leave();
   };
 
-  /** Somebody else has signed in: nothing of the former user is sent. */
+  /** Discards the decisions of other users, after somebody else has signed in. */
   readonly keepOnlyOf = (userId: string): void => {
     const { waiting, failed } = this.store.state();
     const others = [waiting, ...failed.map((one) => one.delayed)].some(

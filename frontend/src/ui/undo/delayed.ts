@@ -1,28 +1,29 @@
-import { Store, useStoreState } from '@/state/Store';
+import { Store } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 
-/** Why something was not done. */
+/** Why a decision was not carried out. */
 export interface Trouble {
   text: string;
-  /** It got no answer, so it may be sent again; what was refused is decided anew. */
+  /** There was no response, so it can be sent again. After a refusal the user decides anew. */
   again: boolean;
 }
 
-/** A decision that is sent after a moment in which it can be taken back. */
+/** A decision that is sent after a delay, during which it can be undone. */
 export interface Delayed {
-  /** Nobody else sends it. */
+  /** The user who decided; it is never sent for another one. */
   userId: string;
   ebookIds: readonly string[];
-  /** What is about to be done. */
+  /** Describes the decision. */
   text: string;
-  /** What was typed for it, which is shown if it fails. */
+  /** The typed comment, which is shown if it fails. */
   comment: string;
-  /** Where it can be looked at if it fails. */
+  /** The address that shows the e-book, for a failure. */
   address: string;
-  /** Resolves to null if it was done. */
+  /** Resolves to null if it succeeded. */
   send: () => Promise<Trouble | null>;
-  /** The user has taken it back. */
+  /** Called when the user undoes it. */
   takeBack: () => void;
-  /** The page is being left, so that no answer is received. */
+  /** Called when the page is closed, so that no response will arrive. */
   leave: () => void;
 }
 
@@ -39,12 +40,12 @@ export interface DelayedState {
 
 export const nothingDelayed: DelayedState = { waiting: null, sending: [], failed: [] };
 
-/** What waits in this tab; how it is sent is loaded with the first decision. */
+/** The delayed decisions of this tab. The code that sends them is loaded with the first one. */
 export const delayedOfTab = new Store(nothingDelayed);
 
 export const useDelayed = (): DelayedState => useStoreState(delayedOfTab);
 
-/** What is waiting or being sent for an e-book. */
+/** The state of the delayed decision on an e-book, if there is one. */
 export function useDelayedOf(ebookId: string): 'waiting' | 'sending' | null {
   const { waiting, sending } = useDelayed();
   if (waiting?.ebookIds.includes(ebookId)) return 'waiting';

@@ -3,7 +3,7 @@ import { delayedOfTab } from './delayed';
 
 const sends = part(() => import('./tabSends'));
 
-/** Sends a decision that waits; resolves to whether it and what is under way was done. */
+/** Sends the waiting decision; resolves to whether it and all running ones succeeded. */
 export async function sendDelayed(): Promise<boolean> {
   const { waiting, sending } = delayedOfTab.state();
   if (!waiting && sending.length === 0) return true;

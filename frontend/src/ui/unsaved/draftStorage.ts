@@ -1,4 +1,6 @@
 import { part } from '@/parts/part';
+import { writeText } from '@/state/stored';
+import { readJson, writeJson } from '@/state/storedJson';
 
 /**
  * Storage of drafts: small ones are in localStorage, large ones in IndexedDB with an entry in
@@ -47,12 +49,8 @@ export async function writeEntry(key: string, content: unknown): Promise<void> {
 
 /** The entry of a key, without its content if that is large. */
 export function readEntry(key: string): Stored | null {
-  try {
-    const stored: Stored | null = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return stored?.savedAt ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readJson<Stored>(key);
+  return stored?.savedAt ? stored : null;
 }
 
 /**
@@ -70,11 +68,7 @@ export async function loadEntry(key: string): Promise<(Stored & { content: unkno
 export function removeEntry(key: string): void {
   nextChange(key);
   const large = readEntry(key)?.large;
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  writeText(key, null);
   if (large) void forgetLarge(large);
 }
 
@@ -83,20 +77,9 @@ export function moveToDiscarded(key: string, to: string): void {
   const stored = readEntry(key);
   if (!stored) return;
   nextChange(key);
-  try {
-    localStorage.removeItem(key); // before writing: there may be no room for both
-    localStorage.setItem(to, JSON.stringify({ ...stored, discardedAt: new Date().toISOString() }));
-  } catch {
-    if (stored.large) void forgetLarge(stored.large);
-  }
-}
-
-export function keysUnder(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
+  writeText(key, null); // before writing: there may be no room for both
+  const isStored = writeJson(to, { ...stored, discardedAt: new Date().toISOString() });
+  if (!isStored && stored.large) void forgetLarge(stored.large);
 }
 
 async function forgetLarge(large: string): Promise<void> {

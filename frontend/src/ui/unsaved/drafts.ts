@@ -1,12 +1,6 @@
 import { Store } from '@/state/Store';
-import {
-  keysUnder,
-  loadEntry,
-  moveToDiscarded,
-  readEntry,
-  removeEntry,
-  writeEntry,
-} from './draftStorage';
+import { keysUnder } from '@/state/storedJson';
+import { loadEntry, moveToDiscarded, readEntry, removeEntry, writeEntry } from './draftStorage';
 import { heldNames, hold } from './presence';
 
 /**

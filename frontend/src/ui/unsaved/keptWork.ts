@@ -1,4 +1,6 @@
-import { keysUnder, readEntry } from './draftStorage';
+import { writeText } from '@/state/stored';
+import { keysUnder, readJson } from '@/state/storedJson';
+import { readEntry } from './draftStorage';
 import {
   type DraftScope,
   discardedDrafts,
@@ -37,7 +39,7 @@ export function deleteKeptWork(userId: string): void {
     for (const key of keysUnder(`${prefix}${userId}:`)) removeDraft(key);
   }
   for (const prefix of uploadNotes) {
-    for (const key of keysUnder(`${prefix}${userId}:`)) localStorage.removeItem(key);
+    for (const key of keysUnder(`${prefix}${userId}:`)) writeText(key, null);
   }
 }
 
@@ -49,17 +51,18 @@ export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
     if (!held.has(key) && isExpired(key, now)) removeDraft(key);
   }
   for (const key of uploadNotes.flatMap(keysUnder)) {
-    if (now - noteOf(key).at > keptForMs) localStorage.removeItem(key);
+    if (now - noteOf(key).at > keptForMs) writeText(key, null);
   }
   const large = drafts.flatMap(keysUnder).map((key) => readEntry(key)?.large ?? '');
   await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB may be blocked
 }
 
-function noteOf(key: string): { at: number; finished: boolean } {
-  try {
-    const { at = 0, finished = false } = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return { at, finished };
-  } catch {
-    return { at: 0, finished: false };
-  }
+interface UploadNote {
+  at: number;
+  finished: boolean;
+}
+
+function noteOf(key: string): UploadNote {
+  const { at = 0, finished = false } = readJson<Partial<UploadNote>>(key) ?? {};
+  return { at, finished };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
-import { Store, useDerived } from '@/state/Store';
+import { Store } from '@/state/Store';
+import { useDerived } from '@/state/useStoreState';
 import { hold, unsavedName } from './presence';
 
 /** Screens with unsaved work; the session and the leave guard read this. */

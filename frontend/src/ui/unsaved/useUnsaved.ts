@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Store, useStoreState } from '@/state/Store';
+import { Store } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { UnsavedWork } from './UnsavedWork';
 
 interface Held<T> {

@@ -10,9 +10,9 @@ interface Found {
 const secretInAddress = () => ({ secret: window.location.hash.slice(1) });
 
 /**
- * The secret of the link that was opened, and what it is for. The secret leaves the address at once,
- * so that neither the history of the browser nor somebody who looks on keeps it. It is therefore
- * empty when the page is loaded again, until the link is opened again.
+ * The secret of the link that was opened, and what it is for. The secret leaves the address at
+ * once, so that neither the history of the browser nor a person looking on keeps it. After a reload
+ * it is therefore missing until the link is opened again.
  */
 export function useLink() {
   const [asked, setAsked] = useState(secretInAddress);

@@ -13,7 +13,7 @@ const headings: readonly (readonly [Column, string])[] = [
 
 const folded = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase('vi');
 
-/** Columns that an exported list has beside the record. They say nothing of a new e-book. */
+/** Columns of an exported list that are not part of the record. A new e-book ignores them. */
 const exportColumns = new Set(['id', 'status', 'creator', 'created_at', 'updated_at']);
 
 export const isExportColumn = (heading: string) => exportColumns.has(folded(heading));

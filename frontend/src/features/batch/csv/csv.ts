@@ -12,7 +12,7 @@ export interface CsvText {
   broken: number[];
 }
 
-/** Far more than a batch needs; a larger file is something else. */
+/** Far more than a batch needs; a larger file is not a CSV for a batch. */
 export const csvLimits = { bytes: 10_000_000, lines: 10_000 } as const;
 
 /** Why a file cannot be read as a CSV. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { proposal } from '@/features/batch/drafts/batchWorld';
 import { valuesFor } from '@/features/batch/drafts/fields';
+import { proposal } from '@/testing/batchWorld';
 import { templateFor } from './columns';
 import { csvLimits } from './csv';
 import { checkCsv, mostShown } from './csvCheck';

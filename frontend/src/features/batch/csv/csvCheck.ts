@@ -125,8 +125,8 @@ function rowOf(
 const asIs = (cell: string) => cell;
 
 /**
- * An export puts one apostrophe before what a spreadsheet would run as a formula, also where
- * apostrophes stand before it already.
+ * An export puts one apostrophe before a cell that a spreadsheet would run as a formula, also if
+ * the cell already begins with apostrophes.
  */
 const withoutGuard = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝])/u, '');
 

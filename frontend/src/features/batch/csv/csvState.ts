@@ -1,4 +1,4 @@
-import { ReducerStore } from '@/state/Store';
+import { ReducerStore } from '@/state/ReducerStore';
 import { viBatchCsv } from '@/text/list/viBatchCsv';
 import type { CsvCheck } from './csvCheck';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import type { Line } from '@/features/batch/drafts/lines';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { checkInWorker } from './checkInWorker';
 import { type Csv, type CsvStore, severalCsvs } from './csvState';
 

@@ -40,7 +40,7 @@ export class Batch {
     for (const planned of this.plan.all()) this.#append(planned, leftOver(planned));
   }
 
-  /** Adds files; those of an unfinished batch go on at once. */
+  /** Adds files; files of an unfinished batch are resumed at once. */
   async add(files: readonly File[]): Promise<void> {
     if (files.length > 0 && this.lines().every(isOver)) this.discard();
     const there = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
@@ -53,7 +53,7 @@ export class Batch {
     this.#fill();
   }
 
-  /** The state of an added file: it may have been begun, or even finished, earlier. */
+  /** The state of an added file, which an earlier page may have begun or finished. */
   async #begun(id: number, file: File): Promise<LineState> {
     const planned = this.plan.find(file);
     if (!planned) return { kind: 'ready' };
@@ -82,7 +82,7 @@ export class Batch {
     this.#tidy();
   }
 
-  /** Forgets all that is not in progress; drafts that were created stay. */
+  /** Removes all files that are not in progress; created drafts stay. */
   discard(): void {
     for (const line of this.lines()) if (!isRunning(line)) this.plan.forget(line.file);
     this.list.set(this.lines().filter(isRunning));
@@ -95,7 +95,7 @@ export class Batch {
       const file = this.#files.get(id) as File;
       const planned = plannedOf(file, id, given.get(id) ?? {});
       this.#ways.set(id, { file, planned, proposal: null });
-      this.plan.keep(planned); // all of them first, so that a page that dies here forgets none
+      this.plan.keep(planned); // all of them before the first call, so that none is lost if the page is closed now
     }
     for (const { id } of ready) this.#show(id, { kind: 'queued' });
     this.#fill();
@@ -108,7 +108,7 @@ export class Batch {
     this.#fill();
   }
 
-  /** Creates a draft although there may be such an e-book. */
+  /** Creates a draft although it may be a duplicate. */
   accept(id: number): void {
     const way = this.#ways.get(id);
     if (way) way.accepted = true;
@@ -183,7 +183,7 @@ export class Batch {
       return { kind: 'failed', message: viBatch.gone, draft: null };
     }
     if (error instanceof Unusable)
-      this.plan.forget(way.file); // the same file will not do later
+      this.plan.forget(way.file); // the file stays unusable, so there is nothing to resume
     else this.plan.keep(way.planned);
     return { kind: 'failed', message: messageOf(error), draft: way.planned.ebookId };
   }
@@ -205,7 +205,7 @@ export class Batch {
   }
 }
 
-/** Files that are in the plan, and that nothing was created from. */
+/** States of files in the plan for which nothing was created yet. */
 const notBegun = new Set<LineState['kind']>(['absent', 'doubtful']);
 
 const leftOver = ({ finished, ebookId }: Planned): LineState =>

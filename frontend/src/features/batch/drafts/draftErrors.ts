@@ -4,7 +4,7 @@ import { failureOf } from '@/features/form/upload/uploadFailure';
 import { PartFailed } from '@/parts/part';
 import { Unusable } from './draftSteps';
 
-/** Whether the error may go away by itself. */
+/** Whether a retry may succeed. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof PartFailed) return true;
   if (error instanceof PutError) return error.kind === 'offline' || error.kind === 'busy';

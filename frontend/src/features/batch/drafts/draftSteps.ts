@@ -21,7 +21,7 @@ export interface Calls {
   duplicates: (sha256: string | null, fields: EbookRecord) => Promise<Duplicates | null>;
   /** The SHA-256 of a file; null if it cannot be computed. */
   sha256: (file: File, signal: AbortSignal) => Promise<string | null>;
-  /** Runs one after the other, so that each finds what the others have created. */
+  /** Runs calls one after the other, so that each one finds the e-books that the others created. */
   serialize: <T>(run: () => Promise<T>) => Promise<T>;
   create: (fields: EbookRecord, key: string) => Promise<Ebook>;
   get: (id: string) => Promise<Ebook>;
@@ -58,7 +58,7 @@ export class Doubtful extends Error {
   }
 }
 
-/** What one attempt passes on to the next for a file. */
+/** The state of a file that is kept between attempts. */
 export interface DraftProgress {
   file: File;
   /** The user wants a draft although there may be such an e-book. */
@@ -203,7 +203,7 @@ async function withOutline(
   const outline = proposal?.outline;
   if (!outline || outline.lines.length === 0) return 'outline';
   follow.show({ kind: 'outline' });
-  // Nobody looks at these pages first, so those that may be wrong are left out.
+  // Users do not check these page numbers first, so uncertain ones are left out.
   const printed = outline.pages === 'printed';
   const lines = outline.lines.map((line) => {
     return printed || line.uncertain ? { ...line, page: null } : line;

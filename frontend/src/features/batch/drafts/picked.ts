@@ -1,8 +1,8 @@
 import { checkFile } from '@/features/form/values/fileRules';
 import { viBatch } from '@/text/list/viBatch';
-import { en } from '@/text/literals';
+import { enScreens } from '@/text/screenLiterals';
 
-/** A file of the batch, and why it cannot be used, if so. */
+/** A picked file, and why it cannot be used, if that is known. */
 export interface Picked {
   file: File;
   problem: string | null;
@@ -51,7 +51,7 @@ async function problemOf(file: File): Promise<string | null> {
   if (isCatalogueName(file.name)) return viBatch.problem.catalogue;
   const problem = checkFile('upload', file);
   if (problem) return problem;
-  return (await beginsAsPdf(file)) ? null : en.pdfType;
+  return (await beginsAsPdf(file)) ? null : enScreens.pdfType;
 }
 
 async function beginsAsPdf(file: File): Promise<boolean> {

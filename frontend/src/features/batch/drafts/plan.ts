@@ -1,4 +1,6 @@
 import type { EbookRecord } from '@/api/recordSchema';
+import { writeText } from '@/state/stored';
+import { keysUnder, readJson, writeJson } from '@/state/storedJson';
 import type { CsvValues } from './fields';
 import { type FileLook, lookOf } from './picked';
 import { planPrefix } from './planPrefix';
@@ -58,14 +60,9 @@ export class Plan {
 
   /** In the order of the batch. */
   all(): Planned[] {
-    try {
-      return Object.keys(localStorage)
-        .filter((key) => key.startsWith(this.#mine))
-        .flatMap((key) => this.#read(key) ?? [])
-        .sort((a, b) => a.place - b.place);
-    } catch {
-      return [];
-    }
+    return keysUnder(this.#mine)
+      .flatMap((key) => this.#read(key) ?? [])
+      .sort((a, b) => a.place - b.place);
   }
 
   /** The files that are not finished. */
@@ -75,27 +72,15 @@ export class Plan {
 
   /** What is known of this file, as far as can be told without reading it. */
   find(file: FileLook): Planned | undefined {
-    try {
-      return this.#read(this.#nameOf(file)) ?? undefined;
-    } catch {
-      return undefined;
-    }
+    return this.#read(this.#nameOf(file)) ?? undefined;
   }
 
   keep(planned: Planned): void {
-    try {
-      localStorage.setItem(this.#nameOf(planned), JSON.stringify(planned));
-    } catch {
-      this.broken = true;
-    }
+    if (!writeJson(this.#nameOf(planned), planned)) this.broken = true;
   }
 
   forget(file: FileLook): void {
-    try {
-      localStorage.removeItem(this.#nameOf(file));
-    } catch {
-      // Storage is blocked, so nothing was stored.
-    }
+    writeText(this.#nameOf(file), null);
   }
 
   #nameOf({ name, size, lastModified }: FileLook): string {
@@ -103,10 +88,10 @@ export class Plan {
   }
 
   #read(key: string): Planned | null {
-    const planned: Planned | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const planned = readJson<Planned>(key);
     const lasts = planned?.fields ? keyLastsMs : lastsMs;
     if (planned && Date.now() - planned.at < lasts) return planned;
-    localStorage.removeItem(key);
+    writeText(key, null);
     return null;
   }
 }

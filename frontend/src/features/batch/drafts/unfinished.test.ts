@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import { files, kinds, over, standIn, World } from './batchWorld';
+import { files, kinds, over, standIn, World } from '@/testing/batchWorld';
+import { newStorage } from '@/testing/storage';
 import { Plan } from './plan';
-import { newStorage } from './storageForTests';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 

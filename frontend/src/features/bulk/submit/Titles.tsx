@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import type { Ebook } from '@/api/types';
 import { viBulk } from '@/text/list/viBulk';
 import { remarksOf } from './remarks';
-import { useKnown } from './useKnown';
+import { useSubmissionChecks } from './useSubmissionChecks';
 
 interface Props {
   ebooks: readonly Ebook[];
-  /** They are submitted, so what each of them lacks is named. */
+  /** They are being submitted, so each shows what it lacks. */
   submitted: boolean;
 }
 
@@ -24,7 +24,7 @@ export function Titles({ ebooks, submitted }: Props) {
 }
 
 function WithRemarks({ ebooks }: { ebooks: readonly Ebook[] }) {
-  const known = useKnown(ebooks);
+  const known = useSubmissionChecks(ebooks);
   return ebooks.map((ebook) => {
     const remarks = remarksOf(ebook, known.get(ebook.id));
     return (

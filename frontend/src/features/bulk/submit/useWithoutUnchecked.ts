@@ -5,7 +5,7 @@ import { viBulk } from '@/text/list/viBulk';
 
 const none: readonly Ebook[] = [];
 
-/** Leaves unchecked drafts out of a submission, unless they are asked for. */
+/** Leaves unchecked drafts out of a submission unless the user includes them. */
 export function useWithoutUnchecked(submitted: boolean, ebooks: readonly Ebook[]) {
   const [on, setOn] = useState(true);
   const unchecked = useMemo(
@@ -21,7 +21,7 @@ export function useWithoutUnchecked(submitted: boolean, ebooks: readonly Ebook[]
   return {
     taken,
     leftOut,
-    /** The box that decides on it; null if all are checked. */
+    /** The checkbox for that; null if all are checked. */
     box: unchecked.length > 0 ? { label, on, onChange: setOn } : null,
   };
 }

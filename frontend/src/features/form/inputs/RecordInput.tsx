@@ -9,9 +9,9 @@ import { SuggestField } from './SuggestField';
 interface Props {
   name: FieldName;
   disabled?: boolean;
-  /** The id of what describes a text beside its hint and error. */
+  /** The id of a further description, beside hint and error. */
   describedBy?: string;
-  /** What a choice offers in place of none. */
+  /** The label of the empty choice. */
   none?: string;
 }
 

@@ -1,9 +1,9 @@
 import { useFormikContext } from 'formik';
 import { useEffect, useState } from 'react';
-import type { Candidate } from '@/api/ebooks/duplicates';
 import { CandidateNotice } from '@/features/duplicates/DuplicatesNotice';
 import { sha256Of } from '@/features/form/digest/sha256Of';
 import type { FormValues } from '@/features/form/values/formValues';
+import { useDebounced } from '@/ui/useDebounced';
 
 /** Asked after a pause, not at every key. */
 const pauseMs = 600;
@@ -12,8 +12,8 @@ const pauseMs = 600;
 export function CandidateDuplicates({ file }: { file: File | null }) {
   const { values } = useFormikContext<FormValues>();
   const sha256 = useSha256(file);
-  const candidate = usePaused(candidateOf(values, sha256));
-  return <CandidateNotice candidate={candidate} />;
+  const candidate = useDebounced(candidateOf(values, sha256), pauseMs, '{}');
+  return <CandidateNotice candidate={JSON.parse(candidate)} />;
 }
 
 /** Empty values are left out, so that equal candidates are equal requests. */
@@ -21,15 +21,6 @@ function candidateOf({ title, subject, grade }: FormValues, sha256: string | nul
   const name = title.trim();
   const record = name && { title: name, subject: subject.trim(), grade: grade.trim() };
   return JSON.stringify({ ...(sha256 && { sha256 }), ...record });
-}
-
-function usePaused(now: string): Candidate {
-  const [paused, setPaused] = useState('{}');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(now), pauseMs);
-    return () => clearTimeout(timer);
-  }, [now]);
-  return JSON.parse(paused);
 }
 
 /** The digest of a picked file; null until it is known, and if it cannot be known. */

@@ -6,7 +6,7 @@ import { part } from '@/parts/part';
 export const inspecting = part(() => import('@/features/form/values/inspectFile'));
 inspecting.ahead();
 
-/** A save does not wait longer for the checks of picked files; the server checks them, too. */
+/** The longest time that a save waits for the checks of files; the server checks them as well. */
 const longestMs = 3_000;
 
 /** Checks the content of files as they are picked. */

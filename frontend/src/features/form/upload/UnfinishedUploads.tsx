@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useSession } from '@/api/session';
+import { keysUnder } from '@/state/storedJson';
 import { viEbooks } from '@/text/record/viEbooks';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
@@ -24,15 +25,9 @@ export function UnfinishedUploads() {
 /** The unfinished uploads of a user, for any e-book. */
 function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
   const mine = `${uploadPrefix}${userId}:`;
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(mine))
-      .map((key) => key.slice(mine.length))
-      .flatMap((ebookId) => {
-        const kept = keptUpload(userId, ebookId).read();
-        return kept ? [{ ebookId, name: kept.name }] : [];
-      });
-  } catch {
-    return [];
-  }
+  return keysUnder(mine).flatMap((key) => {
+    const ebookId = key.slice(mine.length);
+    const kept = keptUpload(userId, ebookId).read();
+    return kept ? [{ ebookId, name: kept.name }] : [];
+  });
 }

@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FileKind } from '@/api/files/uploads';
-import { en } from '@/text/literals';
 import { viEbooks } from '@/text/record/viEbooks';
+import { enScreens } from '@/text/screenLiterals';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { failureOf, type UploadFailure } from './uploadFailure';
 import type { UploadStates } from './uploadSteps';
@@ -22,7 +22,10 @@ interface Props {
   onContinue: () => void;
 }
 
-const messages: Record<FileKind, string> = { cover: en.coverFailed, upload: en.pdfFailed };
+const messages: Record<FileKind, string> = {
+  cover: enScreens.coverFailed,
+  upload: enScreens.pdfFailed,
+};
 
 /**
  * The record is saved but a file is not: offers what may succeed now, or to continue without the

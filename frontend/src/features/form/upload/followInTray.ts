@@ -25,8 +25,8 @@ interface Followed {
 type Shown = Pick<Task, 'text' | 'percent' | 'state'>;
 
 /**
- * Shows the uploads of a form that was left, and what became of them. They are stopped if their user
- * has signed out meanwhile, as the tray ended with the session.
+ * Shows the uploads of a form that was left, and what became of them. They are stopped if their
+ * user has signed out meanwhile, as the tray ended with the session.
  */
 export function followInTray(running: Running, uploads: Followed): void {
   if (followed.has(uploads)) return;
@@ -35,7 +35,7 @@ export function followInTray(running: Running, uploads: Followed): void {
   else showTask(running, uploads);
 }
 
-/** Cover and PDF have one task. */
+/** Uploads that have a task already: cover and PDF share one. */
 const followed = new WeakSet<Followed>();
 
 function showTask({ ebookId, files }: Running, uploads: Followed): void {
@@ -73,7 +73,7 @@ const hasSignedOut = ({ dispatch, userId }: Followed): boolean =>
 
 const order: Task['state'][] = ['running', 'failed', 'done'];
 
-/** Of cover and PDF, the one that matters more. */
+/** The state of cover and PDF together: the more important one. */
 const worst = (shown: readonly Shown[]): Shown =>
   order.flatMap((state) => shown.filter((one) => one.state === state))[0] ?? doneShown;
 

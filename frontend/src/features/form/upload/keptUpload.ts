@@ -1,3 +1,6 @@
+import { writeText } from '@/state/stored';
+import { readJson, writeJson } from '@/state/storedJson';
+
 /**
  * An unfinished multipart upload, remembered in this browser for each user and e-book, so that it
  * can continue after a reload when the same file is chosen again.
@@ -26,26 +29,11 @@ export function keptUpload(userId: string, ebookId: string): KeptUpload {
   const key = `${uploadPrefix}${userId}:${ebookId}`;
   return {
     read: () => {
-      try {
-        const kept: UnfinishedUpload | null = JSON.parse(localStorage.getItem(key) ?? 'null');
-        return kept && Date.now() - kept.at < lastsMs ? kept : null;
-      } catch {
-        return null;
-      }
+      const kept = readJson<UnfinishedUpload>(key);
+      return kept && Date.now() - kept.at < lastsMs ? kept : null;
     },
-    write: (upload) => {
-      try {
-        localStorage.setItem(key, JSON.stringify(upload));
-      } catch {
-        // Storage is full or blocked: after a reload the upload starts again.
-      }
-    },
-    forget: () => {
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // Storage is blocked, so nothing was stored.
-      }
-    },
+    // If storage is full or blocked, the upload starts again after a reload.
+    write: (upload) => void writeJson(key, upload),
+    forget: () => void writeText(key, null),
   };
 }

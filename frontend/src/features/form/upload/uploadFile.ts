@@ -2,7 +2,7 @@ import { PutError, putFile } from '@/api/files/putFile';
 import { isUnanswered, statusOf } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { part } from '@/parts/part';
-import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
+import { countDown, progressOf, type Steps, type Upload } from './uploadSteps';
 
 const inParts = part(() => import('./uploadInParts'));
 
@@ -16,12 +16,7 @@ const pauses = [2, 5];
 const longestWaitSeconds = 30;
 
 /** Uploads one file: asks for a grant, sends the bytes, confirms. */
-export async function uploadFile(
-  file: File,
-  steps: Steps,
-  show: Show,
-  signal: AbortSignal,
-): Promise<Ebook> {
+export const uploadFile: Upload = async (file, steps, show, signal) => {
   signal.throwIfAborted();
   show({ kind: 'sending', percent: 0, rate: null });
   if (file.type !== 'application/pdf' || file.size < inPartsFrom) {
@@ -29,15 +24,10 @@ export async function uploadFile(
   }
   const { uploadInParts } = await inParts.load();
   return uploadInParts(file, steps, show, signal);
-}
+};
 
 /** Sends a whole file; after a broken connection it starts again. */
-async function uploadWhole(
-  file: File,
-  steps: Steps,
-  show: Show,
-  signal: AbortSignal,
-): Promise<Ebook> {
+const uploadWhole: Upload = async (file, steps, show, signal) => {
   for (let attempt = 0, waited = 0; ; attempt += 1) {
     try {
       show({ kind: 'sending', percent: 0, rate: null });
@@ -53,7 +43,7 @@ async function uploadWhole(
       waited += pause;
     }
   }
-}
+};
 
 function isBrokenConnection(error: unknown): boolean {
   if (error instanceof PutError) return error.kind === 'offline';

@@ -1,8 +1,8 @@
 import { PutError, putFile } from '@/api/files/putFile';
 import { isUnanswered, problemOf } from '@/api/problem';
-import type { Ebook, UploadParts } from '@/api/types';
+import type { UploadParts } from '@/api/types';
 import { digestOfEnds } from './digestOfEnds';
-import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
+import { countDown, progressOf, type Show, type Steps, type Upload } from './uploadSteps';
 
 /** Seconds to wait before each retry, as long as no further part arrives. */
 const pauses = [1, 2, 5, 10, 20, 30, 30, 30];
@@ -13,12 +13,7 @@ const stalledMs = 120_000;
  * Sends a large PDF in parts, one at a time, so that a broken connection costs at most one part.
  * After each break it asks which parts have arrived and sends only the others.
  */
-export async function uploadInParts(
-  file: File,
-  steps: Steps,
-  show: Show,
-  signal: AbortSignal,
-): Promise<Ebook> {
+export const uploadInParts: Upload = async (file, steps, show, signal) => {
   const digest = await digestOfEnds(file);
   let failures = 0;
   for (;;) {
@@ -42,7 +37,7 @@ export async function uploadInParts(
       await pause(wait, show, signal);
     }
   }
-}
+};
 
 /** Resumes the unfinished upload of this file, or begins a new one. */
 async function open(file: File, digest: string, steps: Steps): Promise<{ objectName: string }> {

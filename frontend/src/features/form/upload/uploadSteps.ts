@@ -28,6 +28,9 @@ export interface Steps {
   kept: KeptUpload;
 }
 
+/** Uploads one file; rejects if it failed or was cancelled. */
+export type Upload = (file: File, steps: Steps, show: Show, signal: AbortSignal) => Promise<Ebook>;
+
 /** Shows the progress and speed of an upload, given the bytes sent so far. */
 export function progressOf(total: number, show: Show): (bytes: number) => void {
   let samples: Sample[] = [];

@@ -35,14 +35,17 @@ export class Uploads {
   readonly subscribe = this.#store.subscribe;
   readonly state = this.#store.state;
   readonly cancel = (): void => this.#current?.abort.abort();
-  /** Cancels what runs; what was to follow is not begun. */
+  /** Cancels the running upload and does not start the next one. */
   readonly stop = (): void => {
     this.#stopped = true;
     this.cancel();
   };
   readonly reset = (kind: FileKind): void => this.#show(kind, { kind: 'idle' });
 
-  /** The form is open until the returned function is called; what runs then goes on in the tray. */
+  /**
+   * Marks the form as open until the returned function is called; a running upload then continues
+   * in the tray.
+   */
   open(): () => void {
     this.#formClosed = false;
     return () => {
@@ -51,7 +54,9 @@ export class Uploads {
     };
   }
 
-  /** Sends the files; null if the form was left meanwhile, as the tray tells what became of them. */
+  /**
+   * Sends the files; null if the form was left meanwhile, because the tray then shows the result.
+   */
   readonly run = async (id: string, files: Files): Promise<UploadResult | null> => {
     const result: UploadResult = { failed: [], cancelled: [], ebook: null };
     for (const kind of ['cover', 'upload'] as const) {
@@ -67,8 +72,8 @@ export class Uploads {
   };
 
   /**
-   * Without the form, what runs is in the tray, which also asks before the tab closes and stops it
-   * at sign-out.
+   * Shows a running upload in the tray once the form is closed. The tray also asks before the tab
+   * closes, and stops uploads at sign-out.
    */
   #follow(): void {
     const running = this.#current;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Dispatch } from '@/api/dispatch';
 import { useSession } from '@/api/session';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { Uploads } from './uploads';
 
 /** The uploads of a form. They go on in the tray when the form is left. */

@@ -1,6 +1,6 @@
 import type { FileKind } from '@/api/files/uploads';
 import type { Ebook } from '@/api/types';
-import type { ReducerStore } from '@/state/Store';
+import type { ReducerStore } from '@/state/ReducerStore';
 import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import { checkFile } from './fileRules';
 import { emptyValues, type FormValues, sameValues, valuesOf } from './formValues';

@@ -1,8 +1,7 @@
 import SavedIcon from '@mui/icons-material/BookmarkBorderOutlined';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { viList } from '@/text/list/viList';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { PopupButton } from '@/ui/popup/PopupButton';
 import type { ListParams } from './listParams';
 
 const SavedFiltersPanel = lazyPart(
@@ -12,22 +11,9 @@ const SavedFiltersPanel = lazyPart(
 
 /** The user's saved filters. */
 export function SavedFilters({ params }: { params: ListParams }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<SavedIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {viList.saved}
-      </Button>
-      {anchor && (
-        <SavedFiltersPanel params={params} anchor={anchor} onClose={() => setAnchor(null)} />
-      )}
-    </>
+    <PopupButton label={viList.saved} icon={<SavedIcon />} opens="dialog">
+      {(popup) => <SavedFiltersPanel params={params} {...popup} />}
+    </PopupButton>
   );
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useListFiltersQuery } from '@/api/ebooks/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/list/viFilters';
 import { ErrorState } from '@/ui/messages/states';
+import { PopupPanel } from '@/ui/popup/PopupPanel';
 import type { ListParams } from './listParams';
 import { SavedFilterRow } from './SavedFilterRow';
 import { SaveFilterForm } from './SaveFilterForm';
@@ -20,26 +20,13 @@ interface Props {
 /** The saved filters to choose from, and a form to save the current ones. */
 export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          tabIndex: -1,
-          'aria-label': viFilters.title,
-          sx: { width: 360, maxWidth: 'calc(100vw - 32px)', p: 2, mt: 0.5 },
-        },
-      }}
-    >
+    <PopupPanel label={viFilters.title} anchor={anchor} onClose={onClose} width={360}>
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {viFilters.title}
       </Typography>
       <Saved query={toSave(params)} onClose={onClose} />
       <SaveFilterForm params={params} />
-    </Popover>
+    </PopupPanel>
   );
 }
 

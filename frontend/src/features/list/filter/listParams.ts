@@ -100,14 +100,6 @@ export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
   };
 }
 
-/** Number of filters that are set; sort, page and size do not count. */
-export function countFilters(params: ListParams): number {
-  const { search, status, subject, grade, createdBy, assigned } = params;
-  const { unchecked, deleted } = params;
-  const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, assigned];
-  return [...set, unchecked, deleted].filter(Boolean).length;
-}
-
 export const noFilters = {
   search: '',
   status: '',
@@ -118,6 +110,14 @@ export const noFilters = {
   unchecked: false,
   deleted: false,
 } as const;
+
+const filterNames = Object.keys(noFilters) as (keyof typeof noFilters)[];
+const isSet = (value: string | boolean) =>
+  typeof value === 'string' ? value.trim() !== '' : value;
+
+/** Number of filters that are set; sort, page and size do not count. */
+export const countFilters = (params: ListParams): number =>
+  filterNames.filter((name) => isSet(params[name])).length;
 
 /** Applies a change; unless it is a change of the page, the list goes to page 1. */
 export function changed(params: ListParams, change: Partial<ListParams>): ListParams {

@@ -1,4 +1,4 @@
-import type { ListParams } from './listParams';
+import { type ListParams, noFilters } from './listParams';
 
 /** Filters that are set together by one press, and cleared by another. */
 export interface Switch {
@@ -21,26 +21,13 @@ export function switchesOf(reviewer: boolean, bin = false): Switch[] {
   return reviewer ? [queue, assigned, ...own] : own;
 }
 
-export function isOn(params: ListParams, { sets }: Switch): boolean {
-  const set = { ...params, ...sets };
-  return (
-    set.status === params.status &&
-    set.createdBy === params.createdBy &&
-    set.assigned === params.assigned &&
-    set.unchecked === params.unchecked &&
-    set.deleted === params.deleted
-  );
-}
+const namesOf = ({ sets }: Switch) => Object.keys(sets) as (keyof Switch['sets'])[];
+
+export const isOn = (params: ListParams, what: Switch): boolean =>
+  namesOf(what).every((name) => params[name] === what.sets[name]);
 
 /** The change made by a press; the order returns to the default of the list. */
 export function pressed(params: ListParams, what: Switch): Partial<ListParams> {
   if (!isOn(params, what)) return { ...what.sets, sort: '' };
-  const { status, createdBy, assigned: to, unchecked: open, deleted: bin } = what.sets;
-  return {
-    ...(status && { status: '' }),
-    ...(createdBy && { createdBy: '' }),
-    ...(to && { assigned: '' }),
-    ...(open && { unchecked: false }),
-    ...(bin && { deleted: false }),
-  };
+  return Object.fromEntries(namesOf(what).map((name) => [name, noFilters[name]]));
 }

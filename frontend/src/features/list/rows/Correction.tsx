@@ -6,8 +6,9 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
 /**
- * Another search that finds something. Without one, and after a failure, there is nothing to say
- * beside the empty list. The place is there first: screen readers read only what appears in it.
+ * Another search that finds something. Renders no text if there is none or the call failed. The
+ * live region is rendered first, because screen readers announce only text that appears in it
+ * later.
  */
 export function Correction({ params }: { params: ListParams }) {
   const { currentData: search } = useGetCorrectionQuery(toFilters(params, false));

@@ -11,7 +11,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 import { EmptyState } from '@/ui/messages/states';
 import { paths } from '@/ui/paths';
 
-/** Nothing is missing without it. */
+/** Optional, so a failure to load it is not shown. */
 const Correction = lazyPart(async () => (await import('./Correction')).Correction, {
   shown: 'background',
 });

@@ -1,12 +1,10 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
-import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { Link } from 'react-router';
 import type { ActionName, Ebook } from '@/api/types';
 import { actionIcons } from '@/features/workflow/actionIcons';
 import { viEbooks } from '@/text/record/viEbooks';
 import { paths } from '@/ui/paths';
+import { IconItem } from '@/ui/popup/IconItem';
 
 interface Props {
   ebook: Ebook;
@@ -22,47 +20,32 @@ export function RowActions({ ebook, anchor, onClose, onOpen, onDelete }: Props) 
     onOpen();
     onClose();
   };
+  const remove = () => {
+    onClose();
+    onDelete();
+  };
   return (
     <Menu anchorEl={anchor} open onClose={onClose}>
-      <MenuItem component={Link} to={paths.ebook(ebook.id)} onClick={open}>
-        <ListItemIcon>
-          <ViewIcon fontSize="small" />
-        </ListItemIcon>
-        {viEbooks.action.view}
-      </MenuItem>
-      {ebook.actions.map(({ name }) =>
-        name === 'delete' ? (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              onClose();
-              onDelete();
-            }}
-          >
-            <Entry name={name} />
-          </MenuItem>
-        ) : (
-          <MenuItem key={name} component={Link} to={target(ebook.id, name)} onClick={open}>
-            <Entry name={name} />
-          </MenuItem>
-        ),
-      )}
+      <IconItem
+        label={viEbooks.action.view}
+        Icon={ViewIcon}
+        to={paths.ebook(ebook.id)}
+        onClick={open}
+      />
+      {ebook.actions.map(({ name }) => (
+        <IconItem
+          key={name}
+          label={viEbooks.action[name]}
+          Icon={actionIcons[name]}
+          {...(name === 'delete'
+            ? { onClick: remove }
+            : { to: target(ebook.id, name), onClick: open })}
+        />
+      ))}
     </Menu>
   );
 }
 
 function target(id: string, name: ActionName): string {
   return name === 'edit' ? paths.editEbook(id) : `${paths.ebook(id)}?action=${name}`;
-}
-
-function Entry({ name }: { name: ActionName }) {
-  const Icon = actionIcons[name];
-  return (
-    <>
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      {viEbooks.action[name]}
-    </>
-  );
 }

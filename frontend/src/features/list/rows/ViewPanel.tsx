@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { viListView } from '@/text/list/viListView';
 import { CheckLine } from '@/ui/fields/CheckLine';
+import { PopupPanel } from '@/ui/popup/PopupPanel';
 import type { ExtraColumn, ListView } from './listView';
 
 interface Props {
@@ -28,15 +28,7 @@ export function ViewPanel({
     onChange({ extra: chosen.filter((one) => (one === name ? on : extra.includes(one))) });
   };
   return (
-    <Popover
-      open
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{
-        paper: { role: 'dialog', tabIndex: -1, 'aria-label': words.view, sx: { p: 2, mt: 0.5 } },
-      }}
-    >
+    <PopupPanel label={words.view} anchor={anchor} onClose={onClose}>
       <CheckLine label={words.lowRows} on={low} onChange={(on) => onChange({ low: on })} />
       <Box component="fieldset" sx={{ border: 0, m: 0, mt: 1, p: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0 }}>
@@ -51,6 +43,6 @@ export function ViewPanel({
           />
         ))}
       </Box>
-    </Popover>
+    </PopupPanel>
   );
 }

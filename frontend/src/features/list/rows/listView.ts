@@ -1,5 +1,7 @@
 import type { Ebook } from '@/api/types';
-import { Store, useStoreState } from '@/state/Store';
+import { Store } from '@/state/Store';
+import { readJson, writeJson } from '@/state/storedJson';
+import { useStoreState } from '@/state/useStoreState';
 import { daysSince } from '@/text/format';
 import { viListView } from '@/text/list/viListView';
 import { fieldLabels } from '@/text/record/fieldLabels';
@@ -35,12 +37,9 @@ export function cellOf(ebook: Ebook, column: ExtraColumn): string {
 const key = 'cms-list-view';
 
 function read(): ListView {
-  try {
-    const { low = false, extra = [] } = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return { low: low === true, extra: extraColumns.filter((name) => extra.includes(name)) };
-  } catch {
-    return { low: false, extra: [] };
-  }
+  const { low, extra } = readJson<Partial<ListView>>(key) ?? {};
+  const wanted: readonly string[] = Array.isArray(extra) ? extra : [];
+  return { low: low === true, extra: extraColumns.filter((name) => wanted.includes(name)) };
 }
 
 const view = new Store(read());
@@ -50,9 +49,5 @@ export const useListView = (): ListView => useStoreState(view);
 
 export function changeView(change: Partial<ListView>): void {
   view.set({ ...view.state(), ...change });
-  try {
-    localStorage.setItem(key, JSON.stringify(view.state()));
-  } catch {
-    // Not stored if storage is blocked.
-  }
+  writeJson(key, view.state());
 }

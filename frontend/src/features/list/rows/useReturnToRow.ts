@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { writeText } from '@/state/stored';
+import { readJson, writeJson } from '@/state/storedJson';
 import { isReturn } from '@/ui/scrollKey';
 
 const key = 'cms-last-row';
@@ -9,21 +11,13 @@ const key = 'cms-last-row';
  * neighbours.
  */
 export function rememberRows(ids: readonly string[]): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(ids));
-  } catch {
-    // Without storage the focus starts at the top.
-  }
+  writeJson(key, ids, 'sessionStorage');
 }
 
 function takeRows(): string[] {
-  try {
-    const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    sessionStorage.removeItem(key);
-    return Array.isArray(ids) ? ids : [];
-  } catch {
-    return [];
-  }
+  const ids = readJson<unknown>(key, 'sessionStorage');
+  writeText(key, null, 'sessionStorage');
+  return Array.isArray(ids) ? ids : [];
 }
 
 /** On return to the list, by Back or by a link, focuses the row that was left. */

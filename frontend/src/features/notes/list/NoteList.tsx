@@ -21,7 +21,7 @@ import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
 import { useHadDraft } from '@/features/notes/write/useNoteText';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/review/viNoteList';
 import { viNotes } from '@/text/review/viNotes';

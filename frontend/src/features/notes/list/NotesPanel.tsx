@@ -59,5 +59,5 @@ function Notes({ context }: { context: NotesContextValue }) {
   );
 }
 
-/** There may be notes that are done; only reading them tells. */
+/** Whether there may be notes that are done; that is known only after loading them. */
 const wasReturned = ({ returned_count }: Ebook) => returned_count > 0;

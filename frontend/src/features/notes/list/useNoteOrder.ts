@@ -1,28 +1,17 @@
 import { useState } from 'react';
 import { useUser } from '@/api/session';
 import type { NoteOrder } from '@/features/notes/state/noteOrder';
-
-const keyOf = (userId: string) => `cms-note-order:${userId}`;
-
-function stored(userId: string): NoteOrder {
-  try {
-    return localStorage.getItem(keyOf(userId)) === 'number' ? 'number' : 'place';
-  } catch {
-    return 'place';
-  }
-}
+import { readText, writeText } from '@/state/stored';
 
 /** The user's order for the list of notes, stored in this browser. */
 export function useNoteOrder(): [order: NoteOrder, set: (order: NoteOrder) => void] {
-  const userId = useUser()?.id ?? '';
-  const [order, setOrder] = useState(() => stored(userId));
+  const key = `cms-note-order:${useUser()?.id ?? ''}`;
+  const [order, setOrder] = useState<NoteOrder>(() =>
+    readText(key) === 'number' ? 'number' : 'place',
+  );
   const set = (next: NoteOrder) => {
     setOrder(next);
-    try {
-      localStorage.setItem(keyOf(userId), next);
-    } catch {
-      // Without storage it applies to this page only.
-    }
+    writeText(key, next);
   };
   return [order, set];
 }

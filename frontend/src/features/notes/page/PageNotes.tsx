@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type NotesContextValue, useNotesContext } from '@/features/notes/state/useNotesContext';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import type { PageInView } from '@/ui/PageInView';
 import { PagePins } from './PagePins';
 import { notesByPage } from './pins';

@@ -24,7 +24,7 @@ export interface Reason {
   leftOut: Note[];
 }
 
-/** Where notes are, all together: "ở trang 8–41, mục lục". */
+/** The places of all notes in one phrase: "ở trang 8–41, mục lục". */
 export function placesOf(notes: readonly Note[]): string {
   const pages = notes.flatMap(({ place }) => (place.kind === 'page' ? [place.page ?? 0] : []));
   const has = (kind: Place['kind']) => notes.some(({ place }) => place.kind === kind);
@@ -38,7 +38,7 @@ export function placesOf(notes: readonly Note[]): string {
   return words.at(places.filter(Boolean).join(', '));
 }
 
-/** More notes than this are one line: their creator reads each at its place anyway. */
+/** More notes than this become one line, because the creator reads each one at its place anyway. */
 const mostLines = 20;
 
 /** Adds to the reason each note that it does not contain yet, as long as the whole note fits. */

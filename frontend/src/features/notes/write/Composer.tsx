@@ -8,7 +8,7 @@ import { unplaced } from '@/features/notes/state/notesState';
 import { placeKey, placeText } from '@/features/notes/state/places';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { fieldNames } from '@/features/record/recordFields';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/review/viNoteList';
 import { SelectField } from '@/ui/fields/SelectField';

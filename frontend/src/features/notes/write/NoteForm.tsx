@@ -30,7 +30,7 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
     if (!tooLong && (await text.submit())) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
     else if (event.key === 'Escape') onClose();
     else return;

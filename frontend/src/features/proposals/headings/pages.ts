@@ -1,3 +1,4 @@
+import { longestAscending } from '@/features/proposals/longestAscending';
 import { beginningOf, type Ending, endingOf, romanValue } from './endings';
 import { numberingOf } from './numbering';
 
@@ -25,7 +26,10 @@ export function endingsOf(lines: readonly string[], side: Side = sideOf(lines)):
     const sure = ending?.set === 'apart' || (numbered[i] ? trust.numbered : trust.plain);
     return sure ? ending : null;
   });
-  const inOrder = longestNonDecreasing(taken.map((ending) => arabic(ending?.printed)));
+  const inOrder = longestAscending(
+    taken.map((ending) => arabic(ending?.printed)),
+    { strictly: false },
+  );
   return taken.map((ending, i) => (ending?.set === 'apart' || inOrder.has(i) ? ending : null));
 }
 
@@ -45,25 +49,4 @@ export function sideOf(lines: readonly string[]): Side {
   const falls = steps.filter((step) => step < 0).length;
   const single = steps.filter((step) => step === 1).length;
   return falls > 0.1 * steps.length || single > 0.8 * steps.length ? 'behind' : 'before';
-}
-
-/** Indexes of a longest non-decreasing subsequence. */
-export function longestNonDecreasing(numbers: readonly (number | null)[]): Set<number> {
-  // ends[n]: index of the smallest number that ends a subsequence of n + 1 numbers
-  const ends: number[] = [];
-  const before: number[] = [];
-  numbers.forEach((number, i) => {
-    if (number === null) return;
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((numbers[ends[middle] ?? 0] ?? 0) <= number) low = middle + 1;
-      else high = middle;
-    }
-    before[i] = ends[low - 1] ?? -1;
-    ends[low] = i;
-  });
-  const places = new Set<number>();
-  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] ?? -1) places.add(at);
-  return places;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { outlineLimits } from '@/api/outlineLimits';
 import { Budget } from '@/features/proposals/Budget';
-import { bookOf, opened, type Placed, pageId, utf16 } from '@/features/proposals/read/pdfForTests';
-import { type Bookmark, bookmarksOf, bounds, flattened } from './bookmarks';
+import { bookOf, opened, type Placed, pageId, utf16 } from '@/testing/pdf';
+import { type Bookmark, bookmarksOf, flattened } from './bookmarks';
 
 const page: Placed[] = [{ x: 50, y: 700, text: 'Trang' }];
 const book = [page, page, page, page];
@@ -91,10 +92,10 @@ describe('RULES §17.2: an outline of three levels', () => {
 
   it('100,000 bookmarks, and as many levels, are cut at what an outline may hold', () => {
     const many = Array.from({ length: 100_000 }, (_, i) => node(`Bài ${i}`));
-    expect(flattened(many)).toMatchObject({ cut: true, lines: { length: bounds.lines } });
+    expect(flattened(many)).toMatchObject({ cut: true, lines: { length: outlineLimits.lines } });
     let deep = node('x');
     for (let i = 0; i < 100_000; i += 1) deep = node(`Mục ${i}`, [deep]);
-    expect(flattened([deep])).toMatchObject({ cut: true, lines: { length: bounds.lines } });
+    expect(flattened([deep])).toMatchObject({ cut: true, lines: { length: outlineLimits.lines } });
     const long = Array.from({ length: 1_000 }, () => node('ế'.repeat(500)));
     expect(flattened(long)).toMatchObject({ cut: true, lines: { length: 400 } });
     expect(flattened(long.slice(0, 400)).cut).toBe(false);

@@ -1,3 +1,4 @@
+import { outlineLimits } from '@/api/outlineLimits';
 import type { Budget } from '@/features/proposals/Budget';
 import { clean } from '@/features/proposals/cleanText';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
@@ -18,9 +19,6 @@ export interface BookmarkedDocument extends DestinationDocument {
   getOutline: () => Promise<Bookmark[] | null>;
 }
 
-/** The server's limits for an outline. */
-export const bounds = { lines: 5_000, titles: 200_000, title: 500 } as const;
-
 interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
   level: 0 | 1 | 2;
 }
@@ -32,7 +30,7 @@ interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
 export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: boolean } {
   const open = [{ items: roots, next: 0, depth: 0 }];
   const lines: Placed[] = [];
-  let lettersLeft: number = bounds.titles;
+  let lettersLeft: number = outlineLimits.titles;
   for (let at = open.at(-1); at; at = open.at(-1)) {
     const bookmark = at.items[at.next];
     at.next += 1;
@@ -42,7 +40,7 @@ export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: b
     }
     const title = titleOf(bookmark.title);
     lettersLeft -= codePoints(title);
-    if (lines.length === bounds.lines || lettersLeft < 0) return { lines, cut: true };
+    if (lines.length === outlineLimits.lines || lettersLeft < 0) return { lines, cut: true };
     // A bookmark that says nothing is skipped, and its children move up one level.
     const says = title !== '' && !isWorthless(title);
     if (says) lines.push({ ...bookmark, level: levelAt(at.depth), title });
@@ -56,10 +54,10 @@ const levelAt = (depth: number) => Math.min(depth, 2) as 0 | 1 | 2;
 
 /** A title without invisible characters, in NFC, cut to the length limit. */
 export function titleOf(raw: string): string {
-  const title = clean(raw.slice(0, 8 * bounds.title));
-  return codePoints(title) <= bounds.title
+  const title = clean(raw.slice(0, 8 * outlineLimits.title));
+  return codePoints(title) <= outlineLimits.title
     ? title
-    : [...title].slice(0, bounds.title).join('').trim();
+    : [...title].slice(0, outlineLimits.title).join('').trim();
 }
 
 /** The PDF's own bookmarks as an outline; null if it has none, or none that say something. */

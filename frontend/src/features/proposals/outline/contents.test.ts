@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  brief,
-  chapter,
-  filler,
-  outlineOf,
-  pageOf,
-} from '@/features/proposals/read/contentsForTests';
+import { brief, chapter, filler, outlineOf, pageOf } from '@/testing/contentsPages';
 
 const cover = pageOf(['Toán 6']);
 const body = [

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  brief,
-  chapter,
-  filler,
-  outlineOf,
-  pageOf,
-} from '@/features/proposals/read/contentsForTests';
-import type { Placed } from '@/features/proposals/read/pdfForTests';
+import { brief, chapter, filler, outlineOf, pageOf } from '@/testing/contentsPages';
+import type { Placed } from '@/testing/pdf';
 
 const cover = pageOf(['Vật lý đại cương']);
 const titles = ['Động học chất điểm', 'Động lực học', 'Công và năng lượng', 'Cơ học chất lưu'];

@@ -1,11 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { outlineLimits } from '@/api/outlineLimits';
 import type { Budget } from '@/features/proposals/Budget';
 import { depthsOf } from '@/features/proposals/headings/levels';
 import { type PlacedLine, placePages } from '@/features/proposals/pages/placePages';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import type { PageTexts } from '@/features/proposals/text/PageTexts';
 import { hasLostLetters } from '@/text/oldFonts/lost';
-import { bounds, titleOf } from './bookmarks';
+import { titleOf } from './bookmarks';
 import { entriesOf } from './contents';
 import type { PageLines } from './contentsPages';
 import { PageFinder } from './destinations';
@@ -72,10 +73,10 @@ async function likelyPages({ document, texts }: ContentsSource): Promise<PageLin
 }
 
 function withinBounds<T extends { title: string }>(lines: readonly T[]): T[] {
-  let lettersLeft: number = bounds.titles;
+  let lettersLeft: number = outlineLimits.titles;
   const end = lines.findIndex(({ title }, i) => {
     lettersLeft -= title.length;
-    return i >= bounds.lines || lettersLeft < 0;
+    return i >= outlineLimits.lines || lettersLeft < 0;
   });
   return end < 0 ? [...lines] : lines.slice(0, end);
 }

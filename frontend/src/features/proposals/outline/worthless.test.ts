@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chapter, filler, pageOf, proposed } from '@/features/proposals/read/contentsForTests';
-import { pageId, utf16 } from '@/features/proposals/read/pdfForTests';
+import { chapter, filler, pageOf, proposed } from '@/testing/contentsPages';
+import { pageId, utf16 } from '@/testing/pdf';
 import { isWorthless } from './worthless';
 
 describe('RULES §17.2: bookmarks that say nothing count for nothing', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget, ReadingStopped, usualLimits } from '@/features/proposals/Budget';
 import { noMetadata, type Proposal } from '@/features/proposals/proposal';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
-import { bookOf, opened, type Placed, pageId, pdfOf, shimNode, stream, utf16 } from './pdfForTests';
+import { bookOf, opened, type Placed, pageId, pdfOf, shimNode, stream, utf16 } from '@/testing/pdf';
 import { type ByteSource, readFrom } from './readFrom';
 
 shimNode();

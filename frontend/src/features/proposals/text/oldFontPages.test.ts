@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '@/features/proposals/Budget';
-import { opened, pdfOf, stream } from '@/features/proposals/read/pdfForTests';
+import { opened, pdfOf, stream } from '@/testing/pdf';
 import { codings, type OldEncoding } from '@/text/oldFonts/codes';
 import { PageTexts } from './PageTexts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '@/features/proposals/Budget';
-import { opened, pdfOf, stream } from '@/features/proposals/read/pdfForTests';
+import { opened, pdfOf, stream } from '@/testing/pdf';
 import { PageTexts } from './PageTexts';
 import { picturesAmong } from './pictures';
 

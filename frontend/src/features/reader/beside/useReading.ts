@@ -20,7 +20,7 @@ interface Reads {
 interface Options {
   /** It opens together with the screen. */
   opens?: boolean;
-  /** It does so although the focus belongs elsewhere. */
+  /** It opens without taking the focus. */
   unfocused?: boolean;
   /** The address was opened to read, so an open reader takes the focus. */
   arrival?: string | null;

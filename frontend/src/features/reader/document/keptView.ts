@@ -1,3 +1,5 @@
+import { readJson, writeJson } from '@/state/storedJson';
+
 /** The reading position in a PDF, kept for each e-book while this tab is open. */
 export interface KeptView {
   page: number;
@@ -19,13 +21,9 @@ const isView = (value: unknown): value is KeptView => {
 };
 
 function readAll(): [id: string, view: KeptView][] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.filter((entry) => Array.isArray(entry) && isView(entry[1]));
-  } catch {
-    return [];
-  }
+  const stored = readJson<unknown>(key, 'sessionStorage');
+  if (!Array.isArray(stored)) return [];
+  return stored.filter((entry) => Array.isArray(entry) && isView(entry[1]));
 }
 
 export function readView(ebookId: string): KeptView | null {
@@ -37,9 +35,5 @@ export function readView(ebookId: string): KeptView | null {
  */
 export function keepView(ebookId: string, view: KeptView): void {
   const others = readAll().filter(([id]) => id !== ebookId);
-  try {
-    sessionStorage.setItem(key, JSON.stringify([...others, [ebookId, view]].slice(-most)));
-  } catch {
-    // Without storage each e-book opens at its first page.
-  }
+  writeJson(key, [...others, [ebookId, view]].slice(-most), 'sessionStorage');
 }

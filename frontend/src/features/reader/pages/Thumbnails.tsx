@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { ReaderState } from '@/features/reader/document/readerState';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/record/viPdf';
 import { Thumbnail } from './Thumbnail';

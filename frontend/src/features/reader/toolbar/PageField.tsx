@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import { pageOf } from '@/features/reader/document/pageLabels';
 import type { ReaderState } from '@/features/reader/document/readerState';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/record/viPdf';
 import { fieldSx } from './Tool';

@@ -11,7 +11,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
 import type { ReaderState } from '@/features/reader/document/readerState';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { viPdf } from '@/text/record/viPdf';
 import { viNoteList } from '@/text/review/viNoteList';
 import { Bar } from './Bar';

@@ -152,7 +152,7 @@ interface Handlers {
 /** One listener for all rows. It ignores keys while an input method composes text. */
 export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
   const place = keyTargetOf(event.target);
-  if (!place || isComposing(event)) return;
+  if (!place || isComposing(event.nativeEvent)) return;
   const reply = commandFor(pressOf(event), place, handlers.neighbour);
   if (!reply || ('takePage' in reply && !handlers.takePage)) return;
   event.preventDefault();

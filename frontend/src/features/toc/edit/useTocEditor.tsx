@@ -17,7 +17,7 @@ import { TocSaver } from '@/features/toc/save/TocSaver';
 import { saveState, type TocConflict } from '@/features/toc/state/editing';
 import { TocSession } from '@/features/toc/state/TocSession';
 import type { Focus } from '@/features/toc/state/view';
-import { useStoreState } from '@/state/Store';
+import { useStoreState } from '@/state/useStoreState';
 import { formatNumber, formatTime } from '@/text/format';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { docx, linesFrom, paragraph } from './officeForTests';
+import { docx, linesFrom, paragraph } from '@/testing/officeFiles';
 import { readOffice } from './readOffice';
 
 describe('RULES §10.40: the outline of a Word document', () => {

@@ -11,7 +11,7 @@ interface Paragraph {
   level: number | null;
 }
 
-/** What was deleted, what is kept for older programs, earlier properties, and codes of fields. */
+/** Skipped: deleted text, copies for older programs, earlier properties, and codes of fields. */
 const skipped = new Set(['del', 'moveFrom', 'Fallback', 'pPrChange', 'instrText', 'delText']);
 
 /**

@@ -1,6 +1,6 @@
+import { outlineLimits } from '@/api/outlineLimits';
 import { clean } from '@/features/proposals/cleanText';
 import type { ProposedLine } from '@/features/proposals/proposal';
-import { bounds } from '@/features/toc/outline/limits';
 import { deepest } from '@/features/toc/outline/outline';
 import { clip } from '@/text/length';
 
@@ -48,12 +48,12 @@ export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline |
     .map((line) => ({ ...line, title: clean(line.title) }))
     .filter(({ title }) => title !== '');
   if (named.length === 0) return null;
-  const kept = named.slice(0, bounds.lines);
+  const kept = named.slice(0, outlineLimits.lines);
   const least = Math.min(...kept.map(({ depth }) => depth));
   let cut = kept.length < named.length;
   let above = -1;
   const lines = kept.map(({ depth, title, page }) => {
-    const short = clip(title, bounds.title);
+    const short = clip(title, outlineLimits.title);
     if (short !== title) cut = true;
     above = Math.min(depth - least, above + 1, deepest);
     return {

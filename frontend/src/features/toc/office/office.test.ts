@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { archive, docx, linesFrom, paragraph, type TestCell, xlsx } from './officeForTests';
+import { archive, docx, linesFrom, paragraph, type TestCell, xlsx } from '@/testing/officeFiles';
 import { readOffice } from './readOffice';
 
 const sheet = (...rows: TestCell[][]) => linesFrom(xlsx(rows), 'sheet');

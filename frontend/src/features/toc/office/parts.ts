@@ -9,7 +9,7 @@ export type Parts = ReadonlyMap<string, Uint8Array>;
 const mostBytes = 64 * 1024 * 1024;
 
 const wanted = /\.(?:xml|rels)$/i;
-/** Pictures, fonts and what nothing is read from. */
+/** Pictures, fonts and other parts that are not read. */
 const unread = /^(?:docProps|customXml)\/|\/(?:media|embeddings|charts|drawings|theme|fonts)\//i;
 
 /** Unpacks the parts that may be read. Sizes are those that the archive states; more is cut off. */

@@ -1,3 +1,4 @@
+import { longestAscending } from '@/features/proposals/longestAscending';
 import type { Line } from './outline';
 
 /** What can differ between two versions of a line: title, page, and place (order and level). */
@@ -85,21 +86,6 @@ function movedIds(from: View, to: View): ReadonlySet<string> {
   return new Set(common.filter((_, index) => !stayed.has(index)));
 }
 
-/** Indexes of a longest increasing subsequence, by patience sorting. */
-export function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = []; // index of the smallest number that ends a subsequence of each length
-  const previous: number[] = [];
-  numbers.forEach((number, index) => {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = ends[low - 1] ?? -1;
-    ends[low] = index;
-  });
-  const rise = new Set<number>();
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) rise.add(index);
-  return rise;
-}
+/** Indexes of a longest increasing subsequence. */
+export const longestIncreasingSubsequence = (numbers: readonly number[]): ReadonlySet<number> =>
+  longestAscending(numbers, { strictly: true });

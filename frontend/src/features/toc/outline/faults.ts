@@ -1,5 +1,6 @@
+import { outlineLimits } from '@/api/outlineLimits';
 import { viEdit } from '@/text/record/viEdit';
-import { bounds, titleLength, titleTooLong, tooBig } from './limits';
+import { titleLength, titleTooLong, tooBig } from './limits';
 import { isPage, type Line } from './outline';
 
 /** A field that prevents saving, and why. */
@@ -31,7 +32,7 @@ export function withStoredPages(lines: readonly Line[], stored: readonly Line[])
 /** Null if the outline can be saved. */
 export function faultOf(lines: readonly Line[]): Fault | null {
   const pages = lines.filter((line) => !isPage(line.page));
-  const titles = lines.filter((line) => titleLength(line) > bounds.title);
+  const titles = lines.filter((line) => titleLength(line) > outlineLimits.title);
   const tooLarge = tooBig(lines);
   const message = pages.length > 0 ? viEdit.tocPage : tooLarge;
   if (message === null) return null;

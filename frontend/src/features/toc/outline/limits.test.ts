@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { outlineLimits } from '@/api/outlineLimits';
 import { parseOutline } from '@/features/toc/paste/paste';
-import { bounds, nearBounds, sizeOf, tooBig } from './limits';
+import { nearBounds, sizeOf, tooBig } from './limits';
 import { marksOf } from './marks';
 import { newLine } from './outline';
 
@@ -37,7 +38,7 @@ describe('RULES §7.3: the bounds of an outline', () => {
     ['signs beyond the basic plane once', '😀'.repeat(500)],
     ['no space at the ends', `  ${'a'.repeat(500)}  `],
   ])('counts %s', (_, title) => {
-    expect(sizeOf([newLine(0, title)])).toEqual({ lines: 1, titles: bounds.title });
+    expect(sizeOf([newLine(0, title)])).toEqual({ lines: 1, titles: outlineLimits.title });
     expect(tooBig([newLine(0, title)])).toBeNull();
   });
 

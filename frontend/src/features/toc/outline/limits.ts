@@ -1,10 +1,8 @@
+import { outlineLimits } from '@/api/outlineLimits';
 import { formatNumber } from '@/text/format';
 import { codePoints } from '@/text/length';
 import { viEdit } from '@/text/record/viEdit';
 import type { Line } from './outline';
-
-/** Limits of an outline, equal to the server's: number of lines, and code points of titles. */
-export const bounds = { lines: 5_000, titles: 200_000, title: 500 } as const;
 
 /** An unchanged line stays the same object, so each one is measured once. */
 const measured = new WeakMap<Line, number>();
@@ -28,23 +26,26 @@ export function sizeOf(lines: readonly Line[]): OutlineSize {
 
 /** The counters are shown from 90 % of a limit. */
 export function nearBounds(fill: OutlineSize): boolean {
-  return fill.lines >= bounds.lines * 0.9 || fill.titles >= bounds.titles * 0.9;
+  return fill.lines >= outlineLimits.lines * 0.9 || fill.titles >= outlineLimits.titles * 0.9;
 }
 
 /** Why an outline is too large to be saved; null if it is not. */
 export function tooBig(lines: readonly Line[]): string | null {
   const fill = sizeOf(lines);
   const { toc } = viEdit;
-  if (fill.lines > bounds.lines) {
-    return toc.tooManyLines(formatNumber(bounds.lines), formatNumber(fill.lines));
+  if (fill.lines > outlineLimits.lines) {
+    return toc.tooManyLines(formatNumber(outlineLimits.lines), formatNumber(fill.lines));
   }
-  if (fill.titles > bounds.titles) {
-    return toc.tooManyTitles(formatNumber(bounds.titles), formatNumber(fill.titles));
+  if (fill.titles > outlineLimits.titles) {
+    return toc.tooManyTitles(formatNumber(outlineLimits.titles), formatNumber(fill.titles));
   }
-  const long = lines.find((line) => titleLength(line) > bounds.title);
+  const long = lines.find((line) => titleLength(line) > outlineLimits.title);
   return long ? titleTooLong(long) : null;
 }
 
 export function titleTooLong(line: Line): string {
-  return viEdit.toc.titleTooLong(formatNumber(bounds.title), formatNumber(titleLength(line)));
+  return viEdit.toc.titleTooLong(
+    formatNumber(outlineLimits.title),
+    formatNumber(titleLength(line)),
+  );
 }

@@ -1,6 +1,7 @@
+import { outlineLimits } from '@/api/outlineLimits';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/record/viEdit';
-import { bounds, titleLength, titleTooLong } from './limits';
+import { titleLength, titleTooLong } from './limits';
 import { isPage, type Line } from './outline';
 
 /** Remarks shown on a line, one per text row. They are strings, so that rows can compare them. */
@@ -16,7 +17,7 @@ export function marksOf(lines: readonly Line[], totalPages: number | null): Mark
   let before = 0;
   return lines.map((line) => {
     const page = isPage(line.page) && line.page.trim() !== '' ? Number(line.page) : null;
-    const titleWrong = titleLength(line) > bounds.title;
+    const titleWrong = titleLength(line) > outlineLimits.title;
     const marks = {
       title: titleWrong ? titleTooLong(line) : line.title.trim() === '' ? viEdit.toc.noTitle : '',
       page: pageMarks(line, page, before, totalPages).join('\n'),

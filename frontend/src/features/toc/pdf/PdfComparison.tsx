@@ -16,7 +16,7 @@ interface Props {
 
 const atOnce = 100;
 
-/** What the PDF's outline has and the e-book's outline has not, line by line. */
+/** The lines of the PDF's outline that the e-book's outline lacks or has with another page. */
 export function PdfComparison({ mine, pdf, onRewrite }: Props) {
   const comparison = useMemo(() => compareWithPdf(mine, pdf), [mine, pdf]);
   const { differences } = comparison;

@@ -17,7 +17,7 @@ export interface PdfOutlines {
   /** The source that is shown. */
   source: Source | null;
   trouble: Trouble | null;
-  /** Pages that are pictures, which nothing is read from: some, or all of a scan. */
+  /** Pages that are pictures without text: some of them, or all pages of a scan. */
   pictures: number[] | 'all';
 }
 

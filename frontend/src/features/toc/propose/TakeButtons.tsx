@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { outlineLimits } from '@/api/outlineLimits';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import { bounds } from '@/features/toc/outline/limits';
 import { asLines, type Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
@@ -20,7 +20,7 @@ export function TakeButtons({ editor, lines, onRewrite }: Props) {
   const mine = editor.lines;
   const append = () => onRewrite([...mine, ...asLines(lines)], lines.length);
   const replace = () => onRewrite(asLines(lines), lines.length);
-  const full = mine.length + lines.length > bounds.lines;
+  const full = mine.length + lines.length > outlineLimits.lines;
   if (mine.length === 0) {
     return (
       <Box>
@@ -41,7 +41,7 @@ export function TakeButtons({ editor, lines, onRewrite }: Props) {
       {full && (
         <Typography variant="body2">
           {viEdit.toc.tooManyLines(
-            formatNumber(bounds.lines),
+            formatNumber(outlineLimits.lines),
             formatNumber(mine.length + lines.length),
           )}
         </Typography>

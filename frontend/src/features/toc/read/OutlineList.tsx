@@ -5,7 +5,7 @@ import { useGetTocQuery } from '@/api/ebooks/toc';
 import type { Place } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
 import { NoteMark } from '@/features/notes/place/NoteMark';
-import { useDerived } from '@/state/Store';
+import { useDerived } from '@/state/useStoreState';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/record/viEdit';
 import type { PageInView } from '@/ui/PageInView';

@@ -6,7 +6,7 @@ import { marksOf } from '@/features/toc/outline/marks';
 import { canIndent, canMoveDown, canMoveUp } from '@/features/toc/outline/moves';
 import { hasChildren, visible } from '@/features/toc/outline/outline';
 import { keyInView } from '@/features/toc/read/lineInView';
-import { useDerived } from '@/state/Store';
+import { useDerived } from '@/state/useStoreState';
 import { viEdit } from '@/text/record/viEdit';
 import type { PageInView } from '@/ui/PageInView';
 import { TocRow } from './TocRow';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { outlineLimits } from '@/api/outlineLimits';
 import { currentRowKey } from '@/features/toc/edit/useRowFocus';
 import type { Act } from '@/features/toc/outline/acts';
-import { bounds } from '@/features/toc/outline/limits';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
@@ -34,12 +34,12 @@ export function useQuote(
   const notify = useNotice();
   const take = useEffectEvent(({ as, text, page }: MarkedQuote) => {
     const key = currentRowKey(root.current) ?? lines.at(-1)?.key ?? null;
-    const title = clip(text, bounds.title);
+    const title = clip(text, outlineLimits.title);
     const quiet = !window.matchMedia(outlineBeside).matches;
     act({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
     const told = as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page);
     if (title !== text)
-      notify({ text: viOutline.cut(formatNumber(bounds.title)), severity: 'info' });
+      notify({ text: viOutline.cut(formatNumber(outlineLimits.title)), severity: 'info' });
     else if (quiet) notify({ text: told });
     onTaken();
   });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Toc } from '@/api/types';
 import { perform } from '@/features/toc/outline/acts';
-import { tocOf } from '@/features/toc/outline/tocFixture';
 import { parseOutline } from '@/features/toc/paste/paste';
 import { saveState } from '@/features/toc/state/editing';
 import { TocSession } from '@/features/toc/state/TocSession';
+import { tocOf } from '@/testing/tocOf';
 import { type SendToc, TocSaver } from './TocSaver';
 
 const stale = (current: Toc) => ({

@@ -1,5 +1,5 @@
 import type { Toc } from '@/api/types';
-import { ReducerStore } from '@/state/Store';
+import { ReducerStore } from '@/state/ReducerStore';
 import { type Change, type Editing, opened, reduce } from './editing';
 
 /** An outline that is being edited: its state and the subscribers to it. */

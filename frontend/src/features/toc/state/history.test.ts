@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { perform } from '@/features/toc/outline/acts';
 import { itemsOf, type Spot } from '@/features/toc/outline/outline';
-import { tocOf } from '@/features/toc/outline/tocFixture';
 import { parseOutline } from '@/features/toc/paste/paste';
+import { tocOf } from '@/testing/tocOf';
 import { type Editing, opened, reduce, saveState } from './editing';
 import { historyBounds } from './history';
 

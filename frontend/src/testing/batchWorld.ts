@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest';
 import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, TocItem } from '@/api/types';
+import { Batch } from '@/features/batch/drafts/Batch';
+import type { Calls } from '@/features/batch/drafts/draftSteps';
+import { Plan } from '@/features/batch/drafts/plan';
+import type { Waits } from '@/features/batch/drafts/waitBeforeRetry';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
-import { Batch } from './Batch';
-import type { Calls } from './draftSteps';
-import { Plan } from './plan';
-import type { Waits } from './waitBeforeRetry';
 
 /** The proposal of the PDF in these tests. */
 export const proposal: Proposal = {

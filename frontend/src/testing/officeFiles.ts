@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Source } from './found';
-import { readOffice } from './readOffice';
+import type { Source } from '@/features/toc/office/found';
+import { readOffice } from '@/features/toc/office/readOffice';
 
 const office = 'http://schemas.openxmlformats.org';
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';

@@ -5,7 +5,7 @@ import { duplicatesApi } from '@/api/ebooks/duplicates';
 import { tocApi } from '@/api/ebooks/toc';
 import type { Ebook } from '@/api/types';
 import { lacksPdf } from '@/features/workflow/beforeSubmitting';
-import type { Known } from './remarks';
+import type { SubmissionChecks } from './remarks';
 
 const once = { subscribe: false } as const;
 const noOutline = { items: [] };
@@ -14,9 +14,11 @@ const noOutline = { items: [] };
  * Outlines and possible duplicates of e-books that are to be submitted. They are read one after the
  * other, because there may be a hundred. They are hints, so a failure is ignored.
  */
-export function useKnown(ebooks: readonly Ebook[]): ReadonlyMap<string, Known> {
+export function useSubmissionChecks(
+  ebooks: readonly Ebook[],
+): ReadonlyMap<string, SubmissionChecks> {
   const dispatch = useDispatch<Dispatch>();
-  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, SubmissionChecks>>(new Map());
   useEffect(() => {
     let over = false;
     const readAll = async () => {
@@ -35,7 +37,7 @@ export function useKnown(ebooks: readonly Ebook[]): ReadonlyMap<string, Known> {
   return known;
 }
 
-async function read(dispatch: Dispatch, { id, toc_version }: Ebook): Promise<Known> {
+async function read(dispatch: Dispatch, { id, toc_version }: Ebook): Promise<SubmissionChecks> {
   const { getToc } = tocApi.endpoints;
   const { getDuplicates } = duplicatesApi.endpoints;
   const [toc, duplicates] = await Promise.all([

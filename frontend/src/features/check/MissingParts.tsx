@@ -16,12 +16,12 @@ import { paths } from '@/ui/paths';
 
 interface Props {
   ebook: Ebook;
-  /** As it is typed now. */
+  /** The description as currently typed. */
   description: string;
 }
 
-/** What the e-book will lack when it is submitted, each with the way to it. */
-export function Lacking({ ebook, description }: Props) {
+/** What the e-book lacks for a submission; each item links to the place where it can be added. */
+export function MissingParts({ ebook, description }: Props) {
   const { data: toc } = useGetTocQuery(ebook.id);
   const missing = missingIn({ ...ebook, description, unchecked: false }, toc);
   if (lacksPdf(ebook)) {
@@ -47,13 +47,13 @@ export function Lacking({ ebook, description }: Props) {
         {viSubmit.title}
       </Box>
       {missing.map((item) => (
-        <Way key={item.what} item={item} id={ebook.id} />
+        <MissingPart key={item.what} item={item} id={ebook.id} />
       ))}
     </Box>
   );
 }
 
-function Way({ item, id }: { item: Missing; id: string }) {
+function MissingPart({ item, id }: { item: Missing; id: string }) {
   const link = { color: 'inherit', underline: 'always' } as const;
   if (item.what !== 'description') {
     return (
@@ -63,14 +63,20 @@ function Way({ item, id }: { item: Missing; id: string }) {
     );
   }
   return (
-    <MuiLink component="button" type="button" sx={{ font: 'inherit' }} {...link} onClick={describe}>
+    <MuiLink
+      component="button"
+      type="button"
+      sx={{ font: 'inherit' }}
+      {...link}
+      onClick={focusDescription}
+    >
       {missingText(item)}
     </MuiLink>
   );
 }
 
-/** It is a field of the desk. */
-const describe = () => document.getElementById('field-description')?.focus();
+/** The description is a field of this form. */
+const focusDescription = () => document.getElementById('field-description')?.focus();
 
 const lineSx = {
   display: 'flex',

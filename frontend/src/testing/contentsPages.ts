@@ -1,6 +1,6 @@
 import type { Proposal, ProposedOutline } from '@/features/proposals/proposal';
-import { bookOf, opened, type Placed } from './pdfForTests';
-import { proposalOf } from './proposalOf';
+import { proposalOf } from '@/features/proposals/read/proposalOf';
+import { bookOf, opened, type Placed } from '@/testing/pdf';
 
 /** Lines below one another: '  Title | 12' has its indent and its page at the right margin. */
 export function pageOf(lines: readonly string[], number: string | null = null): Placed[] {
