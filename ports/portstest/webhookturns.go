@@ -11,10 +11,6 @@ import (
 	"backoffice/ports"
 )
 
-var administrator = ports.Operator(domain.Operator, time.Time{})
-
-func forbidden(domain.Actor) error { return domain.ErrForbidden }
-
 func oneAtATime(l *Library) {
 	w := l.mustWebhook("submit")
 	for range 4 {

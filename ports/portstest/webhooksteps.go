@@ -1,0 +1,82 @@
+package portstest
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var administrator = ports.Operator(domain.Operator, time.Time{})
+
+func forbidden(domain.Actor) error { return domain.ErrForbidden }
+
+func (l *Library) webhook(events string) (domain.Webhook, error) {
+	actions := strings.FieldsFunc(events, func(r rune) bool { return r == ',' })
+	return l.Webhooks.Add(l.T.Context(), operator, []byte("encrypted"), func(w ports.WebhookWork) (domain.Webhook, error) {
+		return domain.NewWebhook(NewID(), domain.WebhookRequest{URL: "https://receiver.example/hook", Actions: actions}, w.Existing, w.Actor, w.Now)
+	})
+}
+
+func (l *Library) mustWebhook(events string) domain.Webhook {
+	l.T.Helper()
+	w, err := l.webhook(events)
+	require.NoError(l.T, err)
+	return w
+}
+
+// deliveries returns the ids of the deliveries of a webhook, oldest first, and what they tell of.
+func (l *Library) deliveries(w domain.Webhook) (ids, events []string) {
+	l.T.Helper()
+	list, total, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1, 100)
+	require.NoError(l.T, err)
+	assert.Len(l.T, list, total)
+	for i := len(list) - 1; i >= 0; i-- {
+		ids, events = append(ids, list[i].ID), append(events, list[i].Event)
+	}
+	return ids, events
+}
+
+// jobsFor takes all jobs of deliveries that are due, and returns the deliveries.
+func (l *Library) jobsFor() (ids []string) {
+	l.T.Helper()
+	for {
+		job, err := l.Jobs.Take(l.T.Context(), []string{ports.WebhookJob}, time.Minute)
+		require.NoError(l.T, err)
+		if job == nil {
+			return ids
+		}
+		var payload struct {
+			ID string `json:"delivery_id"`
+		}
+		require.NoError(l.T, json.Unmarshal(job.Payload, &payload))
+		require.NoError(l.T, l.Jobs.Done(l.T.Context(), job))
+		ids = append(ids, payload.ID)
+	}
+}
+
+func (l *Library) takeDelivery(id string) *ports.Sending {
+	l.T.Helper()
+	s, err := l.Webhooks.Take(l.T.Context(), id, time.Minute)
+	require.NoError(l.T, err)
+	return s
+}
+
+func (l *Library) settleDelivery(id string, status int, result domain.DeliveryResult) {
+	l.T.Helper()
+	err := l.Webhooks.Settle(l.T.Context(), id, domain.WebhookAnswer{Status: status, Text: "ok"}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult { return result })
+	require.NoError(l.T, err)
+}
+
+var hasArrived = domain.DeliveryResult{Delivered: true}
+
+// decided is an e-book that was submitted and approved.
+func (l *Library) decided() domain.Ebook {
+	l.T.Helper()
+	return l.at(domain.Approved, titled("Báo cho chương trình"))
+}
