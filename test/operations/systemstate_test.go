@@ -1,6 +1,7 @@
 package operations
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -54,7 +55,7 @@ func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
 		assert.Contains(t, lines[map[string]string{"warn": "warn backups", "bad": "fail backups"}[state]], "Run cms backup every day")
 	}
 
-	plant(t, db, `UPDATE files SET size = size + 1 WHERE ebook_id = $1 AND kind = 'pdf'`, id)
+	require.NoError(t, os.Remove(filepath.Join(s.Files, text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id))))
 	_, err = s.TryRun("", "backup", filepath.Join(t.TempDir(), "damaged"))
 	require.Error(t, err)
 	assert.InDelta(t, 1, partOf(t, s, "backups", "warn")["problems"], 0, "it stands, with the problem that was there before")
