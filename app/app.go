@@ -44,6 +44,7 @@ type App struct {
 	Verifier    *upkeep.Verifier
 	Examiner    *upkeep.Examiner
 	Backups     *upkeep.Backups
+	Presence    *upkeep.Presence
 	Live        *live.Hub
 	Builds      *files.Builds
 
@@ -105,6 +106,7 @@ func New(a ports.Adapters) *App {
 		Examiner:    upkeep.NewExaminer(a),
 		Verifier:    upkeep.NewVerifier(a),
 		Backups:     upkeep.NewBackups(a),
+		Presence:    upkeep.NewPresence(a),
 		Live:        live.New(a, runner, hooks),
 		Builds:      builds,
 

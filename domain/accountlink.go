@@ -24,8 +24,8 @@ type AccountLink struct {
 	Hash      [32]byte
 	MadeAt    time.Time
 	ExpiresAt time.Time
-	MailedAt  *time.Time  // when its mail was sent; nil if it was not
-	Outcome   MailOutcome // of that mail; "" until it is known
+	MailedAt  *time.Time // when its mail was sent; nil if it was not
+	Delivery             // of that mail; without an outcome until it is known
 }
 
 // ErrLinkUnknown refuses a link that does not exist or no longer does.

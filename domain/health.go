@@ -13,6 +13,9 @@ const (
 	HealthUnknown HealthState = "unknown"
 )
 
+// NeedsSomebody reports whether somebody should do something about a part.
+func (s HealthState) NeedsSomebody() bool { return s == HealthWarn || s == HealthBad }
+
 // The limits of the states.
 const (
 	jobsLate         = time.Hour
@@ -22,6 +25,8 @@ const (
 	quotaNearlyFull  = 90            // per cent
 	manyPending      = 1000          // changes; usually they are indexed within seconds
 	verificationLate = 35 * 24 * time.Hour
+	backupLate       = 2 * 24 * time.Hour // a day's backup was left out
+	backupOverdue    = 8 * 24 * time.Hour
 )
 
 // DatabaseHealth judges a database that can be reached: whether this program can work with its schema,
@@ -93,6 +98,54 @@ func VerificationHealth(latest *Proof, now time.Time) HealthState {
 		return HealthBad
 	case latest.Findings > 0 || now.Sub(latest.EndedAt) > verificationLate:
 		return HealthWarn
+	}
+	return HealthOK
+}
+
+// ProvenBackup is a backup that was read back, and loaded once more, before it counted.
+type ProvenBackup struct {
+	StartedAt time.Time // the library is as it was then
+	EndedAt   time.Time
+	Objects   int
+	Problems  int // files that were lost or changed before
+}
+
+// BackupHealth judges the latest backup that proved itself. nil is none, which may be because backups are
+// made by other means.
+func BackupHealth(latest *ProvenBackup, now time.Time) HealthState {
+	switch {
+	case latest == nil:
+		return HealthUnknown
+	case now.Sub(latest.StartedAt) > backupOverdue:
+		return HealthBad
+	case latest.Problems > 0 || now.Sub(latest.StartedAt) > backupLate:
+		return HealthWarn
+	}
+	return HealthOK
+}
+
+// Server is a server that runs.
+type Server struct {
+	Name      string    `json:"name"` // machine and port
+	Version   string    `json:"version"`
+	StartedAt time.Time `json:"started_at"`
+}
+
+// How often a server notes that it runs, and after which time without a note it counts as stopped.
+const (
+	ServerNoted   = time.Minute
+	ServerStopped = 3 * time.Minute
+)
+
+// ServersHealth judges the servers that run. They are to have one version, but for the time of an upgrade.
+func ServersHealth(running []Server) HealthState {
+	if len(running) == 0 {
+		return HealthUnknown
+	}
+	for _, s := range running {
+		if s.Version != running[0].Version {
+			return HealthWarn
+		}
 	}
 	return HealthOK
 }

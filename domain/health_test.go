@@ -15,6 +15,10 @@ func TestTheStateOfAPart(t *testing.T) {
 	proof := func(age time.Duration, findings, broken int) *domain.Proof {
 		return &domain.Proof{EndedAt: *ago(age), Ebooks: 9, Findings: findings, Broken: broken}
 	}
+	backup := func(age time.Duration, problems int) *domain.ProvenBackup {
+		return &domain.ProvenBackup{StartedAt: *ago(age), EndedAt: now, Problems: problems}
+	}
+	day := 24 * time.Hour
 	quota := domain.Quota{User: 1000, All: 10_000}
 	for name, c := range map[string]struct{ want, is domain.HealthState }{
 		"jobs":                   {domain.HealthOK, domain.JobsHealth(0, time.Hour)},
@@ -36,6 +40,14 @@ func TestTheStateOfAPart(t *testing.T) {
 		"an index":               {domain.HealthOK, domain.IndexHealth(true, 1000)},
 		"an index behind":        {domain.HealthWarn, domain.IndexHealth(true, 1001)},
 		"no index":               {domain.HealthWarn, domain.IndexHealth(false, 0)},
+		"no backup":              {domain.HealthUnknown, domain.BackupHealth(nil, now)},
+		"a backup":               {domain.HealthOK, domain.BackupHealth(backup(2*day, 0), now)},
+		"a backup of a loss":     {domain.HealthWarn, domain.BackupHealth(backup(0, 1), now)},
+		"a late backup":          {domain.HealthWarn, domain.BackupHealth(backup(2*day+1, 0), now)},
+		"an overdue backup":      {domain.HealthBad, domain.BackupHealth(backup(8*day+1, 0), now)},
+		"no server":              {domain.HealthUnknown, domain.ServersHealth(nil)},
+		"servers":                {domain.HealthOK, domain.ServersHealth([]domain.Server{{Name: "a", Version: "1"}, {Name: "b", Version: "1"}})},
+		"servers of two kinds":   {domain.HealthWarn, domain.ServersHealth([]domain.Server{{Name: "a", Version: "1"}, {Name: "b", Version: "2"}})},
 		"never verified":         {domain.HealthUnknown, domain.VerificationHealth(nil, now)},
 		"verified":               {domain.HealthOK, domain.VerificationHealth(proof(35*24*time.Hour, 0, 0), now)},
 		"verified long ago":      {domain.HealthWarn, domain.VerificationHealth(proof(35*24*time.Hour+1, 0, 0), now)},

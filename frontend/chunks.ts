@@ -40,7 +40,12 @@ const loads = {
     'features/list/DeleteFromList',
     'features/list/RestoreFromList',
   ],
-  management: ['pages/HealthPage', 'pages/HistoryPage', 'pages/ReportsPage'],
+  management: [
+    'app/shell/SystemNotice',
+    'pages/HealthPage',
+    'pages/HistoryPage',
+    'pages/ReportsPage',
+  ],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   person: [
     'features/people/InviteDialog',
@@ -91,6 +96,7 @@ const loadOf = new Map(
 
 /** Screens and parts that few people open. What they need is not moved into chunks that others load. */
 const rare = [
+  'app/shell/SystemNotice',
   'features/assign/AssignedLine',
   'features/assign/ColleaguePicker',
   'features/assign/ManagerTools',

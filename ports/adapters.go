@@ -43,6 +43,8 @@ type Adapters struct {
 	Proofs        Proofs
 	WorkReports   WorkReports
 	Health        Health
+	BackupLog     BackupLog
+	Servers       Servers
 	Publications  Publications
 	Openness      domain.Openness // of published e-books, to everybody
 	Mailer        Mailer          // nil if no mail is sent

@@ -36,3 +36,22 @@ type IndexState struct {
 	Built   bool
 	Pending int // changes that are not in it yet, up to MaxPendingCounted
 }
+
+// BackupLog stores which backups proved themselves.
+type BackupLog interface {
+	// Add stores a backup.
+	Add(ctx context.Context, backup domain.ProvenBackup) error
+
+	// Last returns the latest backup, or nil.
+	Last(ctx context.Context) (*domain.ProvenBackup, error)
+}
+
+// Servers knows the servers that run.
+type Servers interface {
+	// Note stores that a server runs, in place of an earlier one of its name, and forgets those that were
+	// not noted for domain.ServerStopped.
+	Note(ctx context.Context, server domain.Server) error
+
+	// Running returns the servers that were noted within domain.ServerStopped, by name.
+	Running(ctx context.Context) ([]domain.Server, error)
+}

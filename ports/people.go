@@ -42,8 +42,9 @@ type People interface {
 	// must not be sent: the link is no longer good, or this was recorded before.
 	BeginMail(ctx context.Context, hash [32]byte) (bool, error)
 
-	// SettleMail stores the outcome of a mail, unless its link has been replaced or used.
-	SettleMail(ctx context.Context, hash [32]byte, outcome domain.MailOutcome) error
+	// SettleMail stores the outcome of a mail with its reason, unless its link has been replaced or used.
+	// Without an outcome it is why the mail could not be sent yet.
+	SettleMail(ctx context.Context, hash [32]byte, delivery domain.Delivery) error
 }
 
 // AccountWork is one change of an account. change reads the first members and sets the others.

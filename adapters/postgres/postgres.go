@@ -34,6 +34,8 @@ type DB struct {
 	Proofs           *history.Proofs
 	Reports          *reports.Reports
 	Health           *health.Health
+	BackupLog        *health.Backups
+	Servers          *health.Servers
 	Submissions      *ebooks.Submissions
 	Publications     *publications.Publications
 	Users            *accounts.Users
@@ -66,6 +68,6 @@ func Open(dsn string) (*DB, error) {
 		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Tokens: &accounts.Tokens{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
 		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Webhooks: &Webhooks{db}, Digests: &Digests{db}, History: &history.History{DB: db}, Proofs: &history.Proofs{DB: db}, Reports: &reports.Reports{DB: db}, Events: &unit.Events{DB: db},
 		Publications: &publications.Publications{DB: db, Reads: connections, Lists: lists},
-		Health:       &health.Health{DB: db}, Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
+		Health:       &health.Health{DB: db}, BackupLog: &health.Backups{DB: db}, Servers: &health.Servers{DB: db}, Checks: &verify.Checks{DB: connections}, Archive: &backup.Archive{DB: connections},
 	}, nil
 }

@@ -57,6 +57,21 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (
 	return report.(Report), nil
 }
 
+// Attention returns how many parts need somebody, for administrators, or nil for others.
+func (s *Service) Attention(ctx context.Context, actor domain.Actor, now time.Time) *int {
+	report, err := s.Read(ctx, actor, now)
+	if err != nil {
+		return nil
+	}
+	n := 0
+	for _, p := range report.Parts {
+		if p.State.NeedsSomebody() {
+			n++
+		}
+	}
+	return &n
+}
+
 // examine runs all checks side by side.
 func (s *Service) examine(ctx context.Context, now time.Time) Report {
 	report := Report{now, make([]Part, len(s.checks))}

@@ -87,6 +87,18 @@ func TestTheAnswerIsKeptForFiveSeconds(t *testing.T) {
 	})
 }
 
+// RULES §24: administrators are told how many parts need somebody, others nothing.
+func TestWhoeverAdministersIsToldWhatNeedsSomebody(t *testing.T) {
+	is := func(state domain.HealthState) check {
+		return check{string(state), func(context.Context, time.Time) (domain.HealthState, Figures) { return state, Figures{} }, domain.HealthUnknown}
+	}
+	s := of(is(domain.HealthOK), is(domain.HealthWarn), is(domain.HealthBad), is(domain.HealthUnknown))
+	n := s.Attention(t.Context(), admin, time.Now())
+	require.NotNil(t, n)
+	assert.Equal(t, 2, *n)
+	assert.Nil(t, s.Attention(t.Context(), domain.Actor{ID: "b", Role: domain.Manager}, time.Now()))
+}
+
 func TestOnlyAdministratorsReadTheState(t *testing.T) {
 	for _, role := range []domain.Role{domain.Student, domain.Editor, domain.Expert, domain.Manager} {
 		_, err := of().Read(t.Context(), domain.Actor{ID: "b", Role: role}, time.Time{})
@@ -120,7 +132,13 @@ type failing struct {
 	ports.Health
 	ports.Jobs
 	ports.Proofs
+	ports.Servers
 }
+
+// noBackups is a list of backups that cannot be read.
+type noBackups struct{ ports.BackupLog }
+
+func (noBackups) Last(context.Context) (*domain.ProvenBackup, error) { return nil, errAway }
 
 var errAway = errors.New("the database is away")
 
@@ -132,13 +150,14 @@ func (failing) Quota(context.Context) (domain.Quota, domain.Use, error) {
 	return domain.Quota{}, domain.Use{}, errAway
 }
 func (failing) Figures(context.Context) (ports.JobFigures, error) { return ports.JobFigures{}, errAway }
+func (failing) Running(context.Context) ([]domain.Server, error)  { return nil, errAway }
 func (failing) Last(context.Context) (*domain.Proof, error)       { return nil, errAway }
 
 func TestWhatCannotBeReadIsUnknown(t *testing.T) {
-	p := parts{a: ports.Adapters{Health: failing{}, Jobs: failing{}, Proofs: failing{}}}
+	p := parts{a: ports.Adapters{Health: failing{}, Jobs: failing{}, Proofs: failing{}, Servers: failing{}, BackupLog: noBackups{}}}
 	state, _ := p.database(t.Context(), time.Time{})
 	assert.Equal(t, domain.HealthBad, state)
-	for _, run := range []func(context.Context, time.Time) (domain.HealthState, Figures){p.index, p.quota, p.jobs, p.verification} {
+	for _, run := range []func(context.Context, time.Time) (domain.HealthState, Figures){p.index, p.quota, p.jobs, p.backups, p.servers, p.verification} {
 		state, _ := run(t.Context(), time.Time{})
 		assert.Equal(t, domain.HealthUnknown, state)
 	}

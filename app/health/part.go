@@ -27,7 +27,7 @@ type Figures struct {
 	OldestSeconds *int64 `json:"oldest_seconds,omitempty"`
 	Undelivered   *int   `json:"undelivered,omitempty"` // to webhooks
 
-	LastAt *time.Time `json:"last_at,omitempty"` // sweep and verification
+	LastAt *time.Time `json:"last_at,omitempty"` // sweep, backups and verification
 	DueAt  *time.Time `json:"due_at,omitempty"`
 
 	FreeBytes *int64 `json:"free_bytes,omitempty"` // disk
@@ -43,6 +43,14 @@ type Figures struct {
 	Ebooks   *int `json:"ebooks,omitempty"` // verification
 	Findings *int `json:"findings,omitempty"`
 	Broken   *int `json:"broken,omitempty"`
+
+	Accounts       *int `json:"accounts,omitempty"`
+	BrokenAccounts *int `json:"broken_accounts,omitempty"`
+
+	Objects  *int `json:"objects,omitempty"` // backups
+	Problems *int `json:"problems,omitempty"`
+
+	Servers []domain.Server `json:"servers,omitempty"` // servers
 }
 
 // check examines one part.

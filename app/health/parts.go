@@ -27,6 +27,7 @@ func checks(p parts) []check {
 		{"index", p.index, domain.HealthUnknown},
 		{"sweep", p.sweep, domain.HealthUnknown},
 		{"backups", p.backups, domain.HealthUnknown},
+		{"servers", p.servers, domain.HealthUnknown},
 		{"verification", p.verification, domain.HealthUnknown},
 	}
 }
@@ -99,9 +100,21 @@ func (p parts) sweep(_ context.Context, now time.Time) (domain.HealthState, Figu
 	return domain.SweepHealth(last, failed, now), figures
 }
 
-// backups are made by a command into folders that the server does not see.
-func (p parts) backups(context.Context, time.Time) (domain.HealthState, Figures) {
-	return domain.HealthUnknown, Figures{}
+// backups judges the latest backup of cms backup. The folder itself may be where no server sees it.
+func (p parts) backups(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
+	b, err := p.a.BackupLog.Last(ctx)
+	if err != nil || b == nil {
+		return domain.HealthUnknown, Figures{}
+	}
+	return domain.BackupHealth(b, now), Figures{LastAt: &b.StartedAt, Objects: &b.Objects, Problems: &b.Problems}
+}
+
+func (p parts) servers(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {
+	running, err := p.a.Servers.Running(ctx)
+	if err != nil {
+		return domain.HealthUnknown, Figures{}
+	}
+	return domain.ServersHealth(running), Figures{Servers: running}
 }
 
 func (p parts) verification(ctx context.Context, now time.Time) (domain.HealthState, Figures) {
@@ -109,5 +122,6 @@ func (p parts) verification(ctx context.Context, now time.Time) (domain.HealthSt
 	if err != nil || proof == nil {
 		return domain.HealthUnknown, Figures{}
 	}
-	return domain.VerificationHealth(proof, now), Figures{LastAt: &proof.EndedAt, Ebooks: &proof.Ebooks, Findings: &proof.Findings, Broken: &proof.Broken}
+	return domain.VerificationHealth(proof, now), Figures{LastAt: &proof.EndedAt, Ebooks: &proof.Ebooks, Findings: &proof.Findings, Broken: &proof.Broken,
+		Accounts: proof.Accounts, BrokenAccounts: proof.BrokenAccounts}
 }

@@ -89,15 +89,27 @@ func (s *Invitations) Send(ctx context.Context, payload json.RawMessage, now tim
 		}
 		return err
 	})
-	if err != nil {
+	if errors.Is(err, errMailBegun) || errors.Is(err, context.Canceled) { // canceled: the server stops
 		return err
+	}
+	if err != nil { // it is tried again; meanwhile the administrator sees why
+		return errors.Join(err, s.settle(ctx, token, domain.Delivery{Reason: err.Error()}))
 	}
 	if s.Settled != nil {
 		s.Settled(user.ID, delivery)
 	}
-	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
+	return s.settle(ctx, token, delivery)
+}
+
+// maxReason limits the stored words of a mail server, in bytes.
+const maxReason = 500
+
+// settle stores the outcome, also if the job's time is over.
+func (s *Invitations) settle(ctx context.Context, token secret.Secret, d domain.Delivery) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
-	return s.people.SettleMail(recording, token.Hash(), delivery.Outcome)
+	d.Reason = strings.ToValidUTF8(d.Reason[:min(len(d.Reason), maxReason)], "")
+	return s.people.SettleMail(ctx, token.Hash(), d)
 }
 
 func (s *Invitations) open(payload json.RawMessage) (token secret.Secret, err error) {

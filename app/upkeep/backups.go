@@ -1,6 +1,11 @@
 package upkeep
 
-import "backoffice/ports"
+import (
+	"context"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
 
 // Backups copies the whole library into a folder, and back.
 type Backups struct {
@@ -8,15 +13,21 @@ type Backups struct {
 	sweeps  ports.SweepLock
 	store   ports.FileStore
 	books   ports.EbookWriter
+	log     ports.BackupLog
 }
 
 // NewBackups returns backup and restore.
 func NewBackups(a ports.Adapters) *Backups {
-	return &Backups{archive: a.Archive, sweeps: a.Sweeps, store: a.Store, books: a.Ebooks}
+	return &Backups{archive: a.Archive, sweeps: a.Sweeps, store: a.Store, books: a.Ebooks, log: a.BackupLog}
 }
 
 // Watch receives the progress of a long command.
 type Watch struct {
 	Found    func(problem string)
 	Progress func(what string, done int)
+}
+
+// Store stores that a backup proved itself, which the state of the system shows.
+func (s *Backups) Store(ctx context.Context, m Manifest) error {
+	return s.log.Add(ctx, domain.ProvenBackup{StartedAt: m.StartedAt, EndedAt: m.FinishedAt, Objects: m.Objects.Lines, Problems: m.Problems})
 }

@@ -96,6 +96,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 		group.Go(func() error { keepFolders(ctx, b); return nil })
 	}
 	startBackground(ctx, group, b, meter, log)
+	group.Go(func() error { return notePresence(ctx, b, server.Addr(), log) })
 	group.Go(func() error { keepShared(ctx, b, config.Release != "", log); return nil })
 	group.Go(func() error { warnAtStart(ctx, c, b, log); return nil })
 	log.Info("serving", "addr", server.Addr())

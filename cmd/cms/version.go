@@ -18,12 +18,20 @@ func version(_ context.Context, p process, _ input) error {
 		return err
 	}
 	line := fmt.Sprintf("cms %s, schema %d, %s %s/%s", number, schema.Newest(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if commit := revision(); commit != "" {
+		line += ", " + commit
+	}
+	return say(p.out, "%s", line)
+}
+
+// revision is the commit that the program was built from, or "" if it is not known.
+func revision() string {
 	if built, ok := debug.ReadBuildInfo(); ok {
 		for _, s := range built.Settings {
 			if s.Key == "vcs.revision" {
-				line += ", " + s.Value
+				return s.Value
 			}
 		}
 	}
-	return say(p.out, "%s", line)
+	return ""
 }

@@ -2,6 +2,7 @@ package portstest
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -14,6 +15,8 @@ func Health(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"a database with all tables is ready":                   databaseReady,
 		"changes that are not indexed are counted":              pendingCounted,
+		"the backup of the latest moment is the latest":         latestBackup,
+		"a server that was noted runs, once under each name":    serversNoted,
 		"the quota tells what all use, and who uses most of it": quotaUsed,
 	})
 }
@@ -49,4 +52,36 @@ func quotaUsed(l *Library) {
 	require.NoError(l.T, err)
 	assert.Equal(l.T, quota, limits)
 	assert.Equal(l.T, domain.Use{User: 600, All: 900}, used)
+}
+
+func latestBackup(l *Library) {
+	last := func() *domain.ProvenBackup {
+		b, err := l.BackupLog.Last(l.T.Context())
+		require.NoError(l.T, err)
+		return b
+	}
+	assert.Nil(l.T, last())
+	at := l.Tick()
+	newer := domain.ProvenBackup{StartedAt: at.Add(time.Hour), EndedAt: at.Add(2 * time.Hour), Objects: 3, Problems: 1}
+	require.NoError(l.T, l.BackupLog.Add(l.T.Context(), newer))
+	require.NoError(l.T, l.BackupLog.Add(l.T.Context(), domain.ProvenBackup{StartedAt: at, EndedAt: at.Add(3 * time.Hour), Objects: 2}))
+	assert.Equal(l.T, &newer, last())
+}
+
+func serversNoted(l *Library) {
+	running := func() []domain.Server {
+		servers, err := l.Servers.Running(l.T.Context())
+		require.NoError(l.T, err)
+		return servers
+	}
+	assert.Empty(l.T, running())
+	first := domain.Server{Name: "may-1:8080", Version: "1.0.0", StartedAt: l.Tick()}
+	second := domain.Server{Name: "may-2:8080", Version: "1.0.0", StartedAt: l.Tick()}
+	for _, s := range []domain.Server{second, first, second} {
+		require.NoError(l.T, l.Servers.Note(l.T.Context(), s))
+	}
+	assert.Equal(l.T, []domain.Server{first, second}, running())
+	second.Version, second.StartedAt = "1.1.0", l.Tick()
+	require.NoError(l.T, l.Servers.Note(l.T.Context(), second))
+	assert.Equal(l.T, []domain.Server{first, second}, running())
 }

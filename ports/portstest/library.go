@@ -51,6 +51,8 @@ type Records struct {
 	Proofs        ports.Proofs
 	WorkReports   ports.WorkReports
 	Health        ports.Health
+	BackupLog     ports.BackupLog
+	Servers       ports.Servers
 	Publications  ports.Publications
 }
 

@@ -6,18 +6,23 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/test/wait"
 )
 
 // RULES §24.
 func TestAdministratorsReadTheStateOfTheSystem(t *testing.T) {
 	s := shared(t)
 	parts := map[string]map[string]any{}
-	for _, p := range s.As(t, "admin").Get("/health").Want(http.StatusOK).At("data.parts").([]any) {
-		part := p.(map[string]any)
-		parts[part["name"].(string)] = part
-	}
-	require.Len(t, parts, 9)
-	for _, name := range []string{"database", "store", "quota"} {
+	wait.Until(t, func() bool { // a server notes that it runs soon after it serves
+		for _, p := range s.As(t, "admin").Get("/health").Want(http.StatusOK).At("data.parts").([]any) {
+			part := p.(map[string]any)
+			parts[part["name"].(string)] = part
+		}
+		return parts["servers"]["servers"] != nil
+	}, "the server says that it runs")
+	require.Len(t, parts, 10)
+	for _, name := range []string{"database", "store", "quota", "servers"} {
 		assert.Equal(t, "ok", parts[name]["state"], name)
 	}
 	assert.Equal(t, parts["database"]["schema_expected"], parts["database"]["schema"])
@@ -25,6 +30,15 @@ func TestAdministratorsReadTheStateOfTheSystem(t *testing.T) {
 	assert.Contains(t, parts["index"], "pending")
 	assert.Contains(t, parts["quota"], "used_bytes")
 	assert.Equal(t, map[string]any{"name": "backups", "state": "unknown"}, parts["backups"])
+	assert.Regexp(t, `:\d+$`, parts["servers"]["servers"].([]any)[0].(map[string]any)["name"])
+	need := 0
+	for _, part := range parts {
+		if part["state"] == "warn" || part["state"] == "bad" {
+			need++
+		}
+	}
+	assert.Equal(t, need, s.As(t, "admin").Get("/notifications").Want(http.StatusOK).Number("data.attention"))
+	assert.Nil(t, s.As(t, "manager").Get("/notifications").Want(http.StatusOK).At("data.attention"))
 	for _, role := range []string{"manager", "expert", "editor"} {
 		s.As(t, role).Get("/health").Refused(http.StatusForbidden, "ebook.forbidden")
 	}

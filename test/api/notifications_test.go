@@ -23,7 +23,7 @@ func TestOneIsNotifiedOfWhatOthersDoWithOnesEbooks(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT"), newcomer(t, s, "MANAGER")
 	publisher := newcomer(t, s, "MANAGER")
-	assert.Equal(t, map[string]any{"notifications": []any{}, "unread": 0.0, "total": 0.0, "page": 1.0, "limit": 25.0, "totalPages": 0.0},
+	assert.Equal(t, map[string]any{"notifications": []any{}, "unread": 0.0, "attention": nil, "total": 0.0, "page": 1.0, "limit": 25.0, "totalPages": 0.0},
 		editor.Get("/notifications").Want(200).At("data"))
 	id := editor.DraftWithPDF("Được báo tin")
 	editor.Act(id, "submit", nil).Want(200)

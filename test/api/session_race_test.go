@@ -41,6 +41,8 @@ func TestRace_ALoginDuringAChangeOfTheAccount(t *testing.T) {
 			(<-answer).Refused(401, "session.login_failed")
 			assert.Empty(t, harness.Column(t, db, `SELECT id::text FROM sessions WHERE user_id = $1 AND ended_at IS NULL`, before.UserID))
 			assertEnded(t, before)
+			_, err = db.Exec(`UPDATE users SET role = 'EDITOR', disabled_at = NULL WHERE id = $1`, before.UserID) // as the account's history says
+			require.NoError(t, err)
 		})
 	}
 }

@@ -42,6 +42,7 @@ type linkBody struct {
 	ExpiresAt   time.Time       `json:"expires_at"`
 	MailedAt    *time.Time      `json:"mailed_at"`
 	MailOutcome string          `json:"mail_outcome"`
+	MailReason  *string         `json:"mail_reason"`
 }
 
 type handoverBody struct {
@@ -59,7 +60,7 @@ func userBodyOf(p people.Person) userBody {
 		SingleSignOn: p.Identity != domain.Identity{}, LastAdmin: p.LastAdmin, Ebooks: call.CountsOf(p.Ebooks), Actions: p.May,
 	}
 	if l := p.Link; l != nil {
-		body.Link = &linkBody{Kind: l.Kind, MadeAt: l.MadeAt, ExpiresAt: l.ExpiresAt, MailedAt: l.MailedAt, MailOutcome: "none"}
+		body.Link = &linkBody{Kind: l.Kind, MadeAt: l.MadeAt, ExpiresAt: l.ExpiresAt, MailedAt: l.MailedAt, MailOutcome: "none", MailReason: orNull(l.Reason)}
 		if l.MailedAt != nil { // without an outcome the mail server has not answered yet, or never will
 			body.Link.MailOutcome = string(cmp.Or(l.Outcome, domain.MailUnknown))
 		}

@@ -14,6 +14,7 @@ var markedIDs = jsonbody.Bound{Member: "ids", Most: domain.MaxMarkedAtOnce, Refu
 type notificationsBody struct {
 	Notifications []domain.Notification `json:"notifications"`
 	Unread        int                   `json:"unread"`
+	Attention     *int                  `json:"attention"`
 	call.PageFigures
 }
 
@@ -28,7 +29,11 @@ func (h *Handlers) ListNotifications(c *call.Call) error {
 		return p.Err
 	}
 	found, err := h.app.Notifications.List(c.R.Context(), c.Actor, page, limit)
-	return c.OK(notificationsBody{Notifications: found.Notifications, Unread: found.Unread, PageFigures: call.FiguresOf(found.Total, page, limit)}, err)
+	if err != nil {
+		return err
+	}
+	attention := h.app.Health.Attention(c.R.Context(), c.Actor, c.Now)
+	return c.OK(notificationsBody{Notifications: found.Notifications, Unread: found.Unread, Attention: attention, PageFigures: call.FiguresOf(found.Total, page, limit)}, nil)
 }
 
 // MarkRead marks the caller's notifications as read.

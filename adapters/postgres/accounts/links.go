@@ -18,9 +18,10 @@ type linkRow struct {
 	ExpiresAt *time.Time       `json:"link_expires_at"`
 	MailedAt  *time.Time       `json:"link_mailed_at"`
 	Outcome   *string          `json:"link_outcome"`
+	Reason    *string          `json:"link_reason"`
 }
 
-const linkColumns = `l.kind AS link_kind, l.hash AS link_hash, l.made_at AS link_made_at, l.expires_at AS link_expires_at, l.mailed_at AS link_mailed_at, l.outcome AS link_outcome`
+const linkColumns = `l.kind AS link_kind, l.hash AS link_hash, l.made_at AS link_made_at, l.expires_at AS link_expires_at, l.mailed_at AS link_mailed_at, l.outcome AS link_outcome, l.outcome_reason AS link_reason`
 
 func (row *linkRow) link() *domain.AccountLink {
 	if row.Kind == nil {
@@ -29,6 +30,9 @@ func (row *linkRow) link() *domain.AccountLink {
 	l := &domain.AccountLink{Kind: *row.Kind, Hash: [32]byte(row.Hash), MadeAt: row.MadeAt.UTC(), ExpiresAt: row.ExpiresAt.UTC(), MailedAt: tables.UTC(row.MailedAt)}
 	if row.Outcome != nil {
 		l.Outcome = domain.MailOutcome(*row.Outcome)
+	}
+	if row.Reason != nil {
+		l.Reason = *row.Reason
 	}
 	return l
 }
@@ -104,7 +108,7 @@ func (r *People) BeginMail(ctx context.Context, hash [32]byte) (bool, error) {
 }
 
 // SettleMail stores the outcome of a mail.
-func (r *People) SettleMail(ctx context.Context, hash [32]byte, outcome domain.MailOutcome) error {
-	_, err := r.DB.Exec(ctx, "settle mail", `UPDATE account_links SET outcome = $2 WHERE hash = $1`, hash[:], outcome)
+func (r *People) SettleMail(ctx context.Context, hash [32]byte, d domain.Delivery) error {
+	_, err := r.DB.Exec(ctx, "settle mail", `UPDATE account_links SET outcome = nullif($2, ''), outcome_reason = nullif($3, '') WHERE hash = $1`, hash[:], d.Outcome, d.Reason)
 	return err
 }

@@ -48,8 +48,8 @@ func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
 }
 
 // tablesOf returns the tables of a backup, each after those that it refers to. The search index is
-// left out because it can be built again, and claims and sign-ons because they expire before
-// anybody restores them.
+// left out because it can be built again, and claims, sign-ons and the servers that run because they are
+// over before anybody restores them.
 func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	var rows []struct {
 		Name string         `json:"name"`
@@ -58,7 +58,7 @@ func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	err := t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
 		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
 		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
-		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(append([]string{"claims", "sign_ons"}, index.Tables...)))
+		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(append([]string{"claims", "sign_ons", "servers"}, index.Tables...)))
 	if err != nil {
 		return nil, err
 	}

@@ -18,8 +18,12 @@ var _ ports.Proofs = (*Proofs)(nil)
 // Add stores the result of a verification.
 func (r *Proofs) Add(ctx context.Context, p domain.Proof) error {
 	return r.DB.Write(ctx, "store the result of a verification", func(t *unit.Tx) error {
-		return t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken, accounts, broken_accounts) VALUES ($1, $2, $3, $4, $5, $6)`,
-			p.EndedAt, p.Ebooks, p.Findings, p.Broken, p.Accounts, p.BrokenAccounts)
+		err := t.ExecOne(ctx, `INSERT INTO verifications (ended_at, ebooks, findings, broken) VALUES ($1, $2, $3, $4)`,
+			p.EndedAt, p.Ebooks, p.Findings, p.Broken)
+		if err == nil && p.Accounts != nil {
+			err = t.ExecOne(ctx, `INSERT INTO verified_accounts (ended_at, accounts, broken) VALUES ($1, $2, $3)`, p.EndedAt, p.Accounts, p.BrokenAccounts)
+		}
+		return err
 	})
 }
 
@@ -29,7 +33,8 @@ func (r *Proofs) Last(ctx context.Context) (*domain.Proof, error) {
 		err := rows.Scan(&p.EndedAt, &p.Ebooks, &p.Findings, &p.Broken, &p.Accounts, &p.BrokenAccounts)
 		p.EndedAt = p.EndedAt.UTC()
 		return err
-	}, `SELECT ended_at, ebooks, findings, broken, accounts, broken_accounts FROM verifications ORDER BY ended_at DESC LIMIT 1`)
+	}, `SELECT v.ended_at, v.ebooks, v.findings, v.broken, a.accounts, a.broken FROM verifications v
+		LEFT JOIN verified_accounts a USING (ended_at) ORDER BY v.ended_at DESC LIMIT 1`)
 	if err != nil || len(proofs) == 0 {
 		return nil, database.Wrap(ctx, "read the latest verification", err)
 	}

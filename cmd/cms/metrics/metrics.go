@@ -45,7 +45,7 @@ func New(db *postgres.DB, work, hooks *jobs.Runner) *Meter {
 		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server answered: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
 	m.startAtZero(slices.Concat(work.Kinds(), hooks.Kinds()))
-	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, state{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
 		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Stats()) }))
 	}

@@ -87,7 +87,7 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 		Checks: db.Checks, Archive: db.Archive, Sweeps: db.Archive, Store: b.Store, Inspector: b.Inspector,
 		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), Tokens: tokens, Space: b.Space, Records: b.Records, Events: db.Events,
 		SignOns: db.SignOns, ProviderSessions: db.ProviderSessions, PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep, Openness: c.Openness,
-		History: db.History, Proofs: db.Proofs, WorkReports: db.Reports, Health: db.Health, Publications: db.Publications,
+		History: db.History, Proofs: db.Proofs, WorkReports: db.Reports, Health: db.Health, BackupLog: db.BackupLog, Servers: db.Servers, Publications: db.Publications,
 	}
 	if c.Mail != nil {
 		b.Mailer = mail.New(*c.Mail, mail.DefaultTimeouts)

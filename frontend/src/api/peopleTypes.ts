@@ -24,6 +24,8 @@ export interface AccountLink {
   expires_at: string;
   mailed_at: string | null;
   mail_outcome: 'none' | 'accepted' | 'refused' | 'unknown';
+  /** Why it was refused or could not be sent yet, in the words of the mail server. */
+  mail_reason: string | null;
 }
 
 /** All e-books of a closed account that go to a colleague, in the background. */

@@ -123,6 +123,8 @@ export interface Notification {
 export interface NotificationPage {
   notifications: Notification[];
   unread: number;
+  /** For administrators: how many parts of the system need somebody. */
+  attention: number | null;
   total: number;
   page: number;
   limit: number;

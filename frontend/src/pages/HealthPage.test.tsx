@@ -15,8 +15,8 @@ describe('the state of the system', () => {
   it('shows each part with its state in words, its figures and what to do', async () => {
     open('/admin/health', 'ADMIN');
     const list = within(await screen.findByRole('list', { name: 'Các bộ phận của hệ thống' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(9);
-    screen.getByText('4 bộ phận cần được xử lý.');
+    expect(list.getAllByRole('listitem')).toHaveLength(10);
+    screen.getByText('6 bộ phận cần được xử lý.');
     expect(await row('Cơ sở dữ liệu')).toBe('Cơ sở dữ liệuBình thườngPostgreSQL 16.4 · lược đồ 82');
     expect(await row('Kho tệp')).toMatch(/^Kho tệpCó lỗiCần làm gì: .*cms check/);
     expect(await row('Dung lượng ổ đĩa')).toContain('Cần xemcòn ghi được 3 GB');
@@ -28,7 +28,12 @@ describe('the state of the system', () => {
     expect(await row('Dọn dẹp định kỳ')).toContain(
       'lần hoàn tất gần nhất: 08:20 02/09/2025 · lần tới: 09:20 02/09/2025',
     );
-    expect(await row('Sao lưu')).toContain('Không rõCần làm gì: Máy chủ không biết');
+    expect(await row('Sao lưu')).toMatch(
+      /Cần xembản đã kiểm chứng gần nhất: 02:00 31\/08\/2025 \(cách đây .+ ngày\) · 2.410 tệpCần làm gì: Chạy cms backup/,
+    );
+    expect(await row('Máy chủ')).toContain(
+      'Cần xemphiên bản 1.0.0: may-1:8080 · phiên bản 1.1.0: may-2:8080Cần làm gì: Đang chạy nhiều',
+    );
     expect(await row('Kiểm chứng dữ liệu')).toContain('lịch sử của 1 eBook bị sửa từ bên ngoài');
   });
 
@@ -55,6 +60,25 @@ describe('the state of the system', () => {
       'chưa lập xong · ít nhất 10.000 thay đổi chưa vào chỉ mục',
     );
     expect(await row('Hạn mức tải lên')).toContain('cả thư viện dùng 1 MB');
+  });
+
+  it('says how old the latest backup is, and how many servers run one version', async () => {
+    const last_at = new Date(Date.now() - 26 * 3_600_000).toISOString();
+    const server = (name: string) => ({ name, version: '1.0.0', started_at: last_at });
+    open('/admin/health', 'ADMIN', {
+      [health]: of(
+        { name: 'backups', state: 'warn', last_at, objects: 7, problems: 2 },
+        { name: 'servers', state: 'ok', servers: [server('a:80'), server('b:80')] },
+      ),
+    });
+    expect(await row('Sao lưu')).toContain('2 tệp đã mất hoặc bị đổi từ trước');
+    expect(await row('Sao lưu')).toContain('(cách đây 26 giờ)');
+    expect(await row('Máy chủ')).toBe('Máy chủBình thườngphiên bản 1.0.0: a:80, b:80');
+  });
+
+  it('says what to do where no backup is known', async () => {
+    open('/admin/health', 'ADMIN', { [health]: of({ name: 'backups', state: 'unknown' }) });
+    expect(await row('Sao lưu')).toMatch(/Không rõCần làm gì: Chưa có bản sao lưu nào/);
   });
 
   it('is examined again on request, while what is known stays', async () => {

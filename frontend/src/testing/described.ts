@@ -38,6 +38,9 @@ export function describedAnswer(call: string): unknown {
 export const membersOf = (schema: string): Record<string, unknown> =>
   description.components.schemas[schema]?.properties ?? {};
 
+/** A schema of the API's description. */
+export const schemaOf = (name: string): unknown => description.components.schemas[name];
+
 /** The values that a parameter of a call may take. */
 export function choicesOf(call: string, parameter: string): readonly string[] {
   const [method = '', path = ''] = call.split(' ');

@@ -9,6 +9,7 @@ export type PartName =
   | 'index'
   | 'sweep'
   | 'backups'
+  | 'servers'
   | 'verification';
 
 export type HealthState = 'ok' | 'warn' | 'bad' | 'unknown';
@@ -39,6 +40,11 @@ export interface HealthPart {
   ebooks?: number;
   findings?: number;
   broken?: number;
+  accounts?: number;
+  broken_accounts?: number;
+  objects?: number;
+  problems?: number;
+  servers?: { name: string; version: string; started_at: string }[];
 }
 
 export interface Health {

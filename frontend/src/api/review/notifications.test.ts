@@ -35,7 +35,7 @@ class Server {
     const [unread, total] = [this.unread(), this.kept.length];
     const notifications = this.kept.slice((page - 1) * limit, page * limit);
     const totalPages = Math.ceil(total / limit);
-    const numbers = { unread, total, page, limit, totalPages };
+    const numbers = { unread, attention: null, total, page, limit, totalPages };
     return Response.json({ data: { notifications, ...numbers } });
   }
 }
@@ -71,7 +71,7 @@ function openTab() {
   return {
     dispatch: store.dispatch,
     list: () => list().flatMap((page) => page.notifications),
-    count: () => getUnread.select()(store.getState()).data,
+    count: () => getUnread.select()(store.getState()).data?.unread,
     unread: () => store.dispatch(getUnread.initiate()),
     open: () => store.dispatch(getNotifications.initiate(undefined, {})),
     more: () =>

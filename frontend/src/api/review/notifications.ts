@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import type { NotificationPage } from '@/api/reviewTypes';
-import { unreadApi } from './unread';
+import { unreadApi, unreadOf } from './unread';
 
 export const notificationsPerPage = 25;
 
@@ -28,7 +28,7 @@ export const notificationsApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null); // the list shows the error
         const last = answer?.data.pages.at(-1);
-        if (last) dispatch(unreadApi.util.upsertQueryData('getUnread', undefined, last.unread));
+        if (last) dispatch(unreadApi.util.upsertQueryData('getUnread', undefined, unreadOf(last)));
       },
     }),
     getNotificationSettings: build.query<NotificationSettings, void>({
@@ -62,7 +62,11 @@ export const notificationWrites = api.injectEndpoints({
             markReadIn(pages, request, at),
           ),
         );
-        dispatch(unreadApi.util.updateQueryData('getUnread', undefined, () => answer.data));
+        dispatch(
+          unreadApi.util.updateQueryData('getUnread', undefined, (draft) => {
+            draft.unread = answer.data;
+          }),
+        );
       },
     }),
     setNotificationSettings: build.mutation<NotificationSettings, NotificationSettings>({

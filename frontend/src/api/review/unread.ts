@@ -1,12 +1,19 @@
 import { api } from '@/api/api';
 import type { NotificationPage } from '@/api/reviewTypes';
 
+export type Unread = Pick<NotificationPage, 'unread' | 'attention'>;
+
+export const unreadOf = ({ unread, attention }: NotificationPage): Unread => ({
+  unread,
+  attention,
+});
+
 /** The number of unread notifications: all that a screen needs until the list is opened. */
 export const unreadApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getUnread: build.query<number, void>({
+    getUnread: build.query<Unread, void>({
       query: () => ({ url: '/notifications', params: { limit: 1 } }),
-      transformResponse: ({ unread }: NotificationPage) => unread,
+      transformResponse: unreadOf,
       providesTags: ['Notifications'],
     }),
   }),

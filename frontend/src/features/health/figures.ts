@@ -1,5 +1,5 @@
 import type { HealthPart } from '@/api/management/health';
-import { formatDuration, formatNumber, formatSpace, formatTime } from '@/text/format';
+import { daysSince, formatDuration, formatNumber, formatSpace, formatTime } from '@/text/format';
 import { viHealth } from '@/text/management/viHealth';
 
 /** Changes that the server counts at most. */
@@ -81,15 +81,54 @@ function sweep({ last_at, due_at }: HealthPart) {
   return [time(last_at, words.lastSweep), time(due_at, words.nextSweep)];
 }
 
-function verification({ last_at, ebooks, findings, broken }: HealthPart) {
+/** How long ago something was: in days after two of them. */
+function ageOf(at: string): string {
+  const days = daysSince(at);
+  return days < 2
+    ? formatDuration((Date.now() - Date.parse(at)) / 1000)
+    : words.days(formatNumber(days));
+}
+
+function backups({ last_at, objects, problems }: HealthPart) {
+  return [
+    last_at === undefined ? '' : words.lastBackup(formatTime(last_at), ageOf(last_at)),
+    number(objects, words.objects),
+    count(problems, words.problems),
+  ];
+}
+
+/** "1.0.0 trên may-1:8080, may-2:8080", for each version. */
+function servers({ servers: running = [] }: HealthPart) {
+  const versions = [...new Set(running.map(({ version }) => version))];
+  return versions.map((version) => {
+    const names = running.filter((server) => server.version === version).map(({ name }) => name);
+    return words.servers(version, names.join(', '));
+  });
+}
+
+function verification(part: HealthPart) {
+  const { last_at, ebooks, accounts, findings, broken, broken_accounts } = part;
   return [
     time(last_at, words.lastProof),
     number(ebooks, words.ebooks),
+    number(accounts, words.accounts),
     number(findings, words.findings),
     count(broken, words.broken),
+    count(broken_accounts, words.brokenAccounts),
   ];
 }
 
 const figures = new Map<string, (part: HealthPart) => string[]>(
-  Object.entries({ database, store, disk, quota, jobs, index, sweep, verification }),
+  Object.entries({
+    database,
+    store,
+    disk,
+    quota,
+    jobs,
+    index,
+    sweep,
+    backups,
+    servers,
+    verification,
+  }),
 );

@@ -10,7 +10,7 @@ import { NotificationPanel } from './NotificationPanel';
 
 /** The number of unread notifications, as a button that opens them (RULES §19.7). */
 export function Bell() {
-  const { data: unread = 0 } = useGetUnreadQuery();
+  const unread = useGetUnreadQuery().data?.unread ?? 0;
   const [open, setOpen] = useState(false);
   const label = unread > 0 ? viBell.unread(formatNumber(unread)) : viBell.label;
   return (

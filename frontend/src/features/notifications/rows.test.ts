@@ -21,6 +21,7 @@ const told = (id: string, read_at: string | null = null): Notification => ({
 const pageOf = (page: number, ...notifications: Notification[]): NotificationPage => ({
   notifications,
   unread: 0,
+  attention: null,
   total: 4,
   page,
   limit: 2,

@@ -13,6 +13,7 @@ import { Link } from '@/ui/Link';
 import { Progress } from '@/ui/messages/Progress';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
+import { whyMailFailed } from './mailReason';
 import { PersonState, seenText } from './PeopleRows';
 
 /** What is known of an account. */
@@ -73,13 +74,20 @@ function LinkLine({ link }: { link: AccountLink }) {
   const until = formatTime(link.expires_at);
   const [now] = useState(() => Date.now());
   const expired = new Date(link.expires_at).getTime() < now;
-  const { mailed_at: at, mail_outcome: outcome } = link;
-  const mail = at && outcome !== 'none' && words.mail[outcome](formatTime(at));
   return (
-    <Typography sx={{ mt: 2 }}>
-      {expired ? words.expired(what, until) : words.good(what, until)} {mail}
+    <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+      {expired ? words.expired(what, until) : words.good(what, until)} {mailOf(link)}
     </Typography>
   );
+}
+
+/** What became of the mail with a link, and why. */
+function mailOf({ mailed_at: at, mail_outcome: outcome, mail_reason: said }: AccountLink): string {
+  const words = viPerson.link;
+  const sent = at && outcome !== 'none' ? words.mail[outcome](formatTime(at)) : '';
+  if (!said) return sent;
+  const why = words.because(whyMailFailed(said), said);
+  return `${sent || words.mail.none} ${why}`;
 }
 
 function HandoverLine({ handover }: { handover: Handover }) {

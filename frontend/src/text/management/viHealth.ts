@@ -11,6 +11,7 @@ export const viHealth = {
   allFine: 'Không có bộ phận nào cần xử lý.',
   needAction: (n: string) => `${n} bộ phận cần được xử lý.`,
   toDo: 'Cần làm gì',
+  notice: { show: 'Xem', close: 'Ẩn đến ngày mai' },
   state: {
     ok: 'Bình thường',
     warn: 'Cần xem',
@@ -26,6 +27,7 @@ export const viHealth = {
     index: 'Chỉ mục tìm kiếm',
     sweep: 'Dọn dẹp định kỳ',
     backups: 'Sao lưu',
+    servers: 'Máy chủ',
     verification: 'Kiểm chứng dữ liệu',
   },
   figure: {
@@ -50,9 +52,17 @@ export const viHealth = {
     lastSweep: (time: string) => `lần hoàn tất gần nhất: ${time}`,
     nextSweep: (time: string) => `lần tới: ${time}`,
     lastProof: (time: string) => `lần gần nhất: ${time}`,
+    lastBackup: (time: string, age: string) =>
+      `bản đã kiểm chứng gần nhất: ${time} (cách đây ${age})`,
+    days: (n: string) => `${n} ngày`,
+    objects: (n: string) => `${n} tệp`,
+    problems: (n: string) => `${n} tệp đã mất hoặc bị đổi từ trước`,
+    servers: (version: string, names: string) => `phiên bản ${version}: ${names}`,
     ebooks: (n: string) => `đã xem ${n} eBook`,
+    accounts: (n: string) => `${n} tài khoản`,
     findings: (n: string) => `${n} điểm không khớp`,
     broken: (n: string) => `lịch sử của ${n} eBook bị sửa từ bên ngoài`,
+    brokenAccounts: (n: string) => `lịch sử của ${n} tài khoản bị sửa từ bên ngoài`,
   },
   /** What to do about a part that is not well. */
   remedy: {
@@ -86,12 +96,18 @@ export const viHealth = {
       unknown: 'Máy chủ vừa khởi động hoặc đang sao lưu. Kiểm tra lại sau một giờ.',
     },
     backups: {
+      warn: 'Chạy cms backup vào một thư mục mới, và đặt lịch chạy mỗi ngày. Nếu có tệp đã mất hoặc bị đổi, chạy cms verify --files trước.',
+      bad: 'Hơn tám ngày chưa có bản sao lưu nào: nếu ổ đĩa hỏng hôm nay, mọi việc từ đó đến nay sẽ mất. Chạy cms backup ngay, rồi xem vì sao lịch sao lưu không chạy.',
       unknown:
-        'Máy chủ không biết về các bản sao lưu. Hãy xem lần chạy cms backup gần nhất có báo “The backup stands” không, và đã bao lâu.',
+        'Chưa có bản sao lưu nào của cms backup được ghi lại, hoặc cơ sở dữ liệu không đọc được lúc này. Nếu sao lưu bằng cách khác, hãy tự kiểm tra bản gần nhất; nếu chưa, chạy cms backup mỗi ngày.',
+    },
+    servers: {
+      warn: 'Đang chạy nhiều phiên bản cùng lúc. Điều này chỉ nên kéo dài trong lúc nâng cấp: hãy thay các máy chủ còn phiên bản cũ.',
+      unknown: 'Tải lại sau khi cơ sở dữ liệu hoạt động bình thường.',
     },
     verification: {
       warn: 'Chạy cms verify --files và làm theo từng điểm mà lệnh nêu ra. Nên kiểm chứng mỗi tháng một lần.',
-      bad: 'Lịch sử đã bị sửa từ bên ngoài. Chạy cms verify để biết eBook nào, so với bản sao lưu và tìm xem ai truy cập được cơ sở dữ liệu.',
+      bad: 'Lịch sử đã bị sửa từ bên ngoài. Chạy cms verify để biết eBook hoặc tài khoản nào, so với bản sao lưu và tìm xem ai truy cập được cơ sở dữ liệu.',
       unknown:
         'Chưa có lần kiểm chứng nào được ghi lại, hoặc cơ sở dữ liệu không đọc được lúc này. Khi cơ sở dữ liệu hoạt động bình thường, chạy cms verify --files, và lặp lại mỗi tháng.',
     },

@@ -55,6 +55,16 @@ export const viPerson = {
       accepted: (at: string) => `Đã gửi thư lúc ${at}.`,
       refused: (at: string) => `Máy chủ thư đã từ chối thư gửi lúc ${at}. Hãy tự gửi liên kết.`,
       unknown: (at: string) => `Đã gửi thư lúc ${at}, chưa rõ có đến nơi không.`,
+      none: 'Chưa gửi được thư; hệ thống còn thử lại một thời gian. Bạn cũng có thể tự gửi liên kết.',
+    },
+    because: (why: string, said: string) => `Lý do: ${why} (máy chủ thư báo “${said}”).`,
+    why: {
+      address: 'địa chỉ này không có hoặc không nhận thư',
+      full: 'hộp thư đã đầy hoặc thư quá lớn',
+      blocked: 'máy chủ thư chặn thư này hoặc người gửi này',
+      later: 'máy chủ thư tạm thời không nhận thư',
+      signIn: 'máy chủ thư không cho hệ thống gửi: hãy xem CMS_SMTP_URL',
+      away: 'không liên lạc được với máy chủ thư',
     },
   },
   end: {

@@ -1,0 +1,17 @@
+import { viPerson } from '@/text/people/viPerson';
+
+const { why } = viPerson.link;
+
+/** What the codes of a mail server's answer mean (RFC 5321 §4.2.3), the most telling first. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:530|534|535|538)(?=[ -])/, why.signIn],
+  [/\b(?:452|552)(?=[ -])/, why.full],
+  [/\b(?:550|551|553)(?=[ -])/, why.address],
+  [/\b5\d\d(?=[ -])/, why.blocked],
+  [/\b4\d\d(?=[ -])/, why.later],
+];
+
+/** Why a mail was not delivered, from what the mail server said. */
+export function whyMailFailed(said: string): string {
+  return meanings.find(([code]) => code.test(said))?.[1] ?? why.away;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { HistoryEntry } from '@/api/account/people';
+import type { Token } from '@/api/account/tokens';
+import type { Health, HealthPart } from '@/api/management/health';
+import type { HistoryFilters, HistoryRow } from '@/api/management/history';
+import type { QueueReport, ReasonsReport, WorkReport } from '@/api/management/reports';
+import type { Account, AccountLink, Handover } from '@/api/peopleTypes';
+import type { Reason } from '@/api/review/reasons';
+import type { NotificationPage } from '@/api/reviewTypes';
+import type { Assignment } from '@/api/types';
+import { schemaOf } from './described';
+import type * as Described from './describedTypes';
+import { type Schema, typeOf } from './typeOf';
+
+const described = [
+  'Account',
+  'UserLink',
+  'Handover',
+  'UserHistoryEntry',
+  'Token',
+  'HistoryRow',
+  'HistoryFiltersAnswer',
+  'HealthAnswer',
+  'HealthPart',
+  'WorkReportAnswer',
+  'QueueReportAnswer',
+  'ReasonsReportAnswer',
+  'ReasonTemplate',
+  'Assignment',
+  'NotificationPage',
+];
+
+const source = `// Made from the API's description (openapi.yaml) by \`npm run record\`.
+// biome-ignore-all format: a type is a line, however long
+
+${described.map((name) => `export type ${name} = ${typeOf(schemaOf(name) as Schema)};\n`).join('\n')}`;
+
+// A member that the API adds or changes fails here until the file is made again; after that the
+// checks below do not compile until the pages know it.
+it('the types of answers are those of the API', async () => {
+  await expect(source).toMatchFileSnapshot('./describedTypes.ts');
+});
+
+/** The members that only one of the two has; or that the answer is not what the pages take it for. */
+type Drift<Page, Answer> = [Answer] extends [Page]
+  ? Exclude<keyof Answer, keyof Page> | Exclude<keyof Page, keyof Answer>
+  : 'of another type';
+
+// Compared by the compiler: npm run check.
+describe('what the pages take an answer for', () => {
+  it('is what the API describes of accounts', () => {
+    expectTypeOf<Drift<Account, Described.Account>>().toBeNever();
+    expectTypeOf<Drift<AccountLink, Described.UserLink>>().toBeNever();
+    expectTypeOf<Drift<Handover, Described.Handover>>().toBeNever();
+    expectTypeOf<Drift<HistoryEntry, Described.UserHistoryEntry>>().toBeNever();
+    expectTypeOf<Drift<Token, Described.Token>>().toBeNever();
+  });
+
+  it('is what the API describes of history, health and reports', () => {
+    expectTypeOf<Drift<HistoryRow, Described.HistoryRow>>().toBeNever();
+    expectTypeOf<Drift<HistoryFilters, Described.HistoryFiltersAnswer['data']>>().toBeNever();
+    expectTypeOf<Drift<Health, Described.HealthAnswer['data']>>().toBeNever();
+    expectTypeOf<Drift<HealthPart, Described.HealthPart>>().toBeNever();
+    expectTypeOf<Drift<WorkReport, Described.WorkReportAnswer['data']>>().toBeNever();
+    expectTypeOf<Drift<QueueReport, Described.QueueReportAnswer['data']>>().toBeNever();
+    expectTypeOf<Drift<ReasonsReport, Described.ReasonsReportAnswer['data']>>().toBeNever();
+  });
+
+  it('is what the API describes of reasons, assignment and notifications', () => {
+    expectTypeOf<Drift<Reason, Described.ReasonTemplate>>().toBeNever();
+    expectTypeOf<Drift<Assignment, Described.Assignment>>().toBeNever();
+    expectTypeOf<Drift<NotificationPage, Described.NotificationPage>>().toBeNever();
+  });
+});

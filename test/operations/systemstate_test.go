@@ -1,0 +1,76 @@
+package operations
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+	"backoffice/test/wait"
+)
+
+// partOf returns what the state of the system says of one part, once its state is the wanted one: an answer
+// serves everybody for five seconds.
+func partOf(t *testing.T, s *harness.Server, name, state string) (part map[string]any) {
+	t.Helper()
+	wait.Until(t, func() bool {
+		for _, p := range s.As(t, "admin").Get("/health").Want(200).At("data.parts").([]any) {
+			if p := p.(map[string]any); p["name"] == name {
+				part = p
+			}
+		}
+		return part["state"] == state
+	}, name+" becomes "+state)
+	return part
+}
+
+// RULES §24: a backup that proved itself is known with its age, on screen, in the check and as a metric.
+func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
+	address := harness.FreeAddress(t)
+	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
+	db := connect(t, s)
+	id := full(s.As(t, "editor"), "Sao lưu")
+	partOf(t, s, "backups", "unknown")
+	lines, _ := checked(t, s)
+	assert.Contains(t, lines["ok backups"], "no cms backup has proved itself yet")
+	out, err := s.TryRun("", "backup", s.Files) // a folder that is not empty: it proves nothing
+	require.Error(t, err, "%s", out)
+	partOf(t, s, "backups", "unknown")
+
+	s.Run(t, "", "backup", filepath.Join(t.TempDir(), "backup"))
+	part := partOf(t, s, "backups", "ok")
+	assert.InDelta(t, 0, part["problems"], 0)
+	assert.Greater(t, part["objects"], 0.0)
+	lines, _ = checked(t, s)
+	assert.Contains(t, lines["ok backups"], "0s old")
+	assert.Regexp(t, `cms_last_backup_seconds 1\.\d+e\+09`, scrape(t, address))
+
+	for state, days := range map[string]int{"warn": 2, "bad": 8} {
+		plant(t, db, `UPDATE backups SET started_at = now() - make_interval(days => $1, secs => 60)`, days)
+		partOf(t, s, "backups", state)
+		lines, _ := checked(t, s)
+		assert.Contains(t, lines[map[string]string{"warn": "warn backups", "bad": "fail backups"}[state]], "Run cms backup every day")
+	}
+
+	require.NoError(t, os.Remove(filepath.Join(s.Files, text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id))))
+	_, err = s.TryRun("", "backup", filepath.Join(t.TempDir(), "damaged"))
+	require.Error(t, err)
+	assert.InDelta(t, 1, partOf(t, s, "backups", "warn")["problems"], 0, "it stands, with the problem that was there before")
+}
+
+// RULES §24: servers of two versions are known by name.
+func TestTheStateOfTheSystemKnowsTheServers(t *testing.T) {
+	s := harness.NewServer(t)
+	db := connect(t, s)
+	assert.Len(t, partOf(t, s, "servers", "ok")["servers"], 1)
+	plant(t, db, `INSERT INTO servers VALUES ('may-cu:8080', '0.9.0', now(), now())`)
+	part := partOf(t, s, "servers", "warn")
+	assert.Len(t, part["servers"], 2)
+	lines, _ := checked(t, s)
+	assert.Contains(t, lines["warn servers"], "may-cu:8080 0.9.0")
+	plant(t, db, `UPDATE servers SET seen_at = now() - interval '4 minutes' WHERE name = 'may-cu:8080'`)
+	partOf(t, s, "servers", "ok")
+}
