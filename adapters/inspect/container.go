@@ -23,7 +23,7 @@ type source struct {
 	inverted bool // CMYK was decoded as if it were inverted, as only Adobe stores it
 }
 
-var errOdd = errors.New("inspect: an image with too much or too little in it")
+var errOdd = errors.New("inspect: an image with missing or excessive parts")
 
 // JPEG's markers (ITU-T T.81, table B.1).
 const (

@@ -90,7 +90,7 @@ func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (
 	case said == 2:
 		answer.Contents = &contents
 	case answer.Pages != nil:
-		in.config.Log.InfoContext(ctx, "what a PDF holds cannot be read", "cause", err)
+		in.config.Log.InfoContext(ctx, "a PDF's contents cannot be read", "cause", err)
 	}
 	if answer.Why != "" {
 		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", answer.Why)

@@ -36,7 +36,7 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 // no byte of the file is read before they do.
 func run(args []string, stdin io.Reader, say func(any) error) error {
 	if len(args) != 2 {
-		return errors.New("inspect: want what to do, and a folder")
+		return errors.New("inspect: arguments are the kind of file and a folder")
 	}
 	kind, cache := args[0], args[1]
 	parse := coverParser

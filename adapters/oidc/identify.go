@@ -128,7 +128,7 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 // so they count as verified.
 func (c claims) account(of domain.Identity, rolesClaim, emailClaim string) domain.ProviderAccount {
 	a := domain.ProviderAccount{Identity: of, Email: c.text(emailClaim), FullName: c.text("name"), Values: c.values(rolesClaim)}
-	if emailClaim != DefaultEmailClaim {
+	if emailClaim != defaultEmailClaim {
 		verified := true
 		a.Verified = &verified
 		return a

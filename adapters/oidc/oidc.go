@@ -25,11 +25,11 @@ type Config struct {
 	ClientID     string
 	ClientSecret string
 	Claim        string // whose values are mapped to roles; dots separate nested objects
-	EmailClaim   string // with the address; "" means DefaultEmailClaim
+	EmailClaim   string // with the address; "" means "email"
 }
 
-// DefaultEmailClaim is the standard's claim for addresses, to which "email_verified" applies.
-const DefaultEmailClaim = "email"
+// defaultEmailClaim is the standard's claim for addresses, to which "email_verified" applies.
+const defaultEmailClaim = "email"
 
 // Provider implements ports.IdentityProvider.
 type Provider struct {
@@ -49,7 +49,7 @@ func New(c Config) *Provider {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	if c.EmailClaim == "" {
-		c.EmailClaim = DefaultEmailClaim
+		c.EmailClaim = defaultEmailClaim
 	}
 	return &Provider{config: c, discovery: discovery{issuer: c.Issuer, clientID: c.ClientID, claim: c.Claim, client: client}}
 }

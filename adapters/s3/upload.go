@@ -78,7 +78,7 @@ func (s *Store) removePartial(ctx context.Context, object string) {
 	defer cancel()
 	time.Sleep(gatewayDelay)
 	if err := s.Delete(ctx, object); err != nil {
-		slog.WarnContext(ctx, "torn upload left to the sweep", "object", object, "error", err)
+		slog.WarnContext(ctx, "partial upload left to the sweep", "object", object, "error", err)
 	}
 }
 

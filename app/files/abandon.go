@@ -37,7 +37,7 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	file.Grant = grant.ObjectName
 	removable, err := s.register.GiveUp(ctx, file, why)
 	if err != nil {
-		slog.WarnContext(ctx, "given-up upload left to the sweep", "object", grant.ObjectName, "error", err)
+		slog.WarnContext(ctx, "abandoned upload left to the sweep", "object", grant.ObjectName, "error", err)
 		return
 	}
 	var objects []string
@@ -55,7 +55,7 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 		err = s.register.Swept(ctx, []ports.Sweepable{{FileID: file.ID}})
 	}
 	if err != nil {
-		slog.WarnContext(ctx, "given-up upload left to the sweep", "object", grant.ObjectName, "error", err)
+		slog.WarnContext(ctx, "abandoned upload left to the sweep", "object", grant.ObjectName, "error", err)
 	}
 }
 

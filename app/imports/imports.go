@@ -68,10 +68,10 @@ type Line struct {
 	Converted []Converted // its texts that were of an old font
 }
 
-// MaxEntries is how many records a file may have.
-const MaxEntries = 100_000
+// maxEntries is how many records a file may have.
+const maxEntries = 100_000
 
-var errTooMany = fmt.Errorf("there are more than %d records; nothing after this line was read", MaxEntries)
+var errTooMany = fmt.Errorf("there are more than %d records; nothing after this line was read", maxEntries)
 
 // Import reports on each record, in the order of the file. It ends early if report or the adapters
 // return an error. What is wrong with a record is only reported.
@@ -92,7 +92,7 @@ func (s *Service) Import(ctx context.Context, r Request, now time.Time, report f
 		line := Line{Number: entry.Line, Outcome: Wrong, Err: broken}
 		switch {
 		case broken != nil:
-		case len(b.seen) == MaxEntries:
+		case len(b.seen) == maxEntries:
 			line.Err, broken = errTooMany, errTooMany
 		default:
 			if line, err = b.take(ctx, entry); err != nil {

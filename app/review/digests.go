@@ -26,8 +26,8 @@ const (
 	unsubscribePurpose = "unsubscribe"
 )
 
-// UnsubscribePath leads to the page that ends the digests, below the public address.
-const UnsubscribePath = "/api/cms/unsubscribe"
+// unsubscribePath leads to the page that ends the digests, below the public address.
+const unsubscribePath = "/api/cms/unsubscribe"
 
 // Digests are the use cases of the daily mail.
 type Digests struct {
@@ -193,5 +193,5 @@ func (s *Digests) Unsubscribe(ctx context.Context, userID, token string) error {
 }
 
 func (s *Digests) unsubscribeLink(d *domain.MailDigest) string {
-	return s.public + UnsubscribePath + "?" + url.Values{"user": {d.To.ID}, "token": {base64.RawURLEncoding.EncodeToString(d.Secret)}}.Encode()
+	return s.public + unsubscribePath + "?" + url.Values{"user": {d.To.ID}, "token": {base64.RawURLEncoding.EncodeToString(d.Secret)}}.Encode()
 }

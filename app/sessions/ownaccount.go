@@ -8,8 +8,8 @@ import (
 	"backoffice/ports"
 )
 
-// MaxOwnSessions is the largest number of a person's sessions in a list.
-const MaxOwnSessions = 100
+// maxOwnSessions is the largest number of a person's sessions in a list.
+const maxOwnSessions = 100
 
 // ChangePassword changes the caller's password and ends all other sessions of the account. Wrong
 // current passwords count as failed sign-ins, so that somebody who finds an open session cannot
@@ -66,7 +66,7 @@ func (s *Service) confirmPassword(ctx context.Context, user domain.User, passwor
 
 // Own returns the caller's sessions, the current one first, and their number.
 func (s *Service) Own(ctx context.Context, by ports.Caller, now time.Time) ([]ports.OwnSession, int, error) {
-	return s.sessions.Own(ctx, by, MaxOwnSessions, now)
+	return s.sessions.Own(ctx, by, maxOwnSessions, now)
 }
 
 // EndOwn ends one of the caller's sessions.

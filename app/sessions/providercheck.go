@@ -61,7 +61,7 @@ func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func(
 }
 
 // errNoLongerVouched means that a session must end. Its cause says why.
-var errNoLongerVouched = errors.New("the identity provider does not vouch for the session any more")
+var errNoLongerVouched = errors.New("the identity provider no longer confirms the session")
 
 func noLongerVouched(why error) error { return fmt.Errorf("%w: %w", errNoLongerVouched, why) }
 
@@ -73,7 +73,7 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 		return of, err
 	}
 	if user.Identity.Issuer != s.provider.Issuer() {
-		return of, noLongerVouched(errors.New("the account is not the provider's any more"))
+		return of, noLongerVouched(errors.New("the account no longer belongs to the provider"))
 	}
 	refreshToken, err := s.grants.Open(lease.Token, []byte(user.ID))
 	if err != nil {

@@ -132,7 +132,7 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 				}
 			}
 		}
-		reuse := fmt.Errorf("a used refresh token came back; session %s of user %s is ended", p.Session.ID, p.User.ID)
+		reuse := fmt.Errorf("a refresh token was used twice; session %s of user %s has ended", p.Session.ID, p.User.ID)
 		return ports.Rotation{Revoke: true}, domain.ErrSessionEnded.Because(reuse)
 	})
 	if err != nil {

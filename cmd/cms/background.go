@@ -99,7 +99,7 @@ func waitFor(ctx context.Context, group *errgroup.Group, timeout func() time.Dur
 	case err := <-ended:
 		return err
 	case <-time.After(timeout() + 2*webserver.RollbackTimeout):
-		log.Warn("background work cut off")
+		log.Warn("background work was aborted")
 		return nil
 	}
 }

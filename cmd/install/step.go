@@ -26,7 +26,7 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 		return s.failed(said, err, log)
 	}
 	if err := s.proof(ctx); err != nil {
-		return fmt.Errorf("%s did not come whole (%w): the network was lost, or the registry lacks a part; %s", s.what, err, again)
+		return fmt.Errorf("%s was not completely fetched (%w): the network failed, or the registry lacks a part; %s", s.what, err, again)
 	}
 	return nil
 }

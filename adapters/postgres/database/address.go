@@ -41,7 +41,7 @@ func addresses(dsn string) ([]address, error) {
 	}
 	hosts := append([]pq.ConfigMultihost{{Host: config.Host, Hostaddr: config.Hostaddr, Port: config.Port}}, config.Multi...)
 	if slices.ContainsFunc(hosts, func(h pq.ConfigMultihost) bool { return portInHost(h.Host) }) {
-		return nil, errors.New("a port stands in a host; " + severalHosts)
+		return nil, errors.New("a host contains a port; " + severalHosts)
 	}
 	switch config.TargetSessionAttrs {
 	case "", pq.TargetSessionAttrsReadWrite, pq.TargetSessionAttrsPrimary:

@@ -16,8 +16,8 @@ const (
 	watchInterval  = 2 * time.Second        // how often the hosts are queried while nobody connects
 )
 
-// ErrNoPrimary is returned while none of several hosts accepts writes.
-var ErrNoPrimary = errors.New("none of the database's hosts takes changes")
+// errNoPrimary is returned while none of several hosts accepts writes.
+var errNoPrimary = errors.New("none of the database's hosts takes changes")
 
 // cluster finds the primary among the hosts of one PostgreSQL cluster: the one of the latest
 // timeline. A primary that died and is started again still claims to be the primary. It is
@@ -126,7 +126,7 @@ func (c *cluster) choose(answers []answer) (choice, error) {
 		return choice{}, fmt.Errorf("none of the database's hosts can be reached: %w", answers[0].err)
 	}
 	if best.host == nil || best.Timeline < c.latest {
-		return choice{}, fmt.Errorf("%w: %s", ErrNoPrimary, c.describe(answers))
+		return choice{}, fmt.Errorf("%w: %s", errNoPrimary, c.describe(answers))
 	}
 	c.system, c.latest = system, best.Timeline
 	c.report(answers, best)

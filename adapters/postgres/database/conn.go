@@ -51,7 +51,7 @@ func (c *cluster) connector(settings map[string]string, withDeadline bool) (*clu
 // again.
 func (c *clusterConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := c.connect(ctx)
-	if err == nil || errors.Is(err, ErrNoPrimary) || ctx.Err() != nil {
+	if err == nil || errors.Is(err, errNoPrimary) || ctx.Err() != nil {
 		return conn, err
 	}
 	c.invalidate()

@@ -103,7 +103,7 @@ func (db *DB) Close() error {
 func (db *DB) Ready(ctx context.Context) error {
 	var readOnly bool
 	err := db.reading.GetContext(ctx, &readOnly, `SELECT current_setting('transaction_read_only')::bool`)
-	db.readOnly.Store(readOnly || errors.Is(err, ErrNoPrimary))
+	db.readOnly.Store(readOnly || errors.Is(err, errNoPrimary))
 	return wrap("reach the database", err)
 }
 

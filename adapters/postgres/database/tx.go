@@ -51,7 +51,7 @@ func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error)
 func (t *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	n, err := t.Exec(ctx, query, args...)
 	if err == nil && n != 1 {
-		err = fmt.Errorf("%d rows stored in place of one", n)
+		err = fmt.Errorf("%d rows stored instead of one", n)
 	}
 	return err
 }

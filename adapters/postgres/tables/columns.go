@@ -36,7 +36,7 @@ var ebookColumns = slices.Concat([]column[Ebook]{
 	{"assigned_at", listed | state | unsubmitted, func(r *Ebook) any { return &r.AssignedAt }},
 	{"returned_count", listed | state | unsubmitted, func(r *Ebook) any { return &r.ReturnedCount }},
 	{"unchecked", listed | state, func(r *Ebook) any { return &r.Unchecked }},
-	{"open_notes", listed | unsubmitted, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by CountOpenNotes
+	{"open_notes", listed | unsubmitted, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by countOpenNotes
 	{"updated_by", state | unsubmitted, func(r *Ebook) any { return &r.UpdatedByID }},
 	{"updated_by_name", state | unsubmitted, func(r *Ebook) any { return &r.UpdatedByName }},
 	{"deleted_at", state | internal | unsubmitted, func(r *Ebook) any { return &r.DeletedAt }},

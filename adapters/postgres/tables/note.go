@@ -32,8 +32,8 @@ const SelectNotes = `SELECT n.ebook_id, n.id, coalesce(k.number, 0), n.place, n.
 // ScanNotes.
 const SelectBareNotes = `SELECT n.ebook_id, n.id, coalesce(k.number, 0), n.place, false, '', n.author_id, '', n.created_at, n.edited_at, n.done_at, NULL::json, n.round, NULL::json` + fromNotes
 
-// CountOpenNotes adds $2 to the number of open notes of the e-book $1.
-const CountOpenNotes = `UPDATE ebooks SET open_notes = open_notes + $2 WHERE id = $1`
+// countOpenNotes adds $2 to the number of open notes of the e-book $1.
+const countOpenNotes = `UPDATE ebooks SET open_notes = open_notes + $2 WHERE id = $1`
 
 func (row *Note) members() []any {
 	return []any{&row.EbookID, &row.ID, &row.Number, &row.Place, &row.OldPDF, &row.Body, &row.Author.ID, &row.Author.FullName, &row.CreatedAt, &row.EditedAt, &row.DoneAt,
@@ -71,7 +71,7 @@ func ScanNotes(ctx context.Context, send database.Send, query string, args ...an
 func InsertNote(n *domain.Note) (string, []any) {
 	return `WITH written AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) VALUES ($1, $3, $4, $5, $6, $7, $8)),
 		numbered AS (INSERT INTO note_numbers (ebook_id, note_id, number) VALUES ($1, $3, $9))
-		` + CountOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round, n.Number}
+		` + countOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round, n.Number}
 }
 
 // UpdateNote returns the statement that stores a changed note, with its arguments. opened is 1 if
@@ -82,7 +82,7 @@ func UpdateNote(n *domain.Note, opened int) (string, []any) {
 		doneBy = &n.DoneBy.ID
 	}
 	return `WITH changed AS (UPDATE notes SET body = $4, edited_at = $5, done_at = $6, done_by = $7 WHERE ebook_id = $1 AND id = $3)
-		` + CountOpenNotes, []any{n.EbookID, opened, n.ID, n.Body, n.EditedAt, n.DoneAt, doneBy}
+		` + countOpenNotes, []any{n.EbookID, opened, n.ID, n.Body, n.EditedAt, n.DoneAt, doneBy}
 }
 
 // DeleteNote returns the statement that deletes a note and subtracts it from the count, with its
@@ -92,7 +92,7 @@ func DeleteNote(n *domain.Note) (string, []any) {
 	if n.DoneAt != nil {
 		opened = 0
 	}
-	return `WITH removed AS (DELETE FROM notes WHERE ebook_id = $1 AND id = $3) ` + CountOpenNotes, []any{n.EbookID, opened, n.ID}
+	return `WITH removed AS (DELETE FROM notes WHERE ebook_id = $1 AND id = $3) ` + countOpenNotes, []any{n.EbookID, opened, n.ID}
 }
 
 // Annotated is what SelectAnnotated reads into a domain.Annotated.

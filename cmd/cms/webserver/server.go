@@ -92,7 +92,7 @@ func (s *Server) Run(ctx context.Context) error {
 	s.log.Info("stopping")
 	s.listener.leave()
 	if err := <-ended; !errors.Is(err, net.ErrClosed) { // it knows all connections by now
-		s.log.Warn("taking connections", "error", err)
+		s.log.Warn("cannot accept connections", "error", err)
 	}
 	return s.shutdown()
 }
@@ -114,11 +114,11 @@ func (s *Server) shutdown() error {
 	if s.connections.wait(s.timeout()) == 0 {
 		return s.http.Close()
 	}
-	s.log.Warn("requests cut off")
+	s.log.Warn("requests were aborted")
 	s.cut()
 	err := s.http.Close()
 	if left := s.requests.wait(RollbackTimeout); left > 0 {
-		err = errors.Join(err, fmt.Errorf("%d requests did not end when they were cut off", left))
+		err = errors.Join(err, fmt.Errorf("%d requests did not end when they were aborted", left))
 	}
 	return err
 }

@@ -45,7 +45,7 @@ func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	defer c.mu.Unlock()
 	if now := time.Now(); now.Sub(c.checked) > certificateCheck {
 		if err := c.load(now); err != nil {
-			c.log.Error("the certificate cannot be read; the one before serves on", "error", err)
+			c.log.Error("the new certificate cannot be read; the previous one stays in use", "error", err)
 		}
 	}
 	return c.loaded, nil
