@@ -13,6 +13,9 @@ import (
 // pageSize is how many records a page has at most.
 const pageSize = 100
 
+// maxBehind is how far a replica may be behind a list that goes on when it has caught up.
+const maxBehind = time.Hour
+
 // errBehind keeps a list from ending too early: it was begun on a database that knew more than this one,
 // which is a replica.
 var errBehind = errors.New("oai: the replica has not caught up with the list")
@@ -36,7 +39,7 @@ func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault,
 	case !resumed:
 		begin(&at, &page)
 	case page.Horizon.Before(at.end()):
-		return nil, domain.ErrUnavailable.Because(errBehind)
+		return behind(at.end().Sub(page.Horizon))
 	case len(page.Changes) == 0:
 		if page, err = h.moved(ctx, at, query); err != nil {
 			return nil, err
@@ -50,6 +53,15 @@ func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault,
 	}
 	h.add(answer, at, page, resumed)
 	return nil, nil
+}
+
+// behind refuses to go on with a list for a database that does not know all of it. A replica catches up soon. A
+// library that was restored does not, nor does anything with a made-up token: such a list must be begun again.
+func behind(by time.Duration) (*fault, error) {
+	if by > maxBehind {
+		return errToken, nil
+	}
+	return nil, domain.ErrUnavailable.Because(errBehind)
 }
 
 // placeOf returns where a request's list begins or continues.

@@ -6,11 +6,13 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // RULES §28.5: a token whose checksum is right may still say what no list has said.
@@ -81,4 +83,29 @@ func TestARepositoryNamesWhomToWriteTo(t *testing.T) {
 		assert.Equal(t, want, New(nil, at, "").email)
 		assert.Equal(t, "oai@library.example", New(nil, at, "oai@library.example").email)
 	}
+}
+
+// lagging knows everything up to a time.
+type lagging struct {
+	Publications
+	horizon time.Time
+}
+
+func (l lagging) Changes(context.Context, ports.ChangesQuery) (ports.ChangesPage, error) {
+	return ports.ChangesPage{Horizon: l.horizon}, nil
+}
+
+// RULES §25.6: a list waits for a replica, but not for what will never be known.
+func TestAListWaitsForAReplicaThatLags(t *testing.T) {
+	began := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+	h := &Handlers{host: "library.example"}
+	token := h.writeToken(place{Verb: listIdentifiers, Prefix: "oai_dc", Date: began.Unix(), After: 7, Cursor: 100})
+	again := request{verb: listIdentifiers, values: url.Values{"resumptionToken": {token}}}
+	h.publications = lagging{horizon: began.Add(-time.Hour)}
+	_, err := h.list(t.Context(), again, &answer{})
+	require.ErrorIs(t, err, errBehind)
+	h.publications = lagging{horizon: began.Add(-time.Hour - time.Second)}
+	failure, err := h.list(t.Context(), again, &answer{})
+	require.NoError(t, err)
+	assert.Equal(t, errToken, failure)
 }
