@@ -14,21 +14,16 @@ import (
 type besideLine struct {
 	name        string
 	connections int
-	work        func(t *testing.T, s *site) draw
+	rate        float64 // requests a second; 0: one after the other
+	work        func(s *site, t *testing.T) draw
 }
 
 // pagesAtOnce is the rate of landing pages that is promised beside the work of the staff.
 const pagesAtOnce = 2000
 
 var besideLines = []besideLine{
-	{"beside: 2,000 public pages a second", 64, func(t *testing.T, s *site) draw {
-		t.Helper()
-		return paced(pagesAtOnce, 64, s.mixedPages(t))
-	}},
-	{"beside: one report after the other", 1, func(t *testing.T, s *site) draw {
-		t.Helper()
-		return s.anyReport(t)
-	}},
+	{"beside: 2,000 public pages a second", 64, pagesAtOnce, (*site).mixedPages},
+	{"beside: one report after the other", 1, 0, (*site).anyReport},
 }
 
 // besideTable prints what the lists of 16 editors take alone and beside each work, in turns. Each editor asks for
@@ -44,10 +39,10 @@ func besideTable(t *testing.T, s *site) {
 		s.fresh(t)
 		var alone, lists, works []figures
 		var ratios []float64
-		next := line.work(t, s)
+		next := line.work(s, t)
 		for range *rounds {
 			without := s.editing(t)
-			with, work := s.editingBeside(t, line.connections, next)
+			with, work := s.editingBeside(t, line, next)
 			alone, lists, works = append(alone, without), append(lists, with), append(works, work)
 			ratios = append(ratios, float64(with.p99)/float64(without.p99))
 		}
@@ -76,10 +71,13 @@ func (s *site) editing(t *testing.T) figures {
 func (s *site) editor(r *rand.Rand) string { return s.people[3*r.IntN(creators/3)].Access }
 
 // editingBeside is editing while somebody else works.
-func (s *site) editingBeside(t *testing.T, connections int, next draw) (lists, work figures) {
+func (s *site) editingBeside(t *testing.T, line besideLine, next draw) (lists, work figures) {
 	t.Helper()
+	if line.rate > 0 {
+		next = paced(line.rate, line.connections, next)
+	}
 	var wait sync.WaitGroup
-	wait.Go(func() { work = load(t, s.servers(), connections, span(), next, nil) })
+	wait.Go(func() { work = load(t, s.servers(), line.connections, span(), next, nil) })
 	time.Sleep(span() / 20) // the work has begun
 	lists = s.editing(t)
 	wait.Wait()
