@@ -19,14 +19,7 @@ const administration = 0x636d7370656f70 // "cmspeop"
 
 // Add stores a new account.
 func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.AccountWork) error) error {
-	err := r.DB.Write(ctx, "add account", func(t *unit.Tx) error {
-		if err := t.LockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.Writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	err := r.DB.WriteAs(ctx, "add account", by, func(t *unit.Tx, w unit.Writer) error {
 		work := &ports.AccountWork{Actor: w.Actor, Now: w.Now}
 		if err := change(work); err != nil {
 			return err

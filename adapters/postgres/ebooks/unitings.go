@@ -86,14 +86,7 @@ func (r *Unitings) Recent(ctx context.Context, limit int) ([]domain.Uniting, err
 
 // Begin stores a uniting with its job.
 func (r *Unitings) Begin(ctx context.Context, by ports.Caller, kind string, make func(domain.Actor, time.Time) (domain.Uniting, error)) (u domain.Uniting, err error) {
-	err = r.DB.Write(ctx, "begin uniting", func(t *unit.Tx) error {
-		if err := t.LockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.Writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	err = r.DB.WriteAs(ctx, "begin uniting", by, func(t *unit.Tx, w unit.Writer) (err error) {
 		if u, err = make(w.Actor, w.Now); err != nil {
 			return err
 		}
@@ -130,16 +123,9 @@ func putUnitingJob(ctx context.Context, t *unit.Tx, kind, id string) error {
 
 // Undo stores that a uniting is undone, with the job.
 func (r *Unitings) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Uniting, domain.Actor, time.Time) error) (domain.Uniting, error) {
-	err := r.DB.Write(ctx, "undo uniting", func(t *unit.Tx) error {
-		if err := t.LockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.Writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	err := r.DB.WriteAs(ctx, "undo uniting", by, func(t *unit.Tx, w unit.Writer) error {
 		var row uniting
-		err = t.Scan(ctx, row.scanTargets(), selectUniting+` FROM unitings u WHERE u.id = $1 FOR UPDATE`, id)
+		err := t.Scan(ctx, row.scanTargets(), selectUniting+` FROM unitings u WHERE u.id = $1 FOR UPDATE`, id)
 		if database.NotFound(err) {
 			return domain.ErrNoUniting
 		}
