@@ -27,7 +27,7 @@ var described = map[string][]string{
 }
 
 // sent are the types of the pages that no answer has.
-var sent = []string{"ListQuery", "Data"}
+var sent = []string{"ListQuery"}
 
 // unread are the members of answers that the pages have no use for.
 var unread = map[string][]string{
