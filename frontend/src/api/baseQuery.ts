@@ -45,7 +45,8 @@ type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, CallOptions, FetchB
 type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>;
 
 /** Most responses have their payload in `data`; a few have it at the top level. */
-const payloadOf = (body: unknown) => (body as { data?: unknown } | null)?.data ?? body;
+const payloadOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
 
 const withToken: Query = async (args, api, options) => {
   const answer = await send(args, api, options);
