@@ -26,7 +26,7 @@ type unsteadyStore struct {
 	lists int
 }
 
-func (s *unsteadyStore) Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error {
+func (s *unsteadyStore) Put(ctx context.Context, object, contentType string, size int64, body io.ReadSeeker) error {
 	s.puts = append(s.puts, object)
 	if s.down {
 		return domain.ErrUnavailable

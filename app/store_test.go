@@ -137,7 +137,7 @@ func (s *memoryStore) Copy(ctx context.Context, name, tag, target, contentType s
 }
 
 // Put writes an object.
-func (s *memoryStore) Put(ctx context.Context, name, contentType string, size int64, body io.Reader) error {
+func (s *memoryStore) Put(ctx context.Context, name, contentType string, size int64, body io.ReadSeeker) error {
 	data, err := io.ReadAll(body)
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ type BackupFolder interface {
 	CreateLines(name string, done func(Part)) (io.WriteCloser, error)
 
 	// Open reads a file without decompressing it.
-	Open(name string) (io.ReadCloser, error)
+	Open(name string) (io.ReadSeekCloser, error)
 
 	// OpenLines reads a file of CreateLines. An incomplete file returns an error at its end at the
 	// latest.

@@ -36,8 +36,8 @@ type FileStore interface {
 	// Another version is domain.ErrUploadMoved.
 	Copy(ctx context.Context, object, tag, target, contentType string) error
 
-	// Put writes an object of size bytes.
-	Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error
+	// Put writes an object of size bytes. It may read the body again, from where it began.
+	Put(ctx context.Context, object, contentType string, size int64, body io.ReadSeeker) error
 
 	// Delete deletes objects and ignores missing ones.
 	Delete(ctx context.Context, objects ...string) error

@@ -71,7 +71,7 @@ func (f *Folder) create(name string, done func(ports.Part)) (*partWriter, error)
 }
 
 // Open reads a file as it stands there.
-func (f *Folder) Open(name string) (io.ReadCloser, error) {
+func (f *Folder) Open(name string) (io.ReadSeekCloser, error) {
 	file, err := f.root.Open(name)
 	if err != nil {
 		return nil, err

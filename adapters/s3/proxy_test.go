@@ -132,7 +132,7 @@ func TestWithTheStoreDownEverythingIsUnavailableSoon(t *testing.T) {
 		"open":   func() error { _, err := s.Open(t.Context(), name, 0, 0); return err },
 		"copy":   func() error { return s.Copy(t.Context(), name, `"tag"`, "files/x", "application/pdf") },
 		"put": func() error {
-			return s.Put(t.Context(), name, "image/png", 3, io.MultiReader(strings.NewReader("abc")))
+			return s.Put(t.Context(), name, "image/png", 3, strings.NewReader("abc"))
 		},
 		"delete": func() error { return s.Delete(t.Context(), name) },
 	} {

@@ -39,6 +39,18 @@ func (h *halting) Read(p []byte) (int, error) {
 	return n, nil
 }
 
+// Seek implements io.Seeker.
+func (h *halting) Seek(offset int64, whence int) (int64, error) {
+	switch whence {
+	case io.SeekCurrent:
+		offset += int64(h.given)
+	case io.SeekEnd:
+		offset += large
+	}
+	h.given = int(offset)
+	return offset, nil
+}
+
 // put sends a halting body to a link.
 func put(t *testing.T, link string, halt func()) (status int, header http.Header) {
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPut, link, &halting{halt: halt})

@@ -53,7 +53,7 @@ func written(t *testing.T, create createFile, name, content string) (part ports.
 	return part
 }
 
-func contentOf(t *testing.T, open func(string) (io.ReadCloser, error), name string) string {
+func contentOf[R io.ReadCloser](t *testing.T, open func(string) (R, error), name string) string {
 	t.Helper()
 	r, err := open(name)
 	require.NoError(t, err)
@@ -132,7 +132,8 @@ func namesStayInside(t *testing.T, f ports.BackupFolder) {
 }
 
 func missingFileIsTold(t *testing.T, f ports.BackupFolder) {
-	for _, open := range []func(string) (io.ReadCloser, error){f.Open, f.OpenLines} {
+	open := func(name string) (io.ReadCloser, error) { return f.Open(name) }
+	for _, open := range []func(string) (io.ReadCloser, error){open, f.OpenLines} {
 		_, err := open("tables/none")
 		require.ErrorIs(t, err, fs.ErrNotExist)
 	}
