@@ -170,3 +170,40 @@ describe('RULES §10.17: the outline editor at work', () => {
     expect(server.of(put)).toEqual([]);
   });
 });
+
+describe('RULES §7.3: the bounds of an outline', () => {
+  it('a title that is too long is marked, kept, and not sent', async () => {
+    const server = await openOutline('Một', '.Hai', 'Ba');
+    server.answers[put] = theOutline('ế'.repeat(500), '.Hai', 'Ba')['GET /ebooks/{id}/toc'];
+    expect(screen.queryByText(/5\.000 dòng/)).toBeNull(); // far from its bounds
+    const letter = 'ế'.normalize('NFD'); // three code points, one character
+    type(titles()[0], letter.repeat(501));
+    const words = 'Tiêu đề có tối đa 500 ký tự (hiện có 501).';
+    await waitFor(() => expect(describes(titles()[0] ?? document.body)).toBe(words));
+    await press('Lưu ngay');
+    expect((await screen.findByRole('alert')).textContent).toBe(`Lỗi khi lưu: ${words}`);
+    expect(server.of(put)).toEqual([]);
+    type(titles()[0], letter.repeat(500));
+    await press('Lưu ngay');
+    await screen.findByText(/^Đã lưu lúc/);
+    const sent = server.of(put).at(-1)?.body as { items: { title: string }[] };
+    expect(sent.items[0]?.title.normalize('NFC')).toBe('ế'.repeat(500));
+  });
+});
+
+describe('RULES §10.29: many lines of the outline at once', () => {
+  it('numbers by position and sentences from capitals, for the chosen lines or for all', async () => {
+    await openOutline('CHƯƠNG II. PHẦN MỀM', '.2.4. MÁY TÍNH', 'CHƯƠNG V. THƯ VIỆN');
+    await press('Chọn nhiều dòng');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Chọn CHƯƠNG V. THƯ VIỆN' }));
+    await press('Công cụ mục lục');
+    await screen.findByText('Áp dụng cho 1 dòng đã chọn.');
+    await press('CHỮ HOA → Chữ thường');
+    const one = ['CHƯƠNG II. PHẦN MỀM', '.2.4. MÁY TÍNH', 'Chương V. Thư viện'];
+    await waitFor(() => expect(shown()).toEqual(one));
+    await press('Bỏ chọn');
+    await press('Đánh số lại');
+    const all = ['CHƯƠNG I. PHẦN MỀM', '.1.1. MÁY TÍNH', 'Chương II. Thư viện'];
+    await waitFor(() => expect(shown()).toEqual(all));
+  });
+});

@@ -1,24 +1,35 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { at, theEbook } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { at, theEbook, theList } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+import { never, refusal } from '@/testing/server';
+
+/** The keys come after the page; their button tells that they are there. */
+const ready = () => screen.findByRole('button', { name: 'Phím tắt' });
+const palette = () => screen.findByRole('dialog', { name: 'Tìm nhanh' });
+const seen = { hidden: false }; // not the copy by which a field grows
+const publishable = theEbook({
+  status: 'approved',
+  actions: [{ name: 'publish', comment_required: false }],
+});
 
 describe('RULES §10.21: keys', () => {
   it.each<[string, string, Role, Status, ActionName[]]>([
     ['s', 'Gửi duyệt', 'EDITOR', 'draft', ['submit']],
     ['r', 'Từ chối', 'EXPERT', 'pending_review', ['approve', 'reject']],
     ['x', 'Xuất bản', 'MANAGER', 'approved', ['publish']],
+    ['x', 'Gỡ xuất bản', 'MANAGER', 'published', ['unpublish']],
   ])(
     '%s opens “%s” where it is allowed, and no other key does anything',
     async (key, name, role, status, names) => {
       const actions = names.map((action) => ({
         name: action,
-        comment_required: action === 'reject',
+        comment_required: action === 'reject' || action === 'unpublish',
       }));
       open(at, role, theEbook({ status, actions }));
-      await screen.findByRole('button', { name: 'Phím tắt' }); // the keys come after the page
+      await ready();
       const panel = await screen.findByRole('region', { name: 'Xử lý' });
       await within(panel).findByRole('button', { name });
       const own = status === 'pending_review' ? ['a', 'r'] : [key];
@@ -33,4 +44,84 @@ describe('RULES §10.21: keys', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     },
   );
+
+  it('? lists them by screen, saying what each does now; the button does too', async () => {
+    open(at, 'MANAGER', publishable);
+    await ready();
+    const panel = await screen.findByRole('region', { name: 'Xử lý' });
+    await within(panel).findByRole('button', { name: 'Xuất bản' });
+    await userEvent.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Phím tắt' });
+    const headings = await within(help).findAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual([
+      'Mọi trang',
+      'Danh sách eBook',
+      'Lần lượt theo danh sách',
+      'Kiểm tra bản nháp',
+      'Trang eBook',
+      'Soạn mục lục',
+      'Khi viết lý do hoặc ghi chú',
+    ]);
+    const meaning = (key: string) =>
+      [...help.querySelectorAll('dl > div')]
+        .filter((row) => row.querySelector('kbd')?.textContent === key)
+        .map((row) => row.querySelector('dd')?.textContent);
+    expect(meaning('x')).toContain('Xuất bản');
+    expect(meaning('a')).toContain('Phê duyệt (không dùng được lúc này)');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await ready());
+    await screen.findByRole('dialog', { name: 'Phím tắt' });
+  });
+
+  it('are switched off, but for those with Ctrl, and the browser remembers it', async () => {
+    open(at, 'MANAGER', publishable);
+    await userEvent.click(await ready());
+    const help = await screen.findByRole('dialog', { name: 'Phím tắt' });
+    await userEvent.click(await within(help).findByRole('switch', { name: 'Bật phím tắt đơn' }));
+    await userEvent.click(within(help).getByRole('button', { name: 'Đóng' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup(); // the page is closed, and opened again
+    open(at, 'MANAGER', publishable);
+    await ready();
+    const panel = await screen.findByRole('region', { name: 'Xử lý' });
+    await within(panel).findByRole('button', { name: 'Xuất bản' });
+    await userEvent.keyboard('x?/v');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(here()).toBe(at);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await palette();
+  });
+});
+
+describe('RULES §10.21: Ctrl+K leads anywhere', () => {
+  it('says that it looks, that the search failed, and that nothing fits', async () => {
+    const server = open('/dashboard', 'EDITOR');
+    await ready();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const found = within(await palette());
+    const field = found.getByRole('combobox', seen);
+    server.answers['GET /ebooks'] = never;
+    await userEvent.type(field, 'zzqq');
+    await found.findByText('Đang tìm eBook...');
+    server.answers['GET /ebooks'] = refusal(500, 'Hỏng.');
+    await userEvent.type(field, 'x');
+    expect((await found.findByRole('alert')).textContent).toContain('Hỏng.');
+    server.answers['GET /ebooks'] = theList([])['GET /ebooks'] ?? {};
+    await userEvent.click(found.getByRole('button', { name: 'Thử lại' }));
+    await found.findByText('Không tìm thấy gì phù hợp.');
+  });
+});
+
+describe('RULES §10.15: the keys of the outline', () => {
+  it('are listed by ?', async () => {
+    open(`${at}/toc`, 'EDITOR');
+    const rows = await screen.findByRole('list', { name: 'Mục lục' });
+    await ready();
+    rows.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    await userEvent.keyboard('?');
+    await screen.findByRole('dialog', { name: 'Phím tắt' });
+    await screen.findByRole('heading', { name: 'Soạn mục lục' });
+    screen.getByText('ở đầu tiêu đề: nối với dòng trước; ở dòng trống: bỏ dòng');
+  });
 });

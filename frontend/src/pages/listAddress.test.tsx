@@ -172,6 +172,22 @@ describe('RULES §10.18: the queue', () => {
     await waitFor(() => expect(here()).toBe('/ebooks?status=PENDING_REVIEW'));
     expect(select('Sắp xếp').value).toBe('waiting');
   });
+
+  it('the switches of editors are filters in the address', async () => {
+    const server = open('/ebooks?subject=To%C3%A1n', 'EDITOR');
+    await shown();
+    expect(screen.queryByRole('button', { name: 'Hàng chờ duyệt' })).toBeNull();
+    const asked = () => server.of(list).at(-1)?.query;
+    const returned = () => screen.getByRole('button', { name: 'Bị từ chối của tôi' });
+    await userEvent.click(screen.getByRole('button', { name: 'Do tôi tạo' }));
+    await waitFor(() => expect(asked()).toMatchObject({ subject: 'Toán', created_by: 'me' }));
+    await userEvent.click(returned());
+    await waitFor(() => expect(asked()).toMatchObject({ status: 'rejected', created_by: 'me' }));
+    expect(here()).toMatch(/status=REJECTED.*created_by=me/);
+    expect(returned().getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(returned());
+    await waitFor(() => expect(here()).toBe('/ebooks?subject=To%C3%A1n'));
+  });
 });
 
 describe('RULES §18.8: deleted e-books', () => {

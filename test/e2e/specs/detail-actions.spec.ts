@@ -1,32 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
-import { account, startAs } from '../support/people.ts';
+import { startAs } from '../support/people.ts';
 import { staysAfterDeciding } from '../support/review.ts';
 
 test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
-  // RULES §§2.1 and 3.1: what each may do, and nothing else.
-  for (const [role, status, actions, tools] of [
-    ['EDITOR', 'rejected', [], ['Mục lục', 'Chỉnh sửa']],
-    ['MANAGER', 'pending_review', ['Phê duyệt', 'Từ chối'], ['Xóa']],
-  ] as const) {
-    test(`${role} at ${status}: ${[...actions, ...tools].join(', ') || 'nothing to do'}`, async ({ page }) => {
-      const { id } = await ebookIn(status, 'Quyền');
-      await startAs(page, role);
-      await page.goto(`/ebooks/${id}`);
-      const panel = page.getByRole('region', { name: 'Xử lý' });
-      await expect(panel).toBeVisible();
-      await expect(panel.getByRole('button')).toHaveText([...actions]);
-      const mends = role === 'EDITOR' && status === 'rejected'; // its creator has work to do
-      await expect(panel.getByText('Không có thao tác nào dành cho bạn ở trạng thái này.')).toHaveCount(actions.length || mends ? 0 : 1);
-      for (const name of ['Mục lục', 'Chỉnh sửa']) {
-        const count = (tools as readonly string[]).includes(name) ? 1 : 0;
-        await expect(page.getByRole('link', { name, exact: true })).toHaveCount(count);
-      }
-      await expect(page.getByRole('button', { name: 'Xóa', exact: true })).toHaveCount((tools as readonly string[]).includes('Xóa') ? 1 : 0);
-    });
-  }
-
   test('?action= opens its dialog by itself, with the focus in it; closing it takes the parameter away', async ({ page }) => {
     const { id, title } = await ebookIn('draft', 'Tham số');
     await startAs(page, 'EDITOR');
@@ -73,21 +51,6 @@ test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
       await expect(other.getByRole('note')).toContainText('Lý do từ chối');
     }
     await other.close();
-  });
-
-  test('a decision made elsewhere meanwhile is told in place, and the comment stays', async ({ page }) => {
-    const api = await Api.as('EDITOR');
-    const { id } = await api.draft(unique('Hai người'));
-    await api.act(id, 'submit');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Lý do từ chối').fill('Chưa đạt.');
-    await (await Api.as('MANAGER')).act(id, 'approve');
-    await dialog.getByRole('button', { name: 'Từ chối' }).click();
-    await expect(dialog.getByRole('alert')).toContainText(account('MANAGER').full_name);
-    await expect(dialog.getByLabel('Lý do từ chối')).toHaveValue('Chưa đạt.');
-    await expect(dialog.getByRole('button', { name: 'Từ chối' })).toBeDisabled();
   });
 
   test('a queue: previous and next, and the next one after a decision', async ({ page }) => {

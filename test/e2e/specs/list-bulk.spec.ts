@@ -82,29 +82,6 @@ test.describe('RULES §10.18: several at once', () => {
     await expect(bar(page)).toHaveCount(0); // nothing that can be done to it stayed
   });
 
-  test('unpublishing wants one reason for all; the failed one stays chosen', async ({ page }) => {
-    const subject = unique('Gỡ cùng lúc');
-    const [one, two] = await made(subject, 'published', 'published');
-    await startAs(page, 'MANAGER');
-    await page.goto(list(subject));
-    await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
-    await bar(page).getByRole('button', { name: 'Gỡ xuất bản' }).click();
-    const confirm = dialog(page).getByRole('button', { name: 'Gỡ xuất bản 2 eBook' });
-    await expect(confirm).toBeDisabled();
-    const admin = await Api.as('ADMIN'); // published anew: another version than was seen
-    await admin.act(two?.id ?? '', 'unpublish', 'Nhầm.');
-    await (await Api.as('EDITOR')).act(two?.id ?? '', 'submit');
-    await admin.act(two?.id ?? '', 'approve');
-    await admin.act(two?.id ?? '', 'publish');
-    await dialog(page).getByLabel('Lý do gỡ xuất bản chung').fill('Hết hạn bản quyền.');
-    await confirm.click();
-    await expect(dialog(page)).toContainText('Đã gỡ xuất bản 1 eBook');
-    await dialog(page).getByRole('button', { name: 'Đóng' }).click();
-    await expect(bar(page)).toContainText('Đã chọn 1 eBook');
-    await expect(box(page, two?.title ?? '')).toBeChecked();
-    expect((await admin.get(one?.id ?? '')).returned).toMatchObject({ comment: 'Hết hạn bản quyền.' });
-  });
-
   test('a comment typed for several is kept when the dialog is closed, and can be taken back after “Hủy”', async ({ page }) => {
     const subject = unique('Giữ nhận xét');
     await made(subject, 'pending_review', 'pending_review');

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { staysAfterDeciding } from '../support/review.ts';
 
@@ -40,46 +39,6 @@ test.describe('RULES §10.18: the queue', () => {
     await other.getByLabel('Sắp xếp').selectOption({ label: 'Chờ lâu nhất' });
     await expect(links(other)).toHaveText(titles);
     await other.close();
-  });
-
-  test('a row says how long it has waited and how often it was returned', async ({ page }) => {
-    const subject = unique('Bị trả lại');
-    const { id } = await ebookIn('rejected', 'Hai lần', { subject });
-    const [editor, expert] = [await Api.as('EDITOR'), await Api.as('EXPERT')];
-    await editor.call('PUT', `/ebooks/${id}`, { author: 'A' });
-    await editor.act(id, 'submit');
-    await expert.act(id, 'reject', 'Vẫn thiếu.');
-    await editor.call('PUT', `/ebooks/${id}`, { author: 'B' });
-    await editor.act(id, 'submit');
-    await ebookIn('pending_review', 'Chưa lần nào', { subject });
-    await startAs(page, 'EXPERT');
-    await page.goto(list(subject));
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(links(page)).toHaveCount(2);
-      await expect(page.getByText(/^Chờ từ \d\d:\d\d$/)).toHaveCount(2);
-      await expect(page.getByText(/^Đã bị từ chối/)).toHaveText(['Đã bị từ chối hoặc gỡ 2 lần']);
-    }
-  });
-
-  test('the switches are filters in the address', async ({ page }) => {
-    const subject = unique('Công tắc');
-    const mine = await ebookIn('rejected', 'Trả lại cho tôi', { subject });
-    const draft = await ebookIn('draft', 'Của tôi', { subject });
-    const other = await (await Api.as('MANAGER')).create({ title: unique('Của quản lý'), subject });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}`);
-    await expect(links(page)).toHaveCount(3);
-    await expect(page.getByRole('button', { name: 'Hàng chờ duyệt' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Do tôi tạo' }).click();
-    await expect(links(page)).toHaveText([draft.title, mine.title]);
-    await page.getByRole('button', { name: 'Bị từ chối của tôi' }).click();
-    await expect(page).toHaveURL(/status=REJECTED.*created_by=me/);
-    await expect(links(page)).toHaveText([mine.title]);
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Bị từ chối của tôi' })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('button', { name: 'Bị từ chối của tôi' }).click();
-    await expect(links(page)).toHaveText([other.title, draft.title, mine.title]);
   });
 
   test('the next one is asked of the server, which leaves out what others have decided', async ({ page }) => {

@@ -27,20 +27,6 @@ test.describe('RULES §10.29: many lines of the outline at once', () => {
     await expect(titles(page).first()).toBeFocused();
   });
 
-  test('numbers by position and sentences from capitals, for the chosen lines or for all', async ({ page }) => {
-    await openOutline(page, 'CHƯƠNG II. PHẦN MỀM', '.2.4. MÁY TÍNH', 'CHƯƠNG V. THƯ VIỆN');
-    await rows(page).last().focus();
-    await button(page, 'Chọn nhiều dòng').click();
-    await rows(page).last().getByRole('checkbox').check();
-    await button(page, 'Công cụ mục lục').click();
-    await expect(tools(page).getByText('Áp dụng cho 1 dòng đã chọn.')).toBeVisible();
-    await button(page, 'CHỮ HOA → Chữ thường').click();
-    await expect.poll(() => shown(page)).toEqual(['CHƯƠNG II. PHẦN MỀM', '.2.4. MÁY TÍNH', 'Chương V. Thư viện']);
-    await button(page, 'Bỏ chọn').click();
-    await button(page, 'Đánh số lại').click();
-    await expect.poll(() => shown(page)).toEqual(['CHƯƠNG I. PHẦN MỀM', '.1.1. MÁY TÍNH', 'Chương II. Thư viện']);
-  });
-
   test('pages of the chosen lines are shifted; what would go below 1 is named, and none is', async ({ page }) => {
     await openOutline(page, 'A|1', 'B|9', 'C');
     await rows(page).first().focus();

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { at, theEbook } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+
+const day = /^\d\d:\d\d \d\d\/\d\d\/\d{4}$/;
+
+describe('RULES §10.7: e-book detail', () => {
+  it('shows the record, its tags, sizes and times, and that nothing has happened to it', async () => {
+    const fields = {
+      title: 'Chi tiết',
+      description: 'Dòng một',
+      subject: 'Toán',
+      grade: 'Lớp 9',
+      language: 'English' as const,
+      author: 'Ngô Bảo',
+      publisher: 'NXB Trẻ',
+      published_year: 2020,
+      total_pages: 3,
+      file_size: 3 * 1_048_576,
+      tags: 'hình học, , đại số ,hình học',
+      actions: [{ name: 'edit' as const, comment_required: false }],
+    };
+    open(at, 'EDITOR', {
+      ...theEbook(fields),
+      'GET /ebooks/{id}/workflow-logs': { data: { logs: [] } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Chi tiết' });
+    const none = await screen.findByText('No workflow history yet');
+    expect(none.getAttribute('lang')).toBe('en');
+    await screen.findByText('Nhà xuất bản'); // the record comes after the title
+    const value = (name: string) =>
+      [...document.querySelectorAll('dt')].find((term) => term.textContent?.trim() === name)
+        ?.nextElementSibling?.textContent;
+    for (const [name, text] of [
+      ['Môn học', 'Toán'],
+      ['Khối lớp', 'Lớp 9'],
+      ['Ngôn ngữ', 'Tiếng Anh'],
+      ['Tác giả', 'Ngô Bảo'],
+      ['Nhà xuất bản', 'NXB Trẻ'],
+      ['Năm xuất bản', '2020'],
+      ['Số trang', '3'],
+    ])
+      expect(value(name ?? ''), name).toBe(text);
+    expect(value('Dung lượng')).toMatch(/^[\d,]+ MB$/);
+    for (const name of ['Ngày tạo', 'Cập nhật lần cuối']) expect(value(name), name).toMatch(day);
+    const tags = within(screen.getByRole('list', { name: 'Từ khóa' })).getAllByRole('listitem');
+    expect(tags.map(({ textContent }) => textContent)).toEqual(['hình học', 'đại số']);
+    expect(screen.getByRole('link', { name: 'Mở PDF' }).getAttribute('target')).toBe('_blank');
+    screen.getByRole('link', { name: 'Mục lục' });
+    screen.getByRole('link', { name: 'Chỉnh sửa' });
+    expect(screen.queryByRole('button', { name: 'Xóa' })).toBeNull();
+  });
+
+  it('the history tells action, time, name and role, and comment, newest first', async () => {
+    const happened = [
+      ['unpublish', 'ADMIN', 'Gỡ xuất bản', 'Quản trị viên', 'Sai bản quyền.'],
+      ['publish', 'MANAGER', 'Xuất bản', 'Quản lý', ''],
+      ['approve', 'EXPERT', 'Phê duyệt', 'Chuyên gia', ''],
+      ['submit', 'EDITOR', 'Gửi duyệt', 'Biên tập viên', 'Đã thêm chương 3.'],
+      ['reject', 'EXPERT', 'Từ chối', 'Chuyên gia', 'Thiếu chương 3.'],
+      ['submit', 'EDITOR', 'Gửi duyệt', 'Biên tập viên', ''],
+    ] as const;
+    const logs = happened.map(([action, role, , , comment], n) => ({
+      id: `0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f6${n}`,
+      action,
+      comment,
+      created_at: `2025-01-0${6 - n}T00:00:00Z`,
+      version: 6 - n,
+      user: { id: `0197a3b2-7c1d-7e4f-8a90-0b2c3d4e5f6${n}`, full_name: `Người ${n}`, role },
+      to: null,
+    }));
+    open(at, 'EDITOR', { 'GET /ebooks/{id}/workflow-logs': { data: { logs } } });
+    const history = within(await screen.findByRole('region', { name: 'Lịch sử duyệt' }));
+    const rows = await history.findAllByRole('listitem');
+    expect(rows).toHaveLength(happened.length);
+    for (const [n, [, , action, role, comment]] of happened.entries()) {
+      const text = rows[n]?.textContent;
+      expect(text).toContain(action);
+      expect(text).toContain(`Người ${n} · ${role}`);
+      expect(text).toContain(comment);
+      expect(rows[n]?.querySelector('time')?.textContent).toMatch(day);
+    }
+  });
+});

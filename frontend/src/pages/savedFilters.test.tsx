@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { describes, open } from '@/testing/page';
+import { answer, never, refusal } from '@/testing/server';
+
+const filter = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'Bản nháp',
+  query: 'status=DRAFT',
+  created_at: '2025-09-02T02:00:00Z',
+};
+const some = (...filters: object[]) => ({ data: { filters } });
+
+async function openPanel(filters: object) {
+  const server = open('/ebooks?status=DRAFT', 'EDITOR', { 'GET /filters': filters });
+  await userEvent.click(await screen.findByRole('button', { name: 'Bộ lọc đã lưu' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Bộ lọc đã lưu' }));
+  return { server, panel };
+}
+
+describe('RULES §10.18: saved filters', () => {
+  it('say that they load', async () => {
+    const { panel } = await openPanel(never);
+    await panel.findByRole('status', { name: 'Đang tải bộ lọc đã lưu...' });
+  });
+
+  it('say that they cannot be loaded, are read again on request, and that there are none', async () => {
+    const { server, panel } = await openPanel(refusal(500, 'Hỏng.'));
+    const alert = await panel.findByRole('alert');
+    expect(alert.textContent).toContain('Không thể tải bộ lọc đã lưu');
+    server.answers['GET /filters'] = some();
+    await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
+    await panel.findByText('Bạn chưa lưu bộ lọc nào.');
+  });
+
+  it('what the server refuses is told at the name, and saving again goes through', async () => {
+    const { server, panel } = await openPanel(some());
+    await panel.findByText('Bạn chưa lưu bộ lọc nào.');
+    server.answers['POST /filters'] = refusal(422, 'Tên đã có.');
+    await userEvent.click(panel.getByRole('button', { name: 'Lưu' }));
+    const name = panel.getByLabelText('Tên bộ lọc');
+    await waitFor(() => expect(describes(name)).toBe('Tên đã có.'));
+    server.answers['POST /filters'] = () => answer(201, { data: { filter } });
+    server.answers['GET /filters'] = some(filter);
+    await userEvent.click(panel.getByRole('button', { name: 'Lưu' }));
+    await panel.findByRole('link', { name: 'Bản nháp' });
+  });
+});
