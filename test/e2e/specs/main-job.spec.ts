@@ -8,6 +8,8 @@ import { Product } from '../support/product.ts';
 // outline, review, approval, publication; twice on the same data; and after a
 // restart the same bytes.
 test.describe('main job', () => {
+  test.use({ reducedMotion: 'no-preference' }); // as most people have it
+
   const inFolder = testFolder('files');
 
   test('from a draft to a published eBook, twice, and the same after a restart', async ({ page }) => {
