@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Webhook } from '@/api/account/webhooks';
+import { type Webhook, webhookActions } from '@/api/account/webhooks';
 import { formatNumber, formatTime } from '@/text/format';
 import { viHistory } from '@/text/management/viHistory';
 import { viWebhooks } from '@/text/people/viWebhooks';
@@ -41,8 +41,12 @@ export function WebhookCard({ webhook, onOpen }: Props) {
   );
 }
 
+/** In the order of the workflow. */
 const eventsOf = ({ actions }: Webhook) =>
-  actions.map((action) => viHistory.action[action] ?? action).join(', ') || viWebhooks.allEvents;
+  webhookActions
+    .filter((action) => actions.includes(action))
+    .map((action) => viHistory.action[action] ?? action)
+    .join(', ') || viWebhooks.allEvents;
 
 const lastOf = ({ delivered_at }: Webhook) =>
   delivered_at ? viWebhooks.delivered(formatTime(delivered_at)) : viWebhooks.neverDelivered;

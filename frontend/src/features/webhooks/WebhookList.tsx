@@ -67,4 +67,4 @@ function Loading() {
   );
 }
 
-const cardsSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5, maxWidth: 1100 };
+const cardsSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 };
