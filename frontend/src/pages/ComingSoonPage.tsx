@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useLocation } from 'react-router';
 import { OwnAccountButton } from '@/features/auth/OwnAccountButton';
 import { PeopleLink } from '@/features/people/PeopleLink';
+import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
 import { viEbooks } from '@/text/record/viEbooks';
-import { enScreens } from '@/text/screenLiterals';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 
@@ -22,12 +22,12 @@ const titles: Record<string, string> = {
 export default function ComingSoonPage() {
   const path = useLocation().pathname.replace(/\/$/, '');
   return (
-    <Page title={titles[path] ?? enScreens.comingSoon}>
+    <Page title={titles[path] ?? en.comingSoon}>
       <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50vh', textAlign: 'center' }}>
         <Box>
           <ConstructionIcon sx={{ fontSize: 56, color: 'primary.main', opacity: 0.75, mb: 1.5 }} />
           <Typography lang="en" sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
-            {enScreens.comingSoon}
+            {en.comingSoon}
           </Typography>
           <Box sx={{ mt: 3 }}>
             {path === paths.users && <PeopleLink />}

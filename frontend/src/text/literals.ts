@@ -1,15 +1,28 @@
-/** The English strings of RULES that the login screen needs; on the screen they carry lang="en". */
+/** The English strings of RULES; on the screen they carry lang="en". */
 export const en = {
   subtitle: 'Content Management',
   version: '1.0.0',
+  comingSoon: 'Coming Soon',
+  notFound: 'Page not found',
+  noHistory: 'No workflow history yet',
   email: 'Invalid email address',
   password: 'Password must be at least 6 characters',
+  titleRequired: 'Title is required',
+  titleLong: 'Title must be less than 500 characters',
+  pdfMissing: 'Please upload a PDF file',
+  coverType: 'Please select a valid image file',
+  coverSize: 'Cover image must be less than 5MB',
+  pdfType: 'Please select a valid PDF file',
+  pdfSize: 'PDF file must be less than 100MB',
+  comment: 'Comment is required for this action',
+  notEditable: 'Only DRAFT or REJECTED ebooks can be edited',
   unexpected: 'An unexpected error occurred',
+  uploadFailed: 'Upload failed',
 } as const;
 
 const literals = new Set<string>(Object.values(en));
 
-/** Adds English strings, so that the login screen does not load those of the other screens. */
+/** Adds texts that only their own part of the pages shows, so that the login does not load them. */
 export function addLiterals(texts: readonly string[]): void {
   for (const text of texts) literals.add(text);
 }

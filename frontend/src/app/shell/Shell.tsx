@@ -10,7 +10,6 @@ import type { User } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { useStoreState } from '@/state/useStoreState';
 import { en } from '@/text/literals';
-import '@/text/screenLiterals'; // the server's messages may be any of them
 import { viShell } from '@/text/people/viShell';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';

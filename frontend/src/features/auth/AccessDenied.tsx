@@ -2,24 +2,24 @@ import BlockIcon from '@mui/icons-material/GppMaybeOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { longEn } from '@/text/longLiterals';
 import { viShell } from '@/text/people/viShell';
-import { enScreens } from '@/text/screenLiterals';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 import { useSignOut } from './useSignOut';
 
 /** The page that students see at any address. */
 export function AccessDenied() {
   const signOut = useSignOut();
-  useDocumentTitle(enScreens.deniedTitle);
+  useDocumentTitle(longEn.deniedTitle);
   return (
     <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
       <Box sx={{ maxWidth: 480, textAlign: 'center' }}>
         <BlockIcon sx={{ fontSize: 56, color: 'error.main', mb: 2 }} />
         <Typography variant="h1" lang="en" sx={{ mb: 1 }}>
-          {enScreens.deniedTitle}
+          {longEn.deniedTitle}
         </Typography>
         <Typography lang="en" sx={{ color: 'text.secondary', mb: 3 }}>
-          {enScreens.deniedText}
+          {longEn.deniedText}
         </Typography>
         <Button variant="contained" onClick={signOut}>
           {viShell.menu.logout}

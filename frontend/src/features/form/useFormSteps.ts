@@ -7,8 +7,8 @@ import { saving } from '@/features/form/values/formRules';
 import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/form/values/formState';
 import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
 import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
+import { en } from '@/text/literals';
 import { viEdit } from '@/text/record/viEdit';
-import { enScreens } from '@/text/screenLiterals';
 import { useNotice } from '@/ui/messages/Notices';
 import type { LiveValues } from './useLiveValues';
 
@@ -47,7 +47,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     const { saveEbook } = await saving.load(); // already loaded, together with the rules
     const { stored, files, fileErrors, version, intent } = store.state();
     if (creating && !stored && !files.upload) {
-      const error = fileErrors.upload ?? enScreens.pdfMissing;
+      const error = fileErrors.upload ?? en.pdfMissing;
       return dispatch({ do: 'refuseFile', kind: 'upload', error });
     }
     dispatch({ do: 'save', values });

@@ -1,7 +1,7 @@
 import type { FieldName } from '@/api/recordSchema';
 import { recordSchema } from '@/api/recordSchema';
+import { en } from '@/text/literals';
 import { viEbooks } from '@/text/record/viEbooks';
-import { enScreens } from '@/text/screenLiterals';
 
 interface Treatment {
   /** Takes the whole width of the form. */
@@ -35,8 +35,8 @@ export type RecordField = Treatment & Widget;
 export const recordFields = {
   title: {
     widget: 'text',
-    required: enScreens.titleRequired,
-    tooLong: enScreens.titleLong,
+    required: en.titleRequired,
+    tooLong: en.titleLong,
     wide: true,
     fromPdf: true,
     apart: true,

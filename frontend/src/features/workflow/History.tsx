@@ -6,11 +6,11 @@ import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatTime } from '@/text/format';
+import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
 import { byToken } from '@/text/record/byToken';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viUnited } from '@/text/record/viUnited';
-import { enScreens } from '@/text/screenLiterals';
 import { vi } from '@/text/vi';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
@@ -48,7 +48,7 @@ function Entries({ ebookId }: { ebookId: string }) {
   if (data.length === 0) {
     return (
       <Typography variant="body2" lang="en" sx={{ color: 'text.secondary' }}>
-        {enScreens.noHistory}
+        {en.noHistory}
       </Typography>
     );
   }

@@ -1,5 +1,5 @@
+import { en } from '@/text/literals';
 import { commentTooLong } from '@/text/record/comment';
-import { enScreens } from '@/text/screenLiterals';
 
 export interface Checked {
   /** In the form in which it is sent. */
@@ -16,6 +16,6 @@ export function checkComment(typed: string, required: boolean, touched: boolean)
   return {
     text,
     ok: !missing && !tooLong,
-    problem: missing && touched ? enScreens.comment : tooLong,
+    problem: missing && touched ? en.comment : tooLong,
   };
 }

@@ -1,6 +1,6 @@
 import { checkFile } from '@/features/form/values/fileRules';
 import { viBatch } from '@/text/list/viBatch';
-import { enScreens } from '@/text/screenLiterals';
+import { en } from '@/text/literals';
 
 /** A picked file, and why it cannot be used, if that is known. */
 export interface Picked {
@@ -51,7 +51,7 @@ async function problemOf(file: File): Promise<string | null> {
   if (isCatalogueName(file.name)) return viBatch.problem.catalogue;
   const problem = checkFile('upload', file);
   if (problem) return problem;
-  return (await beginsAsPdf(file)) ? null : enScreens.pdfType;
+  return (await beginsAsPdf(file)) ? null : en.pdfType;
 }
 
 async function beginsAsPdf(file: File): Promise<boolean> {

@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FileKind } from '@/api/files/uploads';
+import { longEn } from '@/text/longLiterals';
 import { viEbooks } from '@/text/record/viEbooks';
-import { enScreens } from '@/text/screenLiterals';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { failureOf, type UploadFailure } from './uploadFailure';
 import type { UploadStates } from './uploadSteps';
@@ -23,8 +23,8 @@ interface Props {
 }
 
 const messages: Record<FileKind, string> = {
-  cover: enScreens.coverFailed,
-  upload: enScreens.pdfFailed,
+  cover: longEn.coverFailed,
+  upload: longEn.pdfFailed,
 };
 
 /**

@@ -1,8 +1,8 @@
 import { PutError } from '@/api/files/putFile';
 import { problemOf, statusOf } from '@/api/problem';
 import { PartFailed } from '@/parts/part';
+import { en } from '@/text/literals';
 import { viEbooks } from '@/text/record/viEbooks';
-import { enScreens } from '@/text/screenLiterals';
 import { vi } from '@/text/vi';
 
 export interface UploadFailure {
@@ -20,7 +20,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (error instanceof PartFailed) return { message: error.message, cause: null, again: 'same' };
   const reason = error instanceof PutError ? error.reason : problemOf(error)?.message;
   return {
-    message: reason || enScreens.uploadFailed,
+    message: reason || en.uploadFailed,
     cause: reason ? null : causeOf(error),
     again: againOf(error),
   };

@@ -1,5 +1,5 @@
 import type { FileKind } from '@/api/files/uploads';
-import { enScreens } from '@/text/screenLiterals';
+import { en } from '@/text/literals';
 
 const MB = 1_048_576;
 const images = ['image/png', 'image/jpeg', 'image/webp'];
@@ -10,11 +10,11 @@ const images = ['image/png', 'image/jpeg', 'image/webp'];
  */
 export function checkFile(kind: FileKind, file: Pick<File, 'type' | 'size'>): string | undefined {
   if (kind === 'cover') {
-    if (!images.includes(file.type)) return enScreens.coverType;
-    return file.size < 5 * MB ? undefined : enScreens.coverSize;
+    if (!images.includes(file.type)) return en.coverType;
+    return file.size < 5 * MB ? undefined : en.coverSize;
   }
-  if (file.type !== 'application/pdf') return enScreens.pdfType;
-  return file.size < 100 * MB ? undefined : enScreens.pdfSize;
+  if (file.type !== 'application/pdf') return en.pdfType;
+  return file.size < 100 * MB ? undefined : en.pdfSize;
 }
 
 export const accepts: Record<FileKind, string> = {

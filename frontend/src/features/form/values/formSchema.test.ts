@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldName } from '@/api/recordSchema';
-import { enScreens } from '@/text/screenLiterals';
+import { en } from '@/text/literals';
 import { errorsIn } from './formSchema';
 import { emptyValues, fieldsOf, sameValues } from './formValues';
 
@@ -12,12 +12,12 @@ function errorOf(field: FieldName, value: string): string | undefined {
 
 describe('RULES §4.2: the e-book form', () => {
   it.each([
-    ['title', '', enScreens.titleRequired],
-    ['title', '   ', enScreens.titleRequired],
+    ['title', '', en.titleRequired],
+    ['title', '   ', en.titleRequired],
     ['title', 'á'.repeat(500).normalize('NFD'), undefined],
     ['title', '😀'.repeat(500), undefined],
-    ['title', '😀'.repeat(501), enScreens.titleLong],
-    ['title', 'a'.repeat(501), enScreens.titleLong],
+    ['title', '😀'.repeat(501), en.titleLong],
+    ['title', 'a'.repeat(501), en.titleLong],
     ['published_year', '', undefined],
     ['published_year', '1900', undefined],
     ['published_year', '2026', undefined],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enScreens } from '@/text/screenLiterals';
+import { en } from '@/text/literals';
 import { type FormEvent, opened, reduce } from './formState';
 import { emptyValues } from './formValues';
 
@@ -11,7 +11,7 @@ describe('the state of the form', () => {
     const chosen = reduce(opened(null), { do: 'pick', kind: 'upload', file: pdf });
     const refused = reduce(chosen, { do: 'pick', kind: 'upload', file: text });
     expect(refused.files.upload).toBe(pdf);
-    expect(refused.fileErrors.upload).toBe(enScreens.pdfType);
+    expect(refused.fileErrors.upload).toBe(en.pdfType);
     const again = reduce(refused, { do: 'pick', kind: 'upload', file: pdf });
     expect(again.fileErrors.upload).toBeUndefined();
   });

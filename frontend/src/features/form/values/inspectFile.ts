@@ -1,7 +1,7 @@
 import type { FileKind } from '@/api/files/uploads';
 import type { Proposal } from '@/features/proposals/proposal';
+import { en } from '@/text/literals';
 import { viPick } from '@/text/record/viPick';
-import { enScreens } from '@/text/screenLiterals';
 
 /** How many bytes may come before the header of a PDF (ISO 32000, Annex H.3.4.1). */
 const headerWithin = 1024;
@@ -13,8 +13,8 @@ const headerWithin = 1024;
 export async function inspectFile(kind: FileKind, file: File): Promise<string | null> {
   const beginning = await latin1(file.slice(0, headerWithin)).catch(() => null);
   if (beginning === null) return viPick.unreadable(file.name);
-  if (kind === 'upload') return beginning.includes('%PDF-') ? null : enScreens.pdfType;
-  if (!isPicture(beginning)) return enScreens.coverType;
+  if (kind === 'upload') return beginning.includes('%PDF-') ? null : en.pdfType;
+  if (!isPicture(beginning)) return en.coverType;
   return (await canBeDrawn(file)) ? null : viPick.brokenCover(file.name);
 }
 
