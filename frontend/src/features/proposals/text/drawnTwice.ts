@@ -1,4 +1,10 @@
-import type { TextRun } from './textRuns';
+/** Text in its place on a line. */
+interface Piece {
+  text: string;
+  x: number;
+  right: number;
+  size: number;
+}
 
 /** A copy that makes letters bold or gives them a shadow lies this near, in letter sizes. */
 const near = 0.15;
@@ -6,7 +12,7 @@ const near = 0.15;
 const overlap = 0.5;
 
 /** Whether a piece begins as another does, in the same place: bold made by writing twice. */
-export function isPrintedTwice(before: TextRun | undefined, piece: TextRun): boolean {
+export function isPrintedTwice(before: Piece | undefined, piece: Piece): boolean {
   if (!before?.text.startsWith(piece.text)) return false;
   const reach = near * piece.size;
   return piece.right < before.right + reach && Math.abs(before.x - piece.x) < reach;
@@ -16,7 +22,7 @@ export function isPrintedTwice(before: TextRun | undefined, piece: TextRun): boo
  * A piece without the letters that the one before it ends with, where they lie over those: a shadow
  * is drawn letter by letter, so a piece has the copy of one letter and the next: "Tr", "ro", "oá".
  */
-export function withoutCopy(before: TextRun | undefined, piece: TextRun): TextRun {
+export function withoutCopy<Run extends Piece>(before: Piece | undefined, piece: Run): Run {
   if (!before || before.right <= piece.x || piece.text.length === 0) return piece;
   const letter = (piece.right - piece.x) / piece.text.length;
   for (let count = Math.min(longestCopy, piece.text.length - 1); count > 0; count -= 1) {

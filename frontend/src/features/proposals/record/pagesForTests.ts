@@ -1,0 +1,14 @@
+/** The lines of a page from top to bottom, each with its size. */
+export const page = (...lines: [text: string, size: number][]) => {
+  let y = 800;
+  return lines.map(([text, size]) => {
+    y -= 1.5 * size;
+    const line = { text, x: 50, right: 300, y, size };
+    return { ...line, chunks: [line] };
+  });
+};
+export const pageOf = (...texts: string[]) => page(...texts.map((t): [string, number] => [t, 10]));
+export const body = Array.from({ length: 20 }, (): [string, number] => [
+  'lời văn của trang sách này',
+  10,
+]);
