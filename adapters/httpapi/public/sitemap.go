@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"sync"
 	"time"
 
 	"backoffice/adapters/httpapi/call"
@@ -25,55 +24,10 @@ const sitemapPart = 50_000
 // readAtOnce is how many e-books one query reads for the sitemap.
 const readAtOnce = 1000
 
-// maxSitemaps limits the parts that are kept, in bytes. A full part takes up to 2 MB.
-const maxSitemaps = 16 << 20
-
-// sitemaps keeps the parts of the sitemap, compressed.
-type sitemaps struct {
-	mu    sync.Mutex
-	parts map[int64]keptSitemap
-	bytes int
-}
-
-type keptSitemap struct {
-	version string
-	body    []byte
-}
-
 // sitemapVersion changes when a part does: an e-book whose publication changes gets a higher stamp, so it leaves
 // the part, or it becomes the part's last change.
 func sitemapVersion(part ports.PublicPart) string {
 	return fmt.Sprintf("%d-%d-%x", part.Number, part.Ebooks, part.ChangedAt.UnixMicro())
-}
-
-func (s *sitemaps) get(number int64, version string) (body []byte, ok bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	kept, ok := s.parts[number]
-	return kept.body, ok && kept.version == version
-}
-
-// put keeps a part, and drops others while there are too many.
-func (s *sitemaps) put(number int64, version string, body []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.parts == nil {
-		s.parts = map[int64]keptSitemap{}
-	}
-	s.drop(number)
-	for other := range s.parts { // in random order
-		if s.bytes+len(body) <= maxSitemaps {
-			break
-		}
-		s.drop(other)
-	}
-	s.parts[number] = keptSitemap{version, body}
-	s.bytes += len(body)
-}
-
-func (s *sitemaps) drop(number int64) {
-	s.bytes -= len(s.parts[number].body)
-	delete(s.parts, number)
 }
 
 // sitemap lists the parts that list an e-book.
