@@ -1,0 +1,48 @@
+package public
+
+import "sync"
+
+// maxSitemaps limits the parts that are kept, in bytes. A full part takes up to 2 MB.
+const maxSitemaps = 16 << 20
+
+// sitemaps keeps the parts of the sitemap, compressed.
+type sitemaps struct {
+	mu    sync.Mutex
+	parts map[int64]keptSitemap
+	bytes int
+}
+
+type keptSitemap struct {
+	version string
+	body    []byte
+}
+
+func (s *sitemaps) get(number int64, version string) (body []byte, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	kept, ok := s.parts[number]
+	return kept.body, ok && kept.version == version
+}
+
+// put keeps a part, and drops others while there are too many.
+func (s *sitemaps) put(number int64, version string, body []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.parts == nil {
+		s.parts = map[int64]keptSitemap{}
+	}
+	s.drop(number)
+	for other := range s.parts { // in random order
+		if s.bytes+len(body) <= maxSitemaps {
+			break
+		}
+		s.drop(other)
+	}
+	s.parts[number] = keptSitemap{version, body}
+	s.bytes += len(body)
+}
+
+func (s *sitemaps) drop(number int64) {
+	s.bytes -= len(s.parts[number].body)
+	delete(s.parts, number)
+}
