@@ -13,5 +13,5 @@ func (db *DB) AsIfLarge() { db.lists.Limits = search.Limits{} }
 
 // UpdateIndex indexes all that has changed, however new it is.
 func (db *DB) UpdateIndex(ctx context.Context) error {
-	return index.Index{DB: db.DB.DB, MaxLate: 1000, SectionSize: 3}.UpdateAll(ctx)
+	return index.Index{DB: db.DB.DB, MaxLate: 1000, MaxPending: 1_000_000, SectionSize: 3}.UpdateAll(ctx)
 }

@@ -159,7 +159,7 @@ func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (c
 // soon is an index that gives numbers to what has just been made: some e-books
 // then come too late for theirs.
 func (s shelf) soon() index.Index {
-	return index.Index{DB: s.db.DB.DB, Settling: time.Millisecond, MaxLate: 20, SectionSize: 3}
+	return index.Index{DB: s.db.DB.DB, Settling: time.Millisecond, MaxLate: 20, MaxPending: 1000, SectionSize: 3}
 }
 
 func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {

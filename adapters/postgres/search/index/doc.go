@@ -18,7 +18,7 @@
 // however old the index is. [Index.Update] takes pending rows and changes the postings by the
 // difference, in one transaction; any number of servers may call it. An e-book gets its number
 // some seconds after its creation, when all that were created before it have been committed. If
-// too many were committed even later, the index is built again.
+// too many were committed even later, or too many changes are pending, the index is built again.
 //
 // # Reading
 //

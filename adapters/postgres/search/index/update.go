@@ -22,7 +22,7 @@ const (
 // e-book gets its number after ten seconds: by then all that were created before it should be
 // committed. The few that commit later stay pending.
 func New(db *database.DB) Index {
-	return Index{DB: db, Settling: 10 * time.Second, MaxLate: 1000, SectionSize: 256}
+	return Index{DB: db, Settling: 10 * time.Second, MaxLate: 1000, MaxPending: 50_000, SectionSize: 256}
 }
 
 // lockIndex makes sure that one transaction at a time changes the index and that it sees all
@@ -37,6 +37,7 @@ type Index struct {
 	DB          *database.DB
 	Settling    time.Duration // age at which an e-book gets its number
 	MaxLate     int           // if more e-books committed too late for a number, the index is built again
+	MaxPending  int           // if more changes are pending, the index is built again: each batch takes longer, the more are left
 	SectionSize int           // e-books in a section when the index is built
 }
 
@@ -49,20 +50,28 @@ func (x Index) Update(ctx context.Context) (more bool, err error) {
 		if err := lockIndex(ctx, t); err != nil {
 			return err
 		}
-		var state struct {
-			Built bool `json:"built"`
-			Late  int  `json:"late"`
-		}
-		if err := t.Get(ctx, &state, `SELECT EXISTS (SELECT FROM search_built) AS built, (`+countLate+`) AS late`); err != nil {
+		must, err := x.mustRebuild(ctx, t)
+		if err != nil {
 			return err
 		}
-		if !state.Built || state.Late > x.MaxLate {
+		if must {
 			return rebuild(ctx, t, x.SectionSize)
 		}
 		more, err = x.update(ctx, t)
 		return err
 	})
 	return more, err
+}
+
+// mustRebuild reports whether the index is to be built: for the first time, or since that is quicker.
+func (x Index) mustRebuild(ctx context.Context, t *database.Tx) (must bool, err error) {
+	err = t.Get(ctx, &must, `SELECT NOT EXISTS (SELECT FROM search_built) OR (SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1 + 1) p) > $1`, x.MaxPending)
+	if err != nil || must {
+		return must, err
+	}
+	var late int
+	err = t.Get(ctx, &late, countLate)
+	return late > x.MaxLate, err
 }
 
 // unnumbered is the condition for e-books (e) without a number. It is a subquery, because for a
