@@ -119,4 +119,5 @@ function Hint({ text }: { text: string }) {
 const chosenSx = { minHeight: 24, mt: 1, fontWeight: 500, overflowWrap: 'anywhere' };
 
 /** A fixed height, so that the dialog does not move while one types. */
-const listSx = { height: 220, overflowY: 'auto', mt: 0.5 };
+/** The room at the left is that of a radio's ring, which scrolling would cut off. */
+const listSx = { height: 220, overflowY: 'auto', mt: 0.5, ml: -1.5, pl: 1.5 };
