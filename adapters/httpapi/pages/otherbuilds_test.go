@@ -45,7 +45,7 @@ func (b onlyBucket) Open(_ context.Context, object string, offset, length int64)
 	return io.NopCloser(bytes.NewReader(content[offset:end])), nil
 }
 
-func (b onlyBucket) Put(_ context.Context, object, _ string, _ int64, body io.Reader) error {
+func (b onlyBucket) Put(_ context.Context, object, _ string, _ int64, body io.ReadSeeker) error {
 	content, err := io.ReadAll(body)
 	b.bucket[object] = content
 	return err

@@ -118,5 +118,8 @@ function Hint({ text }: { text: string }) {
 /** Always shown, because a later search may not list the chosen person. */
 const chosenSx = { minHeight: 24, mt: 1, fontWeight: 500, overflowWrap: 'anywhere' };
 
-/** A fixed height, so that the dialog does not move while the user types. */
-const listSx = { height: 220, overflowY: 'auto', mt: 0.5 };
+/**
+ * A fixed height, so that the dialog does not move while the user types. The padding leaves room for
+ * a radio's ring, which scrolling would cut off.
+ */
+const listSx = { height: 220, overflowY: 'auto', mt: 0.5, ml: -1.5, pl: 1.5 };

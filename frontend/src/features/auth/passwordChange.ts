@@ -1,5 +1,6 @@
+import { en } from '@/text/literals';
 import { viAccount } from '@/text/people/viAccount';
-import { errorsAt, newPasswordProblem } from './newPassword';
+import { isTooShort } from './validateLogin';
 
 export interface PasswordValues {
   current: string;
@@ -11,16 +12,19 @@ export const noPasswords: PasswordValues = { current: '', next: '' };
 export const samePasswords = (a: PasswordValues, b: PasswordValues) =>
   a.current === b.current && a.next === b.next;
 
-/** What every server refuses. */
+/** What every server refuses. Whether a password is easily guessed is decided by the server. */
 export function validateChange({ current, next }: PasswordValues): Partial<PasswordValues> {
   const errors: Partial<PasswordValues> = {};
   if (!current) errors.current = viAccount.password.currentMissing;
-  const problem = newPasswordProblem(next);
-  if (problem) errors.next = problem;
+  if (isTooShort(next)) errors.next = en.password;
   else if (next === current) errors.next = viAccount.password.same;
   return errors;
 }
 
 /** Maps the API's field errors to the form's fields. */
-export const fieldErrors = (errors?: Record<string, string>): Partial<PasswordValues> =>
-  errorsAt({ current_password: 'current', new_password: 'next' }, errors);
+export function fieldErrors(errors: Record<string, string> = {}): Partial<PasswordValues> {
+  const found: Partial<PasswordValues> = {};
+  if (errors.current_password) found.current = errors.current_password;
+  if (errors.new_password) found.next = errors.new_password;
+  return found;
+}

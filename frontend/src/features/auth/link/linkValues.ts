@@ -1,4 +1,5 @@
-import { errorsAt, newPasswordProblem } from '@/features/auth/newPassword';
+import { isTooShort } from '@/features/auth/validateLogin';
+import { en } from '@/text/literals';
 import { viLink } from '@/text/people/viLink';
 
 export interface LinkValues {
@@ -9,16 +10,19 @@ export interface LinkValues {
 
 type Errors = Partial<LinkValues>;
 
-/** What every server refuses. */
+/** What every server refuses. Whether a password is easily guessed is decided by the server. */
 export function validateLink({ name, next, again }: LinkValues): Errors {
   const errors: Errors = {};
   if (!name.trim()) errors.name = viLink.nameMissing;
-  const problem = newPasswordProblem(next);
-  if (problem) errors.next = problem;
+  if (isTooShort(next)) errors.next = en.password;
   else if (again !== next) errors.again = viLink.different;
   return errors;
 }
 
 /** Maps the API's field errors to the form's fields. */
-export const linkErrors = (errors?: Record<string, string>): Errors =>
-  errorsAt({ full_name: 'name', new_password: 'next' }, errors);
+export function linkErrors(errors: Record<string, string> = {}): Errors {
+  const found: Errors = {};
+  if (errors.full_name) found.name = errors.full_name;
+  if (errors.new_password) found.next = errors.new_password;
+  return found;
+}
