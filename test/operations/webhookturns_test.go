@@ -2,6 +2,7 @@ package operations
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -24,6 +25,7 @@ type hanging struct {
 func hangs(t *testing.T) *hanging {
 	h, end := &hanging{}, make(chan struct{})
 	h.Server = httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body) // only then the server notices that the client has gone
 		h.most.Store(max(h.most.Load(), h.under.Add(1)))
 		defer h.under.Add(-1)
 		select {
