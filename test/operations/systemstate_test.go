@@ -23,7 +23,7 @@ func partOf(t *testing.T, s *harness.Server, name, state string) (part map[strin
 			}
 		}
 		return part["state"] == state
-	}, name+" becomes "+state)
+	}, "%s becomes %s", name, state)
 	return part
 }
 

@@ -68,13 +68,10 @@ function readDay(key: string): string | null {
   }
 }
 
-/** Where the notice of a new release is, or above it; on a phone above the screen's own button. */
+/** Above the buttons at the foot of a form, and above the notice of a new release. */
 const placeSx = (newRelease: boolean) => ({
   position: 'fixed',
-  bottom: {
-    xs: `calc(var(--foot, 0px) + ${newRelease ? 132 : 84}px)`,
-    md: `calc(var(--foot, 0px) + ${newRelease ? 68 : 12}px)`,
-  },
+  bottom: `calc(var(--foot, 0px) + ${newRelease ? 132 : 84}px)`,
   right: { xs: 12, md: 24 },
   left: { xs: 12, sm: 'auto' },
   zIndex: 'appBar',
