@@ -98,6 +98,8 @@ func TestTheListOfThePublicIsASearch(t *testing.T) {
 	assert.Contains(t, text, `href="/e/`+id+`"`)
 	assert.Contains(t, text, "1 cuốn sách")
 	assert.Regexp(t, `<meta name="description" content="[^"]{50,160}">`, text, "search engines show it")
+	assert.Contains(t, text, `<link rel="canonical" href="`+publicAddress+`/e">`)
+	assert.Contains(t, string(visit(t, s, "/e?page=1&subject=To%C3%A1n").Body), `<link rel="canonical" href="`+publicAddress+`/e?subject=To%C3%A1n">`, "a list of its own")
 	found := string(visit(t, s, "/e?q=cong+bo").Body)
 	assert.Contains(t, found, `href="/e/`+id+`"`)
 	assert.Contains(t, found, `<meta name="robots" content="noindex">`)

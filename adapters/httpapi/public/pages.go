@@ -149,7 +149,7 @@ func (h *Handlers) listPage(c *call.Call) error {
 }
 
 func (h *Handlers) listViewOf(q ports.PublicQuery, page ports.PublicPage) listView {
-	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + "/e", Heading: "Sách mới", Count: fmt.Sprintf("%d cuốn sách", page.Total)}
+	v := listView{frame: frame{Style: h.design.address, Search: q.Search}, Canonical: h.address + listAddress(q, q.Page), Heading: "Sách mới", Count: fmt.Sprintf("%d cuốn sách", page.Total)}
 	switch {
 	case q.Search != "":
 		v.Heading = "Kết quả tìm “" + q.Search + "”"
