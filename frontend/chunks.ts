@@ -130,7 +130,7 @@ const forScreens = /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/;
 
 /** The same of parts that few people open. */
 const forRareParts =
-  /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions|features\/auth\/newPassword)\.tsx?$/;
+  /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/;
 
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
 const small = 2_100;
