@@ -13,6 +13,7 @@ import (
 var (
 	sequence            = inTransaction("sequence publications", "UPDATE OF stamp ON publications")
 	catchUpPublications = inTransaction("catch up with a publication", "INSERT OR UPDATE ON publications")
+	withdrawGone        = inTransaction("withdraw the publication of an e-book that is gone", "UPDATE OF state ON publications")
 )
 
 // publish dies between the commit of a change and its stamp. The next server gives the stamp.
@@ -47,6 +48,16 @@ func TestDeathWhileTheServerCatchesUpWithPublications(t *testing.T) {
 			s.Start() //nolint:errcheck // it dies while it starts, or just after
 		})
 		done()
+	}
+	for _, p := range withdrawGone {
+		w.run(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES (gen_random_uuid(), 'public', now(), 1, 0, now())`)
+		w.dieBySelf(p, func() {
+			s.Stop()
+			s.Start() //nolint:errcheck // it dies while it starts, or just after
+		})
+		eventually(t, "it is withdrawn", func() bool {
+			return w.rows(`publications p WHERE state = 'public' AND NOT EXISTS (SELECT FROM ebooks b WHERE b.id = p.ebook_id)`) == 0
+		})
 	}
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)

@@ -111,7 +111,7 @@ func TestTheAuditTellsOfAStolenRefreshToken(t *testing.T) {
 	time.Sleep(10500 * time.Millisecond) // until its second use is no longer taken for a race
 	editor.Post("/auth/refresh", again).Want(401)
 	wait.Until(t, func() bool { return strings.Contains(s.Log(), "a refresh token was used twice") }, "it is in the audit")
-	assert.Contains(t, s.Log(), "of user "+editor.UserID+" is ended")
+	assert.Contains(t, s.Log(), "of user "+editor.UserID+" has ended")
 	assert.NotContains(t, s.Log(), editor.Refresh)
 }
 

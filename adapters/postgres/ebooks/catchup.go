@@ -83,29 +83,31 @@ var selectWithoutKeys = tables.SelectEbook + ` WHERE b.id = $1 AND b.deleted_at 
 	AND EXISTS (SELECT FROM ebook_search s WHERE s.ebook_id = b.id AND s.by_key IS NULL) FOR UPDATE OF b SKIP LOCKED`
 
 func addKeysOf(ctx context.Context, db *unit.DB, id string) error {
-	return changeWords(ctx, db, "add keys of words", selectWithoutKeys, id, words.AddKeys)
+	return db.Change(ctx, "add keys of words", id, func(t *unit.Tx) error {
+		return changeWords(ctx, t, selectWithoutKeys, id, words.AddKeys)
+	})
 }
 
 func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
-	return changeWords(ctx, db, "catch up with an outline", selectLive, id, words.CatchUp)
+	return db.Change(ctx, "catch up with an outline", id, func(t *unit.Tx) error {
+		return changeWords(ctx, t, selectLive, id, words.CatchUp)
+	})
 }
 
 // changeWords calls change with the e-book that a query finds, if any, and its outline.
-func changeWords(ctx context.Context, db *unit.DB, what, query, id string, change func(context.Context, *database.Tx, *domain.Ebook, []domain.TOCItem) error) error {
-	return db.Change(ctx, what, id, func(t *unit.Tx) error {
-		var row tables.Ebook
-		err := t.Scan(ctx, row.Members(), query, id)
-		if database.NotFound(err) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		book := row.Domain()
-		toc, err := loadOutline(ctx, t, id)
-		if err != nil {
-			return err
-		}
-		return change(ctx, t.Tx, &book, toc.Items)
-	})
+func changeWords(ctx context.Context, t *unit.Tx, query, id string, change func(context.Context, *database.Tx, *domain.Ebook, []domain.TOCItem) error) error {
+	var row tables.Ebook
+	err := t.Scan(ctx, row.Members(), query, id)
+	if database.NotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	book := row.Domain()
+	toc, err := loadOutline(ctx, t, id)
+	if err != nil {
+		return err
+	}
+	return change(ctx, t.Tx, &book, toc.Items)
 }
