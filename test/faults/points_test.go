@@ -42,7 +42,7 @@ func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
 	assert.Equal(t, []string{"ReadCommitted", "Trial", "View", "attempt", "begin", "grant"}, s.beginnings, "who begins transactions: begin does for an attempt alone; a view's are read-only, a trial's is rolled back, rights come with each migration again")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
-	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp, addKeys, foldRecords, countValues, keyValues, catchUpPublications)
+	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp, addKeys, foldRecords, countValues, keyValues, catchUpPublications, withdrawGone)
 	for _, d := range drives {
 		passed = append(passed, d.passes...)
 	}
