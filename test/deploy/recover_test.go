@@ -60,7 +60,7 @@ func TestARestoreByTheDocumentIntoAnEmptyMachineSucceeds(t *testing.T) {
 	out, err := m.types(t, recover)
 	require.NoError(t, err, out)
 	assert.Contains(t, out, "Everything is restored")
-	assert.Contains(t, out, "Nothing is wrong with 1 e-books and ")
+	assert.Contains(t, out, "Nothing is wrong with 1 e-books, ")
 
 	settings, _, _ := strings.Cut(recover, "cms restore")
 	for _, command := range []string{"cms verify --files", "cms verify", "cms files examine", "cms sweep", "cms user list", "cms ebook deleted", "cms jobs"} {
