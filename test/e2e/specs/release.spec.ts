@@ -27,7 +27,7 @@ test.describe('RULES §10.27: releases', () => {
     await page.getByRole('link', { name: 'eBooks', exact: true }).click();
     await expect(offered(page)).toBeVisible();
     await axeClean(page, 'a later release is offered');
-    await page.getByRole('button', { name: 'Đóng' }).click();
+    await page.getByRole('button', { name: 'Đóng', exact: true }).click();
     await expect(offered(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'Tổng quan' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -30,9 +30,12 @@ const text = 'Phần này chưa tải được. Nội dung bạn nhập vẫn c�
 /** Where the page says that a part did not come. */
 export const trouble = (page: Page): Locator => page.getByRole('alert').filter({ hasText: text });
 
+/** The same, of what opens over the screen. */
+export const troubleOver = (page: Page): Locator => page.locator('[role=alert]:not(#main *)').filter({ hasText: text });
+
 /** The page says so, in vain asked for again it says so still; then the part comes and the page goes on. */
-export async function comesWhenTriedAgain(page: Page, part: LostPart): Promise<void> {
-  const retry = trouble(page).getByRole('button', { name: 'Thử lại' });
+export async function comesWhenTriedAgain(page: Page, part: LostPart, told = trouble(page)): Promise<void> {
+  const retry = told.getByRole('button', { name: 'Thử lại' });
   await expect(retry).toBeVisible();
   const before = part.refused();
   await retry.click();
@@ -40,5 +43,5 @@ export async function comesWhenTriedAgain(page: Page, part: LostPart): Promise<v
   await expect(retry).toBeVisible();
   part.comes();
   await retry.click();
-  await expect(trouble(page)).toHaveCount(0);
+  await expect(told).toHaveCount(0);
 }

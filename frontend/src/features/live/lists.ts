@@ -83,7 +83,6 @@ const peekApi = ebooksApi.injectEndpoints({
   endpoints: (build) => ({
     peekList: build.query<EbookPage, ListQuery>({
       query: (params) => ({ url: '/ebooks', params }),
-      transformResponse: (answer: { data: EbookPage }) => answer.data,
       keepUnusedDataFor: 0,
     }),
   }),
