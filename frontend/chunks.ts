@@ -40,14 +40,10 @@ const loads = {
     'features/list/DeleteFromList',
     'features/list/RestoreFromList',
   ],
-  management: [
-    'app/shell/SystemNotice',
-    'pages/HealthPage',
-    'pages/HistoryPage',
-    'pages/ReportsPage',
-  ],
+  management: ['pages/HealthPage', 'pages/HistoryPage', 'pages/ReportsPage'],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   person: [
+    'app/shell/SystemNotice', // administrators alone see it
     'features/people/InviteDialog',
     'features/people/PersonDialog',
     'features/tokens/NewTokenDialog',

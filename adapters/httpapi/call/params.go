@@ -70,6 +70,16 @@ func (p *Params) Page() (page, limit int) {
 	return p.PageOf("limit")
 }
 
+// Page reads which page a request asks for, if it asks for nothing else.
+func (c *Call) Page() (page, limit int, err error) {
+	p, err := ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return 0, 0, err
+	}
+	page, limit = p.Page()
+	return page, limit, p.Err
+}
+
 // PageOf is Page where the length of a page has another name.
 func (p *Params) PageOf(size string) (page, limit int) {
 	return p.number("page", 1, maxPage), p.number(size, defaultLimit, maxLimit)

@@ -172,13 +172,9 @@ func (h *Handlers) Delete(c *call.Call, id string) error {
 
 // History answers with a page of the decisions about an account.
 func (h *Handlers) History(c *call.Call, id string) error {
-	p, err := call.ReadParams(c.R.URL.RawQuery)
+	page, limit, err := c.Page()
 	if err != nil {
 		return err
-	}
-	page, limit := p.Page()
-	if p.Err != nil {
-		return p.Err
 	}
 	entries, total, err := h.app.People.History(c.R.Context(), c.Actor, id, page, limit)
 	if err != nil {

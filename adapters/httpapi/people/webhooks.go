@@ -158,13 +158,9 @@ func (h *Handlers) ListDeliveries(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	p, err := call.ReadParams(c.R.URL.RawQuery)
+	page, limit, err := c.Page()
 	if err != nil {
 		return err
-	}
-	page, limit := p.Page()
-	if p.Err != nil {
-		return p.Err
 	}
 	list, total, err := h.app.Webhooks.Deliveries(c.R.Context(), c.Actor, id, page, limit)
 	bodies := make([]deliveryBody, len(list))

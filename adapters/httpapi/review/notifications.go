@@ -20,13 +20,9 @@ type notificationsBody struct {
 
 // ListNotifications answers with a page of the caller's notifications.
 func (h *Handlers) ListNotifications(c *call.Call) error {
-	p, err := call.ReadParams(c.R.URL.RawQuery)
+	page, limit, err := c.Page()
 	if err != nil {
 		return err
-	}
-	page, limit := p.Page()
-	if p.Err != nil {
-		return p.Err
 	}
 	found, err := h.app.Notifications.List(c.R.Context(), c.Actor, page, limit)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/words"
@@ -14,38 +13,18 @@ import (
 	"backoffice/domain"
 )
 
-// catchUpBatch is how many e-books one statement checks.
-const catchUpBatch = 1000
-
 // CatchUp stores what versions before 7403805 did not: titles of outlines, and the words of e-books
 // that had too many for them. 7403805 does so too when it is started, but nothing says that it had
-// finished. It checks all e-books in batches, and updates each in a transaction of its
-// own.
+// finished. It checks all e-books in batches, and updates each in a transaction of its own.
 func CatchUp(ctx context.Context, db *unit.DB) error {
-	for after := uuid.Nil.String(); ; {
-		last, due, err := dueOutlines(ctx, db, after)
-		if err != nil || last == "" {
-			return database.Wrap(ctx, "look for outlines to catch up with", err)
-		}
-		for _, id := range due {
-			if err := catchUpWith(ctx, db, id); err != nil {
-				return err
-			}
-		}
-		after = last
-	}
+	return db.EachDue(ctx, "look for outlines to catch up with", selectDueOutlines, catchUpWith)
 }
 
-// dueOutlines checks the e-books after an id. It returns the last of them, and those whose outlines
-// are not up to date.
-func dueOutlines(ctx context.Context, db *unit.DB, after string) (last string, due []string, err error) {
-	var ids pq.StringArray
-	err = db.Patient().Scan(ctx, []any{&last, &ids}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''),
-			array_agg(b.id::text) FILTER (WHERE b.toc_version > 0 AND b.deleted_at IS NULL AND x.toc_version IS DISTINCT FROM b.toc_version)
-		FROM (SELECT id, toc_version, deleted_at FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
-		LEFT JOIN LATERAL (SELECT toc_version FROM search_texts x WHERE x.ebook_id = b.id LIMIT 1) x ON true`, after, catchUpBatch)
-	return last, ids, err
-}
+// selectDueOutlines finds e-books whose words of the outline are not up to date.
+const selectDueOutlines = `SELECT coalesce(max(b.id::text COLLATE "C"), ''),
+		array_agg(b.id::text) FILTER (WHERE b.toc_version > 0 AND b.deleted_at IS NULL AND x.toc_version IS DISTINCT FROM b.toc_version)
+	FROM (SELECT id, toc_version, deleted_at FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
+	LEFT JOIN LATERAL (SELECT toc_version FROM search_texts x WHERE x.ebook_id = b.id LIMIT 1) x ON true`
 
 // AddKeysFor is how long keys of words are added between two updates of the search index.
 const AddKeysFor = 700 * time.Millisecond

@@ -3,43 +3,19 @@ package publications
 import (
 	"context"
 
-	"github.com/google/uuid"
-	"github.com/lib/pq"
-
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/adapters/postgres/unit"
 )
 
-// catchUpBatch is how many e-books one statement checks.
-const catchUpBatch = 1000
-
 // CatchUp stores what servers of the version before did not: changes of what the public sees, and that an
 // e-book was removed for good. It checks everything in batches, and stores each in a transaction of its own.
 func CatchUp(ctx context.Context, db *unit.DB) error {
-	if err := inBatches(ctx, db, selectUnnoted, catchUpWith); err != nil {
+	const what = "look for publications to catch up with"
+	if err := db.EachDue(ctx, what, selectUnnoted, catchUpWith); err != nil {
 		return err
 	}
-	return inBatches(ctx, db, selectGone, withdrawGone)
-}
-
-// inBatches calls mend for the ids that a query finds: those of the rows after an id that are due. The query
-// returns the last of the rows too.
-func inBatches(ctx context.Context, db *unit.DB, query string, mend func(ctx context.Context, db *unit.DB, id string) error) error {
-	for after := uuid.Nil.String(); ; {
-		var last string
-		var due pq.StringArray
-		err := db.Patient().Scan(ctx, []any{&last, &due}, query, after, catchUpBatch)
-		if err != nil || last == "" {
-			return database.Wrap(ctx, "look for publications to catch up with", err)
-		}
-		for _, id := range due {
-			if err := mend(ctx, db, id); err != nil {
-				return err
-			}
-		}
-		after = last
-	}
+	return db.EachDue(ctx, what, selectGone, withdrawGone)
 }
 
 // differs is the condition for e-books (b) whose publication (p) says something else.

@@ -1,5 +1,5 @@
 // Package reports keeps the sums of the reports on work, and reads them. The triggers of step 00081 copy
-// each step of the history into work_events; Count adds them to the sums. A sum is of a month, and its day is the first of that.
+// each step of the history into work_events; Count adds them to the sums. Each sum is of a month, and is stored at its first day.
 package reports
 
 import (

@@ -1,0 +1,32 @@
+package unit
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// batch is how many rows one statement of EachDue looks at.
+const batch = 1000
+
+// EachDue calls mend for the ids of a table's rows that are due. The query gets an id and a number of rows; it
+// returns the last id of that many rows after it, or "", and those of their ids that are due.
+func (db *DB) EachDue(ctx context.Context, what, query string, mend func(ctx context.Context, db *DB, id string) error) error {
+	for after := uuid.Nil.String(); ; {
+		var last string
+		var due pq.StringArray
+		err := db.Patient().Scan(ctx, []any{&last, &due}, query, after, batch)
+		if err != nil || last == "" {
+			return database.Wrap(ctx, what, err)
+		}
+		for _, id := range due {
+			if err := mend(ctx, db, id); err != nil {
+				return err
+			}
+		}
+		after = last
+	}
+}
