@@ -174,7 +174,7 @@ func TestWhatChangesDuringAHarvestComesWithTheNext(t *testing.T) {
 		}
 	}
 	require.Equal(t, 50, left)
-	stamped(t, s)
+	harness.UntilStamped(t, s.DSN)
 	second := oai(t, s, "verb=ListIdentifiers&resumptionToken="+first.Tokens2[0].Next)
 	require.Len(t, second.Headers, 1, "a page has a record")
 	assert.Equal(t, "deleted", second.Headers[0].Status, "in its present state")

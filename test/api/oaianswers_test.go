@@ -1,7 +1,6 @@
 package api
 
 import (
-	"database/sql"
 	"encoding/xml"
 	"io"
 	"net/http"
@@ -110,7 +109,7 @@ func published(t *testing.T, s *harness.Server, fields map[string]any) (id strin
 func eventuallyListed(t *testing.T, s *harness.Server, arguments, id, status string) oaiHeader {
 	t.Helper()
 	var found oaiHeader
-	stamped(t, s)
+	harness.UntilStamped(t, s.DSN)
 	wait.Until(t, func() bool {
 		for _, header := range oai(t, s, "verb=ListIdentifiers&metadataPrefix=oai_dc"+arguments).Headers {
 			if strings.HasSuffix(header.Identifier, id) && header.Status == status {
@@ -123,21 +122,10 @@ func eventuallyListed(t *testing.T, s *harness.Server, arguments, id, status str
 	return found
 }
 
-// stamped waits until all changes have their stamps, and the second of the last one is complete.
-func stamped(t *testing.T, s *harness.Server) {
-	t.Helper()
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	wait.Until(t, func() bool {
-		return harness.Column(t, db, `SELECT coalesce(bool_and(pending_since IS NULL) AND max(changed_at) < (SELECT date_trunc('second', until) FROM publication_horizon), false)::text FROM publications`)[0] == "true"
-	}, "all changes have their stamps")
-}
-
 // settled returns the first page of a list once it has everything that was published before.
 func settled(t *testing.T, s *harness.Server, list string) oaiAnswer {
 	t.Helper()
-	stamped(t, s)
+	harness.UntilStamped(t, s.DSN)
 	answer := oai(t, s, list)
 	require.Equal(t, 100, len(answer.Records)+len(answer.Headers))
 	return answer

@@ -99,7 +99,7 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 			assert.NotContains(t, all, mark, path)
 		}
 	}
-	stamped(t, s) // the sitemap lists what has a stamp
+	harness.UntilStamped(t, s.DSN) // the sitemap lists what has a stamp
 	for _, path := range publicPaths(id) {
 		assert.Equal(t, 200, visit(t, s, path).Status, path)
 	}
@@ -176,6 +176,7 @@ func TestThePublicSeesEachStateOfAnEbook(t *testing.T) {
 func TestPublicAnswersAreCachedAndReadByEveryOrigin(t *testing.T) {
 	s := openServer(t, "open", "CMS_CORS_ORIGINS=https://partner.test.example")
 	id := publish(t, s, "Sách")
+	harness.UntilStamped(t, s.DSN)
 	for _, path := range publicPaths(id) {
 		if !strings.HasPrefix(path, "/api/") {
 			continue

@@ -125,7 +125,7 @@ func TestSearchEnginesFindWhatIsPublic(t *testing.T) {
 			Loc string `xml:"loc"`
 		} `xml:"url"`
 	}
-	stamped(t, s)
+	harness.UntilStamped(t, s.DSN)
 	content := visit(t, s, "/sitemap-0.xml").Body
 	require.NoError(t, xml.Unmarshal(content, &part))
 	require.Len(t, part.URLs, 1)

@@ -64,14 +64,6 @@ func (r *replicated) shows(t *testing.T, id string, status int) {
 	wait.Until(t, func() bool { return r.status(t, id) == status }, "everybody gets %d", status)
 }
 
-// stamped waits until the primary knows when all changes of what is public were.
-func (r *replicated) stamped(t *testing.T) {
-	t.Helper()
-	wait.Until(t, func() bool {
-		return r.primary.Ask(`SELECT (bool_and(pending_since IS NULL) AND max(changed_at) < (SELECT date_trunc('second', until) FROM publication_horizon))::text FROM publications`) == "true"
-	}, "all changes have their stamps")
-}
-
 // RULES §25.6.
 func TestThePublicReadsFromTheReplicaAndTheStaffFromThePrimary(t *testing.T) {
 	t.Parallel()
@@ -142,7 +134,7 @@ func TestHarvestersMissNothingWhereAReplicaLags(t *testing.T) {
 func (r *replicated) knowsItsHorizon(t *testing.T, from string) {
 	r.pause()
 	r.unpublish(t, r.id)
-	r.stamped(t)
+	harness.UntilStamped(t, r.primary.DSN())
 	behind, _ := harvestPage(t, r.URL, listed+"&from="+from)
 	assert.Empty(t, behind.ids)
 	r.resume()
@@ -157,7 +149,7 @@ func (r *replicated) continuesWhereAllIsKnown(t *testing.T) {
 	fresh := r.Beside(t, "CMS_DATABASE_READ_URL=")
 	r.pause()
 	r.Multiply(t, id, 203)
-	r.stamped(t)
+	harness.UntilStamped(t, r.primary.DSN())
 	first, status := harvestPage(t, fresh.URL, listed)
 	require.Equal(t, http.StatusOK, status)
 	require.Len(t, first.ids, 100)

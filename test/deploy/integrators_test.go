@@ -58,6 +58,7 @@ func newIntegrator(t *testing.T) *integrator {
 	require.NoError(t, os.WriteFile(filepath.Join(i.dir, "toan-7.pdf"), i.pdf, 0o600))
 	i.editor, i.manager = i.s.As(t, "editor"), i.s.As(t, "manager")
 	i.book = i.publishes("Toán 6")
+	harness.UntilStamped(t, i.s.DSN)
 	return i
 }
 

@@ -43,7 +43,7 @@ func harvestWhileTheLibraryChanges(t *testing.T, harvest harvester) {
 	if date == "" {
 		date = last(first)
 	}
-	l.settle()
+	harness.UntilStamped(l, l.s.DSN)
 	second, _ := harvest(t, address, date)
 	t.Logf("%d records in %v, then %d that have changed", len(first), took.Round(time.Second), len(second))
 	assert.Equal(t, l.changedSince(date), keys(second), "the second harvest is exactly the rest")
@@ -88,16 +88,8 @@ func newChanging(t *testing.T, s *harness.Server, books int) *changing {
 	manager.Act(id, "approve", nil).Want(200)
 	manager.Act(id, "publish", nil).Want(200)
 	l := &changing{t, s, db, append(s.Multiply(t, id, books-1), id)}
-	l.settle()
+	harness.UntilStamped(l, l.s.DSN)
 	return l
-}
-
-// settle waits until everything has its stamp, and the second of the last one is complete.
-func (l *changing) settle() {
-	l.Helper()
-	wait.Until(l, func() bool {
-		return harness.Column(l, l.db, `SELECT (bool_and(pending_since IS NULL) AND max(changed_at) < (SELECT date_trunc('second', until) FROM publication_horizon))::text FROM publications`)[0] == "true"
-	}, "all changes have their stamps")
 }
 
 // begin changes an e-book in a transaction, and commits it only when commit is called.

@@ -30,7 +30,7 @@ func TestForeignHarvestersGetWhatIsCommittedLate(t *testing.T) {
 	}
 	commit()
 	stop()
-	l.settle()
+	harness.UntilStamped(l, l.s.DSN)
 	for name, harvest := range harvesters {
 		known[name].goOn(t, harvest, s.URL+"/oai")
 		assert.Equal(t, "Đến muộn", known[name].records[late].title, name)

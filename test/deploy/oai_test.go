@@ -48,7 +48,7 @@ func TestEveryAnswerOfTheRepositoryIsValid(t *testing.T) {
 	manager.Act(live, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
 	publishAgain(s.As(t, "editor"), manager, live, hostile)
 	manager.Act(deleted, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
-	l.settle()
+	harness.UntilStamped(l, l.s.DSN)
 	list, name := "verb=ListRecords&metadataPrefix=oai_dc", "oai:127.0.0.1:"
 	first, err := http.Get(s.URL + "/oai?" + list)
 	require.NoError(t, err)
