@@ -30,15 +30,6 @@ func ruleNumbers(t *testing.T) []string {
 	return found
 }
 
-// section is the text of one section of docs/RULES.md.
-func section(t *testing.T, number string) string {
-	t.Helper()
-	_, text, found := strings.Cut(sources(t)["docs/RULES.md"], "\n### "+number+" ")
-	require.True(t, found, number)
-	text, _, _ = strings.Cut(text, "\n### ")
-	return text
-}
-
 // cited lists the sections that a text cites.
 func cited(text string) []string {
 	found := []string{}
@@ -84,7 +75,11 @@ func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 	}
 }
 
+// unanswered are codes that no answer has: they are shown at the command line, or retried.
+var unanswered = []string{"job.not_found", "toc.moved", "file.confirmed_meanwhile"}
+
 // RULES §11.3: one list has all codes that programs may meet.
-func TestEveryCodeOfARefusalStandsInTheRules(t *testing.T) {
-	assert.ElementsMatch(t, groups(refusal, programs(t)), groups(ruleCode, section(t, "11.3")))
+func TestEveryCodeOfARefusalStandsInTheDescription(t *testing.T) {
+	code := schemas(t)["Problem"].Value.Properties["code"]
+	assert.ElementsMatch(t, groups(refusal, programs(t)), append(groups(ruleCode, code.Value.Description), unanswered...))
 }
