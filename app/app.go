@@ -84,7 +84,7 @@ func New(a ports.Adapters) *App {
 		return handovers.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	hooks, webhook := jobs.New(a.Jobs), webhooks.New(a)
-	hooks.AtOnce = webhooks.AtOnce
+	hooks.AtOnce, hooks.Lease = webhooks.AtOnce, webhooks.Lease
 	hooks.Handle(ports.WebhookJob, webhooks.JobTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return webhook.Deliver(ctx, payload, time.Now) //nolint:forbidigo // when it is sent
 	})

@@ -132,10 +132,14 @@ func storeTry(ctx context.Context, t *unit.Tx, w *domain.Webhook, result domain.
 	return storeCondition(ctx, t, w)
 }
 
-// putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it.
+// putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it: first for
+// what a killed server has not settled. It reads webhook_deliveries_by_turn in its order.
 func putNext(ctx context.Context, t *unit.Tx, webhookID string) error {
-	_, err := t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $2, jsonb_build_object('delivery_id', d.id) FROM webhook_deliveries d
-		WHERE d.webhook_id = $1 AND `+sendable("d")+` ORDER BY d.due_at, d.seq LIMIT 1`, webhookID, ports.WebhookJob)
+	next := func(taken string) string {
+		return `(SELECT d.id FROM webhook_deliveries d WHERE d.webhook_id = $1 AND d.taken_until ` + taken + ` AND ` + sendable("d") + ` ORDER BY d.taken_until, d.due_at, d.seq LIMIT 1)`
+	}
+	_, err := t.Exec(ctx, `INSERT INTO jobs (kind, payload) SELECT $2, jsonb_build_object('delivery_id', d.id)
+		FROM (`+next(`< statement_timestamp()`)+` UNION ALL `+next(`IS NULL`)+` LIMIT 1) d`, webhookID, ports.WebhookJob)
 	t.AnnounceJobs()
 	return err
 }

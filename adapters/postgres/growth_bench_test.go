@@ -41,14 +41,14 @@ func BenchmarkSearch(b *testing.B) {
 	db, seen := library(b)
 	for _, share := range []int{0, 20, 2} {
 		if share > 0 {
-			_, err := seen.Exec(`UPDATE ebook_search SET words = words FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id IN (SELECT id FROM ebooks ORDER BY id LIMIT $1)`, benchmarkSize()/share)
+			_, err := seen.Exec(`UPDATE ebook_search SET words = words || 'moi', marked = marked || 'mới' FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id IN (SELECT id FROM ebooks ORDER BY id LIMIT $1)`, benchmarkSize()/share)
 			require.NoError(b, err)
 			_, err = seen.Exec(`ANALYZE search_pending`)
 			require.NoError(b, err)
 		}
 		var pending int
 		require.NoError(b, seen.Get(&pending, `SELECT count(DISTINCT ebook_id) FROM search_pending`))
-		for _, q := range []ports.ListQuery{{Search: "12345"}, {Search: "toan"}, {Search: "toan", Status: domain.Published}} {
+		for _, q := range []ports.ListQuery{{Search: "12345"}, {Search: "toan"}, {Search: "toan", Status: domain.Published}, {Search: "moi"}} {
 			b.Run(strconv.Itoa(pending)+" pending/"+q.Search+string(q.Status), func(b *testing.B) {
 				q.Page, q.Limit = 1, 25
 				for b.Loop() {

@@ -39,7 +39,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = db.FoldValues(ctx)
 		case <-tick.C:
-			err = errors.Join(db.lists.Cache.ReadPending(ctx, db.DB.DB), ebooks.AddWordKeys(ctx, db.DB, ebooks.AddKeysFor), books.UpdateIfDue(ctx, &indexed),
+			err = errors.Join(ebooks.AddWordKeys(ctx, db.DB, ebooks.AddKeysFor), books.UpdateIfDue(ctx, &indexed),
 				values.CountUsesIfDue(ctx, db.DB.DB, &counted))
 		}
 	}

@@ -24,6 +24,9 @@ INSERT INTO login_attempts (email, address, at) SELECT 'u@test.example', '127.0.
 INSERT INTO known_browsers (hash, user_id, seen_at) SELECT sha256(id::text::bytea), user_id, ends_at FROM sessions;
 INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_type, user_id, given_at) SELECT 'uploads/' || id, id, 'pdf', 'x', '', created_by, now() + (row_number() OVER () % 2 * 60 - 30) * interval '1 day' FROM ebooks;
 INSERT INTO jobs (kind, payload, due_at) SELECT 'another', '{}', now() + n * interval '1 minute' FROM generate_series(1, 20000) n;
+INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUES ('00000000-0000-7000-8000-0000000000aa', 'https://hook.test.example', '{}', false, '', now());
+INSERT INTO webhook_deliveries (id, webhook_id, ebook_id, event, body, begun_at, due_at, delivered_at) SELECT ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, '00000000-0000-7000-8000-0000000000aa',
+	gen_random_uuid(), 'ebook.published', '{}', now(), now(), CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 20000) n;
 UPDATE ebooks SET returned = '{"action": "reject", "comment": "x", "user": {"full_name": "x"}, "created_at": "2026-03-01T08:00:00Z"}' WHERE returned IS NOT NULL;
 UPDATE idempotency_keys SET used_at = now() - (abs(hashtext(encode(key, 'hex'))) % 2) * interval '30 days';
 UPDATE ebooks SET deleted_at = now() - interval '60 days', deleted_by = created_by, deleted_by_name = 'x' WHERE status = 'approved' AND created_by = '00000000-0000-7000-8000-000000000003'`
@@ -79,6 +82,16 @@ func backgroundSteps() map[string]step {
 		"take a job": {2000, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Jobs.Take(ctx, []string{"digest"}, time.Minute)
 			return err
+		}},
+		"send to a webhook": {100, func(ctx context.Context, db *postgres.DB) error {
+			const delivery = "00000000-0000-7000-8001-000000000001"
+			_, err := db.Webhooks.Take(ctx, delivery, time.Minute)
+			if err != nil {
+				return err
+			}
+			return db.Webhooks.Settle(ctx, delivery, domain.WebhookAnswer{Status: 500}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
+				return domain.DeliveryResult{After: time.Hour}
+			})
 		}},
 		"put digests": {2000, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Digests.Put(ctx, "digest", day)

@@ -28,7 +28,7 @@ import (
 // for may read one from end to end.
 var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_texts",
 	"search_numbers", "search_postings", "ebook_keys", "suggestions", "suggestion_words", "notes", "note_numbers", "note_replies", "submissions",
-	"login_attempts", "known_browsers", "jobs", "work_events"}
+	"login_attempts", "known_browsers", "jobs", "work_events", "webhook_deliveries"}
 
 // fillEbooks makes $1 e-books of 40 creators in 12 subjects and grades.
 const fillEbooks = `

@@ -19,8 +19,8 @@ import (
 // How a server works on jobs.
 const (
 	usualAtOnce   = 2
-	leaseTime     = 2 * time.Minute // after it, another server takes the job of a killed one
-	renewLease    = leaseTime / 4   // while the job runs
+	usualLease    = 2 * time.Minute
+	renewals      = 4               // of a lease, while the job runs
 	pollEvery     = 5 * time.Second // to find jobs that no event announced
 	recordTimeout = 3 * time.Second // to record the result of a job, also while the server stops
 )
@@ -48,9 +48,10 @@ type Runner struct {
 	handlers map[string]timedHandler
 	wake     chan struct{}
 
-	// AtOnce is how many jobs are done at once. Tried, unless nil, is called with the result of each try. RetryAfter returns how long to
+	// AtOnce is how many jobs are done at once. Lease is after how long another server takes the job of a killed one. Tried, unless nil, is called with the result of each try. RetryAfter returns how long to
 	// wait after a job's nth failure. All are set before Run.
 	AtOnce     int
+	Lease      time.Duration
 	Tried      func(kind, result string, err error)
 	RetryAfter func(tries int) time.Duration
 }
@@ -58,7 +59,7 @@ type Runner struct {
 // New returns a runner without handlers.
 func New(jobs ports.Jobs) *Runner {
 	return &Runner{
-		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1), AtOnce: usualAtOnce,
+		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1), AtOnce: usualAtOnce, Lease: usualLease,
 		RetryAfter: func(tries int) time.Duration { return domain.RetryAfter(tries, rand.Float64()) },
 	}
 }
@@ -110,7 +111,7 @@ func (s *Runner) Run(ctx context.Context) {
 
 func (s *Runner) work(ctx context.Context) {
 	for ctx.Err() == nil {
-		job, err := s.jobs.Take(ctx, s.Kinds(), leaseTime)
+		job, err := s.jobs.Take(ctx, s.Kinds(), s.Lease)
 		if job != nil {
 			s.Wake() // there may be more, for another worker
 			s.try(ctx, job)
@@ -174,7 +175,7 @@ func (s *Runner) keepLease(ctx context.Context, job *domain.Job, lost func()) (s
 	ctx, cancel := context.WithCancel(ctx)
 	var renewing sync.WaitGroup
 	renewing.Go(func() {
-		tick := time.NewTicker(renewLease)
+		tick := time.NewTicker(s.Lease / renewals)
 		defer tick.Stop()
 		for {
 			select {
@@ -182,7 +183,7 @@ func (s *Runner) keepLease(ctx context.Context, job *domain.Job, lost func()) (s
 				return
 			case <-tick.C:
 			}
-			if held, err := s.jobs.Renew(ctx, job, leaseTime); err == nil && !held {
+			if held, err := s.jobs.Renew(ctx, job, s.Lease); err == nil && !held {
 				lost()
 				return
 			}

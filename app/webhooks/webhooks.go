@@ -22,8 +22,8 @@ import (
 // another one.
 const (
 	AtOnce     = domain.MaxWebhooks
-	JobTimeout = time.Minute
-	lease      = JobTimeout + 30*time.Second // after it, somebody else sends the delivery of a killed server
+	JobTimeout = 30 * time.Second            // more than a receiver has
+	Lease      = JobTimeout + 10*time.Second // after it, somebody else sends the delivery of a killed server
 
 	leaveTimeout = 3 * time.Second
 )
@@ -173,7 +173,7 @@ func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func
 	if err := json.Unmarshal(payload, &job); err != nil {
 		return err
 	}
-	sending, err := s.webhooks.Take(ctx, job.ID, lease)
+	sending, err := s.webhooks.Take(ctx, job.ID, Lease)
 	if err != nil || sending == nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package bench
 import (
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -22,13 +23,14 @@ func pendingSearches(t *testing.T, s *site) {
 	t.Helper()
 	next, check := syllables(nameOrTitle, nothingMore)(t, s)
 	measure := func() figures { return load(t, s.servers(), 1, span(), next, check) }
-	var before, worst []figures
+	var before, worst, found []figures
 	var lags []time.Duration
 	for round := range *rounds {
 		s.fresh(t)
 		before = append(before, measure())
 		begun := time.Now()
 		s.db.MustExec(changeWords, *pending, fmt.Sprintf("zq%d", round))
+		found = append(found, load(t, s.servers(), 1, span(), s.listed(func(*rand.Rand) string { return fmt.Sprintf("search=zq%d", round) }), check))
 		var slowest figures
 		for s.number(t, `SELECT count(*) FROM (SELECT FROM search_pending LIMIT 1) p`) > 0 {
 			if f := measure(); f.p50 > slowest.p50 {
@@ -37,9 +39,9 @@ func pendingSearches(t *testing.T, s *site) {
 		}
 		worst, lags = append(worst, slowest), append(lags, time.Since(begun))
 	}
-	b, w := ofRounds(before), ofRounds(worst)
+	b, w, f := ofRounds(before), ofRounds(worst), ofRounds(found)
 	var out strings.Builder
-	fmt.Fprintf(&out, "\n| search, %d e-books | pending | p50 ms | p99 ms | p50 with none pending | ratio | indexed after |\n|---|--:|--:|--:|--:|--:|--:|\n", s.size)
-	fmt.Fprintf(&out, "| names and titles | %d | %s | %s | %s | %.1f | %v |\n", *pending, ms(w.p50), ms(w.p99), ms(b.p50), float64(w.p50)/float64(b.p50), middle(lags).Round(time.Second))
+	fmt.Fprintf(&out, "\n| search, %d e-books | pending | p50 ms | p99 ms | p50 with none pending | ratio | p50 if it finds all that are pending | indexed after |\n|---|--:|--:|--:|--:|--:|--:|--:|\n", s.size)
+	fmt.Fprintf(&out, "| names and titles | %d | %s | %s | %s | %.1f | %s | %v |\n", *pending, ms(w.p50), ms(w.p99), ms(b.p50), float64(w.p50)/float64(b.p50), ms(f.p50), middle(lags).Round(time.Second))
 	t.Log(out.String())
 }

@@ -2,106 +2,90 @@ package search
 
 import (
 	"context"
-	"slices"
+	"database/sql"
 
-	"github.com/google/uuid"
+	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/index"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain"
-	"backoffice/domain/fulltext"
+	"backoffice/ports"
 )
 
-// addPending replaces the pending e-books among the hits by those of them that match now, added to
-// first or to rest. It also checks long e-books, because the index does not have all of their
-// words.
+// addPending replaces the hits whose pending changes matter by those of these e-books that match now,
+// added to first or to rest. It also checks long e-books, because the index does not have all of
+// their words.
 func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest, first *hits) error {
-	books, err := l.Cache.Pending(ctx, t)
+	q := a.changed()
+	rows, err := a.send(t)(ctx, q.SQL, q.Args...)
 	if err != nil {
 		return err
 	}
-	m := newMatcher(a)
-	if books, err = m.withLong(ctx, t, books); err != nil {
-		return err
-	}
-	slices.SortFunc(books, index.ByCreation)
-	for _, b := range books {
-		if b.Number >= 0 {
-			rest.numbers.Remove(uint32(b.Number))
-			first.numbers.Remove(uint32(b.Number))
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var n int64
+		var comesFirst sql.NullBool // null: it does not match
+		if err := rows.Scan(&id, &n, &comesFirst); err != nil {
+			return err
+		}
+		if n >= 0 {
+			rest.numbers.Remove(uint32(n))
+			first.numbers.Remove(uint32(n))
 		}
 		switch {
-		case !m.found(b):
-		case a.hasPriority() && m.first(b):
-			first.pending = append(first.pending, b.ID.String())
+		case !comesFirst.Valid:
+		case comesFirst.Bool:
+			first.pending = append(first.pending, id)
 		default:
-			rest.pending = append(rest.pending, b.ID.String())
+			rest.pending = append(rest.pending, id)
 		}
 	}
-	return nil
+	return rows.Err()
 }
 
-// matcher checks e-books against the criteria, in Go, as addMatching and addPriority do in SQL.
-type matcher struct {
-	criteria
-	subjectSet, gradeSet map[string]bool
-	all, exact           map[uuid.UUID]bool // ids of long e-books
+// changed selects the e-books whose pending changes may matter, in the order of creation: the id, the
+// number in the index or -1, and whether it comes first.
+func (a *criteria) changed() database.Query {
+	q := database.Query{Args: a.Args}
+	q.And(`SELECT p.ebook_id, coalesce(d.n, -1), f.first
+		FROM (SELECT ebook_id FROM search_pending WHERE changed @@ ?::tsquery UNION SELECT unnest(?::uuid[])) p
+		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.ebook_id LIMIT 1) d ON true
+		LEFT JOIN LATERAL (SELECT e.created_at, (`, words.ChangeQuery(a.terms, a.marked, a.changedKeys()), pq.Array(a.long.All))
+	a.addPriority(&q)
+	q.SQL += `) AS first`
+	a.addMatching(&q)
+	q.SQL += a.SQL + ` AND e.id = p.ebook_id LIMIT 1) f ON true ORDER BY f.created_at, p.ebook_id`
+	return q
 }
 
-func newMatcher(a criteria) *matcher {
-	return &matcher{criteria: a, subjectSet: setOf(a.subjects), gradeSet: setOf(a.grades), all: idSet(a.long.All), exact: idSet(a.long.Exact)}
-}
-
-func setOf(values []string) map[string]bool {
-	set := make(map[string]bool, len(values))
-	for _, v := range values {
-		set[v] = true
-	}
-	return set
-}
-
-func idSet(texts []string) map[uuid.UUID]bool {
-	set := make(map[uuid.UUID]bool, len(texts))
-	for _, text := range texts {
-		set[uuid.MustParse(text)] = true
-	}
-	return set
-}
-
-// withLong adds the long e-books that are not pending.
-func (m *matcher) withLong(ctx context.Context, t *database.Tx, books []*index.Book) ([]*index.Book, error) {
-	if len(m.all) == 0 {
-		return books, nil
-	}
-	known := make(map[uuid.UUID]bool, len(books))
-	for _, b := range books {
-		known[b.ID] = true
-	}
-	var missing []uuid.UUID
-	for id := range m.all {
-		if !known[id] {
-			missing = append(missing, id)
+// changedKeys returns the beginnings of the keys whose change may matter. Of a long list of values any
+// may.
+func (a *criteria) changedKeys() (keys []string) {
+	add := func(kind string, values ...string) {
+		for _, value := range values {
+			keys = append(keys, kind+value)
 		}
 	}
-	long, err := index.ReadBooks(ctx, t, missing)
-	return append(books, long...), err
-}
-
-func (m *matcher) found(b *index.Book) bool {
-	return b.Shown && (m.status == "" || string(m.status) == b.Status) && (m.creator == "" || m.creator == b.Creator) &&
-		(len(m.subjects) == 0 || m.subjectSet[b.Subject]) && (len(m.grades) == 0 || m.gradeSet[b.Grade]) &&
-		(m.all[b.ID] || holdAll(b.Words, m.terms))
-}
-
-func (m *matcher) first(b *index.Book) bool {
-	if m.queueFirst {
-		return b.Status == string(domain.PendingReview)
+	if a.status != "" {
+		add(index.StatusKey, string(a.status))
 	}
-	return m.exact[b.ID] || holdAll(b.Marked, m.marked)
-}
-
-func holdAll(words string, terms []fulltext.Term) bool {
-	return !slices.ContainsFunc(terms, func(term fulltext.Term) bool {
-		return !index.HoldsWord(words, term.Typed) && !index.HoldsWord(words, term.Key)
-	})
+	if a.queueFirst {
+		add(index.StatusKey, string(domain.PendingReview))
+	}
+	if a.creator != "" {
+		add(index.CreatorKey, a.creator)
+	}
+	if a.many {
+		add(index.SubjectKey, "")
+		add(index.GradeKey, "")
+	} else {
+		add(index.SubjectKey, a.subjects...)
+		add(index.GradeKey, a.grades...)
+	}
+	if a.sort == ports.SortTitle {
+		add(index.TitleKey, "")
+	}
+	return keys
 }

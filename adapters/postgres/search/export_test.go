@@ -60,3 +60,16 @@ func foundBy(ctx context.Context, parts []part, q ports.ListQuery) (Found, error
 	}
 	return f, err
 }
+
+// PendingRead returns how many pending e-books a query looks at.
+func (l Lists) PendingRead(ctx context.Context, q ports.ListQuery) (n int, err error) {
+	err = l.DB.View(ctx, "count", func(t *database.Tx) error {
+		a, _, err := prepare(ctx, t, &q)
+		if err != nil {
+			return err
+		}
+		read := a.changed()
+		return t.Get(ctx, &n, `SELECT count(*) FROM (`+read.SQL+`) read`, read.Args...)
+	})
+	return n, err
+}

@@ -28,7 +28,10 @@ import (
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
 
-const editorID = "00000000-0000-7000-8000-000000000001"
+const (
+	editorID      = "00000000-0000-7000-8000-000000000001"
+	otherEditorID = "00000000-0000-7000-8000-000000000002"
+)
 
 var (
 	editor   = domain.Actor{ID: editorID, FullName: "Biên tập", Role: domain.Editor}
@@ -57,7 +60,9 @@ func newShelf(t *testing.T) shelf {
 	db, err := postgres.Open(dsn)
 	require.NoError(t, err)
 	wait.Close(t, db)
-	require.NoError(t, db.Users.Add(t.Context(), domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: time.Now()}))
+	for _, id := range []string{editorID, otherEditorID} {
+		require.NoError(t, db.Users.Add(t.Context(), domain.User{ID: id, Email: id + "@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: time.Now()}))
+	}
 	return shelf{db, connect(t, dsn), &index.Cache{}}
 }
 
@@ -71,6 +76,10 @@ func someWords(random *rand.Rand) string {
 		words[i] = shelfWords[random.IntN(len(shelfWords))]
 	}
 	return strings.Join(words, " ")
+}
+
+func creatorOf(b *domain.Ebook) domain.Actor {
+	return domain.Actor{ID: b.CreatedBy, FullName: "Biên tập", Role: domain.Editor}
 }
 
 // change makes, edits, outlines, deletes or restores an e-book.
@@ -87,10 +96,10 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 	}
 	id := (*ids)[random.IntN(len(*ids))]
 	var err error
-	switch random.IntN(6) {
+	switch random.IntN(8) {
 	case 0:
 		_, err = s.db.Ebooks.Update(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-			return b.Edit(editor, domain.DetailsInput{Title: domain.Sent(someWords(random))}, time.Now())
+			return b.Edit(creatorOf(b), domain.DetailsInput{Title: domain.Sent(someWords(random))}, time.Now())
 		})
 	case 1:
 		there, missing := s.db.Ebooks.TOC(ctx, id)
@@ -102,7 +111,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 			return broken
 		}
 		_, _, err = s.db.Ebooks.UpdateTOC(ctx, operator, id, ports.Once{}, outline, func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
-			return b.SaveTOC(editor, outline, now)
+			return b.SaveTOC(creatorOf(b), outline, now)
 		})
 		if errors.Is(err, domain.ErrOutlineMoved) { // another was faster
 			return nil
@@ -119,6 +128,10 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 	case 4:
 		_, err = s.seen.ExecContext(ctx, `DELETE FROM ebooks WHERE id = $1 AND deleted_at IS NOT NULL`, id)
 	case 5:
+		_, err = s.seen.ExecContext(ctx, `UPDATE ebooks SET created_by = $2 WHERE id = $1`, id, []string{editorID, otherEditorID}[random.IntN(2)])
+	case 6: // the words stay, the order by title does not
+		_, err = s.seen.ExecContext(ctx, `UPDATE ebooks SET title = CASE WHEN title = upper(title) THEN lower(title) ELSE upper(title) END WHERE id = $1`, id)
+	case 7:
 		_, err = s.db.Ebooks.Restore(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) })
 	}
 	if err != nil && (strings.Contains(err.Error(), domain.ErrNotFound.Error()) || errors.Is(err, domain.ErrNotEditable)) { // deleted, or not

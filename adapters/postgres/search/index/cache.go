@@ -21,7 +21,6 @@ type Cache struct {
 	bytes    int
 	sections Sections
 	version  int64 // of the index from which sections was read
-	pending  pendingBooks
 }
 
 type cachedSet struct {
@@ -73,19 +72,6 @@ func (c *Cache) Sections(ctx context.Context, t *database.Tx, version int64) (Se
 		c.putSections(read, version)
 	}
 	return read, err
-}
-
-// Pending returns the pending e-books of the transaction's snapshot.
-func (c *Cache) Pending(ctx context.Context, t *database.Tx) ([]*Book, error) {
-	return c.pending.read(ctx, t)
-}
-
-// ReadPending reads the pending e-books into the cache, so that the next search reads few of them.
-func (c *Cache) ReadPending(ctx context.Context, db *database.DB) error {
-	return db.Patient().View(ctx, "look at pending e-books", func(t *database.Tx) error {
-		_, err := c.Pending(ctx, t)
-		return err
-	})
 }
 
 func (c *Cache) getSections(version int64) Sections {

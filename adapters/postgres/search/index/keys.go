@@ -13,6 +13,7 @@ const (
 	SubjectKey = "j"
 	GradeKey   = "g"
 	CreatorKey = "c"
+	TitleKey   = "e" // only noted as changed: see search_pending
 	sectionKey = "t" // one row for each block, with two bytes for the section of each number
 )
 

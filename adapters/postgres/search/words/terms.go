@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 
 	"backoffice/domain/fulltext"
@@ -31,11 +32,34 @@ func TSQuery(terms []fulltext.Term) string {
 	if len(terms) == 0 {
 		return `!'a b'` // no word contains a blank
 	}
+	return strings.Join(beginnings(terms), " & ")
+}
+
+// beginnings returns a query for each term, for words that begin with it.
+func beginnings(terms []fulltext.Term) []string {
 	list := make([]string, len(terms))
 	for i, term := range terms {
 		list[i] = eitherForm(term, func(form string) string { return lexeme(form) + `:*` })
 	}
-	return strings.Join(list, " & ")
+	return list
+}
+
+// What search_pending notes besides words begins with changeMark, which no word contains. Alone it is a
+// change of anything; with wholeBook the words are those of an e-book that came or went.
+const (
+	changeMark = "\x01"
+	wholeBook  = changeMark + "w"
+)
+
+// ChangeQuery returns a query for the changes that may matter to a search: e-books with all of the terms
+// that came or went, and those that gained or lost one of the terms, or a key with one of the beginnings.
+func ChangeQuery(terms, marked []fulltext.Term, keys []string) string {
+	parts := beginnings(slices.Concat(terms, marked))
+	for _, key := range keys {
+		parts = append(parts, lexeme(changeMark+key)+`:*`)
+	}
+	whole := lexeme(wholeBook)
+	return TSQuery(terms) + ` & ` + whole + ` | (` + strings.Join(parts, " | ") + `) & !` + whole + ` | ` + lexeme(changeMark)
 }
 
 // eitherForm returns a query for a term as it was typed or by its key.
