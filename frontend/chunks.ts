@@ -18,6 +18,7 @@ const loads = {
   // What every screen loads once it is shown, and what is too small to be loaded alone.
   soon: [
     'app/Background',
+    'app/shell/MenuDrawer',
     'app/shell/ReleaseNotice',
     'app/shell/ShellCommands',
     'app/shell/ThemeMenu',

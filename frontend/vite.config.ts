@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { askAgain } from './askAgain.ts';
 import { chunkGroups, chunks } from './chunks.ts';
 import { compressedFiles } from './compressedFiles.ts';
+import { leanFormik } from './leanFormik.ts';
 import { pdfjsAssets } from './pdfjsAssets.ts';
 import { routeDocuments } from './routeDocuments.ts';
 
@@ -21,8 +22,19 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: at(`${router}/dom-export.mjs`) },
 ];
 
+/** Old packages that do not declare it; Formik and Emotion import them for parts that are not used. */
+const withoutSideEffects = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
+
 export default defineConfig(({ command }) => ({
-  plugins: [askAgain(), react(), chunks(), pdfjsAssets(), routeDocuments(), compressedFiles()],
+  plugins: [
+    askAgain(),
+    react(),
+    chunks(),
+    leanFormik(),
+    pdfjsAssets(),
+    routeDocuments(),
+    compressedFiles(),
+  ],
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },
@@ -48,6 +60,7 @@ export default defineConfig(({ command }) => ({
     // Nothing is inlined: the pages run under a strict Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

@@ -1,6 +1,5 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -11,7 +10,7 @@ import { useWait } from '@/api/waiting';
 import { useStoreState } from '@/state/useStoreState';
 import { en } from '@/text/literals';
 import { viShell } from '@/text/people/viShell';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { useDelayed } from '@/ui/undo/delayed';
 import { Header } from './Header';
@@ -32,6 +31,8 @@ const DelayedNotices = lazyPart(
   { shown: 'background' },
 );
 
+const MenuDrawer = lazyPart(async () => (await import('./MenuDrawer')).MenuDrawer, overPage);
+
 /** Delay before loading parts that a press opens, so that they do not delay the screen. */
 const aheadMs = 1500;
 
@@ -47,10 +48,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const firstScreen = useRef(pathname);
   const newRelease = useStoreState(hasNewRelease);
   const delayed = useAnyDelayed();
-  const width = widthOf(collapsed);
+  const width = collapsed ? narrow : wide;
 
   useEffect(() => {
-    const timer = setTimeout(() => [UserMenuItems, ThemeMenu].map((menu) => menu.ahead()), aheadMs);
+    const menus = [MenuDrawer, UserMenuItems, ThemeMenu];
+    const timer = setTimeout(() => menus.map((menu) => menu.ahead()), aheadMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -64,14 +66,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   return (
     <Box sx={frameSx(hidden, isWide ? width : 0)}>
       <SkipLink />
-      <Side
-        user={user}
-        isWide={isWide}
-        drawerOpen={drawerOpen}
-        onDrawer={setDrawerOpen}
-        collapsed={collapsed}
-        onToggle={onToggle}
-      />
+      {isWide && (
+        <Box component="aside" aria-label={en.subtitle} sx={sidebarSx(width)}>
+          <Sidebar user={user} collapsed={collapsed} onToggle={onToggle} />
+        </Box>
+      )}
+      {drawerOpen && !isWide && <MenuDrawer user={user} onClose={() => setDrawerOpen(false)} />}
       <Box sx={{ ml: isWide ? `${width}px` : 0, transition: 'margin-left 200ms' }}>
         <Header hidden={hidden} user={user}>
           {!isWide && (
@@ -107,37 +107,6 @@ const frameSx = (headerHidden: boolean, sidebar: number) => ({
   '--header-offset': headerHidden ? '0px' : `${headerHeight}px`,
   '--sidebar-width': `${sidebar}px`,
 });
-
-const widthOf = (collapsed: boolean) => (collapsed ? narrow : wide);
-
-interface SideProps {
-  user: User;
-  isWide: boolean;
-  collapsed: boolean;
-  onToggle: () => void;
-  drawerOpen: boolean;
-  onDrawer: (open: boolean) => void;
-}
-
-/** Beside the page if there is room, otherwise over it on request. */
-function Side({ user, isWide, collapsed, onToggle, drawerOpen, onDrawer }: SideProps) {
-  return isWide ? (
-    <Box component="aside" aria-label={en.subtitle} sx={sidebarSx(widthOf(collapsed))}>
-      <Sidebar user={user} collapsed={collapsed} onToggle={onToggle} />
-    </Box>
-  ) : (
-    <Drawer
-      open={drawerOpen}
-      onClose={() => onDrawer(false)}
-      ModalProps={{ keepMounted: false }}
-      slotProps={{
-        paper: { sx: { width: wide, maxWidth: '85vw' }, 'aria-label': viShell.nav.main },
-      }}
-    >
-      <Sidebar user={user} collapsed={false} onNavigate={() => onDrawer(false)} />
-    </Drawer>
-  );
-}
 
 const mainSx = {
   p: { xs: 2, md: 3 },

@@ -1,0 +1,25 @@
+import Drawer from '@mui/material/Drawer';
+import type { User } from '@/api/types';
+import { viShell } from '@/text/people/viShell';
+import { Sidebar, wide } from './Sidebar';
+
+interface Props {
+  user: User;
+  onClose: () => void;
+}
+
+/** The sidebar of small screens. It slides in over the page. */
+export function MenuDrawer({ user, onClose }: Props) {
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: { sx: { width: wide, maxWidth: '85vw' }, 'aria-label': viShell.nav.main },
+        transition: { appear: true },
+      }}
+    >
+      <Sidebar user={user} collapsed={false} onNavigate={onClose} />
+    </Drawer>
+  );
+}
