@@ -27,8 +27,8 @@ type WorkReports interface {
 	// as Counts does, from one snapshot.
 	Reasons(ctx context.Context, query WorkQuery) (CountedReasons, error)
 
-	// Queue returns what waits for review now, by ages in days, and what was returned at least so many
-	// times.
+	// Queue returns what waits for review now, by ages in days, whose assigned review is overdue on this day
+	// in Vietnam, and what was returned at least so many times.
 	Queue(ctx context.Context, now time.Time, ages []int, returned int) (QueueReport, error)
 
 	// Recount counts all events again and compares the results with the sums, in one snapshot. It
@@ -71,8 +71,8 @@ type ReasonUse struct {
 	Rejections int
 }
 
-// MaxOftenReturned limits the e-books of QueueReport.OftenReturned.
-const MaxOftenReturned = 50
+// MaxQueueLines limits each list of e-books in a QueueReport.
+const MaxQueueLines = 50
 
 // QueueReport is what waits for review.
 type QueueReport struct {
@@ -80,6 +80,8 @@ type QueueReport struct {
 	Oldest        *time.Time // since when it waits
 	MedianMinutes *int       // how long the e-books have waited so far
 	Ages          []int      // how many have waited for up to the days asked for, and longer
+	Overdue       []OverdueReview
+	OverdueTotal  int
 	OftenReturned []ReturnedEbook
 	OftenTotal    int // how many were returned that often
 }
@@ -90,4 +92,13 @@ type ReturnedEbook struct {
 	Title         string        `json:"title"`
 	Status        domain.Status `json:"status"`
 	ReturnedCount int           `json:"returned_count"`
+}
+
+// OverdueReview is an e-book that waits for a review that somebody should have done by now. Those whose day was
+// earliest come first.
+type OverdueReview struct {
+	ID       string        `json:"id"`
+	Title    string        `json:"title"`
+	Due      string        `json:"due"` // a day (2026-03-01)
+	Reviewer domain.Person `json:"reviewer"`
 }

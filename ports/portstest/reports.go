@@ -21,6 +21,7 @@ func WorkReports(t *testing.T, open func(*testing.T) Records) {
 		"a refused step is in no report":                         refusedIsUncounted,
 		"the queue has what waits, by age":                       queueByAge,
 		"what was returned more than twice is listed":            oftenReturned,
+		"reviews are overdue from the next day in Vietnam on":    overdueReviews,
 		"what is gone stays counted":                             goneStaysCounted,
 		"templates of rejections are counted, and those without": templatesCounted,
 		"a template counts with the subject of the rejection":    templatesBySubject,
@@ -86,7 +87,7 @@ func refusedIsUncounted(l *Library) {
 func queueByAge(l *Library) {
 	empty, err := l.WorkReports.Queue(l.T.Context(), l.Now, work.QueueAges, work.OftenReturned)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, ports.QueueReport{Ages: make([]int, 5), OftenReturned: []ports.ReturnedEbook{}}, empty)
+	assert.Equal(l.T, ports.QueueReport{Ages: make([]int, 5), Overdue: []ports.OverdueReview{}, OftenReturned: []ports.ReturnedEbook{}}, empty)
 	var submitted []time.Time
 	for _, days := range []int{20, 10, 5, 2, 0} {
 		b := l.at(domain.PendingReview, titled("Chờ"))
@@ -106,6 +107,33 @@ func queueByAge(l *Library) {
 	q, err = l.WorkReports.Queue(l.T.Context(), now, []int{30}, 1)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, []int{4, 1}, q.Ages)
+}
+
+func overdueReviews(l *Library) {
+	asked := func(title, due string) domain.Ebook {
+		return l.assign(l.at(domain.PendingReview, titled(title)).ID, l.Expert, due)
+	}
+	later, earlier := asked("Hạn ngày bốn", "2026-03-04"), asked("Hạn ngày ba", "2026-03-03")
+	asked("Không có hạn", "")
+	l.remove(asked("Đã xóa", "2026-03-03").ID)
+	l.perform(asked("Đã duyệt", "2026-03-03").ID, domain.Approve, l.Manager)
+	over := func(now time.Time) ([]ports.OverdueReview, int) {
+		q, err := l.WorkReports.Queue(l.T.Context(), now, work.QueueAges, work.OftenReturned)
+		require.NoError(l.T, err)
+		return q.Overdue, q.OverdueTotal
+	}
+	midnight := time.Date(2026, 3, 4, 17, 0, 0, 0, time.UTC) // of the fifth, in Vietnam
+	found, total := over(midnight)
+	assert.Equal(l.T, 2, total)
+	assert.Equal(l.T, []ports.OverdueReview{
+		{ID: earlier.ID, Title: "Hạn ngày ba", Due: "2026-03-03", Reviewer: l.Expert.Person()},
+		{ID: later.ID, Title: "Hạn ngày bốn", Due: "2026-03-04", Reviewer: l.Expert.Person()},
+	}, found)
+	_, total = over(midnight.Add(-time.Microsecond))
+	assert.Equal(l.T, 1, total)
+	found, total = over(midnight.AddDate(0, 0, -2))
+	assert.Empty(l.T, found)
+	assert.Zero(l.T, total)
 }
 
 func oftenReturned(l *Library) {

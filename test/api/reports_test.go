@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
 )
@@ -118,4 +119,29 @@ func TestReportsReadWhileSixteenWorkAreExact(t *testing.T) {
 		assert.Equal(t, map[string]int{"created": books, "submitted": books, "returned": 0, "approved": 0, "published": 0, "withdrawn": 0}, figuresOf(editor), i)
 	}
 	assert.Contains(t, s.Run(t, "", "reports", "verify"), "The reports agree with ")
+}
+
+// RULES §22.2: whose review is overdue is in the report on the queue, with the name alone.
+func TestTheQueueSaysWhoseReviewIsOverdue(t *testing.T) {
+	s := harness.NewServer(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	id := editor.DraftWithPDF("=Quá hạn")
+	editor.Act(id, "submit", nil).Want(200)
+	manager.Put("/ebooks/"+id+"/assignment", map[string]any{"user_id": expert.UserID, "due": inVietnam(0)}).Want(200)
+	queue := manager.Get("/reports/queue").Want(200)
+	assert.Empty(t, queue.At("data.overdue"), "the day is not over")
+	_, err := database(t, s).Exec(`UPDATE ebooks SET assigned_due = $2 WHERE id = $1`, id, inVietnam(-1)) // a day later
+	require.NoError(t, err)
+	queue = manager.Get("/reports/queue").Want(200)
+	assert.Equal(t, 1, queue.Number("data.overdue_total"))
+	assert.Equal(t, []any{map[string]any{"id": id, "title": "=Quá hạn", "due": inVietnam(-1), "reviewer": map[string]any{"id": expert.UserID, "full_name": "Chuyên gia thử"}}}, queue.At("data.overdue"))
+	file := func(list string) harness.Answer {
+		return manager.Do(http.MethodGet, "/reports/queue?list="+list, nil, "Accept", "text/csv").Want(200)
+	}
+	assert.Equal(t, []map[string]string{{"id": id, "title": "'=Quá hạn", "due": inVietnam(-1), "reviewer": "Chuyên gia thử"}}, readCSV(t, file("overdue")))
+	assert.Equal(t, "\uFEFFup_to_days,count\r\n1,1\r\n3,0\r\n7,0\r\n14,0\r\n,0\r\n", string(file("AGES").Body))
+	manager.Get("/reports/queue?list=none").Refused(http.StatusBadRequest, "request.parameter")
+	expert.Get("/reports/queue?list=none").Refused(http.StatusForbidden, "ebook.forbidden")
+	expert.Act(id, "approve", nil).Want(200)
+	assert.Empty(t, manager.Get("/reports/queue").Want(200).At("data.overdue"))
 }

@@ -58,6 +58,7 @@ func TestReportsAreWhatAnotherProgramCounts(t *testing.T) {
 	waiting := queueIn(queue.At("data").(map[string]any))
 	assert.Contains(t, answers[last:], waiting, "as of the moment before or after")
 	assert.NotEmpty(t, waiting["often_returned"])
+	assert.NotEmpty(t, waiting["overdue"])
 	t.Logf("%d e-books with %d rows of history, %d reports equal", w.books, w.rows, len(queries)-1)
 }
 
@@ -132,7 +133,7 @@ func figuresIn(t *testing.T, q countedAgain, data map[string]any) map[string]any
 }
 
 func queueIn(data map[string]any) map[string]any {
-	var ages, often []any
+	var ages, often, overdue []any
 	for _, age := range data["ages"].([]any) {
 		ages = append(ages, age.(map[string]any)["count"])
 	}
@@ -140,7 +141,11 @@ func queueIn(data map[string]any) map[string]any {
 		b := one.(map[string]any)
 		often = append(often, []any{b["id"], b["title"], b["status"], b["returned_count"]})
 	}
-	return map[string]any{"waiting": data["waiting"], "median_minutes": data["median_minutes"], "ages": ages, "often_returned": often, "often_total": data["often_total"]}
+	for _, one := range data["overdue"].([]any) {
+		b := one.(map[string]any)
+		overdue = append(overdue, []any{b["id"], b["title"], b["due"], b["reviewer"].(map[string]any)["id"]})
+	}
+	return map[string]any{"overdue": overdue, "overdue_total": data["overdue_total"], "waiting": data["waiting"], "median_minutes": data["median_minutes"], "ages": ages, "often_returned": often, "often_total": data["often_total"]}
 }
 
 // export writes the files that the program counts again: the history as the API exports it, and what has no export.
@@ -149,7 +154,7 @@ func (w *worked) export(t *testing.T, admin *harness.Client) (folder string) {
 	folder = t.TempDir()
 	history := admin.Do(http.MethodGet, "/history", nil, "Accept", "text/csv").Want(http.StatusOK).Body
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "history.csv"), history, 0o600))
-	writeCSV(t, folder, "ebooks.csv", []string{"id", "created_at", "created_by", "status", "submitted_at", "deleted_at", "title"}, w.ebooks)
+	writeCSV(t, folder, "ebooks.csv", []string{"id", "created_at", "created_by", "status", "submitted_at", "deleted_at", "title", "assigned_to", "assigned_due", "assigned_at"}, w.ebooks)
 	writeCSV(t, folder, "values.csv", []string{"ebook_id", "since", "subject", "grade"}, w.values)
 	writeCSV(t, folder, "reasons.csv", []string{"log_id", "reason_id", "title"}, w.reasons)
 	return folder

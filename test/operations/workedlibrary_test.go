@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"backoffice/domain"
 	"backoffice/test/harness"
 )
 
@@ -26,6 +27,8 @@ type worked struct {
 type workedBook struct {
 	id, creator, status, subject, grade string
 	at, created, submitted, deleted     time.Time
+	reviewer, due                       string // who is asked to review it, until which day
+	assigned                            time.Time
 	version, returned                   int
 	steps                               []workedStep
 }
@@ -84,11 +87,27 @@ func (w *worked) book(n int) *workedBook {
 	if today := time.Now().UTC().Add(-time.Duration(w.random.Int64N(int64(20 * 24 * time.Hour)))).Truncate(time.Microsecond); b.status == "pending_review" && today.After(b.at) {
 		b.submitted, b.steps[len(b.steps)-1].at = today, today // it waits today
 	}
+	w.assign(b)
 	if w.random.IntN(20) == 0 {
 		b.deleted = time.Now().UTC()
 	}
-	w.ebooks = append(w.ebooks, []string{b.id, when(b.created), b.creator, b.status, when(b.submitted), when(b.deleted), "Sách " + b.id})
+	w.ebooks = append(w.ebooks, []string{b.id, when(b.created), b.creator, b.status, when(b.submitted), when(b.deleted), "Sách " + b.id, b.reviewer, b.due, when(b.assigned)})
 	return b
+}
+
+// assign asks a reviewer to review an e-book that waits. Some are asked without a day, and some were asked for a
+// submission before.
+func (w *worked) assign(b *workedBook) {
+	if b.submitted.IsZero() || w.random.IntN(2) == 0 {
+		return
+	}
+	b.reviewer, b.assigned = w.of(w.reviewers), b.submitted
+	if w.random.IntN(5) == 0 {
+		b.assigned = b.submitted.Add(-time.Microsecond)
+	}
+	if w.random.IntN(4) > 0 {
+		b.due = domain.Day(time.Now().AddDate(0, 0, w.random.IntN(9)-5))
+	}
 }
 
 // change gives the e-book other values, from now on.

@@ -14,6 +14,7 @@ const digest = "0000000000000000000000000000000000000000000000000000000000000000
 const (
 	copyBooks = `COPY ebooks (id, title, description, subject, grade, language, author, publisher, tags, status, created_by, created_at, updated_at, updated_by,
 		updated_by_name, version, toc_version, returned, returned_count, submitted_at, deleted_at, deleted_by, deleted_by_name,
+		assigned_to, assigned_name, assigned_due, assigned_at,
 		pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256) FROM STDIN`
 	copySteps   = `COPY workflow_logs (id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256, submission_kept) FROM STDIN`
 	copyReasons = `COPY reason_uses (log_id, reason_id, reason_title, actor_id, at) FROM STDIN`
@@ -54,7 +55,7 @@ func (w *worked) bookRows(list []*workedBook) func(row func(...any)) {
 	}
 	return func(row func(...any)) {
 		for i, b := range list {
-			var returned, submitted, deleted, by, name any
+			var returned, submitted, deleted, by, name, reviewer, reviewerName, due, assigned any
 			if b.status == "rejected" {
 				returned = fmt.Sprintf(`{"action":"reject","comment":"Thiếu.","user":{"id":%q,"full_name":"Người","role":"EXPERT"},"created_at":%q}`, b.creator, when(b.at))
 			}
@@ -64,8 +65,14 @@ func (w *worked) bookRows(list []*workedBook) func(row func(...any)) {
 			if !b.deleted.IsZero() {
 				deleted, by, name = b.deleted, b.creator, "Người"
 			}
+			if b.reviewer != "" {
+				reviewer, reviewerName, assigned = b.reviewer, "Người duyệt", b.assigned
+			}
+			if b.due != "" {
+				due = b.due
+			}
 			row(b.id, "Sách "+b.id, "", first[b.id][2], first[b.id][3], "Vietnamese", "", "", "", b.status, b.creator, b.created, b.at, b.creator, "Người", b.version, 0,
-				returned, b.returned, submitted, deleted, by, name, uuidOf(0xb0, i), "files/pdf/"+b.id, "a.pdf", 1, "application/pdf", digest)
+				returned, b.returned, submitted, deleted, by, name, reviewer, reviewerName, due, assigned, uuidOf(0xb0, i), "files/pdf/"+b.id, "a.pdf", 1, "application/pdf", digest)
 		}
 	}
 }

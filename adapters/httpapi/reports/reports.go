@@ -14,7 +14,6 @@ import (
 	"backoffice/app/reports"
 	"backoffice/domain"
 	"backoffice/domain/work"
-	"backoffice/ports"
 )
 
 // usualMonths is how many months a report has that names none. maxMonths limits them.
@@ -105,9 +104,9 @@ func readQuery(c *call.Call, rows reports.Rows) (reports.Query, error) {
 }
 
 // oneOf writes choices as "month, subject hoặc grade".
-func oneOf(choices []reports.By) string {
+func oneOf[T ~string](choices []T) string {
 	var b strings.Builder
-	for i, by := range choices {
+	for i, one := range choices {
 		switch {
 		case i == 0:
 		case i == len(choices)-1:
@@ -115,7 +114,7 @@ func oneOf(choices []reports.By) string {
 		default:
 			b.WriteString(", ")
 		}
-		b.WriteString(string(by))
+		b.WriteString(string(one))
 	}
 	return b.String()
 }
@@ -137,46 +136,4 @@ func period(p *call.Params, now time.Time) (from, to time.Time) {
 		p.Refuse("from", fmt.Sprintf("phải cách to tối đa %d tháng", maxMonths))
 	}
 	return from, to
-}
-
-// Queue answers with the report on what waits for review, as JSON or CSV.
-func (h *Handlers) Queue(c *call.Call) error {
-	report, err := h.app.Reports.Queue(c.R.Context(), c.Actor, c.Now)
-	if err != nil {
-		return err
-	}
-	if csvfile.Wanted(c.R) {
-		return queueFile(c, report)
-	}
-	c.W.Header().Add("Vary", "Accept")
-	return c.Data(http.StatusOK, queueBody{
-		Waiting: report.Waiting, Oldest: report.Oldest, MedianMinutes: report.MedianMinutes, Ages: agesOf(report),
-		OftenReturned: report.OftenReturned, OftenTotal: report.OftenTotal,
-	})
-}
-
-type queueBody struct {
-	Waiting       int                   `json:"waiting"`
-	Oldest        *time.Time            `json:"oldest_at"`
-	MedianMinutes *int                  `json:"median_minutes"`
-	Ages          []ageBody             `json:"ages"`
-	OftenReturned []ports.ReturnedEbook `json:"often_returned"`
-	OftenTotal    int                   `json:"often_total"`
-}
-
-// ageBody is how many e-books have waited for up to so many days; nil is longer than all others.
-type ageBody struct {
-	Days  *int `json:"days"`
-	Count int  `json:"count"`
-}
-
-func agesOf(report ports.QueueReport) []ageBody {
-	ages := make([]ageBody, len(report.Ages))
-	for i, n := range report.Ages {
-		ages[i].Count = n
-		if i < len(work.QueueAges) {
-			ages[i].Days = &work.QueueAges[i]
-		}
-	}
-	return ages
 }

@@ -2,11 +2,13 @@ package reports
 
 import (
 	"context"
+	"database/sql"
 	"strconv"
 	"time"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -19,12 +21,15 @@ func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, returned
 		if err := readWaiting(ctx, t, now, ages, &report); err != nil {
 			return err
 		}
+		if err := readOverdue(ctx, t, now, &report); err != nil {
+			return err
+		}
 		often := ` FROM ebooks WHERE returned_count >= ` + strconv.Itoa(returned) + ` AND deleted_at IS NULL` // a literal, for the index ebooks_often_returned
 		if err := t.Get(ctx, &report.OftenTotal, `SELECT count(*)`+often); err != nil {
 			return err
 		}
 		report.OftenReturned = []ports.ReturnedEbook{}
-		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count`+often+` ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxOftenReturned)
+		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count`+often+` ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxQueueLines)
 	})
 	report.Oldest = tables.UTC(report.Oldest)
 	return report, err
@@ -45,5 +50,16 @@ func readWaiting(ctx context.Context, t *database.Tx, now time.Time, ages []int,
 	for _, n := range append(upTo, report.Waiting) {
 		report.Ages, before = append(report.Ages, n-before), n
 	}
+	return err
+}
+
+// readOverdue reads the reviews that should have been done before the day of now. assigned_to is named for the index
+// ebooks_assigned.
+func readOverdue(ctx context.Context, t *database.Tx, now time.Time, report *ports.QueueReport) (err error) {
+	report.Overdue, err = database.Collect(ctx, t.Query, func(rows *sql.Rows, o *ports.OverdueReview) error {
+		return rows.Scan(&o.ID, &o.Title, &o.Due, &o.Reviewer.ID, &o.Reviewer.FullName, &report.OverdueTotal)
+	}, `SELECT id, title, assigned_due::text, assigned_to, assigned_name, count(*) OVER () FROM ebooks
+		WHERE `+waiting+` AND assigned_to IS NOT NULL AND assigned_at >= submitted_at AND assigned_due < $1::date
+		ORDER BY assigned_due, submitted_at, id LIMIT $2`, domain.Day(now), ports.MaxQueueLines)
 	return err
 }

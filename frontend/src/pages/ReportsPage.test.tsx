@@ -44,10 +44,44 @@ describe('the reports on work', () => {
     screen.getByRole('img', { name: /^Biểu đồ: Xuất bản, theo tháng/ });
     const times = screen.getByRole('table', { name: 'Thời gian ở mỗi trạng thái' });
     expect(times.textContent).toContain('Chờ duyệt81 giờ2 ngày 3 giờ');
+    screen.getByRole('img', { name: /^Biểu đồ: trung vị của thời gian/ });
     await screen.findByText('14 eBook đang chờ duyệt');
     expect(screen.getByRole('link', { name: /^Toán 7/ }).getAttribute('href')).toContain(
       '/ebooks/',
     );
+  });
+
+  it('say whose review is overdue', async () => {
+    open('/reports', 'MANAGER', { [work]: report() });
+    const overdue = within(await screen.findByRole('region', { name: 'Quá hạn duyệt' }));
+    expect(overdue.getByRole('listitem').textContent).toBe(
+      'Ngữ văn 8 · hạn 30/08/2025 · giao cho Phạm Chuyên',
+    );
+    expect(overdue.getByRole('link', { name: 'Ngữ văn 8' }).getAttribute('href')).toBe(
+      '/ebooks/01900000-0000-7000-8000-000000000002',
+    );
+  });
+
+  it('say how many more there are than are listed, and that there is none', async () => {
+    const book = { id: 'e1', title: 'Toán 7', status: 'rejected', returned_count: 4 };
+    open('/reports', 'MANAGER', {
+      [work]: report(),
+      [queue]: {
+        data: {
+          waiting: 0,
+          oldest_at: null,
+          median_minutes: null,
+          ages: [],
+          overdue: [],
+          overdue_total: 0,
+          often_returned: [book],
+          often_total: 1201,
+        },
+      },
+    });
+    await screen.findByText('Không có lượt duyệt nào quá hạn.');
+    screen.getByText('Không có eBook nào đang chờ duyệt.');
+    screen.getByText('Và 1.200 eBook khác.');
   });
 
   it('keep months, rows and scope in the address', async () => {
@@ -128,6 +162,22 @@ describe('the reports on work', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV' }));
     await waitFor(() => expect(saved).toEqual(['bao-cao-cong-viec.csv']));
+  });
+
+  it.each([
+    ['Xuất CSV thời gian', work, 'bao-cao-thoi-gian.csv', { by: 'status', from: '2026-01' }],
+    ['Xuất CSV hàng đợi', queue, 'bao-cao-hang-doi.csv', { list: 'ages' }],
+    ['Xuất CSV quá hạn', queue, 'bao-cao-qua-han.csv', { list: 'overdue' }],
+    ['Xuất CSV bị từ chối', queue, 'bao-cao-bi-tu-choi.csv', { list: 'often_returned' }],
+  ])('save each part as CSV: %s', async (button, call, name, query) => {
+    const saved = savedFiles();
+    const server = open('/reports?from=2026-01&by=subject', 'MANAGER', { [work]: report() });
+    const save = await screen.findByRole('button', { name: button });
+    server.answers[call] = () => new Response('\uFEFF\r\n');
+    await userEvent.click(save);
+    await waitFor(() => expect(saved).toEqual([name]));
+    expect(server.of(call).at(-1)?.query).toMatchObject(query);
+    expect(server.of(call).at(-1)?.headers.get('Accept')).toBe('text/csv');
   });
 
   it('show everybody what they did themselves, without the queue', async () => {

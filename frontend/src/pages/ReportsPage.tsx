@@ -9,7 +9,10 @@ import { Page } from '@/ui/Page';
 export default function ReportsPage() {
   const [{ work, reasonsBy }, update] = useAddress(askedOf, addressOf);
   return (
-    <Page title={viReports.screen} tools={<ExportReport file={{ report: 'work', params: work }} />}>
+    <Page
+      title={viReports.screen}
+      tools={<ExportReport file={{ name: 'work', report: 'work', params: work }} />}
+    >
       <ReportsScreen
         query={work}
         onQuery={(part) => update((now) => ({ ...now, work: { ...now.work, ...part } }))}

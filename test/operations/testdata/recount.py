@@ -6,7 +6,7 @@ It shares no code with the product: it is written after docs/RULES.md, section 2
 
 FOLDER holds, each with a line of headings:
   history.csv   the history of the library, as the API exports it
-  ebooks.csv    id, created_at, created_by, status, submitted_at, deleted_at, title
+  ebooks.csv    id, created_at, created_by, status, submitted_at, deleted_at, title, assigned_to, assigned_due, assigned_at
   values.csv    ebook_id, since, subject, grade: what an e-book had from a time on
   reasons.csv   log_id, reason_id, title: the templates of rejections
 
@@ -25,7 +25,8 @@ LEADS_TO = {
 FIGURES = {"create": "created", "submit": "submitted", "reject": "returned", "approve": "approved", "publish": "published", "unpublish": "withdrawn"}
 
 SCHEMA = """
-CREATE TABLE ebooks (id TEXT PRIMARY KEY, created_at INTEGER, created_by TEXT, status TEXT, submitted_at INTEGER, deleted_at INTEGER, title TEXT);
+CREATE TABLE ebooks (id TEXT PRIMARY KEY, created_at INTEGER, created_by TEXT, status TEXT, submitted_at INTEGER, deleted_at INTEGER, title TEXT,
+    reviewer TEXT, due TEXT, assigned_at INTEGER);
 CREATE TABLE steps (id TEXT, ebook TEXT, at INTEGER, action TEXT, person TEXT);
 CREATE TABLE ebook_values (ebook TEXT, since INTEGER, subject TEXT, grade TEXT, PRIMARY KEY (ebook, since));
 CREATE TABLE reasons (step TEXT, reason TEXT, title TEXT);
@@ -68,8 +69,9 @@ def read(folder):
     db.executescript(SCHEMA)
     db.executemany("INSERT INTO leads_to VALUES (?, ?)", LEADS_TO.items())
     for b in rows(folder, "ebooks.csv"):
-        times = [micros(b[k]) for k in ("created_at", "submitted_at", "deleted_at")]
-        db.execute("INSERT INTO ebooks VALUES (?, ?, ?, ?, ?, ?, ?)", (b["id"], times[0], b["created_by"], b["status"], times[1], times[2], b["title"]))
+        times = [micros(b[k]) for k in ("created_at", "submitted_at", "deleted_at", "assigned_at")]
+        db.execute("INSERT INTO ebooks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (
+            b["id"], times[0], b["created_by"], b["status"], times[1], times[2], b["title"], b["assigned_to"], b["assigned_due"], times[3]))
         db.execute("INSERT INTO steps VALUES ('', ?, ?, 'create', ?)", (b["id"], times[0], b["created_by"]))
     for h in rows(folder, "history.csv"):
         if h["kind"] == "ebook" and h["action"] in LEADS_TO:
@@ -141,7 +143,12 @@ def queue(db, query):
         ages.append(sum(1 for w in waited if (low is None or w > low * day) and (high is None or w <= high * day)))
     often = db.execute("""SELECT b.id, b.title, b.status, r.n FROM ebooks b JOIN returns r ON r.ebook = b.id
         WHERE r.n > 2 AND b.deleted_at IS NULL ORDER BY r.n DESC, b.id""").fetchall()
+    # An assignment is for the submission before it. The day that it names is not over in Vietnam before its midnight.
+    today = datetime.datetime.fromtimestamp(now // 1_000_000 + 7 * 3600, datetime.timezone.utc).date().isoformat()
+    overdue = db.execute(f"""SELECT id, title, due, reviewer {waits} AND assigned_at >= submitted_at AND due <> '' AND due < ?
+        ORDER BY due, submitted_at, id""", [today]).fetchall()
     return {
+        "overdue": [list(b) for b in overdue[:50]], "overdue_total": len(overdue),
         "waiting": len(waited), "ages": ages, "median_minutes": at_least(waited, 50) // 60_000_000 if waited else None,
         "often_returned": [list(b) for b in often[:50]], "often_total": len(often),
     }

@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 import { asCsv } from '@/api/saveFile';
-import type { Status } from '@/api/types';
+import type { Person, Status } from '@/api/types';
 
 export const rowKinds = ['month', 'subject', 'grade', 'status', 'person'] as const;
 export type RowKind = (typeof rowKinds)[number];
@@ -79,16 +79,29 @@ export interface QueueReport {
   oldest_at: string | null;
   median_minutes: number | null;
   ages: { days: number | null; count: number }[];
+  /** Reviews that were due on a day (2026-03-01) that is over. */
+  overdue: { id: string; title: string; due: string; reviewer: Person }[];
+  overdue_total: number;
   often_returned: { id: string; title: string; status: Status; returned_count: number }[];
   often_total: number;
 }
 
-/** A report that is saved as CSV. */
-export type ReportFile =
-  | { report: 'work'; params: WorkQuery }
-  | { report: 'reasons'; params: ReasonsQuery };
+const fileNames = {
+  work: 'bao-cao-cong-viec.csv',
+  times: 'bao-cao-thoi-gian.csv',
+  reasons: 'bao-cao-ly-do.csv',
+  ages: 'bao-cao-hang-doi.csv',
+  overdue: 'bao-cao-qua-han.csv',
+  often_returned: 'bao-cao-bi-tu-choi.csv',
+};
 
-const fileNames = { work: 'bao-cao-cong-viec.csv', reasons: 'bao-cao-ly-do.csv' };
+/** A part of a report that is saved as CSV. */
+export type ReportFile =
+  | { name: 'work' | 'times'; report: 'work'; params: WorkQuery }
+  | { name: 'reasons'; report: 'reasons'; params: ReasonsQuery }
+  | { name: QueueList; report: 'queue'; params: { list: QueueList } };
+
+export type QueueList = 'ages' | 'overdue' | 'often_returned';
 
 const reportsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -102,10 +115,10 @@ const reportsApi = api.injectEndpoints({
       query: (params) => ({ url: '/reports/reasons', params }),
     }),
     exportReport: build.mutation<null, ReportFile>({
-      query: ({ report, params }) => ({
+      query: ({ name, report, params }) => ({
         url: `/reports/${report}`,
         params,
-        ...asCsv(fileNames[report]),
+        ...asCsv(fileNames[name]),
       }),
     }),
   }),

@@ -4,8 +4,8 @@ import { formatNumber } from '@/text/format';
 interface Props {
   /** What the chart shows and where the same figures are. */
   label: string;
-  /** Several may have the same name, so each has an id. */
-  bars: readonly { id: string; name: string; value: number }[];
+  /** Several may have the same name, so each has an id. The text is the value in words, if it is no number. */
+  bars: readonly { id: string; name: string; value: number; text?: string }[];
 }
 
 /** The number of rows that fit into a chart; the table has all. */
@@ -30,11 +30,11 @@ export function Bars({ label, bars }: Props) {
       height={bars.length * rowHeight}
       sx={{ display: 'block', maxWidth: 860, mb: 2, fontSize: 12 }}
     >
-      {bars.map(({ id, name, value }, i) => {
+      {bars.map(({ id, name, value, text = formatNumber(value) }, i) => {
         const share = (value / most) * longestBar;
         return (
           <g key={id} transform={`translate(0 ${i * rowHeight})`}>
-            <title>{`${name}: ${formatNumber(value)}`}</title>
+            <title>{`${name}: ${text}`}</title>
             <Box component="text" x={`${labelWidth}%`} dx={-8} y={17} textAnchor="end" sx={textSx}>
               {shortened(name)}
             </Box>
@@ -48,7 +48,7 @@ export function Bars({ label, bars }: Props) {
               sx={{ fill: 'var(--mui-palette-primary-main)' }}
             />
             <Box component="text" x={`${labelWidth + share}%`} dx={8} y={17} sx={textSx}>
-              {formatNumber(value)}
+              {text}
             </Box>
           </g>
         );

@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type QueueReport, useGetQueueReportQuery } from '@/api/management/reports';
+import { type QueueList, type QueueReport, useGetQueueReportQuery } from '@/api/management/reports';
 import { errorMessage } from '@/api/problem';
-import { formatNumber, formatTime } from '@/text/format';
+import { formatDate, formatNumber, formatTime } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { LinkButton } from '@/ui/LinkButton';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 import { Bars } from './Bars';
+import { ExportReport } from './ExportReport';
 import { FigureTable } from './FigureTable';
 import { formatMinutes } from './labels';
 
-const { queue, often } = viReports;
+const { queue, overdue, often } = viReports;
 
-/** The e-books waiting for review, and those returned more than twice. */
+/** The e-books waiting for review, those whose review is overdue, and those returned more than twice. */
 export function QueuePanel() {
   const query = useGetQueueReportQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = query;
@@ -33,14 +34,25 @@ export function QueuePanel() {
   }
   return (
     <>
-      <Panel title={queue.title}>
+      <Panel title={queue.title} tools={<ExportList list="ages" label={queue.export} />}>
         {data.waiting === 0 ? <Typography>{queue.empty}</Typography> : <Waiting report={data} />}
       </Panel>
-      <Panel title={often.title}>
-        <OftenReturned report={data} />
+      <Panel title={overdue.title} tools={<ExportList list="overdue" label={overdue.export} />}>
+        <Lines none={overdue.none} total={data.overdue_total} books={data.overdue}>
+          {({ due, reviewer }) => overdue.since(formatDate(due), reviewer.full_name)}
+        </Lines>
+      </Panel>
+      <Panel title={often.title} tools={<ExportList list="often_returned" label={often.export} />}>
+        <Lines none={often.none} total={data.often_total} books={data.often_returned}>
+          {({ returned_count }) => often.times(formatNumber(returned_count))}
+        </Lines>
       </Panel>
     </>
   );
+}
+
+function ExportList({ list, label }: { list: QueueList; label: string }) {
+  return <ExportReport file={{ name: list, report: 'queue', params: { list } }} label={label} />;
 }
 
 function Waiting({ report }: { report: QueueReport }) {
@@ -75,28 +87,39 @@ function ageOf(days: number | null, before: number | null): string {
   return days === null ? queue.longer(over) : queue.between(over, formatNumber(days));
 }
 
-function OftenReturned({ report }: { report: QueueReport }) {
-  const { often_returned: books, often_total } = report;
-  if (books.length === 0) return <Typography>{often.none}</Typography>;
+interface LinesProps<Book> {
+  /** What is said where there is no e-book. */
+  none: string;
+  /** How many there are, of which the first are listed. */
+  total: number;
+  books: readonly Book[];
+  /** What is said of an e-book. */
+  children: (book: Book) => string;
+}
+
+/** E-books, each with a link and a few words. */
+function Lines<Book extends { id: string; title: string }>(props: LinesProps<Book>) {
+  const { none, total, books, children } = props;
+  if (books.length === 0) return <Typography>{none}</Typography>;
   return (
     <>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {books.map(({ id, title, returned_count }) => (
-          <li key={id}>
+        {books.map((book) => (
+          <li key={book.id}>
             <LinkButton
-              to={paths.ebook(id)}
+              to={paths.ebook(book.id)}
               size="small"
               sx={{ p: 0, minHeight: 24, textAlign: 'left' }}
             >
-              {title}
+              {book.title}
             </LinkButton>{' '}
-            · {often.times(formatNumber(returned_count))}
+            · {children(book)}
           </li>
         ))}
       </Box>
-      {often_total > books.length && (
+      {total > books.length && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          {often.more(formatNumber(often_total - books.length))}
+          {queue.more(formatNumber(total - books.length))}
         </Typography>
       )}
     </>

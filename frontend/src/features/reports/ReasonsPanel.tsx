@@ -32,7 +32,12 @@ export function ReasonsPanel({ query, onBy }: Props) {
   return (
     <Panel
       title={reasons.title}
-      tools={<ExportReport file={{ report: 'reasons', params: query }} label={reasons.export} />}
+      tools={
+        <ExportReport
+          file={{ name: 'reasons', report: 'reasons', params: query }}
+          label={reasons.export}
+        />
+      }
     >
       <Box sx={{ maxWidth: 220, mb: 2 }}>
         <SelectField

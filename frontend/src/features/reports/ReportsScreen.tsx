@@ -44,7 +44,7 @@ export function ReportsScreen({ query, onQuery, children }: Props) {
           <Skeleton role="status" aria-label={viReports.loading} variant="rounded" height={360} />
         ) : (
           <Following busy={isFetching} outdated={!currentData} sx={columnSx}>
-            <Report report={data} />
+            <Report report={data} query={query} />
           </Following>
         )}
         {children}
@@ -61,7 +61,7 @@ const columnSx = {
 };
 const panelsSx = { ...columnSx, minHeight: 400, alignContent: 'start' };
 
-function Report({ report }: { report: WorkReport }) {
+function Report({ report, query }: { report: WorkReport; query: WorkQuery }) {
   const nothing = figureNames.every((name) => report.total[name] === 0);
   return (
     <>
@@ -75,7 +75,7 @@ function Report({ report }: { report: WorkReport }) {
       ) : (
         <>
           <WorkFigures report={report} />
-          {report.times && <TimesPanel times={report.times} />}
+          {report.times && <TimesPanel times={report.times} query={query} />}
         </>
       )}
     </>

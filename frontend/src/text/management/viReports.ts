@@ -44,6 +44,8 @@ export const viReports = {
   times: {
     title: 'Thời gian ở mỗi trạng thái',
     note: 'Tính cho các eBook rời trạng thái trong khoảng thời gian này. eBook bị từ chối được tính đến khi gửi duyệt lại.',
+    chart: 'Biểu đồ: trung vị của thời gian ở mỗi trạng thái. Bảng bên dưới có cùng số liệu.',
+    export: 'Xuất CSV thời gian',
     status: 'Trạng thái',
     left: 'Số lần chuyển trạng thái',
     median: 'Trung vị',
@@ -85,11 +87,19 @@ export const viReports = {
     between: (over: string, days: string) => `Trên ${over} đến ${days} ngày`,
     longer: (days: string) => `Trên ${days} ngày`,
     chart: 'Biểu đồ: số eBook theo thời gian đã chờ. Bảng bên dưới có cùng số liệu.',
+    more: (n: string) => `Và ${n} eBook khác.`,
+    export: 'Xuất CSV hàng đợi',
+  },
+  overdue: {
+    title: 'Quá hạn duyệt',
+    none: 'Không có lượt duyệt nào quá hạn.',
+    since: (day: string, reviewer: string) => `hạn ${day} · giao cho ${reviewer}`,
+    export: 'Xuất CSV quá hạn',
   },
   often: {
     title: 'Bị từ chối hơn hai lần',
     none: 'Không có eBook nào bị từ chối hơn hai lần.',
     times: (n: string) => `${n} lần`,
-    more: (n: string) => `Và ${n} eBook khác.`,
+    export: 'Xuất CSV bị từ chối',
   },
 } as const;

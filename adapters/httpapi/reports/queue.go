@@ -1,0 +1,89 @@
+package reports
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/csvfile"
+	"backoffice/domain"
+	"backoffice/domain/work"
+	"backoffice/ports"
+)
+
+type queueBody struct {
+	Waiting       int                   `json:"waiting"`
+	Oldest        *time.Time            `json:"oldest_at"`
+	MedianMinutes *int                  `json:"median_minutes"`
+	Ages          []ageBody             `json:"ages"`
+	Overdue       []ports.OverdueReview `json:"overdue"`
+	OverdueTotal  int                   `json:"overdue_total"`
+	OftenReturned []ports.ReturnedEbook `json:"often_returned"`
+	OftenTotal    int                   `json:"often_total"`
+}
+
+// ageBody is how many e-books have waited for up to so many days; nil is longer than all others.
+type ageBody struct {
+	Days  *int `json:"days"`
+	Count int  `json:"count"`
+}
+
+func agesOf(report ports.QueueReport) []ageBody {
+	ages := make([]ageBody, len(report.Ages))
+	for i, n := range report.Ages {
+		ages[i].Count = n
+		if i < len(work.QueueAges) {
+			ages[i].Days = &work.QueueAges[i]
+		}
+	}
+	return ages
+}
+
+// The lists of the report. A file has one of them: the first, unless another is asked for.
+const (
+	listOften   = "often_returned"
+	listOverdue = "overdue"
+	listAges    = "ages"
+)
+
+// Queue answers with the report on what waits for review, as JSON or CSV.
+func (h *Handlers) Queue(c *call.Call) error {
+	list, err := readList(c)
+	if err != nil {
+		return err
+	}
+	report, err := h.app.Reports.Queue(c.R.Context(), c.Actor, c.Now)
+	if err != nil {
+		return err
+	}
+	if csvfile.Wanted(c.R) {
+		return queueFile(c, list, report)
+	}
+	c.W.Header().Add("Vary", "Accept")
+	return c.Data(http.StatusOK, queueBody{
+		Waiting: report.Waiting, Oldest: report.Oldest, MedianMinutes: report.MedianMinutes, Ages: agesOf(report),
+		Overdue: report.Overdue, OverdueTotal: report.OverdueTotal, OftenReturned: report.OftenReturned, OftenTotal: report.OftenTotal,
+	})
+}
+
+// readList reads which list a file has. Who may not read the report is told so first.
+func readList(c *call.Call) (string, error) {
+	if _, err := domain.MayReadReports(c.Actor); err != nil {
+		return "", err
+	}
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return "", err
+	}
+	lists := []string{listOften, listOverdue, listAges}
+	list := strings.ToLower(p.Get("list"))
+	if list == "" {
+		return listOften, nil
+	}
+	if !slices.Contains(lists, list) {
+		p.Refuse("list", "phải là "+oneOf(lists))
+	}
+	return list, p.Err
+}
