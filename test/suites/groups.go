@@ -5,8 +5,8 @@ import (
 	"runtime"
 )
 
-// groups are the suites in the order in which they run. They run one after another, because each
-// keeps all cores busy by itself.
+// groups are the suites in the order in which they run. They run one after another, because most keep
+// all cores busy by themselves.
 var groups = []struct {
 	name   string
 	suites []suite
@@ -17,7 +17,7 @@ var groups = []struct {
 		{name: "sizes", dir: "frontend", command: "npm run --silent budget", read: plain},
 	}},
 	{"go", []suite{
-		{name: "lint", command: "go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run --allow-parallel-runners ./...", read: plain},
+		{name: "lint", command: "go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run --allow-parallel-runners ./...", read: plain, beside: "units and screens"},
 		{name: "go test", command: goTests(), read: goTest},
 	}},
 	{"browser", []suite{
