@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	_ "embed" // the API's description
 	"encoding/json"
 	"fmt"
@@ -34,10 +35,12 @@ func (s *server) description(c *call.Call) error {
 	return c.JSON(http.StatusOK, document)
 }
 
-// Version returns the API's version from the description.
+// Version returns the API's version from the description. It parses what precedes the paths, because
+// every server needs it when it starts, and all of it takes a twentieth of the start.
 func Version() (string, error) {
+	head, _, _ := bytes.Cut(Description, []byte("\npaths:"))
 	var document struct{ Info struct{ Version string } }
-	if err := yaml.Unmarshal(Description, &document); err != nil {
+	if err := yaml.Unmarshal(head, &document); err != nil {
 		return "", fmt.Errorf("httpapi: openapi.yaml: %w", err)
 	}
 	return document.Info.Version, nil

@@ -21,12 +21,15 @@ func TestAnExportStaysAsItBeganWhileOthersWrite(t *testing.T) {
 	s := harness.NewServer(t)
 	manager := s.As(t, "manager")
 	var text strings.Builder
-	text.WriteString("title,description\n")
+	text.WriteString("title\n")
 	for i := range books {
-		fmt.Fprintf(&text, "Sách %04d,%s\n", i, strings.Repeat("đ", 19_000)) // more than connections buffer
+		fmt.Fprintf(&text, "Sách %04d\n", i)
 	}
 	out, err := s.Import(t, manager, "list.csv", text.String())
 	require.NoError(t, err, "%.2000s", out)
+	// More than connections buffer. To import it would take ten seconds of the processor.
+	_, err = database(t, s).Exec(`UPDATE ebooks SET description = repeat('đ', 19000)`)
+	require.NoError(t, err)
 
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/cms/ebooks/export?format=csv&sort=oldest", nil)
 	require.NoError(t, err)

@@ -88,7 +88,7 @@ func TestReportsReadWhileSixteenWorkAreExact(t *testing.T) {
 	for i := range editors {
 		editors[i] = s.Account(t, fmt.Sprintf("report.%d@table.example", i), "EDITOR", fmt.Sprint("Người ", i))
 	}
-	const books = 4
+	books := harness.Rounds(2, 8)
 	ended := make(chan struct{})
 	var working, reading sync.WaitGroup
 	for i, editor := range editors {

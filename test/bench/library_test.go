@@ -44,8 +44,8 @@ var history = map[domain.Status][]domain.Action{
 
 // fill makes a library of n e-books with outlines, histories and figures in a
 // database that holds none, as if each had been made through the API. Its
-// creators have the password of the account whose address is given.
-func fill(t *testing.T, db *sqlx.DB, n int, like string) {
+// creators have the password whose hash is given.
+func fill(t *testing.T, db *sqlx.DB, n int, hash string) {
 	t.Helper()
 	must := func(query string, args ...any) {
 		t.Helper()
@@ -54,8 +54,7 @@ func fill(t *testing.T, db *sqlx.DB, n int, like string) {
 		}
 	}
 	must(`INSERT INTO users SELECT ('01800000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'bench' || i || '@test.example', 'Người đo ' || i,
-		(ARRAY['EDITOR', 'EXPERT', 'MANAGER'])[1 + i % 3], (SELECT password_hash FROM users WHERE email = $1), NULL, now()
-		FROM generate_series(0, $2 - 1) i`, like, creators)
+		(ARRAY['EDITOR', 'EXPERT', 'MANAGER'])[1 + i % 3], $1, NULL, now() FROM generate_series(0, $2 - 1) i`, hash, creators)
 	var indexes []string
 	err := db.Select(&indexes, `SELECT indexdef FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs') AND indexname !~ '_(pkey|key)$'`)
 	if err != nil {

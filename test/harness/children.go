@@ -5,11 +5,18 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 )
 
-// Children lists the child processes of a process, from /proc.
-func Children(pid int) []int {
-	children := []int{}
+// process is what /proc says about a process.
+type process struct {
+	parent int
+	spent  time.Duration // its own processor time, and that of children that have ended
+}
+
+// processes reads /proc once, by process id.
+func processes() map[int]process {
+	all := map[int]process{}
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, path := range stats {
 		text, err := os.ReadFile(path)
@@ -17,10 +24,50 @@ func Children(pid int) []int {
 			continue // it has ended meanwhile
 		}
 		_, rest, _ := strings.Cut(string(text), ") ") // pid (name) state parent
-		if fields := strings.Fields(rest); len(fields) > 1 && fields[1] == strconv.Itoa(pid) {
-			child, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+		fields := strings.Fields(rest)
+		if len(fields) < 15 {
+			continue
+		}
+		p := process{}
+		p.parent, _ = strconv.Atoi(fields[1])
+		for _, ticks := range fields[11:15] {
+			n, _ := strconv.Atoi(ticks)
+			p.spent += time.Duration(n) * time.Second / 100
+		}
+		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+		all[pid] = p
+	}
+	return all
+}
+
+// Children lists the child processes of a process.
+func Children(pid int) []int {
+	children := []int{}
+	for child, p := range processes() {
+		if p.parent == pid {
 			children = append(children, child)
 		}
 	}
 	return children
+}
+
+// Processor returns the processor time of processes and their children, to a hundredth of a second
+// each.
+func Processor(pids ...int) time.Duration {
+	all := processes()
+	var of func(pid int) time.Duration
+	of = func(pid int) time.Duration {
+		spent := all[pid].spent // nothing if it has ended; its parent's time includes its own
+		for child, p := range all {
+			if p.parent == pid {
+				spent += of(child)
+			}
+		}
+		return spent
+	}
+	spent := time.Duration(0)
+	for _, pid := range pids {
+		spent += of(pid)
+	}
+	return spent
 }

@@ -3,10 +3,8 @@ package harness
 import (
 	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"testing"
-	"time"
 )
 
 // Memory returns a process's resident memory now and at its peak, in kB. It fails the test on
@@ -25,24 +23,6 @@ func Memory(t testing.TB, pid int) (now, most int) {
 		return kB
 	}
 	return at("VmRSS"), at("VmHWM")
-}
-
-// Processor returns the processor time of processes and their children, to a hundredth of a second
-// each.
-func Processor(pids ...int) (spent time.Duration) {
-	for _, pid := range pids {
-		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		if err != nil {
-			continue // it has ended; its parent's time includes its own
-		}
-		_, rest, _ := strings.Cut(string(text), ") ")       // pid (name) state parent
-		for _, ticks := range strings.Fields(rest)[11:15] { // its own time, and that of children that have ended
-			n, _ := strconv.Atoi(ticks)
-			spent += time.Duration(n) * time.Second / 100
-		}
-		spent += Processor(Children(pid)...)
-	}
-	return spent
 }
 
 // FreeAddress returns a local address that nobody listens on.

@@ -94,8 +94,12 @@ var peopled = sync.OnceValues(func() (string, error) {
 	if err := c.create(name, c.template); err != nil {
 		return "", err
 	}
-	return name, addAccounts([]string{"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(c.address(name)),
+	err := addAccounts([]string{"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(c.address(name)),
 		"CMS_S3_ENDPOINT=http://127.0.0.1:1", "AWS_ACCESS_KEY_ID=none", "AWS_SECRET_ACCESS_KEY=none"}) // which the command does not use
+	if err == nil {
+		err = cheapPasswords(c.address(name))
+	}
+	return name, err
 })
 
 func serversOf(common *site, n int, extra []string) (servers []*Server, remove func(), err error) {

@@ -5,8 +5,8 @@ import (
 	"runtime"
 )
 
-// groups are the suites in the order in which they run. They run one after another, because each
-// keeps all cores busy by itself.
+// groups are the suites in the order in which they run. They run one after another, because most keep
+// all cores busy by themselves.
 var groups = []struct {
 	name   string
 	suites []suite
@@ -17,7 +17,7 @@ var groups = []struct {
 		{name: "sizes", dir: "frontend", command: "npm run --silent budget", read: plain},
 	}},
 	{"go", []suite{
-		{name: "lint", command: "go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run --allow-parallel-runners ./...", read: plain},
+		{name: "lint", command: "go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run --allow-parallel-runners ./...", read: plain, beside: "units and screens"},
 		{name: "go test", command: goTests(), read: goTest},
 	}},
 	{"browser", []suite{
@@ -28,11 +28,11 @@ var groups = []struct {
 
 // longPackages are the packages that take the most time. They begin first, so that no core is idle
 // while the last of them ends.
-const longPackages = "./test/api ./test/faults ./test/operations ./test/fairness ./test/cluster ./adapters/postgres ./test/bench ./test/deploy"
+const longPackages = "./test/api ./test/operations ./test/faults ./adapters/postgres ./test/fairness ./test/deploy ./test/cluster ./test/bench"
 
-// goTests runs the packages on one process more than there are cores, because tests wait for others
-// in a fifth of their time. The linter vets. Without what debuggers need (-w) a test binary is linked
+// goTests runs the packages on two processes more than there are cores, because tests wait for others
+// in a fifth of their time: with one more, a tenth of two cores is idle. The linter vets. Without what debuggers need (-w) a test binary is linked
 // in three quarters of the time; traces of panics stay as they are.
 func goTests() string {
-	return fmt.Sprintf("go test -json -vet=off -ldflags=-w -timeout 30m -p %d %s ./...", runtime.NumCPU()+1, longPackages)
+	return fmt.Sprintf("go test -json -vet=off -ldflags=-w -timeout 30m -p %d %s ./...", runtime.NumCPU()+2, longPackages)
 }

@@ -7,9 +7,11 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -46,10 +48,37 @@ func choose(names []string) (chosen []suite, err error) {
 	return chosen, nil
 }
 
-// run runs suites one after another, also after a failure.
+// run runs suites one after another, also after a failure. What runs beside another suite is shown
+// once both have ended.
 func run(suites []suite) (costs []cost) {
+	chosen := func(name string) bool {
+		return slices.ContainsFunc(suites, func(s suite) bool { return s.name == name })
+	}
 	for _, s := range suites {
-		costs = append(costs, s.run()...)
+		if s.beside != "" && chosen(s.beside) {
+			continue
+		}
+		wait := besides(suites, s.name)
+		costs = append(costs, s.run(os.Stdout)...)
+		costs = append(costs, wait()...)
 	}
 	return costs
+}
+
+// besides starts the suites that run beside the one with a name.
+func besides(suites []suite, name string) (wait func() []cost) {
+	var all sync.WaitGroup
+	costs, shown := make([][]cost, len(suites)), make([]bytes.Buffer, len(suites))
+	for i, s := range suites {
+		if s.beside != "" && s.beside == name {
+			all.Go(func() { costs[i] = s.run(&shown[i]) })
+		}
+	}
+	return func() []cost {
+		all.Wait()
+		for i := range shown {
+			shown[i].WriteTo(os.Stdout) //nolint:errcheck // as when a suite writes there itself
+		}
+		return slices.Concat(costs...)
+	}
 }

@@ -17,21 +17,22 @@ type suite struct {
 	dir     string // relative to the root
 	command string // split at spaces
 	read    func(*cost) reader
+	beside  string // a suite that leaves a core idle now and then: if both run, they run at once
 }
 
-// run runs the suite and returns its cost, in all and by parts.
-func (s suite) run() []cost {
+// run runs the suite, shows its output on out, and returns its cost, in all and by parts.
+func (s suite) run(out io.Writer) []cost {
 	c := &cost{name: s.name}
 	begun := time.Now()
-	if err := s.watch(c); err != nil {
+	if err := s.watch(c, out); err != nil {
 		c.failed = true
-		fmt.Fprintf(os.Stderr, "%s: %v\n", s.name, err)
+		fmt.Fprintf(out, "%s: %v\n", s.name, err)
 	}
 	c.wall = time.Since(begun)
 	return append([]cost{*c}, c.parts...)
 }
 
-func (s suite) watch(c *cost) error {
+func (s suite) watch(c *cost, shown io.Writer) error {
 	out, in, err := os.Pipe()
 	if err != nil {
 		return err
@@ -49,7 +50,7 @@ func (s suite) watch(c *cost) error {
 	lines := bufio.NewReader(out)
 	for {
 		line, err := lines.ReadString('\n')
-		io.WriteString(os.Stdout, read(line))
+		io.WriteString(shown, read(line))
 		if err != nil {
 			break
 		}

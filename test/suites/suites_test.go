@@ -1,6 +1,8 @@
 package main
 
 import (
+	"path/filepath"
+	"syscall"
 	"testing"
 	"time"
 
@@ -53,4 +55,19 @@ func TestAFailedSuiteIsRedAndKeepsNoOtherFromRunning(t *testing.T) {
 	costs := run([]suite{{command: "false", read: plain}, {command: "true", read: plain}})
 	require.Len(t, costs, 2)
 	assert.Equal(t, []bool{true, false}, []bool{costs[0].failed, costs[1].failed})
+}
+
+// Each of the two waits for the other at the pipe.
+func TestASuiteRunsBesideTheOneThatItNames(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	require.NoError(t, syscall.Mkfifo(pipe, 0o600))
+	costs := run([]suite{
+		{name: "reads", command: "timeout 60 cat " + pipe, read: plain},
+		{name: "writes", command: "timeout 60 cp groups.go " + pipe, read: plain, beside: "reads"},
+	})
+	require.Len(t, costs, 2)
+	assert.Equal(t, []bool{false, false}, []bool{costs[0].failed, costs[1].failed})
+	alone := run([]suite{{name: "writes", command: "true", read: plain, beside: "reads"}})
+	require.Len(t, alone, 1)
+	assert.False(t, alone[0].failed)
 }
