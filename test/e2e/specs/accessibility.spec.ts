@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { axeClean, menu } from '../support/axe.ts';
+import { axeClean, axeCleanButColours, menu } from '../support/axe.ts';
 import { drawn, reader } from '../support/books.ts';
 import { startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
@@ -16,6 +16,8 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await expect(axeClean(page, 'dark')).rejects.toThrow(/dark, 1440 px[\s\S]*color-contrast/);
     await page.setContent(faulty(''));
     await axeClean(page, 'sound');
+    await page.setContent(`${faulty('p{color:#bbb}')}<input>`);
+    await expect(axeCleanButColours(page, 'a field without a name')).rejects.toThrow(/label(?![\s\S]*color-contrast)/);
   });
 
   test('login, with its errors', async ({ page }) => {

@@ -18,7 +18,7 @@ test.describe('main job', () => {
     writePdf(pdf, 12, 62);
     writeFileSync(cover, png(900, 1200));
     expect(statSync(pdf).size).toBeGreaterThan(60 * 1024 * 1024);
-    const product = await Product.create();
+    const product = await Product.create({ CMS_SAMPLE: '0' });
     const shared = process.env.E2E_ACCOUNTS;
     try {
       await product.start();

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
-import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -11,8 +10,9 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Xóa 12 eBook' 
 test.describe('RULES §10.30: the tray', () => {
   test('a bulk action goes on over other screens; what was refused is told first, and opens from there', async ({ page }) => {
     const subject = unique('Khay');
+    const editor = await Api.as('EDITOR');
     const books = [];
-    for (let n = 1; n <= 12; n += 1) books.push(await ebookIn('draft', `Sách ${n}`, { subject }));
+    for (let n = 1; n <= 12; n += 1) books.push(await editor.create({ title: `Sách ${n}`, subject }));
     await startAs(page, 'MANAGER');
     await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}`);
     await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
@@ -26,7 +26,9 @@ test.describe('RULES §10.30: the tray', () => {
     });
     await page.getByRole('region', { name: 'Các eBook đã chọn' }).getByRole('button', { name: 'Xóa' }).click();
     await dialog(page).getByRole('button', { name: 'Xóa 12 eBook' }).click();
-    await expect(dialog(page).getByRole('status')).toHaveText('Đã xử lý 10 trên 12 eBook');
+    await expect(dialog(page).getByRole('status')).toHaveText('Đã xử lý 10 trên 12 eBook'); // RULES §10.18
+    await expect(dialog(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '83');
+    await axeClean(page, 'several under way');
     await dialog(page).getByRole('button', { name: 'Thu nhỏ' }).click();
     await page.getByRole('link', { name: 'Tổng quan' }).first().click();
     await tray(page).getByRole('button', { name: 'Xóa 12 eBook: 83%' }).click();

@@ -43,6 +43,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
       save.release();
       await expect.poll(() => titlesOf(id)).toEqual(['Một, sửa']);
       await expect(page.getByText('Chưa lưu', { exact: true })).toBeVisible();
+      await expect(line(page)).toBeFocused();
       if (press === 'Hoàn tất') await expect(typedOn(page)).toBeVisible();
       await expect(page).toHaveURL(/\/toc$/);
       await expect(line(page)).toHaveValue('Một, sửa và gõ tiếp');

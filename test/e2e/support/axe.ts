@@ -30,6 +30,13 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
   await settled(page); // a click on what still moves would miss
 }
 
+/** The same at the page's present size, without colours: for screens whose colours are judged at another size. */
+export async function axeCleanButColours(page: Page, what: string): Promise<void> {
+  await settled(page);
+  const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
+  expect(await violations(page, { runOnly: { type: 'tag', values: tags }, rules }), what).toEqual([]);
+}
+
 /** No target is smaller than 24 px without room around it (WCAG 2.5.8). */
 export async function targetsLargeEnough(page: Page): Promise<void> {
   expect(await violations(page, { runOnly: { type: 'rule', values: ['target-size'] } })).toEqual([]);

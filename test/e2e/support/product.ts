@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,13 @@ export class Product {
     mkdirSync(pdfium, { recursive: true });
     symlinkSync(pdfium, join(data, 'pdfium'));
     return new Product(`http://127.0.0.1:${await freePort()}`, data, settings);
+  }
+
+  /** One with the same library and accounts, which need not be made again. This one must be stopped. */
+  async copy(): Promise<Product> {
+    const data = mkdtempSync(join(tmpdir(), 'cms-e2e-'));
+    execFileSync('cp', ['-a', `${this.data}/.`, data]); // with the extended attributes, which the gateway needs
+    return new Product(`http://127.0.0.1:${await freePort()}`, data, this.settings);
   }
 
   /** Starts it, again after stop(), and waits until it is ready. */
@@ -92,7 +99,10 @@ function isFree(port: number): Promise<boolean> {
 
 /** Playwright's global set-up: a product for each worker. */
 export default async function setUp({ workers }: FullConfig) {
-  const products = await Promise.all(Array.from({ length: workers }, () => Product.create()));
+  const first = await Product.create();
+  await first.start();
+  await first.stop();
+  const products = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, () => first.copy())))];
   await Promise.all(products.map((product) => product.start()));
   process.env.E2E_PRODUCTS = JSON.stringify(products.map((p) => ({ url: p.url, accounts: p.accounts() })));
   useProduct(0); // for what is read while the tests are collected
