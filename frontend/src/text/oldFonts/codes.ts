@@ -133,7 +133,10 @@ const t5Table = new Map(
     ];
   }),
 );
-t5Table.set('\u001e', 'Đ').set('\u001f', 'đ').delete('\u00a0');
+/** What symbol fonts have at code 0xa0, which is a blank elsewhere. */
+export const codeOfBlank = '\uf0a0';
+t5Table.set('\u001e', 'Đ').set('\u001f', 'đ').set('\u0015', '–').set(codeOfBlank, 'à');
+t5Table.delete('\u00a0');
 
 /** Each encoding in each reading, the commonest first. */
 export const codings: readonly Coding[] = [

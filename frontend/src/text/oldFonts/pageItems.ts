@@ -1,8 +1,9 @@
-import { looksOld } from './choice';
+import { codingOfText, looksOld } from './choice';
+import { codeOfBlank } from './codes';
 import { oldFontOf } from './fontName';
 import { withMarksComposed } from './marks';
 import { type Piece, piecesDecoded } from './pieces';
-import { drawnByFont, type Instructions, withSoftHyphens } from './softHyphens';
+import { drawnByFont, type Instructions, withSoftHyphens, withT5Letters } from './softHyphens';
 
 /** A text item in the form of pdf.js. */
 interface Item {
@@ -57,7 +58,8 @@ export async function itemsDecoded<T extends object>(
     const { hasEOL } = item as unknown as Item;
     const text = said[next] ?? '';
     next += 1;
-    return { ...item, str: hasEOL ? text.slice(0, -1) : text };
+    const known = text.replaceAll(codeOfBlank, ' ');
+    return { ...item, str: hasEOL ? known.slice(0, -1) : known };
   });
   return { items: decoded, fromOldFont: found?.fromOldFont ?? false };
 }
@@ -69,12 +71,22 @@ const pieceOf = ({ str, fontName, hasEOL }: Item): Piece => ({
 
 interface Fonts {
   names: Map<string, string>;
-  drawn: Map<string, string>;
+  instructions: Instructions;
 }
+
+/** T5 is written by TeX, in fonts without a name. */
+const isT5 = (items: readonly Item[]) =>
+  codingOfText(
+    items
+      .map((item) => pieceOf(item).text)
+      .join('')
+      .split(/\s+/u)
+      .filter(Boolean),
+  )?.encoding === 't5';
 
 async function fontsOf(page: TextPage, items: readonly Item[]): Promise<Fonts | null> {
   try {
-    const drawn = drawnByFont(await page.getOperatorList());
+    const instructions = await page.getOperatorList();
     const ids = [...new Set(items.map(({ fontName }) => fontName))];
     const fonts = await Promise.all(ids.map((id) => fontOf(page, id)));
     const names = new Map(
@@ -83,7 +95,7 @@ async function fontsOf(page: TextPage, items: readonly Item[]): Promise<Fonts | 
         return name ? [[id, name]] : [];
       }),
     );
-    return { names, drawn };
+    return { names, instructions };
   } catch {
     return null; // A page that cannot be drawn may still be read.
   }
@@ -102,8 +114,10 @@ function fontOf(page: TextPage, id: string): Promise<{ name?: string } | null> {
   });
 }
 
-function withDropped(items: readonly Item[], { names, drawn }: Fonts): string[] {
+function withDropped(items: readonly Item[], { names, instructions }: Fonts): string[] {
   const texts = items.map(({ str }) => str);
+  if (isT5(items)) return withT5Letters(texts, instructions);
+  const drawn = drawnByFont(instructions);
   for (const [id, name] of names) {
     if (oldFontOf(name)?.encoding !== 'tcvn3') continue;
     const own = items.flatMap(({ fontName }, i) => (fontName === id ? [i] : []));

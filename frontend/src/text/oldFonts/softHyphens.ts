@@ -1,6 +1,8 @@
+import { codeOfBlank } from './codes';
+
 /**
- * pdf.js leaves soft hyphens out of a page's text. In TCVN3 their code is ư, so they are put back
- * from what the page draws.
+ * pdf.js leaves soft hyphens out of a page's text, and takes no-break spaces for gaps. In old
+ * encodings their codes are letters, so they are put back from what the page draws.
  */
 
 /** The instructions of a page in the form of pdf.js. */
@@ -13,10 +15,8 @@ const setFont = 37;
 const showText = 44;
 const hyphen = '\u00ad';
 
-const glyphsOf = (shown: unknown): string =>
-  (shown as readonly unknown[])
-    .map((glyph) => (glyph as { unicode?: string } | null)?.unicode ?? '')
-    .join('');
+const glyphsOf = (shown: readonly unknown[]): string =>
+  shown.map((glyph) => (glyph as { unicode?: string } | null)?.unicode ?? '').join('');
 
 /** All characters that a page draws in each font, in their order. */
 export function drawnByFont({ fnArray, argsArray }: Instructions): Map<string, string> {
@@ -31,6 +31,23 @@ export function drawnByFont({ fnArray, argsArray }: Instructions): Map<string, s
     drawn.set(font, texts);
   });
   return new Map([...drawn].map(([id, texts]) => [id, texts.join('')]));
+}
+
+/** TeX draws no blanks, but moves on by at least this many thousandths of the letters' size. */
+const leastGap = 150;
+const withGap = (glyph: unknown) =>
+  typeof glyph === 'number' && glyph < -leastGap ? { unicode: '\n' } : glyph;
+
+/** All texts of a page in T5 with its soft hyphens and, as the code for à, its no-break spaces. */
+export function withT5Letters(
+  texts: readonly string[],
+  { fnArray, argsArray }: Instructions,
+): string[] {
+  const shown = argsArray.filter((_, i) => fnArray[i] === showText) as unknown[][][];
+  const drawn = shown.map(([glyphs = []]) => glyphsOf(glyphs.map(withGap))).join('\n');
+  const blanks = drawn.replaceAll(hyphen, '').replaceAll('\u00a0', hyphen);
+  const whole = withSoftHyphens(texts, blanks).map((text) => text.replaceAll(hyphen, codeOfBlank));
+  return withSoftHyphens(whole, drawn.replaceAll('\u00a0', codeOfBlank));
 }
 
 /** A drawn character that is neither blank nor a soft hyphen, with those around it. */

@@ -11,6 +11,7 @@ import {
   type ProposedOutline,
 } from '@/features/proposals/proposal';
 import { FirstPages } from '@/features/proposals/record/FirstPages';
+import { isHandout } from '@/features/proposals/record/handout';
 import { metadataOf } from '@/features/proposals/record/metadataOf';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import { picturesAmong } from '@/features/proposals/text/pictures';
@@ -84,11 +85,13 @@ async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: 
     pages.push((await texts.lines(page)) ?? []);
   }
   const converted = [1, 2, 3].some((page) => texts.converted.has(page));
-  return metadataOf(await document.getMetadata(), {
+  const raw = await document.getMetadata();
+  return metadataOf(raw, {
     first: new FirstPages(pages),
     pages: document.numPages,
     sample,
     converted,
+    handout: isHandout(pages[0] ?? [], await document.getPage(1), raw.info),
   });
 }
 

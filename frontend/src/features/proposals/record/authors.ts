@@ -1,6 +1,7 @@
 import { clip } from '@/text/length';
 import { type FirstPages, isInside } from './FirstPages';
-import { isBodyName, isPersonName, namesIn } from './names';
+import { mended } from './mended';
+import { isBodyName, isPersonName, isVietnameseName, namesIn } from './names';
 
 const longest = 255;
 
@@ -16,7 +17,7 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
   const borne = written.map((name) => wholeName(name, first, written));
-  return borne.length > 0 ? clip([...new Set(borne)].join(', '), longest) : null;
+  return borne.length > 0 ? clip([...new Set(borne.map(mended))].join(', '), longest) : null;
 }
 
 /** A name of two words with the third that the pages have right behind it: "Lương Văn" Minh. */
@@ -41,13 +42,34 @@ function isSupervisor(name: string, { lines }: FirstPages): boolean {
   return places.length > 0 && places.every(isGuide);
 }
 
+const lecturer = /^(?:giảng viên|gv|lecture|instructor)/iu;
+const students = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nhóm thực hiện)/iu;
+/** The number in a list, and that of a student: "1. Lê An – 18120026". */
+const numbers = /^(?:[-+•*]|\d+[.)])\s+|\s*[-–:(]?\s*[A-Z]{0,4}\s?\d{5,}\)?$/gu;
+
 /** The authors that the first pages name as such; null if they name none. */
 export function authorsPrinted(first: FirstPages): string | null {
-  const lines = first.pages.slice(0, 2).flat();
-  for (const [i, { text }] of lines.entries()) {
+  const lines = first.pages.slice(0, 2).flatMap((page) => page.map(({ text }) => text));
+  const ofStudents = lines.some((text) => students.test(text));
+  for (const [i, text] of lines.entries()) {
     const [, list] = labelled.exec(text) ?? [];
-    const names = namesIn(list === '' ? (lines[i + 1]?.text ?? '') : (list ?? ''));
-    if (names.length > 0 && names.every(isPersonName)) return clip(names.join(', '), longest);
+    if (list === undefined || (ofStudents && lecturer.test(text))) continue;
+    const below = lines.slice(i + 1);
+    const named = namesOf(list === '' ? (below.shift() ?? '') : list);
+    if (named.length === 0) continue;
+    const end = below.findIndex((line) => !isOneMore(line));
+    const all = [named, ...below.slice(0, end < 0 ? undefined : end).map(namesOf)].flat();
+    return clip(all.join(', '), longest);
   }
   return null;
 }
+
+/** The names in a line that has nothing else; none otherwise. */
+function namesOf(line: string): string[] {
+  const names = namesIn(mended(line.replace(numbers, '')));
+  return names.every(isPersonName) ? names : [];
+}
+
+/** Whether a line below a name has one more: it has a number of a student too, or a usual surname. */
+const isOneMore = (line: string) =>
+  namesOf(line).length > 0 && (line.replace(numbers, '') !== line || isVietnameseName(line));

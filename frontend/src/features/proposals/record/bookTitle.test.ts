@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookTitle } from './bookTitle';
 import { FirstPages } from './FirstPages';
+import { isHandout } from './handout';
 
 /** A page with lines of these sizes above twenty lines of text. */
 function page(...head: [text: string, size: number][]) {
@@ -14,9 +15,14 @@ function page(...head: [text: string, size: number][]) {
   });
 }
 
+const inRightHalf = (line: ReturnType<typeof page>[number]) => {
+  const moved = { ...line, x: 350, right: 600 };
+  return { ...moved, chunks: [moved] };
+};
+
 const cover = (...head: [string, number][]) => page(...head).slice(0, head.length);
 const titleOf = (said: string | undefined, ...pages: ReturnType<typeof page>[]) =>
-  bookTitle([said], new FirstPages(pages), 30).title;
+  bookTitle([said], new FirstPages(pages), { pages: 30 }).title;
 
 describe('RULES §17.19: the title of a book, by its metadata and its first pages', () => {
   it.each([
@@ -55,6 +61,22 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     expect(titleOf(undefined, running(1), running(2), running(3))).toBe('Lập trình với C');
     expect(titleOf(undefined, running(1), running(2), page(['Chuyện khác hẳn', 10]))).toBeNull();
     expect(titleOf(undefined, running(1), running(2))).toBeNull();
+  });
+
+  it('of a handout that of the first slide, not the largest letters', () => {
+    const slides = [
+      ...page(['Chương 2: Dự án', 9], ['3', 4], ['Vòng đời', 12]).slice(0, 8),
+      ...page(['Vòng đời của dự án', 12]).slice(0, 6).map(inRightHalf),
+    ];
+    const info = { Title: 'Microsoft PowerPoint - Chapter 2' };
+    const view = [0, 0, 612, 792];
+    expect(isHandout(slides, { view }, info)).toBe(true);
+    expect(isHandout(slides, { view }, {})).toBe(false);
+    expect(isHandout(page(['Một trang thường', 20]), { view }, info)).toBe(false);
+    const first = new FirstPages([slides]);
+    expect(bookTitle([], first, { pages: 9, handout: true }).title).toBe('Chương 2: Dự án');
+    const unnumbered = new FirstPages([slides.filter(({ text }) => text !== '3')]);
+    expect(bookTitle([], unnumbered, { pages: 9, handout: true }).title).toBeNull();
   });
 
   it('a title page behind a cover that is a picture', () => {

@@ -1,5 +1,6 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { FirstPages, foldedWords, isInside } from './FirstPages';
+import { firstSlide } from './handout';
 import { lineNamedBy } from './lineNamedBy';
 import { titleOfPage } from './pageTitle';
 import { isBody } from './printedWords';
@@ -14,8 +15,13 @@ export interface BookTitle {
 }
 
 /** The title of the metadata where the first pages bear it; otherwise that of these pages. */
-export function bookTitle(said: readonly unknown[], first: FirstPages, pages: number): BookTitle {
-  const printed = printedTitle(first, pages);
+export function bookTitle(
+  said: readonly unknown[],
+  first: FirstPages,
+  { pages, handout = false }: { pages: number; handout?: boolean },
+): BookTitle {
+  const [page = []] = first.pages;
+  const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
   const borne = said
     .map((one) => ({ said: one, title: usableTitle(one) }))
     .find(({ title }) => title !== null && isBorne(title, first));

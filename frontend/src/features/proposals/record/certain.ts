@@ -1,5 +1,6 @@
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { isSyllable } from '@/text/oldFonts/syllables';
+import { mended } from './mended';
 import { isBeside, saysNothing } from './printedWords';
 
 const longest = 200;
@@ -32,15 +33,18 @@ const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
 export function certain(raw: string): string | null {
   // What stands in brackets that do not close was cut.
   const whole = raw.replace(/[\s–-]*\([^)]*$/u, '').replace(/\s+/gu, ' ');
-  const text = whole.replace(ends, '').replace(label, '');
+  const text = mended(whole.replace(ends, '').replace(label, ''));
   const words = text.split(' ');
   if (text.length > longest || !isWritten(text, words)) return null;
   if (numbered.test(text) || saysNothing.test(text)) return null;
   const said = words.filter((word) => /\p{L}{2}/u.test(word));
   if (said.length === 0 || said.length > 22 || isSentence(raw, said)) return null;
-  if (words.length === 1 || /\s=\s/u.test(text)) return null;
-  return garbled.test(text) || hasLostLetters(text) || isBeside(text) ? null : text;
+  if (words.length === 1 || /\s=\s/u.test(text) || isCut.test(text)) return null;
+  return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
 }
+
+/** What follows is a picture or stands elsewhere: "PROGRAM IN". */
+const isCut = /\s(?:và|của|trong|với|cho|bằng|and|of|for|in|the|with|to|an?)$/iu;
 
 const isSentence = (raw: string, words: readonly string[]) => {
   const capitals = raw === raw.toUpperCase();

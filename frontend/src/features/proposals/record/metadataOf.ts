@@ -25,6 +25,8 @@ export interface ReadText {
   sample: string;
   /** Whether the first pages were converted from an old font. */
   converted: boolean;
+  /** Whether page one shows several slides. */
+  handout?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const info = raw.info as Record<string, unknown>;
   const xmp = (name: string) => raw.metadata?.get(name);
   const { first, sample } = read;
-  const { title, said } = bookTitle([firstOf(xmp('dc:title')), info.Title], first, read.pages);
+  const { title, said } = bookTitle([firstOf(xmp('dc:title')), info.Title], first, read);
   const authors = [xmp('dc:creator'), info.Author];
   const named = authors.map((one) => authorsBorne(authorsOf(one), first)).find(Boolean);
   const keywords = [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')].map(keywordsOf);

@@ -4,14 +4,16 @@ import { headingAbove, kindOfCourse } from './headings';
 import { isVietnameseName } from './names';
 import { paperTitle } from './paperTitle';
 import { isPartOfBook, withPart } from './parts';
-import { isBeside, joined, kind, opening } from './printedWords';
-import { belowKind, mostOnCover, thesis } from './thesis';
-import { type Block, largestBlock } from './titleBlock';
+import { isBeside, joined, kind, leaders, marked, opening } from './printedWords';
+import { belowKind, mostOnCover, namedKind, thesis } from './thesis';
+import { type Block, blockFrom, largestBlock } from './titleBlock';
 import { topicOf } from './topic';
 
 /** A line of a page that could belong to its title. */
 const isCandidate = ({ text }: TextLine) =>
-  (text.match(/\p{L}/gu)?.length ?? 0) >= 2 && !isBeside(text) && !isVietnameseName(text);
+  (text.match(/\p{L}/gu)?.length ?? 0) >= 2 &&
+  !isBeside(text) &&
+  !isVietnameseName(text.replace(marked, ''));
 
 /** The size that most of a page's text has. */
 function usualSize(lines: readonly TextLine[]): number {
@@ -37,7 +39,9 @@ const mostPagesOfPart = 60;
 export function titleOfPage(lines: readonly TextLine[], pages = 1): string | null {
   const named = topicOf(lines) ?? paperTitle(lines);
   if (named) return certain(named);
-  const candidates = lines.filter(isCandidate);
+  const contents = lines.findIndex(({ text }) => leaders.test(text));
+  const all = lines.filter(isCandidate);
+  const candidates = contents < 0 ? all : lines.slice(0, contents).filter(isCandidate);
   const usual = usualSize(lines);
   const cover = lines.length <= fewLines;
   const first = largestBlock(candidates);
@@ -45,10 +49,10 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   const isLarge = cover || first.size >= larger * usual;
   const title = isLarge
     ? titleFrom(first, candidates, lines.length, usual)
-    : headingAbove(candidates, usual);
+    : headingAbove(all, usual);
   const whole = title !== null && isLarge ? withPart(title, first, candidates, cover) : title;
   if (whole === null || (!cover && pages > mostPagesOfPart && isPartOfBook(whole))) return null;
-  return certain(whole);
+  return certain(cover ? whole.replace(/\.$/u, '') : whole);
 }
 
 function titleFrom(
@@ -58,8 +62,11 @@ function titleFrom(
   usual: number,
 ): string | null {
   if (kindOfCourse.test(first.text)) return first.text;
-  if (thesis.test(first.text))
-    return lines <= mostOnCover ? belowKind(first, candidates, usual) : null;
+  if (thesis.test(first.text)) {
+    const work = blockFrom(candidates.slice(candidates.indexOf(first.first)), 0.97) ?? first;
+    const topic = lines <= mostOnCover ? belowKind(work, candidates, usual) : null;
+    return topic ?? namedKind(work, candidates);
+  }
   if (kind.test(first.text))
     return headingAbove(candidates.slice(0, candidates.indexOf(first.first)), usual);
   if (!isKindAlone(first.text)) return first.text;

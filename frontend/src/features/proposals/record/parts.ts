@@ -2,7 +2,7 @@ import type { TextLine } from '@/features/proposals/text/textLines';
 import { saysNothing } from './printedWords';
 import { type Block, blockFrom } from './titleBlock';
 
-const names = 'chương|bài|phần|tuần|buổi|chapter|lecture|lesson|unit|module|part';
+const names = 'chương|bài|phần|lab|tuần|buổi|chapter|lecture|lesson|unit|module|part';
 /** "Chương 2:" with nothing behind it. */
 const bare = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
 /** "Bài 15: Các nguyên tắc thiết kế" */
@@ -24,7 +24,7 @@ export function withPart(
 ): string {
   if (title !== block.text || heading.test(title) || saysNothing.test(title)) return title;
   const before = candidates[candidates.indexOf(block.first) - 1];
-  if (before && bare.test(before.text)) return `${before.text} ${title}`;
+  if (before && bare.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
   const [next] = below;
   if (!next || !heading.test(next.text)) return title;

@@ -20,6 +20,7 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [['123'], null],
     [['Microsoft account'], null],
     [['Administrator'], null],
+    [['Vũ Tiến DũngKhoa Toán - Trường Đại học Vinh'], null],
     [[], null],
   ])('%j → %j', (said, author) => {
     expect(authorsBorne(said, first)).toBe(author);
@@ -50,6 +51,14 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     expect(named('Giảng viên: Khoa Toán')).toBeNull();
     expect(named('Giảng viên:', 'Khoa Toán')).toBeNull();
     expect(named('Tác giả: xem trang 3')).toBeNull();
+    expect(named('SVTH: NGUYỄN AN (15110144)', 'ĐỒNG BÌNH (15110009)', 'LỚP: 15')).toBe(
+      'NGUYỄN AN, ĐỒNG BÌNH',
+    );
+    expect(named('Sinh viên:', '1. Lê Bình An – 1510216', '2. Võ Thị Hà', 'Khoa Toán')).toBe(
+      'Lê Bình An, Võ Thị Hà',
+    );
+    expect(named('Giảng viên: Lê Văn An', 'SV thực hiện: 1510216')).toBeNull();
+    expect(named('Tác giả: NGUYỄN HỮUĐẶNG')).toBe('NGUYỄN HỮU ĐẶNG');
   });
 });
 

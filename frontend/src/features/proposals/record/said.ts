@@ -19,7 +19,7 @@ const address =
 
 /** "Tri-tue-nhan-tao-bai-6": the name of a file on a site. */
 /** A site inside a title. */
-const site = /@|\.(?:com|edu|vn|org|net)\b/iu;
+const site = /@|\.(?:com|edu|vn|org|net|COM|EDU|VN|ORG)\b/u;
 const joinedWords = /[A-Za-z]+-[a-z]+-[a-z]+-/u;
 /** "vật lý 1,lê quang nguyên,dhbkhcm" */
 const tags = /,\S+,|,\S.*,\S/u;

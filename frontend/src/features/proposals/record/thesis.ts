@@ -11,6 +11,9 @@ export const mostOnCover = 30;
 /** A title of fewer words may be the course or the field. */
 const fewestWords = 4;
 
+/** "Mạng máy tính (CO3003)" is the course. */
+const courseCode = /\([A-Z]{2,4}\d{3,5}\)/u;
+
 /** The largest lines beside the kind of a work; null if they do not stand out. */
 export function belowKind(
   { first, last }: Block,
@@ -18,10 +21,26 @@ export function belowKind(
   usual: number,
 ): string | null {
   const [from, to] = [candidates.indexOf(first), candidates.indexOf(last)];
-  const rest = candidates.filter(({ text }, i) => (i < from || i > to) && !kind.test(text));
+  const isRest = (text: string) => !kind.test(text) && !courseCode.test(text);
+  const rest = candidates.filter(({ text }, i) => (i < from || i > to) && isRest(text));
   const next = largestBlock(rest);
   if (!next || next.text.split(/\s+/u).length < fewestWords) return null;
   const others = rest.filter((line) => !next.text.includes(line.text));
   const stands = others.every(({ size }) => size < 0.95 * next.size);
-  return stands && next.size >= 1.05 * usual ? next.text : null;
+  return stands && next.size >= 1.05 * usual ? next.text.replace(/\.$/u, '') : null;
+}
+
+/** What covers say of any work: its kind, its course, its term. */
+const general =
+  /(?:bài |quyển )?(?:báo cáo|bài tập|tiểu luận|thu hoạch)|đồ án|luận (?:văn|án)|khóa luận|chuyên (?:ngành|đề)|(?:kết thúc )?(?:môn(?: học)?|học phần)|thực (?:tập|hành)|thí nghiệm|tốt nghiệp|tổng kết|cơ sở ngành|thạc sĩ|tiến sĩ|cử nhân|đại học|cuối k[ìỳ]|giữa k[ìỳ]|lớn|nhóm|cá nhân|tuần|đề tài|\d+/giu;
+
+/** A kind of work that says itself what the work is of: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
+export function namedKind({ text, size }: Block, candidates: readonly TextLine[]): string | null {
+  const own = text.replace(general, ' ').match(/\p{L}{2,}/gu) ?? [];
+  const isOther = (line: TextLine) =>
+    line.size >= 0.8 * size &&
+    line.text.split(/\s+/u).length >= 3 &&
+    !text.includes(line.text) &&
+    !kind.test(line.text);
+  return own.length >= fewestWords && !candidates.some(isOther) ? text : null;
 }

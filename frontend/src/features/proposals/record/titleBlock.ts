@@ -14,7 +14,7 @@ const numbered =
   /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+(?:[.):/]\s|\s[–-]\s)|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
 /** What a sentence cannot end with, and what none begins with. */
 const goesOnBehind =
-  /(?:[,:&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
+  /(?:[,&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
 const goesOnFrom = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
 
 const mostLines = 5;
@@ -58,6 +58,7 @@ const goesOn = (line: TextLine, { size, y }: TextLine) =>
 /** Whether a line goes on with a block, in letters of its size or in the middle of a sentence. */
 function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
   if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
+  if (/\.$/u.test(last.text) && Math.abs(line.size - size) > 0.03 * size) return false;
   const middle = goesOnBehind.test(last.text) || goesOnFrom.test(line.text);
   if (line.size < (middle ? 0.65 : least) * size) return false;
   return !numbered.test(line.text) && !kind.test(line.text);

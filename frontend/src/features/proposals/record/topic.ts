@@ -3,7 +3,7 @@ import { isBeside, kind } from './printedWords';
 
 /** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
 const topicLabel =
-  /^(?:tên )?đề tài(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?\s*(?:[:：]\s*|$)/iu;
+  /^[|\s]*(?:tên )?đề tài(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?[|\s]*(?:[:：]\s*|$)/iu;
 
 /** A page with more lines is no cover. */
 const mostOnCover = 30;

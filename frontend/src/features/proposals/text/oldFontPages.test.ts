@@ -44,8 +44,10 @@ function pageIn({ name, encoding, codes }: Font): Uint8Array {
 
 const softHyphen = '<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[173/sfthyphen]>>';
 
-async function saidBy(font: Font): Promise<{ said: string[]; converted: boolean }> {
-  const texts = new PageTexts(await opened(pageIn(font)), new Budget());
+const saidBy = (font: Font) => saidIn(pageIn(font));
+
+async function saidIn(pdf: Uint8Array): Promise<{ said: string[]; converted: boolean }> {
+  const texts = new PageTexts(await opened(pdf), new Budget());
   const said = (await texts.lines(1))?.map(({ text }) => text) ?? [];
   return { said, converted: texts.converted.has(1) };
 }
@@ -62,6 +64,34 @@ describe('RULES §17.18: the same page in old fonts, through pdf.js', () => {
     { name: 'TT1BFt00', encoding: '/WinAnsiEncoding', codes: 'vni' },
   ])('$name, $encoding, $codes', async (font) => {
     expect(await saidBy(font)).toEqual({ said: lines, converted: true });
+  });
+
+  it('T5, which TeX draws without blanks; pdf.js has neither its à nor its ắ', async () => {
+    const text = ['Thắng và Hà, nhà khoa học Toán–Thống kê', 'làm rõ điều này ở trang đầu, là một'];
+    const low: Record<string, string> = { à: '\u00a0', '–': '\u0015', đ: '\u001f' };
+    const codes = (word: string) =>
+      bytesOf(
+        word.replace(/[à–đ]/gu, (one) => low[one] ?? one),
+        't5',
+      );
+    const shown = text.map(
+      (line) =>
+        `[${line
+          .split(' ')
+          .map((word) => `<${codes(word)}>`)
+          .join(' -330 ')}] TJ`,
+    );
+    const widths = `/FirstChar 0/LastChar 255/Widths[${'500 '.repeat(256)}]`;
+    const names = Array.from({ length: 256 }, (_, code) => `/a${code}`).join('');
+    const pdf = pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 900 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+      stream(`BT /F 10 Tf 72 720 Td ${shown.join(' 0 -30 Td ')} ET`),
+      `<</Type/Font/Subtype/Type3/FontBBox[0 0 1000 1000]/FontMatrix[.001 0 0 .001 0 0]/CharProcs<</a0 6 0 R>>/Encoding<</Type/Encoding/Differences[0${names}]>>${widths}>>`,
+      stream('500 0 d0'),
+    ]);
+    expect(await saidIn(pdf)).toEqual({ said: text, converted: true });
   });
 
   it('small letters of a font for capitals are capitals', async () => {

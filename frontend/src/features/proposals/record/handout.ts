@@ -1,0 +1,32 @@
+import { textOf } from '@/features/proposals/metadata';
+import type { TextLine } from '@/features/proposals/text/textLines';
+
+/** So many pieces of text stand on each side of the page. */
+const fewestBeside = 5;
+/** The heading above the slides may cross its middle. */
+const mostAcross = 0.05;
+
+/** Whether a page shows slides beside each other, so that its largest letters are any slide's. */
+export function isHandout(
+  lines: readonly TextLine[],
+  { view: [left = 0, , right = 0] }: { view: readonly number[] },
+  info: object,
+): boolean {
+  const { Title, Creator } = info as Record<string, unknown>;
+  if (!/powerpoint/iu.test(`${textOf(Title)} ${textOf(Creator)}`)) return false;
+  const middle = (left + right) / 2;
+  const chunks = lines.flatMap((line) => line.chunks);
+  const onLeft = chunks.filter((chunk) => chunk.right < middle).length;
+  const onRight = chunks.filter((chunk) => chunk.x > middle).length;
+  const across = chunks.length - onLeft - onRight;
+  return Math.min(onLeft, onRight) >= fewestBeside && across <= mostAcross * chunks.length;
+}
+
+/** The first slide is a title and its author, up to its own number. */
+const mostOnSlide = 8;
+
+/** The lines of the first slide of a handout; none where it cannot be told from the others. */
+export function firstSlide(lines: readonly TextLine[]): readonly TextLine[] {
+  const number = lines.findIndex(({ text }) => /^\d{1,3}$/u.test(text));
+  return number <= mostOnSlide ? lines.slice(0, Math.max(0, number)) : [];
+}

@@ -1,0 +1,23 @@
+import { isSyllable } from '@/text/oldFonts/syllables';
+
+/** Some programs leave i small among capitals: "DỮ LiỆU". */
+const smallI = /(?<![\p{L}\p{M}])\p{Lu}*i\p{Lu}+(?![\p{L}\p{M}])/gu;
+const word = /[\p{L}\p{M}]+/gu;
+const ascii = /^[A-Za-z]+$/u;
+/** Longer words may be two texts in one place. */
+const longest = 7;
+
+/** A text whose words are as they were meant, where there is one way alone to mend them. */
+export const mended = (text: string): string =>
+  text.replace(smallI, withCapitals).replace(word, parted);
+
+const withCapitals = (word: string) => (isSyllable(word) ? word.toUpperCase() : word);
+
+/** Two syllables that lost the blank between them: "CUỐIKỲ". */
+function parted(word: string): string {
+  if (word.length > longest || ascii.test(word) || isSyllable(word)) return word;
+  const ways = [...word]
+    .map((_, i) => [word.slice(0, i), word.slice(i)])
+    .filter((parts) => parts.every((part) => part.length > 1 && isSyllable(part)));
+  return ways.length === 1 ? (ways[0]?.join(' ') ?? word) : word;
+}
