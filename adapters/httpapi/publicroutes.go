@@ -60,7 +60,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		}
 		c.Leave(err) // before a refusal is written, which ends the turn as well
 		if errors.Is(err, domain.ErrBusy) && route.Retry {
-			err = domain.ErrServerBusy
+			err = refusal.Busy
 		}
 		switch {
 		case err != nil && route.Page:

@@ -1,12 +1,15 @@
 package operations
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -141,4 +144,27 @@ func TestMetricsAreOffUnlessAskedForAndNeverPublic(t *testing.T) {
 	out, err := s.Command(t, []string{"CMS_METRICS_ADDR=nonsense"}, "serve").CombinedOutput()
 	require.Error(t, err)
 	assert.Contains(t, string(out), "CMS_METRICS_ADDR must be host:port")
+}
+
+// RULES §28.4: who asks too often gets the 503 that harvesters know, which is no failure of the server and rings no alarm.
+func TestHarvestersThatAskTooOftenAreNoFailureOfTheServer(t *testing.T) {
+	address := harness.FreeAddress(t)
+	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address, "CMS_PUBLIC=metadata", "CMS_PUBLIC_URL=https://library.test.example")
+	var asking sync.WaitGroup
+	var refused atomic.Int64
+	for range 10 {
+		asking.Go(func() {
+			for range 30 {
+				if a := ask(t, http.MethodGet, s.URL+"/oai?verb=Identify", ""); a.StatusCode == http.StatusServiceUnavailable {
+					refused.Add(1)
+					assert.NotEmpty(t, a.Header.Get("Retry-After"))
+				}
+			}
+		})
+	}
+	asking.Wait()
+	require.Positive(t, refused.Load())
+	said := scrape(t, address)
+	assert.Contains(t, said, fmt.Sprintf(`cms_http_requests_total{method="GET",route="/oai",status="429"} %d`, refused.Load()))
+	assert.Contains(t, said, `cms_http_requests_total{method="GET",route="/oai",status="503"} 0`)
 }

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
+
+	"backoffice/domain"
 )
 
 // Line collects what the log says about a request.
@@ -24,6 +26,15 @@ type Line struct {
 
 // Answered reports whether the answer has begun.
 func (n *Line) Answered() bool { return n.status != 0 }
+
+// counted is the status for log level and metrics. Harvesters that ask too often get 503, but the server
+// has not failed.
+func (n *Line) counted() int {
+	if n.Code == domain.ErrBusy.Code {
+		return http.StatusTooManyRequests
+	}
+	return n.status
+}
 
 type lineKey struct{}
 

@@ -104,7 +104,7 @@ func (m *Metrics) request(r *http.Request, n *Line, took time.Duration) {
 		route = "none"
 	}
 	if n.status != 0 {
-		status = strconv.Itoa(n.status)
+		status = strconv.Itoa(n.counted())
 	}
 	m.requests.WithLabelValues(route, method, status).Inc()
 	if !n.Lasting {

@@ -33,7 +33,7 @@ func Requests(next http.Handler, log *slog.Logger, metrics *Metrics, audit *Audi
 func logRequest(log *slog.Logger, r *http.Request, n *Line, took time.Duration) {
 	level := slog.LevelInfo
 	switch {
-	case n.status >= 500:
+	case n.counted() >= http.StatusInternalServerError:
 		level = slog.LevelError
 	case edge.IsHealthCheck(r) || strings.HasPrefix(r.URL.Path, "/assets/"):
 		level = slog.LevelDebug

@@ -35,6 +35,9 @@ var (
 	Host     = refused(http.StatusBadRequest, domain.Error{Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."})
 )
 
+// Busy is domain.ErrBusy for clients that know 503 alone.
+var Busy = &Error{http.StatusServiceUnavailable, domain.ErrBusy}
+
 // Malformed is the error of a request that cannot be parsed.
 func Malformed(message string, cause error) error {
 	return refused(http.StatusBadRequest, domain.Error{Code: "request.malformed", Message: message, Err: cause})

@@ -1,8 +1,11 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"slices"
+	"time"
 
 	"github.com/lib/pq"
 
@@ -13,51 +16,73 @@ import (
 	"backoffice/ports"
 )
 
+// checkedAtOnce limits how many e-books a statement checks, and so how long it takes.
+const checkedAtOnce = 2000
+
+// checked is an e-book that may have changed since the index was updated.
+type checked struct {
+	ID        string
+	Number    int64      // in the index, or -1
+	CreatedAt *time.Time // nil if it does not match
+	First     bool
+}
+
 // addPending replaces the hits whose pending changes matter by those of these e-books that match now,
 // added to first or to rest. It also checks long e-books, because the index does not have all of
 // their words.
 func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest, first *hits) error {
-	q := a.changed()
-	rows, err := a.send(t)(ctx, q.SQL, q.Args...)
+	ids, err := a.changed(ctx, t)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id string
-		var n int64
-		var comesFirst sql.NullBool // null: it does not match
-		if err := rows.Scan(&id, &n, &comesFirst); err != nil {
+	var found []checked
+	for some := range slices.Chunk(ids, checkedAtOnce) {
+		books, err := a.check(ctx, t, some)
+		if err != nil {
 			return err
 		}
-		if n >= 0 {
-			rest.numbers.Remove(uint32(n))
-			first.numbers.Remove(uint32(n))
-		}
-		switch {
-		case !comesFirst.Valid:
-		case comesFirst.Bool:
-			first.pending = append(first.pending, id)
-		default:
-			rest.pending = append(rest.pending, id)
+		for _, b := range books {
+			if b.Number >= 0 {
+				rest.numbers.Remove(uint32(b.Number))
+				first.numbers.Remove(uint32(b.Number))
+			}
+			if b.CreatedAt != nil {
+				found = append(found, b)
+			}
 		}
 	}
-	return rows.Err()
+	slices.SortFunc(found, func(x, y checked) int { return cmp.Or(x.CreatedAt.Compare(*y.CreatedAt), cmp.Compare(x.ID, y.ID)) })
+	for _, b := range found {
+		if b.First {
+			first.pending = append(first.pending, b.ID)
+		} else {
+			rest.pending = append(rest.pending, b.ID)
+		}
+	}
+	return nil
 }
 
-// changed selects the e-books whose pending changes may matter, in the order of creation: the id, the
-// number in the index or -1, and whether it comes first.
-func (a *criteria) changed() database.Query {
+// changed returns the e-books whose pending changes may matter, and the long ones that match.
+func (a *criteria) changed(ctx context.Context, t *database.Tx) (ids []string, err error) {
+	err = t.Select(ctx, &ids, `SELECT ebook_id FROM search_pending WHERE changed @@ $1::tsquery`, words.ChangeQuery(a.terms, a.marked, a.changedKeys()))
+	ids = append(ids, a.long.All...)
+	slices.Sort(ids)
+	return slices.Compact(ids), err
+}
+
+// check reads what became of e-books.
+func (a *criteria) check(ctx context.Context, t *database.Tx, ids []string) (books []checked, err error) {
 	q := database.Query{Args: a.Args}
-	q.And(`SELECT p.ebook_id, coalesce(d.n, -1), f.first
-		FROM (SELECT ebook_id FROM search_pending WHERE changed @@ ?::tsquery UNION SELECT unnest(?::uuid[])) p
-		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.ebook_id LIMIT 1) d ON true
-		LEFT JOIN LATERAL (SELECT e.created_at, (`, words.ChangeQuery(a.terms, a.marked, a.changedKeys()), pq.Array(a.long.All))
+	q.And(`SELECT p.id, coalesce(d.n, -1), f.created_at, coalesce(f.first, false) FROM unnest(?::uuid[]) p (id)
+		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.id LIMIT 1) d ON true
+		LEFT JOIN LATERAL (SELECT e.created_at, (`, pq.Array(ids))
 	a.addPriority(&q)
 	q.SQL += `) AS first`
 	a.addMatching(&q)
-	q.SQL += a.SQL + ` AND e.id = p.ebook_id LIMIT 1) f ON true ORDER BY f.created_at, p.ebook_id`
-	return q
+	q.SQL += a.SQL + ` AND e.id = p.id LIMIT 1) f ON true`
+	return database.Collect(ctx, a.send(t), func(rows *sql.Rows, b *checked) error {
+		return rows.Scan(&b.ID, &b.Number, &b.CreatedAt, &b.First)
+	}, q.SQL, q.Args...)
 }
 
 // changedKeys returns the beginnings of the keys whose change may matter. Of a long list of values any

@@ -68,8 +68,9 @@ func (l Lists) PendingRead(ctx context.Context, q ports.ListQuery) (n int, err e
 		if err != nil {
 			return err
 		}
-		read := a.changed()
-		return t.Get(ctx, &n, `SELECT count(*) FROM (`+read.SQL+`) read`, read.Args...)
+		ids, err := a.changed(ctx, t)
+		n = len(ids)
+		return err
 	})
 	return n, err
 }
