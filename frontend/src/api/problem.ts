@@ -46,3 +46,7 @@ export function errorMessage(error: unknown): string {
   if (status === undefined && error instanceof Error && error.message) return error.message;
   return en.unexpected;
 }
+
+/** The message of a mutation's answer, or null if it succeeded. */
+export const failureOf = ({ error }: { error?: unknown }): string | null =>
+  error === undefined ? null : errorMessage(error);

@@ -61,6 +61,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiFormControl: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {
+      input: { textOverflow: 'ellipsis' },
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.text.disabled }),
     },
   },

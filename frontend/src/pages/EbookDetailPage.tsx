@@ -44,7 +44,7 @@ const Claiming = lazyPart(async () => (await import('@/features/live/Claiming'))
   shown: 'background',
 });
 
-/** Ready before anybody prints; nothing of it is shown. */
+/** Visible on paper only. Loaded early, because printing does not wait for it. */
 const PrintSheet = lazyPart(async () => (await import('@/features/detail/PrintSheet')).PrintSheet, {
   shown: 'background',
   afterMs: 1_000,

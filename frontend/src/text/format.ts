@@ -1,17 +1,17 @@
 /**
- * Dates, numbers and sizes the Vietnamese way, whatever the machine's zone and language. Not by
- * Intl: to make its formatters took some 50 ms of a slow processor, on every screen.
+ * Formats dates, numbers and sizes as in Vietnam, whatever the machine's time zone and language.
+ * Creating Intl's formatters took about 50 ms of a slow processor on every screen.
  */
 
-/** Việt Nam has kept UTC+7 since 1975, summer and winter. */
-const ahead = 7 * 3_600_000;
+/** Việt Nam has been at UTC+7 since 1975, without daylight saving time. */
+const utcOffsetMs = 7 * 3_600_000;
 
-/** The time over there as yyyy-MM-ddTHH:mm. */
-function there(time: string | number | Date): string {
-  return new Date(new Date(time).getTime() + ahead).toISOString();
+/** The time in Việt Nam as yyyy-MM-ddTHH:mm. */
+function localTime(time: string | number | Date): string {
+  return new Date(new Date(time).getTime() + utcOffsetMs).toISOString();
 }
 
-/** With dots between thousands, a comma before decimals, and no zeros at the end of these. */
+/** Dots between thousands and a decimal comma; trailing zeros are left out. */
 function grouped(n: number, decimals: number): string {
   const [whole = '', fraction] = String(Number(n.toFixed(decimals))).split('.');
   const dotted = whole.replace(/\B(?=(\d{3})+$)/g, '.');
@@ -20,13 +20,13 @@ function grouped(n: number, decimals: number): string {
 
 /** dd/MM/yyyy */
 export function formatDate(time: string | number | Date): string {
-  const t = there(time);
-  return `${t.slice(8, 10)}/${t.slice(5, 7)}/${t.slice(0, 4)}`;
+  const local = localTime(time);
+  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)}`;
 }
 
 /** HH:mm */
 export function formatClock(time: string | number | Date): string {
-  return there(time).slice(11, 16);
+  return localTime(time).slice(11, 16);
 }
 
 /** HH:mm dd/MM/yyyy */
@@ -39,7 +39,7 @@ export function formatNumber(n: number): string {
   return grouped(n, 0);
 }
 
-/** A year is a name and takes no thousands separator. */
+/** A year has no thousands separator. */
 export function formatYear(n: number): string {
   return String(n);
 }
@@ -48,12 +48,12 @@ const MB = 1_048_576;
 
 const few = new Intl.NumberFormat('vi-VN', { maximumSignificantDigits: 2 });
 
-/** 12,5 MB, 0,0011 MB: always in megabytes, with two digits where one decimal would say little. */
+/** 12,5 MB or 0,0011 MB: always in megabytes. Small sizes have two significant digits. */
 export function formatSize(bytes: number): string {
   return `${bytes < MB / 10 ? few.format(bytes / MB) : grouped(bytes / MB, 1)} MB`;
 }
 
-/** 12,5 MB or 1,2 GB: in gigabytes where there is much of it. */
+/** 12,5 MB or 1,2 GB. */
 export function formatSpace(bytes: number): string {
   return bytes < 1024 * MB ? formatSize(bytes) : `${grouped(bytes / MB / 1024, 1)} GB`;
 }

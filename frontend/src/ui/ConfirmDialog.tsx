@@ -5,8 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { viEbooks } from '@/text/record/viEbooks';
 import { ErrorBox } from './messages/ErrorBox';
+import { useNotice } from './messages/Notices';
 
 interface Props {
   title: string;
@@ -62,5 +64,42 @@ export function ConfirmDialog(props: Props) {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface SendProps extends Pick<Props, 'title' | 'text' | 'confirm' | 'danger' | 'busyText'> {
+  /** Sends what was confirmed, and returns why it failed, or null. */
+  send: () => Promise<string | null>;
+  /** The notice of success. */
+  done: string;
+  /** Called on success in place of onClose. */
+  onDone?: () => void;
+  onClose: () => void;
+}
+
+/** A question before something is sent. A failure is shown in it, success in a notice. */
+export function SendDialog({ send, done, onClose, onDone = onClose, ...question }: SendProps) {
+  const notify = useNotice();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    const failure = await send();
+    setBusy(false);
+    setError(failure);
+    if (failure !== null) return;
+    notify({ text: done });
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      {...question}
+      cancel={viEbooks.form.cancel}
+      busy={busy}
+      error={error ?? undefined}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
  */
 const heldMs = 400;
 
-/** The screens and dialogs that accept files; a dialog comes after the page behind it. */
+/** The screens and dialogs that accept files. An open dialog is the last. */
 const places: object[] = [];
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;

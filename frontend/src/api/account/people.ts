@@ -44,7 +44,7 @@ export interface HistoryEntry {
   by: { id: string | null; full_name: string };
   detail: string | null;
   created_at: string;
-  /** Of the account's row before this one; null if the row predates the hash chain. */
+  /** The digest of the account's previous entry; null if the entry predates the hash chain. */
   previous_sha256: string | null;
 }
 

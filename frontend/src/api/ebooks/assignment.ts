@@ -4,7 +4,7 @@ import type { Actor, Ebook } from '@/api/types';
 import { afterWrite, returningEbook } from './ebooks';
 
 export interface Colleagues {
-  /** By name. */
+  /** Sorted by name. */
   colleagues: Actor[];
   /** Whether there are more colleagues than listed. */
   more: boolean;

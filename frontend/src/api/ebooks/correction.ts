@@ -3,7 +3,7 @@ import type { ListQuery } from '@/api/types';
 
 const correctionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Another search for a list that is empty, with the same filters; null if there is none. */
+    /** A similar search that finds something with the same filters; null if there is none. */
     getCorrection: build.query<string | null, Omit<ListQuery, 'page' | 'limit'>>({
       query: (params) => ({ url: '/ebooks/correction', params }),
       transformResponse: ({ search }: { search: string | null }) => search,

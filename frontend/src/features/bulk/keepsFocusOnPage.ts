@@ -1,6 +1,6 @@
 /**
- * A ref callback for the bar and the dialog, which are removed with the last chosen row: whichever
- * is removed last, the focus inside it moves to the page.
+ * A ref callback for the bar and the dialog, which are removed with the last chosen row. The focus
+ * that was inside them moves to the page.
  */
 export function keepsFocusOnPage() {
   return () => {

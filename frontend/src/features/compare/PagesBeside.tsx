@@ -196,7 +196,7 @@ const sidesSx = {
 
 const captionSx = { color: 'text.secondary', mb: 0.5 };
 
-/** As high as an A4 page until it is drawn, then as its page. */
+/** Until a page is drawn, its picture has the shape of an A4 page. */
 const pictureSx = {
   display: 'block',
   width: '100%',

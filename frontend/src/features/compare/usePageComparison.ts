@@ -65,7 +65,7 @@ function after(before: Comparison, event: Exclude<Event, { kind: 'again' }>): Co
 /** Compares the pages of two PDFs; unmounting cancels. */
 export function usePageComparison(was: string, is: string): [Comparison, () => void] {
   const [{ comparison, round }, act] = useReducer(next, { comparison: begun, round: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the files again
   useEffect(() => {
     const life = new AbortController();
     compareInWorker({ was, is }, life.signal, act, (error) =>

@@ -6,21 +6,21 @@ export interface Todo {
   search: string;
 }
 
-const pending = (s: Statistics): Todo => ({
+const pending = (statistics: Statistics): Todo => ({
   key: 'pending',
-  count: countOf(s, 'pending_review'),
+  count: countOf(statistics, 'pending_review'),
   search: '?status=PENDING_REVIEW',
 });
 
-const approved = (s: Statistics): Todo => ({
+const approved = (statistics: Statistics): Todo => ({
   key: 'approved',
-  count: countOf(s, 'approved'),
+  count: countOf(statistics, 'approved'),
   search: '?status=APPROVED',
 });
 
-const own = (s: Statistics): Todo[] => [
-  { key: 'drafts', count: countOf(s.mine, 'draft'), search: '?status=DRAFT&created_by=me' },
-  { key: 'rejected', count: countOf(s.mine, 'rejected'), search: '?status=REJECTED&created_by=me' },
+const own = ({ mine }: Statistics): Todo[] => [
+  { key: 'drafts', count: countOf(mine, 'draft'), search: '?status=DRAFT&created_by=me' },
+  { key: 'rejected', count: countOf(mine, 'rejected'), search: '?status=REJECTED&created_by=me' },
 ];
 
 /** What counts as pending work for each role (RULES §10.4). */

@@ -1,10 +1,9 @@
 import { useRestoreEbookMutation } from '@/api/ebooks/restore';
-import { errorMessage } from '@/api/problem';
+import { failureOf } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viRestore } from '@/text/record/viRestore';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useNotice } from '@/ui/messages/Notices';
+import { SendDialog } from '@/ui/ConfirmDialog';
 
 interface Props {
   ebook: Ebook;
@@ -14,26 +13,18 @@ interface Props {
 
 /** Asks, and restores a deleted e-book. */
 export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
-  const notify = useNotice();
-  const [restore, { error, isLoading }] = useRestoreEbookMutation();
-  const confirm = async () => {
-    const answer = await restore({ id: ebook.id, version: ebook.version });
-    if (answer.error) return;
-    onClose();
-    onRestored?.();
-    notify({ text: viRestore.done });
-  };
+  const { id, version, title, status } = ebook;
+  const [restore] = useRestoreEbookMutation();
   return (
-    <ConfirmDialog
+    <SendDialog
       title={viRestore.title}
-      text={viRestore.text(ebook.title, viEbooks.status[ebook.status])}
+      text={viRestore.text(title, viEbooks.status[status])}
       confirm={viRestore.title}
-      cancel={viEbooks.dialog.cancel}
-      busy={isLoading}
       busyText={viEbooks.dialog.processing}
-      error={error ? errorMessage(error) : undefined}
-      onConfirm={confirm}
-      onCancel={onClose}
+      send={async () => failureOf(await restore({ id, version }))}
+      done={viRestore.done}
+      onDone={() => [onClose(), onRestored?.()]}
+      onClose={onClose}
     />
   );
 }

@@ -50,7 +50,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
           fullWidth
           aria-labelledby={id}
         >
-          <Form noValidate>
+          <Form noValidate style={formStyle}>
             <DialogTitle id={id}>{title}</DialogTitle>
             <DialogContent>
               {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
@@ -70,3 +70,6 @@ export function FormDialog<T extends object>(props: Props<T>) {
     </Formik>
   );
 }
+
+/** Only the fields scroll, so that the buttons stay in sight. */
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

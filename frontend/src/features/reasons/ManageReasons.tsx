@@ -7,14 +7,12 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { errorMessage } from '@/api/problem';
+import { failureOf } from '@/api/problem';
 import { type Reason, useListReasonsQuery, useRemoveReasonMutation } from '@/api/review/reasons';
-import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { viReasons } from '@/text/review/viReasons';
 import { vi } from '@/text/vi';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useNotice } from '@/ui/messages/Notices';
+import { ConfirmDialog, SendDialog } from '@/ui/ConfirmDialog';
 import { AddReason } from './AddReason';
 import { useNewReason } from './useNewReason';
 
@@ -95,25 +93,16 @@ function Templates({ reasons, onRemove }: TemplatesProps) {
 }
 
 function RemoveReason({ reason, onClose }: { reason: Reason; onClose: () => void }) {
-  const notify = useNotice();
-  const [remove, { error, isLoading }] = useRemoveReasonMutation();
-  const confirm = async () => {
-    const answer = await remove(reason.id);
-    if (answer.error) return;
-    onClose();
-    notify({ text: words.removed(reason.title) });
-  };
+  const [remove] = useRemoveReasonMutation();
   return (
-    <ConfirmDialog
+    <SendDialog
       title={words.ask}
       text={words.askText(reason.title)}
       confirm={words.remove}
-      cancel={viEbooks.form.cancel}
       danger
-      busy={isLoading}
-      error={error ? errorMessage(error) : undefined}
-      onConfirm={confirm}
-      onCancel={onClose}
+      send={async () => failureOf(await remove(reason.id))}
+      done={words.removed(reason.title)}
+      onClose={onClose}
     />
   );
 }

@@ -1,11 +1,7 @@
 import { type Token, useRevokeTokenMutation } from '@/api/account/tokens';
-import { errorMessage } from '@/api/problem';
-
+import { failureOf } from '@/api/problem';
 import { viTokens } from '@/text/people/viTokens';
-import { viEbooks } from '@/text/record/viEbooks';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
-import { useNotice } from '@/ui/messages/Notices';
+import { SendDialog } from '@/ui/ConfirmDialog';
 
 const words = viTokens.revoke;
 
@@ -15,27 +11,17 @@ interface Props {
 }
 
 export function RevokeDialog({ token, onClose }: Props) {
-  const [revoke, { error, isLoading }] = useRevokeTokenMutation();
-  const notify = useNotice();
-  const send = async () => {
-    const answer = await revoke(token.id);
-    if (answer.error) return;
-    notify({ text: words.done });
-    onClose();
-  };
+  const [revoke] = useRevokeTokenMutation();
   return (
-    <ConfirmDialog
+    <SendDialog
       title={words.title}
       text={words.text(token.name, token.user.full_name)}
       confirm={words.action}
-      cancel={viEbooks.form.cancel}
       danger
-      busy={isLoading}
       busyText={words.busy}
-      onConfirm={send}
-      onCancel={onClose}
-    >
-      {error && !isLoading && <ErrorBox>{errorMessage(error)}</ErrorBox>}
-    </ConfirmDialog>
+      send={async () => failureOf(await revoke(token.id))}
+      done={words.done}
+      onClose={onClose}
+    />
   );
 }

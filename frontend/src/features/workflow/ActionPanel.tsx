@@ -62,7 +62,7 @@ export function ActionPanel(props: Props) {
   );
 }
 
-/** There is no action; a returned e-book is waiting for its creator to change it. */
+/** Shown if the user has no action: for the creator of a returned e-book, what to do next. */
 function NothingToDecide({ ebook }: { ebook: Ebook }) {
   if (!may(ebook, 'edit')) {
     return (

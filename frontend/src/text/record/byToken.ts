@@ -1,2 +1,2 @@
-/** Follows the name of a person for whom a program did something. */
+/** Follows the name of a person whose API token was used. */
 export const byToken = (name: string | null) => (name ? ` · bằng mã truy cập “${name}”` : '');

@@ -33,5 +33,11 @@ const labelSx = {
   minHeight: 36,
   fontSize: '0.875rem',
   cursor: 'pointer',
-  '& input': { width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' },
+  '& input': {
+    flexShrink: 0,
+    width: 18,
+    height: 18,
+    m: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+  },
 };

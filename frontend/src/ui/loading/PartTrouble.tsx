@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { vi } from '@/text/vi';
 import { atFootSx } from '@/ui/messages/atFoot';
@@ -13,8 +14,26 @@ interface Props {
   onClose?: () => void;
 }
 
-/** Shown in place of a part of the page that could not be loaded, with a button to retry. */
+/** Retries each part whose failure is shown. */
+const retries = new Set<() => void>();
+
+const retryAll = () => {
+  for (const each of retries) each();
+};
+
+/**
+ * Shown in place of a part of the page that could not be loaded, with a button to retry. The button
+ * retries every part that is shown as failed, because one lost connection may have failed them all.
+ */
 export function PartTrouble({ busy, onRetry, onClose }: Props) {
+  const retry = useEffectEvent(() => (busy ? undefined : onRetry()));
+  useEffect(() => {
+    const own = () => retry();
+    retries.add(own);
+    return () => {
+      retries.delete(own);
+    };
+  }, []);
   const action = (
     <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
       <Button
@@ -22,7 +41,7 @@ export function PartTrouble({ busy, onRetry, onClose }: Props) {
         variant="outlined"
         color="inherit"
         aria-disabled={busy || undefined}
-        onClick={busy ? undefined : onRetry}
+        onClick={retryAll}
       >
         {busy ? vi.common.loading : vi.common.retry}
       </Button>

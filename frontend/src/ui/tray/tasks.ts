@@ -4,7 +4,7 @@ import { useStoreState } from '@/state/useStoreState';
 /** Work that goes on while the user is on other screens, as the tray shows it. */
 export interface Task {
   id: string;
-  /** Decides which dialog shows it whole; uploads have none. */
+  /** Decides which dialog shows its details; uploads have no dialog. */
   kind: 'batch' | 'bulk' | 'upload';
   title: string;
   /** Its progress or result as text. */

@@ -4,7 +4,7 @@ import { useStoreState } from '@/state/useStoreState';
 /** Why a decision was not carried out. */
 export interface Trouble {
   text: string;
-  /** There was no response, so it can be sent again. After a refusal the user decides anew. */
+  /** There was no response, so it can be sent again. After a refusal the user must decide again. */
   again: boolean;
 }
 

@@ -48,7 +48,7 @@ export interface CreatedDraft {
 /** The draft created from a file was deleted meanwhile. */
 export class DraftGone extends Error {}
 
-/** No draft can be created from the file, and none was. */
+/** The file is unsuitable for a draft, so none was created. */
 export class Unusable extends Error {}
 
 /** There may be such an e-book already; nothing is created before the user has decided. */

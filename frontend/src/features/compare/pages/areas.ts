@@ -2,8 +2,8 @@ import type { Rect } from '@/api/reviewTypes';
 import { type Picture, pixelValues } from './picture';
 
 /**
- * By how much a colour must differ, of 255. Less is the noise of a scan that was compressed anew,
- * or a grey too faint to be printed.
+ * The smallest difference of a colour, of 255. Less is the noise of a scan that was compressed
+ * again, or a grey too faint to be printed.
  */
 const tolerance = 48;
 

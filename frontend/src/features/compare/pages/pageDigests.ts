@@ -43,7 +43,7 @@ export async function pageDigests(bytes: Uint8Array): Promise<(string | null)[]>
 
 class Digests {
   readonly #context: PDFContext;
-  /** By reference: fonts and images are shared by many pages. Null while it is computed. */
+  /** Digests by reference, because pages share fonts and images. Null while one is computed. */
   readonly #known = new Map<string, string | null>();
 
   constructor(context: PDFContext) {

@@ -1,6 +1,6 @@
 import type { PageContent } from './comparePages';
 
-/** Of each page of a book; null, or missing, where only drawing can tell. */
+/** The digest of each page of a book; null or missing if a page must be drawn to compare it. */
 export type Digests = readonly (string | null)[];
 
 /** For each page of a book, the place of the same page in another one; undefined for the others. */

@@ -44,7 +44,7 @@ interface CreatorProps {
   onRemove: () => void;
 }
 
-/** The creator to whom the list is limited, named as its rows name them. */
+/** The name of the creator that the list is limited to, taken from its rows. */
 function Creator({ params, reviewer, onRemove }: CreatorProps) {
   const { data } = useListEbooksQuery(toQuery(params, reviewer));
   const name = data?.ebooks.find(({ creator }) => creator.id === params.createdBy)?.creator

@@ -6,7 +6,7 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
 /**
- * Another search that finds something. Renders no text if there is none or the call failed. The
+ * Suggests a similar search that finds something. Renders no text if there is none or the call failed. The
  * live region is rendered first, because screen readers announce only text that appears in it
  * later.
  */

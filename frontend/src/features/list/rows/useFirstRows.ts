@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Ebook } from '@/api/types';
 
-/** As many as fit into a window. */
+/** The number of rows that fill a window. */
 const atFirst = 10;
 
 /**

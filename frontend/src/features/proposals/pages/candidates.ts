@@ -30,7 +30,7 @@ export interface Candidate {
   shift: number | null;
 }
 
-/** As many candidates of a line are compared. */
+/** The largest number of candidates that are compared for a line. */
 const most = 14;
 
 /** The weight of a title by its grade; a short one stands on many pages. */

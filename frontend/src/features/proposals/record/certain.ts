@@ -5,7 +5,7 @@ import { isBeside, saysNothing } from './printedWords';
 
 const longest = 200;
 
-/** The heading of a section is none of the book, and no question: "II. Yêu cầu", "Câu 1 (5 điểm)". */
+/** Headings of sections and questions are not titles: "II. Yêu cầu", "Câu 1 (5 điểm)". */
 export const numbered =
   /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
 
@@ -21,7 +21,7 @@ const longestSyllable = 7;
 const isOverprinted = (word: string) =>
   vietnamese.test(word) && (word.length > longestSyllable || /\p{Ll}\p{Lu}{2}/u.test(word));
 
-/** The end of a syllable behind a gap that is none: "Hoạ ch". */
+/** The end of a syllable after a false gap: "Hoạ ch". */
 const isTorn = (before: string, word: string) =>
   /^(?:ch|nh|ng|[cmnpt])$/u.test(word) && isSyllable(before + word);
 

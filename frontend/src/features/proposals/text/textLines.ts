@@ -98,7 +98,7 @@ function gutterOf(rows: readonly Row[]): number | null {
   return best?.x ?? null;
 }
 
-/** Rates a position as a column gap; 0 if it is none. */
+/** Rates a position as a gap between columns; 0 if it is not one. */
 function scoreOf(lines: readonly Segments[], at: number, width: number): number {
   let [beside, crossed] = [0, 0];
   const [lefts, rights]: [Chunk[], Chunk[]] = [[], []];

@@ -13,7 +13,7 @@ export function pageOf(
   labels: readonly string[] | null,
 ): number | null {
   const text = typed.trim();
-  const labelled = text === '' ? -1 : (labels?.findIndex((l) => sameLabel(l, text)) ?? -1);
+  const labelled = text === '' ? -1 : (labels?.findIndex((label) => sameLabel(label, text)) ?? -1);
   if (labelled >= 0) return labelled + 1;
   const page = /^\d+$/.test(text) ? Number(text) : 0;
   return page >= 1 && page <= pages ? page : null;

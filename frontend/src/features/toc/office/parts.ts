@@ -30,7 +30,7 @@ export function unpacked(archive: Uint8Array): Parts {
   }
 }
 
-/** An element by its name without prefix, and its attributes likewise. */
+/** An element and its attributes, with their names without prefixes. */
 export interface Element {
   name: string;
   attributes: ReadonlyMap<string, string>;

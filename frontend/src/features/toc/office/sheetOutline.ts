@@ -103,7 +103,7 @@ function byIndent(rows: readonly Row[], { title, page }: Columns): RawLine[] {
   return byNumbering(placed);
 }
 
-/** The paste's rules, a page or none behind each title. */
+/** Finds the depths by the rules for pasted text, whether or not a title is followed by a page. */
 function byNumbering(lines: readonly RawLine[]): RawLine[] {
   const titles = lines.map((line) => line.title.replace(/\s+/gu, ' ').trim());
   const parsed = parseOutline(titles.map((title) => `${title}\t1`).join('\n'));

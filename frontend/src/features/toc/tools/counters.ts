@@ -15,7 +15,7 @@ const romanParts: readonly (readonly [value: number, letters: string])[] = [
   [1, 'I'],
 ];
 
-/** The style and the value of a counter as written; null if it is none. I, V and X are Roman. */
+/** The style and value of a written counter; null for other text. I, V and X are Roman. */
 export function readCounter(text: string): { style: Style; value: number } | null {
   const lower = text.toLowerCase();
   if (/^\d{1,4}$/u.test(text)) return { style: 'digits', value: Number(text) };
@@ -54,7 +54,7 @@ function toRoman(value: number): string {
   return text;
 }
 
-/** The value of a Roman numeral up to 399; 0 if it is none in its usual form. */
+/** The value of a Roman numeral up to 399; 0 if it is not written in the usual form. */
 function romanValue(text: string): number {
   let value = 0;
   let rest = text;

@@ -24,7 +24,8 @@ interface Series {
 
 /**
  * Gives titles the number of their position: 1, 1.1, … Words such as "Chương" and the style of the
- * numbers stay. A word counts on through the outline if it did so before, else anew in each parent.
+ * numbers stay. A word is counted through the whole outline if it was before, otherwise within each
+ * parent.
  */
 export function renumber(lines: readonly Line[], { keys, all }: Options): Renumbered {
   const numbered = all ? withMissing(lines, parsed(lines)) : parsed(lines);
