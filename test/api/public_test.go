@@ -52,6 +52,15 @@ func publish(t *testing.T, s *harness.Server, title string) string {
 	return id
 }
 
+// redrafted publishes an e-book, withdraws it, and makes a draft of it that nobody but the staff may read.
+func redrafted(t *testing.T, s *harness.Server) string {
+	t.Helper()
+	id := publish(t, s, "Sách rút lại")
+	s.As(t, "manager").Act(id, "unpublish", map[string]any{"comment": marked.reason}).Want(200)
+	s.As(t, "editor").Put("/ebooks/"+id, map[string]any{"title": marked.draft, "subject": marked.draft, "grade": marked.draft, "author": marked.draft}).Want(200)
+	return id
+}
+
 // visit reads a public address, and waits where this address has sent too many requests. header has pairs of
 // names and values.
 func visit(t *testing.T, s *harness.Server, path string, header ...string) (a harness.Answer) {
@@ -78,13 +87,14 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 	editor := s.As(t, "editor")
 	id := publish(t, s, "Sách công bố")
 	draft := editor.Post("/ebooks", map[string]any{"title": marked.draft, "subject": marked.draft}).Want(201).Text("data.ebook.id")
+	was := redrafted(t, s)
 	hidden := []string{marked.draft, marked.comment, marked.note, marked.reason, marked.file, draft}
 	for _, who := range []string{"editor", "otherEditor", "expert", "manager", "admin"} {
 		c := s.As(t, who)
 		hidden = append(hidden, c.UserID, c.Email, c.Name)
 	}
 	paths := append(publicPaths(id), publicPaths("01900000-0000-7000-8000-000000000001")...)
-	paths = append(paths, publicPaths(draft)...)
+	paths = append(append(paths, publicPaths(draft)...), publicPaths(was)...)
 	for _, q := range []string{marked.draft, marked.comment, marked.note, "sách", "nguyen"} {
 		q = url.QueryEscape(q)
 		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q, "/e?q="+q, "/e?subject="+q)
