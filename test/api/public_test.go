@@ -130,10 +130,10 @@ func TestAClosedLibraryHasNoPublicAddress(t *testing.T) {
 	s := harness.NewServer(t)
 	id := publish(t, s, "Sách")
 	unknown := visit(t, s, "/api/unknown")
-	for _, path := range publicPaths(id) {
+	for _, path := range append(publicPaths(id), "/e/", "/e/x/y") {
 		a := visit(t, s, path)
-		if !strings.HasPrefix(path, "/api/") {
-			continue
+		if path == "/robots.txt" {
+			continue // it refuses search engines
 		}
 		assert.Equal(t, []any{404, "request.no_route"}, []any{a.Status, a.Text("code")}, path)
 		assert.Equal(t, unknown.Header.Get("Content-Type"), a.Header.Get("Content-Type"))
@@ -220,6 +220,21 @@ func TestPublicAnswersAreCachedAndReadByEveryOrigin(t *testing.T) {
 		return s.As(t, "manager").Get("/values/unite/"+united).Want(200).Text("data.uniting.state") == "done"
 	}, "the values are united")
 	assert.Equal(t, 200, visit(t, s, "/api/public/ebooks/"+id, "If-None-Match", before).Status, "it was changed")
+}
+
+// TestAMistypedPublicAddressIsUnknown (RULES §25.4): otherwise it would show the pages of the staff.
+func TestAMistypedPublicAddressIsUnknown(t *testing.T) {
+	s := openServer(t, "open")
+	id := publish(t, s, "Sách")
+	for _, path := range []string{"/e/", "/e/" + id + "/", "/e/" + id + ".xml", "/e/" + id + "/x", "/e/x/y"} {
+		a := visit(t, s, path)
+		assert.Equal(t, 404, a.Status, path)
+		assert.Contains(t, string(a.Body), "Không tìm thấy địa chỉ này", path)
+	}
+	for _, path := range []string{"/opds/", "/opds/x", "/opds/v1.2/x", "/opds/books/" + id + "/x", "/oai/", "/oai/x", "/api/public/x"} {
+		a := visit(t, s, path)
+		assert.Equal(t, []any{404, "request.no_route"}, []any{a.Status, a.Text("code")}, path)
+	}
 }
 
 // TestFilesArePublicWhereTheyAreOpen (RULES §25.4).
