@@ -5,12 +5,10 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/oai"
 	"backoffice/adapters/httpapi/observe"
 	"backoffice/adapters/httpapi/opds"
 	"backoffice/adapters/httpapi/public"
-	"backoffice/adapters/httpapi/refusal"
 )
 
 // feedRoutes are the addresses for programs that harvest the catalogue or show it to readers. They have the
@@ -22,7 +20,7 @@ func (s *server) feedRoutes(router *mux.Router) {
 	if s.app.Public.Open() {
 		repository, catalogue = oai.New(s.app.Public, s.PublicURL, s.PublicEmail), opds.New(s.app.Public, s.PublicURL)
 	} else {
-		serve = func(public.Route) http.Handler { return s.open(func(*call.Call) error { return refusal.NoRoute }) }
+		serve = func(public.Route) http.Handler { return s.open(unknown) }
 	}
 	handle := func(r public.Route, methods ...string) {
 		s.metrics.Expect(r.Path, methods...)
@@ -34,5 +32,8 @@ func (s *server) feedRoutes(router *mux.Router) {
 	handle(public.Route{Path: oai.Path, Handle: repository.Serve, Retry: true}, append(reads, http.MethodPost)...)
 	for path, h := range catalogue.Routes() {
 		handle(public.Route{Path: path, Handle: h}, reads...)
+	}
+	for _, root := range []string{oai.Path, opds.Path} {
+		handle(public.Route{Path: root + below, Handle: unknown}, reads...)
 	}
 }

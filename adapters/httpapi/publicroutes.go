@@ -18,18 +18,27 @@ import (
 	"backoffice/domain"
 )
 
-// publicRoutes are the paths that everybody may read. While the library is closed there are none, and
+// below is every path below a public one that is no route of its own. It is unknown, as otherwise whoever mistypes
+// an address would get the pages of the staff.
+const below = "/{rest:.*}"
+
+func unknown(*call.Call) error { return refusal.NoRoute }
+
+// publicRoutes are the paths that everybody may read. While the library is closed they are unknown, and
 // search engines are told so.
 func (s *server) publicRoutes(router *mux.Router) error {
 	if !s.app.Public.Open() {
 		router.Handle("/robots.txt", observe.Named("/robots.txt", http.HandlerFunc(closedRobots))).Methods(reads...)
+		for _, path := range append(public.Paths(), public.PageRoot+below) {
+			router.Handle(path, observe.Named(path, s.open(unknown))).Methods(reads...)
+		}
 		return nil
 	}
 	handlers, err := public.New(s.app.Public, s.PublicURL, s.Pages)
 	if err != nil {
 		return err
 	}
-	for _, route := range handlers.Routes() {
+	for _, route := range append(handlers.Routes(), public.Route{Path: public.PageRoot + below, Handle: unknown, Page: true}) {
 		s.metrics.Expect(route.Path, reads...)
 		router.Handle(route.Path, observe.Named(route.Path, s.everybody(route, handlers.Refuse))).Methods(reads...)
 		router.Handle(route.Path, observe.Named(route.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
@@ -87,7 +96,7 @@ func (s *server) isPublic(r *http.Request) bool {
 	if !s.app.Public.Open() {
 		return strings.HasPrefix(r.URL.Path, public.APIRoot+"/")
 	}
-	return slices.ContainsFunc([]string{public.APIRoot, "/e", opds.Path, oai.Path}, func(root string) bool {
+	return slices.ContainsFunc([]string{public.APIRoot, public.PageRoot, opds.Path, oai.Path}, func(root string) bool {
 		return r.URL.Path == root || strings.HasPrefix(r.URL.Path, root+"/")
 	})
 }

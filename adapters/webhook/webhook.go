@@ -67,10 +67,16 @@ func publicOnly(_, address string, _ syscall.RawConn) error {
 // translated are the prefixes of NAT64 (RFC 6052, RFC 8215), whose last four bytes are an address of IPv4.
 var translated = []netip.Prefix{netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48")}
 
-// reserved are ranges that netip does not name (RFC 6890).
-var reserved = []netip.Prefix{
-	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
+// reserved are ranges that netip does not name: those that are not reachable from everywhere (RFC 6890 and what has
+// been added to its registries), and those that hold an address of IPv4.
+var reserved = prefixes("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
+	"203.0.113.0/24", "240.0.0.0/4", "::/96", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fec0::/10")
+
+func prefixes(texts ...string) (list []netip.Prefix) {
+	for _, text := range texts {
+		list = append(list, netip.MustParsePrefix(text))
+	}
+	return list
 }
 
 // Public reports whether an address is outside of the own network.

@@ -92,6 +92,8 @@ func TestAddressesOfTheOwnNetworkAreRefusedAlsoByName(t *testing.T) {
 		"100.64.0.1": false, "224.0.0.1": false, "255.255.255.255": false, "240.0.0.1": false, "198.18.0.1": false, "8.8.8.8": true, "203.0.114.1": true,
 		"::1": false, "::": false, "fe80::1": false, "fd00::1": false, "fc00::1": false, "ff02::1": false, "fec0::1": false, "2001:4860:4860::8888": true,
 		"::ffff:10.0.0.1": false, "::ffff:8.8.8.8": true, "64:ff9b::10.0.0.1": false, "64:ff9b::7f00:1": false, "64:ff9b::8.8.8.8": true,
+		"192.0.2.1": false, "198.51.100.7": false, "203.0.113.9": false, "192.88.99.1": false, "::127.0.0.1": false, "::10.0.0.1": false, "100::1": false,
+		"2001::7f00:1": false, "2001:db8::1": false, "3fff::1": false, "5f00::1": false, "2400:cb00::1": true, "2606:4700::1111": true,
 		"64:ff9b:1::1": false, "2002:7f00:1::": false, "fe80::1%eth0": false,
 	} {
 		assert.Equal(t, public, webhook.Public(netip.MustParseAddr(address)), address)

@@ -32,9 +32,9 @@ func MARC(b *domain.Ebook) Record {
 	}
 	title, responsibility := b.Title, ""
 	if len(names) > 0 {
-		title, responsibility = b.Title+" /", strings.Join(names, ", ")
+		title, responsibility = b.Title+" /", withoutSpaces(strings.Join(names, ", "))
 	}
-	r.add("245", entry+"0", withFullStop("a", title, "c", responsibility)...)
+	r.add("245", entry+nonFiling(b.Title, b.Language), withFullStop("a", title, "c", responsibility)...)
 	r.add("264", " 1", "b", b.Publisher, "c", year(b))
 	r.add("300", "  ", "a", extent(b))
 	r.add("336", "  ", "a", "text", "b", "txt", "2", "rdacontent")

@@ -21,15 +21,20 @@ func TestFeedsHaveNothingThatIsNotPublished(t *testing.T) {
 	s := harness.NewPublicServer(t, "open")
 	id := publish(t, s, "Sách công bố")
 	draft := s.As(t, "editor").Post("/ebooks", map[string]any{"title": marked.draft, "subject": marked.draft}).Want(201).Text("data.ebook.id")
+	was := redrafted(t, s)
 	hidden := []string{marked.draft, marked.comment, marked.note, marked.reason, marked.file, draft}
 	for _, who := range []string{"editor", "otherEditor", "expert", "manager", "admin"} {
 		c := s.As(t, who)
 		hidden = append(hidden, c.UserID, c.Email, c.Name)
 	}
 	eventuallyListed(t, s, "", id, "")
+	eventuallyListed(t, s, "", was, "deleted")
 	paths := []string{
 		"/oai?verb=Identify", "/oai?verb=ListSets", "/oai?verb=ListMetadataFormats", "/oai?verb=ListIdentifiers&metadataPrefix=oai_dc",
 		"/oai?verb=ListRecords&metadataPrefix=oai_dc", "/oai?verb=ListRecords&metadataPrefix=marc21", "/oai?verb=GetRecord&metadataPrefix=marc21&identifier=oai:127.0.0.1:" + id,
+	}
+	for _, prefix := range []string{"oai_dc", "marc21"} {
+		paths = append(paths, "/oai?verb=GetRecord&metadataPrefix="+prefix+"&identifier=oai:127.0.0.1:"+was)
 	}
 	for path := range (&opds.Handlers{}).Routes() {
 		paths = append(paths, strings.ReplaceAll(path, "{id}", id))

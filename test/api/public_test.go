@@ -52,6 +52,15 @@ func publish(t *testing.T, s *harness.Server, title string) string {
 	return id
 }
 
+// redrafted publishes an e-book, withdraws it, and makes a draft of it that nobody but the staff may read.
+func redrafted(t *testing.T, s *harness.Server) string {
+	t.Helper()
+	id := publish(t, s, "Sách rút lại")
+	s.As(t, "manager").Act(id, "unpublish", map[string]any{"comment": marked.reason}).Want(200)
+	s.As(t, "editor").Put("/ebooks/"+id, map[string]any{"title": marked.draft, "subject": marked.draft, "grade": marked.draft, "author": marked.draft}).Want(200)
+	return id
+}
+
 // visit reads a public address, and waits where this address has sent too many requests. header has pairs of
 // names and values.
 func visit(t *testing.T, s *harness.Server, path string, header ...string) (a harness.Answer) {
@@ -78,13 +87,14 @@ func TestNobodyReadsOfThePublicWhatIsNotPublished(t *testing.T) {
 	editor := s.As(t, "editor")
 	id := publish(t, s, "Sách công bố")
 	draft := editor.Post("/ebooks", map[string]any{"title": marked.draft, "subject": marked.draft}).Want(201).Text("data.ebook.id")
+	was := redrafted(t, s)
 	hidden := []string{marked.draft, marked.comment, marked.note, marked.reason, marked.file, draft}
 	for _, who := range []string{"editor", "otherEditor", "expert", "manager", "admin"} {
 		c := s.As(t, who)
 		hidden = append(hidden, c.UserID, c.Email, c.Name)
 	}
 	paths := append(publicPaths(id), publicPaths("01900000-0000-7000-8000-000000000001")...)
-	paths = append(paths, publicPaths(draft)...)
+	paths = append(append(paths, publicPaths(draft)...), publicPaths(was)...)
 	for _, q := range []string{marked.draft, marked.comment, marked.note, "sách", "nguyen"} {
 		q = url.QueryEscape(q)
 		paths = append(paths, "/api/public/ebooks?q="+q, "/api/public/ebooks?subject="+q, "/e?q="+q, "/e?subject="+q)
@@ -120,10 +130,10 @@ func TestAClosedLibraryHasNoPublicAddress(t *testing.T) {
 	s := harness.NewServer(t)
 	id := publish(t, s, "Sách")
 	unknown := visit(t, s, "/api/unknown")
-	for _, path := range publicPaths(id) {
+	for _, path := range append(publicPaths(id), "/e/", "/e/x/y") {
 		a := visit(t, s, path)
-		if !strings.HasPrefix(path, "/api/") {
-			continue
+		if path == "/robots.txt" {
+			continue // it refuses search engines
 		}
 		assert.Equal(t, []any{404, "request.no_route"}, []any{a.Status, a.Text("code")}, path)
 		assert.Equal(t, unknown.Header.Get("Content-Type"), a.Header.Get("Content-Type"))
@@ -210,6 +220,21 @@ func TestPublicAnswersAreCachedAndReadByEveryOrigin(t *testing.T) {
 		return s.As(t, "manager").Get("/values/unite/"+united).Want(200).Text("data.uniting.state") == "done"
 	}, "the values are united")
 	assert.Equal(t, 200, visit(t, s, "/api/public/ebooks/"+id, "If-None-Match", before).Status, "it was changed")
+}
+
+// TestAMistypedPublicAddressIsUnknown (RULES §25.4): otherwise it would show the pages of the staff.
+func TestAMistypedPublicAddressIsUnknown(t *testing.T) {
+	s := openServer(t, "open")
+	id := publish(t, s, "Sách")
+	for _, path := range []string{"/e/", "/e/" + id + "/", "/e/" + id + ".xml", "/e/" + id + "/x", "/e/x/y"} {
+		a := visit(t, s, path)
+		assert.Equal(t, 404, a.Status, path)
+		assert.Contains(t, string(a.Body), "Không tìm thấy địa chỉ này", path)
+	}
+	for _, path := range []string{"/opds/", "/opds/x", "/opds/v1.2/x", "/opds/books/" + id + "/x", "/oai/", "/oai/x", "/api/public/x"} {
+		a := visit(t, s, path)
+		assert.Equal(t, []any{404, "request.no_route"}, []any{a.Status, a.Text("code")}, path)
+	}
 }
 
 // TestFilesArePublicWhereTheyAreOpen (RULES §25.4).

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -31,24 +32,55 @@ func TestRecordsAreExchangedInLittleMemory(t *testing.T) {
 		t.Errorf("the import took %d MB", imported.most>>10)
 	}
 	for _, format := range []string{"csv", "bibtex", "marc21"} {
-		s.Stop()
-		if err := s.Start(); err != nil {
-			t.Fatal(err)
-		}
-		_, before := harness.Memory(t, s.PID())
-		begun := time.Now()
-		exported := editor.For(t).Get("/ebooks/export?format=" + format).Want(http.StatusOK).Body
-		took := time.Since(begun)
-		_, after := harness.Memory(t, s.PID())
-		t.Logf("exported as %s: %d kB, %v; the server had %d MB at most, %d before", format, len(exported)>>10, took.Round(time.Millisecond), after>>10, before>>10)
-		if after-before > maxExchange {
-			t.Errorf("the export as %s took %d MB", format, (after-before)>>10)
-		}
+		exported := exportMeasured(t, s, editor, format)
 		if format == "csv" {
 			again := importMeasured(t, s, editor, string(exported))
 			t.Logf("imported again: %v, %d MB at most", again.took.Round(time.Second), again.most>>10)
 		}
 	}
+}
+
+// exportedRows is how many e-books the library has that is exported.
+const exportedRows = 100_000
+
+// RULES §6.12.
+func TestAHundredThousandEbooksAreExportedInLittleMemory(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	id := editor.Post("/ebooks", map[string]any{
+		"title": "Sách đo", "author": "Nguyễn Văn Thử, Trần Thị Mẫu", "subject": "Vật lí", "grade": "Lớp 12", "language": "Vietnamese", "publisher": "NXB Mẫu",
+		"published_year": 2024, "tags": "đo, thử", "description": strings.Repeat("Một câu mô tả. ", 10),
+	}).Want(http.StatusCreated).Text("data.ebook.id")
+	s.Multiply(t, id, exportedRows-1)
+	rows := func(format, begins string) int {
+		return bytes.Count(exportMeasured(t, s, editor, format), []byte(begins))
+	}
+	found, want := []int{rows("csv", "\r\n,Sách đo")}, []int{exportedRows}
+	if harness.Rounds(0, 1) == 1 {
+		found, want = append(found, rows("bibtex", "@book{"), rows("marc21", "\x1faSách đo")), append(want, exportedRows, exportedRows)
+	}
+	if !slices.Equal(found, want) {
+		t.Errorf("%v e-books are in the files", found)
+	}
+}
+
+// exportMeasured exports everything by a server that has just started, and judges how much memory that adds.
+func exportMeasured(t *testing.T, s *harness.Server, who *harness.Client, format string) []byte {
+	t.Helper()
+	s.Stop()
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	_, before := harness.Memory(t, s.PID())
+	begun := time.Now()
+	exported := who.For(t).Get("/ebooks/export?format=" + format).Want(http.StatusOK).Body
+	took := time.Since(begun)
+	_, after := harness.Memory(t, s.PID())
+	t.Logf("exported as %s: %d kB, %v; the server had %d MB at most, %d before", format, len(exported)>>10, took.Round(time.Millisecond), after>>10, before>>10)
+	if after-before > maxExchange {
+		t.Errorf("the export as %s took %d MB", format, (after-before)>>10)
+	}
+	return exported
 }
 
 type importFigures struct {

@@ -54,17 +54,12 @@ func catalogued(t *testing.T, s *harness.Server) (pdf []byte) {
 	t.Helper()
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	pdf = harness.PDF(7, 5000)
-	publish := func(id string) {
-		editor.Act(id, "submit", nil).Want(200)
-		manager.Act(id, "approve", nil).Want(200)
-		manager.Act(id, "publish", nil).Want(200)
-	}
 	for _, title := range []string{"Cơ học <&> “đại cương”", "Đại số"} {
 		id := editor.Post("/ebooks", map[string]any{"title": title, "author": "Nguyễn Văn Thử, Trần Thị Mẫu", "subject": "Vật lý", "grade": "Lớp 10", "language": "Vietnamese", "description": "Một.\nHai & ba."}).Want(201).Text("data.ebook.id")
 		editor.Upload(id, "upload", "sách.pdf", "application/pdf", pdf).Want(200)
 		editor.Upload(id, "cover", "bìa.png", "image/png", harness.PNG(60, 80)).Want(200)
-		publish(id)
+		publishes(editor, manager, id)
 	}
-	publish(editor.DraftWithPDF("Chỉ có tên"))
+	publishes(editor, manager, editor.DraftWithPDF("Chỉ có tên"))
 	return pdf
 }

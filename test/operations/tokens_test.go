@@ -34,9 +34,10 @@ func TestNoLogHoldsAToken(t *testing.T) {
 	admin.Delete("/tokens/" + id).Want(http.StatusOK)
 	program.Post("/ebooks", map[string]any{"title": "Không"}).Refused(http.StatusUnauthorized, "session.ended")
 
-	audit := ""
+	assert.NotContains(t, product.Said(), value)
+	audit, logs := "", []string{}
 	require.NoError(t, filepath.WalkDir(product.Data, func(path string, entry os.DirEntry, err error) error {
-		if err != nil || !entry.Type().IsRegular() || strings.Contains(path, "postgres") {
+		if err != nil || !entry.Type().IsRegular() || strings.Contains(path, "/postgres/") {
 			return nil //nolint:nilerr // files come and go
 		}
 		content, err := os.ReadFile(path)
@@ -44,11 +45,13 @@ func TestNoLogHoldsAToken(t *testing.T) {
 			return nil //nolint:nilerr // likewise
 		}
 		assert.NotContains(t, string(content), value, path)
+		logs = append(logs, filepath.Base(path))
 		if strings.Contains(path, "audit") {
 			audit += string(content)
 		}
 		return nil
 	}))
+	assert.Subset(t, logs, []string{"server.log", "postgres.log", "gateway.log"})
 	records := records(t, audit)
 	has(t, records, map[string]any{"event": "token_added", "user": admin.UserID, "account": editor.UserID, "of": id, "scope": "write"})
 	has(t, records, map[string]any{"event": "refused", "user": editor.UserID, "token": id, "code": "token.scope"})

@@ -11,8 +11,11 @@ import (
 	"backoffice/ports"
 )
 
-// APIRoot is the path under which the public calls are.
-const APIRoot = "/api/public"
+// APIRoot is the path under which the public calls are, PageRoot that of the pages.
+const (
+	APIRoot  = "/api/public"
+	PageRoot = "/e"
+)
 
 // Books are the use cases that these handlers call.
 type Books interface {

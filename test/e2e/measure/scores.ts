@@ -28,15 +28,15 @@ export async function inBrowser(work: (page: Page) => Promise<void>): Promise<vo
 /** A row of the table: of performance the median of three runs, as one alone says little; the rest does not vary. */
 export async function measure(page: Page, address: string, preset: Preset, others: readonly string[]): Promise<string> {
   await page.goto('about:blank');
-  const [performance = Number.NaN, ...rest] = await run(address, preset, ['performance', ...others]);
-  const scores = [performance];
-  while (scores.length < 3) scores.push(...(await run(address, preset, ['performance'])));
-  const median = scores.sort((a, b) => a - b)[1];
+  const [performance = Number.NaN, ...rest] = await scores(address, preset, ['performance', ...others]);
+  const runs = [performance];
+  while (runs.length < 3) runs.push(...(await scores(address, preset, ['performance'])));
+  const median = runs.sort((a, b) => a - b)[1];
   return `| ${new URL(address).pathname} | ${preset} | ${[median, ...rest].join(' | ')} |`;
 }
 
 /** The scores, in the order of the categories. The picture of the whole page would take as long as all else. */
-async function run(address: string, preset: Preset, onlyCategories: string[]): Promise<number[]> {
+export async function scores(address: string, preset: Preset, onlyCategories: string[]): Promise<number[]> {
   const result = await lighthouse(
     address,
     {

@@ -1,11 +1,14 @@
 import { expect, test } from '@playwright/test';
+import { inBrowser, scores } from '../measure/scores.ts';
 import { axeClean } from '../support/axe.ts';
 import { Product } from '../support/product.ts';
 
 let product: Product;
 
 test.beforeAll(async () => {
-  product = await Product.create({ CMS_PUBLIC: 'open', CMS_PUBLIC_URL: 'http://library.test.example' });
+  const settings: Record<string, string> = { CMS_PUBLIC: 'open' };
+  product = await Product.create(settings);
+  settings.CMS_PUBLIC_URL = product.url; // search engines find the pages there
   await product.start();
 });
 test.afterAll(() => product?.remove());
@@ -34,4 +37,14 @@ test('RULES §25.5: everybody finds a published e-book, reads its page without s
   await page.goto(`${product.url}/e/01900000-0000-7000-8000-000000000001`);
   await expect(page.getByRole('heading', { level: 1, name: 'Không tìm thấy sách' })).toBeVisible();
   await axeClean(page, 'the page of no e-book');
+});
+
+test('RULES §25.5: Lighthouse finds nothing that keeps search engines from the public pages', async () => {
+  const { data } = await (await fetch(`${product.url}/api/public/ebooks`)).json();
+  await inBrowser(async (page) => {
+    for (const path of ['/e', `/e/${data.ebooks[0].id}`]) {
+      await page.goto('about:blank');
+      expect(await scores(product.url + path, 'mobile', ['seo']), path).toEqual([100]);
+    }
+  });
 });
