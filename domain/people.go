@@ -120,7 +120,7 @@ func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Tim
 	if c.Disabled.Set {
 		u.setDisabled(c.Disabled.Value, now)
 	}
-	if err := u.allowed(&before, c, lastAdmin); err != nil {
+	if err := u.allowed(&before, c, actor, lastAdmin); err != nil {
 		return false, err
 	}
 	return u.record(&before, actor, now), nil
@@ -164,9 +164,11 @@ func (u *User) StopsHandover(before *User) bool {
 	return u.DisabledAt == nil && before.DisabledAt != nil
 }
 
-func (u *User) allowed(before *User, c AccountChange, lastAdmin bool) error {
+// allowed refuses what nobody may change. The operator may change what follows the provider, for when the provider is
+// wrong or away; the next sign-in there sets it again.
+func (u *User) allowed(before *User, c AccountChange, actor Actor, lastAdmin bool) error {
 	switch {
-	case u.FromProvider() && (u.FullName != before.FullName || u.Email != before.Email || u.Role != before.Role):
+	case u.FromProvider() && actor.ID != Operator.ID && (u.FullName != before.FullName || u.Email != before.Email || u.Role != before.Role):
 		return ErrFromProvider
 	case lastAdmin && u.LosesAdministration(before):
 		return ErrLastAdmin

@@ -88,6 +88,10 @@ func TestAnAccountIsChangedByAdministratorsAlone(t *testing.T) {
 		}
 		assert.Equal(t, c.history, history, name)
 	}
+	u := accountOf(provided)
+	_, err := u.Change(role, domain.Operator, false, now)
+	require.NoError(t, err, "the operator may until the next sign-in")
+	assert.Equal(t, domain.Expert, u.Role)
 }
 
 // RULES §5.6, §21.11.

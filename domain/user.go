@@ -99,17 +99,6 @@ func (p problems) role(s string) Role {
 	return role
 }
 
-// SetEmail changes the account's address. It fails if the address is invalid.
-func (u *User) SetEmail(email string) error {
-	fields := problems{}
-	address := fields.email(email)
-	if err := fields.refusal("user.invalid"); err != nil {
-		return err
-	}
-	u.Email = address
-	return nil
-}
-
 // CleanPassword composes a password (NFC) and refuses one that is too short or extremely long.
 func CleanPassword(password string) (string, error) {
 	password = Compose(password)

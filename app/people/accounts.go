@@ -78,23 +78,27 @@ func (s *Accounts) ByEmail(ctx context.Context, email string) (domain.User, erro
 
 // SetRole changes a role and ends the account's sessions.
 func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) (domain.User, error) {
-	return s.change(ctx, email, domain.AccountRole, func(u *domain.User, _ time.Time) { u.Role = role })
+	return s.administer(ctx, email, domain.AccountChange{Role: domain.Sent(string(role))})
 }
 
 // SetEmail changes an account's address. Its sessions go on, because an address gives no rights.
 func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User, error) {
-	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
-	if err != nil {
-		return domain.User{}, err
-	}
-	return s.work(ctx, user.ID, func(w *ports.AccountWork) error {
-		before := w.User.Email
-		if err := w.User.SetEmail(to); err != nil || w.User.Email == before {
-			return err
-		}
-		w.User.Decided(domain.AccountEmail, s.by, before, w.Now)
-		return nil
-	})
+	return s.administer(ctx, email, domain.AccountChange{Email: domain.Sent(to)})
+}
+
+// Disable disables an account and ends its sessions.
+func (s *Accounts) Disable(ctx context.Context, email string) (domain.User, error) {
+	return s.administer(ctx, email, domain.AccountChange{Disabled: domain.Sent(true)})
+}
+
+// Enable enables a disabled account.
+func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error) {
+	return s.administer(ctx, email, domain.AccountChange{Disabled: domain.Sent(false)})
+}
+
+// administer changes an account as an administrator in the pages does.
+func (s *Accounts) administer(ctx context.Context, email string, change domain.AccountChange) (domain.User, error) {
+	return s.work(ctx, email, func(w *ports.AccountWork) error { return administer(w, change, s.by) })
 }
 
 // SetPassword changes a password and ends the account's sessions. An account of an identity
@@ -108,9 +112,7 @@ func (s *Accounts) SetPassword(ctx context.Context, email, password string) (dom
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.change(ctx, email, domain.AccountPassword, func(u *domain.User, _ time.Time) {
-		u.PasswordHash, u.Identity = hash, domain.Identity{}
-	})
+	return s.setSignIn(ctx, email, domain.AccountPassword, hash, domain.Identity{})
 }
 
 // ErrNoProvider is the refusal to link where there is no identity provider.
@@ -122,46 +124,26 @@ func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) 
 	if s.provider == nil {
 		return domain.User{}, ErrNoProvider
 	}
-	return s.change(ctx, email, domain.AccountLinked, func(u *domain.User, _ time.Time) {
-		u.PasswordHash, u.Identity = "", domain.Identity{Issuer: s.provider.Issuer()}
-	})
+	return s.setSignIn(ctx, email, domain.AccountLinked, "", domain.Identity{Issuer: s.provider.Issuer()})
 }
 
-// Disable disables an account and ends its sessions.
-func (s *Accounts) Disable(ctx context.Context, email string) (domain.User, error) {
-	return s.change(ctx, email, domain.AccountDisabled, func(u *domain.User, now time.Time) { u.DisabledAt = &now })
-}
-
-// Enable enables a disabled account.
-func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error) {
-	return s.change(ctx, email, domain.AccountEnabled, func(u *domain.User, _ time.Time) { u.DisabledAt = nil })
-}
-
-func (s *Accounts) change(ctx context.Context, email string, action domain.AccountAction, change func(*domain.User, time.Time)) (domain.User, error) {
-	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
-	if err != nil {
-		return domain.User{}, err
-	}
-	return s.work(ctx, user.ID, func(w *ports.AccountWork) error {
-		before := w.User
-		change(&w.User, w.Now)
-		if w.LastAdmin && w.User.LosesAdministration(&before) {
-			return domain.ErrLastAdmin
-		}
-		w.EndSessions = true
-		detail := ""
-		if action == domain.AccountRole {
-			detail = string(before.Role)
-		}
-		w.User.Decided(action, s.by, detail, w.Now)
+// setSignIn changes what the person signs in with, and ends the account's sessions.
+func (s *Accounts) setSignIn(ctx context.Context, email string, action domain.AccountAction, hash string, at domain.Identity) (domain.User, error) {
+	return s.work(ctx, email, func(w *ports.AccountWork) error {
+		w.User.PasswordHash, w.User.Identity, w.EndSessions = hash, at, true
+		w.User.Decided(action, s.by, "", w.Now)
 		return nil
 	})
 }
 
 // work changes an account as the operator, and returns it.
-func (s *Accounts) work(ctx context.Context, id string, change func(*ports.AccountWork) error) (domain.User, error) {
+func (s *Accounts) work(ctx context.Context, email string, change func(*ports.AccountWork) error) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return domain.User{}, err
+	}
 	var last *ports.AccountWork
-	err := s.people.Change(ctx, ports.Operator(domain.Operator, time.Time{}), id, func(w *ports.AccountWork) error {
+	err = s.people.Change(ctx, ports.Operator(domain.Operator, time.Time{}), user.ID, func(w *ports.AccountWork) error {
 		last = w
 		return change(w)
 	})

@@ -152,15 +152,19 @@ func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
 		}
-		var err error
-		if w.EndSessions, err = w.User.Change(sent, w.Actor, w.LastAdmin, w.Now); err != nil {
-			return err
-		}
-		if sent.GiveTo != "" {
-			err = handOver(w, sent.GiveTo)
-		}
-		return cmp.Or(err, w.User.Expect(sent.Version))
+		return administer(w, sent, w.Actor)
 	})
+}
+
+// administer is the change of an account by an administrator, in the pages and by a command.
+func administer(w *ports.AccountWork, change domain.AccountChange, by domain.Actor) (err error) {
+	if w.EndSessions, err = w.User.Change(change, by, w.LastAdmin, w.Now); err != nil {
+		return err
+	}
+	if change.GiveTo != "" {
+		err = handOver(w, change.GiveTo)
+	}
+	return cmp.Or(err, w.User.Expect(change.Version))
 }
 
 // EndSessions ends all sessions of an account.

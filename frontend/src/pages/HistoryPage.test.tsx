@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HistoryRow, Proof } from '@/api/management/history';
+import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
 import { answer, never, refusal } from '@/testing/server';
@@ -81,6 +82,40 @@ describe('the history of the library', () => {
     await waitFor(() => expect(here()).not.toContain('e1'));
     await userEvent.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }));
     await waitFor(() => expect(here()).toBe('/admin/history'));
+  });
+
+  it('is that of an e-book that one searches, though no row shown is of it', async () => {
+    const server = open('/admin/history?action=reject', 'MANAGER', {
+      [history]: page([]),
+      ...theList([ebook({ title: 'Hoá học 8', subject: 'Hoá học', status: 'published' })]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Chọn eBook' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Xem lịch sử của một eBook' }));
+    await userEvent.type(dialog.getByRole('searchbox'), 'hoa hoc');
+    await waitFor(() =>
+      expect(server.of('GET /ebooks').at(-1)?.query).toEqual({ limit: '10', search: 'hoa hoc' }),
+    );
+    const choices = within(await dialog.findByRole('list', { name: 'eBook tìm thấy' }));
+    await userEvent.click(choices.getByRole('button', { name: /^Hoá học 8.*Đã xuất bản/ }));
+    await waitFor(() => expect(here()).toBe(`/admin/history?action=reject&ebook=${ebook().id}`));
+    await screen.findByText('eBook: Hoá học 8');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says that it looks for e-books, that this failed, and that there is none', async () => {
+    const server = open('/admin/history', 'MANAGER', {
+      [history]: page([row('r1')]),
+      'GET /ebooks': never,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Chọn eBook' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByRole('status', { name: 'Đang tìm eBook...' });
+    server.answers['GET /ebooks'] = refusal(500, 'Có lỗi.');
+    await userEvent.type(dialog.getByRole('searchbox'), 'x');
+    await dialog.findByText('Có lỗi.');
+    Object.assign(server.answers, theList([]));
+    await userEvent.click(dialog.getByRole('button', { name: 'Thử lại' }));
+    await dialog.findByText('Không có eBook nào phù hợp.');
   });
 
   it('asks for whole days only, of which none ends before it begins', async () => {

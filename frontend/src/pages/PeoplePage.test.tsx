@@ -17,6 +17,7 @@ describe('the screen for accounts', () => {
     expect(rows[2]).toContain('Chưa nhận lời mời');
     expect(rows[2]).toContain('Chưa đăng nhập');
     expect(rows[3]).toMatch(/Biên tập viên.*Đang hoạt động.*09:00 02\/09\/2025/);
+    expect(rows[3]).toContain('12Bản nháp 3, Chờ duyệt 2, Đã duyệt 1, Đã xuất bản 6');
     expect(rows[4]).toContain('Ngừng hoạt động');
   });
 

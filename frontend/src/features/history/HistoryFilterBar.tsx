@@ -1,13 +1,17 @@
 import ClearIcon from '@mui/icons-material/Close';
+import EbookIcon from '@mui/icons-material/MenuBookOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import { useState } from 'react';
+import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { type HistoryFilter, useGetHistoryFiltersQuery } from '@/api/management/history';
 import { viHistory } from '@/text/management/viHistory';
 import { viShell } from '@/text/people/viShell';
 import { DateField } from '@/ui/fields/DateField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { Tag } from '@/ui/Tag';
+import { ChooseEbook } from './ChooseEbook';
 import { isFiltered, noFilter } from './filter';
 
 interface Props {
@@ -59,17 +63,50 @@ export function HistoryFilterBar({ filter, title, onChange }: Props) {
           onChange={(to) => change({ to, ...(to && to < filter.from && { from: to }) })}
         />
       </Box>
-      {filter.ebook && (
-        <Tag onRemove={() => change({ ebook: '' })} removeLabel={viHistory.filter.removeEbook}>
-          {viHistory.filter.ebook(title ?? viHistory.filter.thisEbook)}
-        </Tag>
-      )}
+      <OneEbook id={filter.ebook} title={title} onChange={(ebook) => change({ ebook })} />
       {isFiltered(filter) && (
         <Button color="inherit" startIcon={<ClearIcon />} onClick={() => onChange(noFilter)}>
           {viHistory.filter.clear}
         </Button>
       )}
     </Paper>
+  );
+}
+
+interface OneEbookProps {
+  /** '' for the rows of all e-books. */
+  id: string;
+  title: string | null;
+  onChange: (id: string) => void;
+}
+
+/** The e-book of the filter, or a button to choose one. */
+function OneEbook({ id, title, onChange }: OneEbookProps) {
+  const [choosing, setChoosing] = useState(false);
+  const known = useKnownTitle(id);
+  if (id) {
+    return (
+      <Tag onRemove={() => onChange('')} removeLabel={viHistory.filter.removeEbook}>
+        {viHistory.filter.ebook(title ?? known ?? viHistory.filter.thisEbook)}
+      </Tag>
+    );
+  }
+  const choose = (chosen: string) => {
+    setChoosing(false);
+    onChange(chosen);
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        variant="outlined"
+        startIcon={<EbookIcon />}
+        onClick={() => setChoosing(true)}
+      >
+        {viHistory.choose.open}
+      </Button>
+      {choosing && <ChooseEbook onChoose={choose} onClose={() => setChoosing(false)} />}
+    </>
   );
 }
 

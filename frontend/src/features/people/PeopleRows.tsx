@@ -9,9 +9,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { Account } from '@/api/peopleTypes';
+import { countOf, statuses } from '@/api/types';
 import { formatNumber, formatTime } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';
 import { viShell } from '@/text/people/viShell';
+import { viEbooks } from '@/text/record/viEbooks';
 import { StateTag } from '@/ui/fields/StateTag';
 import { Tag } from '@/ui/Tag';
 
@@ -21,6 +23,14 @@ interface Props {
 }
 
 const { columns } = viPeople;
+
+/** The number of e-books in each status, without those that have none: "Bản nháp 3, Đã xuất bản 6". */
+export const byStatusText = ({ ebooks }: Account) =>
+  statuses
+    .map((status) => ({ status, count: countOf(ebooks, status) }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${viEbooks.status[status]} ${formatNumber(count)}`)
+    .join(', ');
 
 /** When the person was last seen, in words. */
 export const seenText = ({ last_seen_at, state }: Account) =>
@@ -58,7 +68,12 @@ export function PeopleTable({ people, onOpen }: Props) {
               </TableCell>
               <TableCell>{seenText(person)}</TableCell>
               <TableCell align="right">{formatNumber(person.sessions)}</TableCell>
-              <TableCell align="right">{formatNumber(person.ebooks.total)}</TableCell>
+              <TableCell align="right" sx={{ maxWidth: 180 }}>
+                {formatNumber(person.ebooks.total)}
+                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                  {byStatusText(person)}
+                </Typography>
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -83,6 +98,9 @@ export function PeopleCards({ people, onOpen }: Props) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {viPeople.ebooksOf(formatNumber(person.ebooks.total))} ·{' '}
             {viPeople.sessionsOf(formatNumber(person.sessions))}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {byStatusText(person)}
           </Typography>
         </Paper>
       ))}

@@ -2,19 +2,17 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Account, AccountLink, Handover } from '@/api/peopleTypes';
-import { countOf, statuses } from '@/api/types';
 import { formatNumber, formatTime, percent } from '@/text/format';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
-import { viEbooks } from '@/text/record/viEbooks';
 import { Facts } from '@/ui/fields/Facts';
 import { Link } from '@/ui/Link';
 import { Progress } from '@/ui/messages/Progress';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
 import { whyMailFailed } from './mailReason';
-import { PersonState, seenText } from './PeopleRows';
+import { byStatusText, PersonState, seenText } from './PeopleRows';
 
 /** What is known of an account. */
 export function PersonFacts({ person }: { person: Account }) {
@@ -53,16 +51,12 @@ function waysIn({ single_sign_on, state }: Account): string {
 function Ebooks({ person }: { person: Account }) {
   const { total } = person.ebooks;
   if (total === 0) return '0';
-  const parts = statuses
-    .map((status) => ({ status, count: countOf(person.ebooks, status) }))
-    .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${viEbooks.status[status]} ${formatNumber(count)}`);
   return (
     <>
       <Link to={`${paths.ebooks}?created_by=${person.id}`} underline="always">
         {viPeople.ebooksOf(formatNumber(total))}
       </Link>
-      {` · ${parts.join(', ')}`}
+      {` · ${byStatusText(person)}`}
     </>
   );
 }

@@ -1,0 +1,105 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
+import { errorMessage } from '@/api/problem';
+import type { Ebook } from '@/api/types';
+import { viHistory } from '@/text/management/viHistory';
+import { viEbooks } from '@/text/record/viEbooks';
+import { vi } from '@/text/vi';
+import { DebouncedField } from '@/ui/fields/DebouncedField';
+import { ErrorState } from '@/ui/messages/states';
+
+const words = viHistory.choose;
+const longestSearch = 200;
+const shownAtOnce = 10;
+
+interface Props {
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Lets the user choose the e-book whose history is shown, searched as in the list. */
+export function ChooseEbook({ onChoose, onClose }: Props) {
+  const title = useId();
+  const [search, setSearch] = useState('');
+  return (
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={title}>
+      <DialogTitle id={title}>{words.title}</DialogTitle>
+      <DialogContent>
+        <Box sx={{ pt: 1 }}>
+          <DebouncedField
+            label={words.search}
+            type="search"
+            icon={<SearchIcon fontSize="small" />}
+            value={search}
+            max={longestSearch}
+            tooLong={viEbooks.invalid.tooLong}
+            onChange={setSearch}
+          />
+        </Box>
+        <Box sx={foundSx}>
+          <Found search={search.trim()} onChoose={onChoose} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {vi.common.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string }) {
+  const query = { limit: shownAtOnce, ...(search && { search }) };
+  const { data, error, isFetching, refetch } = useListEbooksQuery(query);
+  if (error && !isFetching) {
+    return <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />;
+  }
+  if (!data) {
+    return (
+      <Box role="status" aria-label={words.loading}>
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+        <Skeleton height={44} />
+      </Box>
+    );
+  }
+  if (data.ebooks.length === 0) return <Typography>{words.none}</Typography>;
+  return (
+    <Box component="ul" aria-label={words.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.ebooks.map((ebook) => (
+        <li key={ebook.id}>
+          <Button fullWidth color="inherit" sx={choiceSx} onClick={() => onChoose(ebook.id)}>
+            {ebook.title}
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              {aboutOf(ebook)}
+            </Typography>
+          </Button>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+/** What tells e-books of the same title apart. */
+const aboutOf = ({ subject, grade, status }: Ebook) =>
+  [subject, grade, viEbooks.status[status]].filter(Boolean).join(' · ');
+
+/** A fixed height, so that the dialog does not move while the user types. */
+const foundSx = { height: 320, overflowY: 'auto', mt: 1 };
+
+const choiceSx = {
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
+};
