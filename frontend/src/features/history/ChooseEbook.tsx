@@ -59,7 +59,7 @@ export function ChooseEbook({ onChoose, onClose }: Props) {
 }
 
 function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string }) {
-  const query = { limit: shownAtOnce, ...(search && { search }) };
+  const query = { page: 1, limit: shownAtOnce, ...(search && { search }) };
   const { data, error, isFetching, refetch } = useListEbooksQuery(query);
   if (error && !isFetching) {
     return <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />;
