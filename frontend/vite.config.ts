@@ -4,7 +4,6 @@ import { defineConfig } from 'vite';
 import { askAgain } from './askAgain.ts';
 import { chunkGroups, chunks } from './chunks.ts';
 import { compressedFiles } from './compressedFiles.ts';
-import { leanFormik } from './leanFormik.ts';
 import { pdfjsAssets } from './pdfjsAssets.ts';
 import { routeDocuments } from './routeDocuments.ts';
 
@@ -26,15 +25,7 @@ const productionRouter = [
 const withoutSideEffects = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    askAgain(),
-    react(),
-    chunks(),
-    leanFormik(),
-    pdfjsAssets(),
-    routeDocuments(),
-    compressedFiles(),
-  ],
+  plugins: [askAgain(), react(), chunks(), pdfjsAssets(), routeDocuments(), compressedFiles()],
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },
