@@ -51,6 +51,15 @@ describe('RULES §10.1: routes', () => {
     expect(here()).toBe('/dashboard');
   });
 
+  it.each(['/dashboard', '/ebooks', '/khong/co'])('%s denies students access', async (path) => {
+    const server = open(path, 'STUDENT');
+    await screen.findByRole('heading', { name: 'Access Denied' });
+    screen.getByText(
+      'Students cannot access the CMS. This area is restricted to content creators and administrators only.',
+    );
+    expect(server.asked).toEqual([]);
+  });
+
   const odd = '..%2F..%2Fauth%2Flogout';
   it.each([`/ebooks/${odd}`, `/ebooks/${odd}/edit`, `/ebooks/${odd}/toc`, '/ebooks/1%3Fa=b/toc'])(
     '%s makes no call, and says that there is none',

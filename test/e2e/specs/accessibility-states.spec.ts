@@ -78,11 +78,13 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await axeClean(page, 'list while it loads');
   });
 
-  test('Access Denied', async ({ page }) => {
+  test('Access Denied, where a student can sign out (RULES §10.1)', async ({ page }) => {
     await startAs(page, 'STUDENT');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await axeClean(page, 'Access Denied');
+    await page.getByRole('button', { name: 'Đăng xuất' }).click();
+    await expect(page).toHaveURL(/\/login$/);
   });
 
   test('dialogs of the detail page', async ({ page }) => {

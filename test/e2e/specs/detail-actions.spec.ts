@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { staysAfterDeciding } from '../support/review.ts';
 
 test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
   test('?action= opens its dialog by itself, with the focus in it; closing it takes the parameter away', async ({ page }) => {
@@ -51,31 +50,5 @@ test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
       await expect(other.getByRole('note')).toContainText('Lý do từ chối');
     }
     await other.close();
-  });
-
-  test('a queue: previous and next, and the next one after a decision', async ({ page }) => {
-    const api = await Api.as('EDITOR');
-    const subject = unique('Hàng');
-    for (const n of [1, 2, 3]) {
-      const { id } = await api.draft(`Hàng đợi ${n}`, { subject });
-      await api.act(id, 'submit');
-    }
-    await startAs(page, 'EXPERT');
-    await staysAfterDeciding(page);
-    await page.goto(`/ebooks?status=PENDING_REVIEW&subject=${encodeURIComponent(subject)}`);
-    await page.getByRole('link', { name: 'Hàng đợi 1' }).click();
-    await expect(page.getByText('1/3', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
-    await expect(page.getByText('2/3', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('link', { name: 'eBook tiếp theo (3/3)' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Hàng đợi 3' })).toBeVisible();
-    await page.getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
-    await page.getByRole('link', { name: 'Quay lại danh sách' }).first().click();
-    await expect(page.getByRole('link', { name: 'Hàng đợi 1' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Hàng đợi 2' })).toHaveCount(0);
   });
 });

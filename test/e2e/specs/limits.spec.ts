@@ -41,21 +41,4 @@ test.describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', 
     await expect(page.getByText('Tổng số eBook')).toBeVisible();
     await expect.poll(() => statistics.count).toBe(2);
   });
-
-  test('the session lies under cms-auth-storage alone; the version is 1.0.0', async ({ page }) => {
-    await startAs(page, 'EDITOR');
-    await page.goto('/dashboard');
-    await expect(page.getByText('1.0.0', { exact: true })).toBeVisible();
-    const held = await page.evaluate(() => {
-      const { accessToken } = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
-      const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
-      return all.filter(([, value]) => String(value).includes(accessToken)).map(([key]) => key);
-    });
-    expect(held).toEqual(['cms-auth-storage']);
-    const cookies = await page.context().cookies(); // the one by which a browser is known opens nothing
-    expect(cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite }))).toEqual([
-      { name: 'cms-device', path: '/api/cms/auth', httpOnly: true, sameSite: 'Strict' },
-    ]);
-  });
-
 });

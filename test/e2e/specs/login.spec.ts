@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { account, signIn, startAs } from '../support/people.ts';
+import { account, signIn, signOut, startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §9.6: the session', () => {
-  test('is kept under cms-auth-storage with its four members', async ({ page }) => {
+  test('is kept under cms-auth-storage alone, with its four members', async ({ page }) => {
     await signIn(page, account('EXPERT'));
     const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage'));
     const session = JSON.parse(stored ?? '{}');
@@ -14,6 +14,15 @@ test.describe('RULES §9.6: the session', () => {
     expect(session.user.role).toBe('EXPERT');
     await page.reload();
     await expect(page).toHaveURL(/\/dashboard$/);
+    const held = await page.evaluate((token) => {
+      const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
+      return all.filter(([, value]) => String(value).includes(token)).map(([key]) => key);
+    }, session.accessToken as string);
+    expect(held).toEqual(['cms-auth-storage']);
+    const cookies = await page.context().cookies(); // the one by which a browser is known opens nothing
+    expect(cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite }))).toEqual([
+      { name: 'cms-device', path: '/api/cms/auth', httpOnly: true, sameSite: 'Strict' },
+    ]);
   });
 
   test('a 401 leads to one refresh, over all tabs, and the call is made again', async ({ page, context }) => {
@@ -29,21 +38,26 @@ test.describe('RULES §9.6: the session', () => {
       await new Promise((done) => setTimeout(done, 300));
       await route.continue();
     });
-    const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
     await Promise.all(tabs.map((tab) => tab.goto('/dashboard')));
     for (const tab of tabs) await expect(tab.getByText('Tổng số eBook')).toBeVisible();
     expect(refreshes).toBe(1);
   });
 
-  test('logging out in one tab logs out all', async ({ page, context }) => {
+  test('logging out in one tab logs out all, and ends the session on the server', async ({ page, context }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');
     await expect(page.getByText('Tổng số eBook')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/ebooks');
-    await other.getByRole('button', { name: /^Tài khoản của/ }).click();
-    await other.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage') ?? '');
+    const told = other.waitForResponse((r) => r.url().endsWith('/auth/logout'));
+    await signOut(other);
+    expect((await told).status()).toBe(200);
     await expect(page).toHaveURL(/\/login$/);
-    await expect(other).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('cms-auth-storage'))).toBeNull();
+    const { refreshToken } = JSON.parse(stored);
+    const answer = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
+    expect(answer.status()).toBe(401);
   });
 });

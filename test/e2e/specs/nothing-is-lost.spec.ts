@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { addLine } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import { intercept, kept } from '../support/waiting.ts';
+import { heldBack, intercept, kept } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const first = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -52,6 +52,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
       const dialog = next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
       await expect(dialog).toBeVisible();
       expect(await dialog.textContent()).toContain(kind === 'edit' ? 'Tệp đã chọn' : 'mục lục');
+      await expect(dialog).toContainText(/lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
       await next.keyboard.press('Enter');
       await next.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
@@ -59,6 +60,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
       await expect(field(next)).not.toHaveValue('Bỏ rồi lấy lại');
       await next.reload();
       await expect(next.getByRole('alert').filter({ hasText: 'còn được giữ' })).toBeVisible();
+      await expect(dialog).toHaveCount(0);
       await next.getByRole('button', { name: 'Lấy lại' }).click();
       await expect(field(next)).toHaveValue('Bỏ rồi lấy lại');
       await next.getByRole('button', { name: kind === 'edit' ? 'Cập nhật' : 'Hoàn tất' }).click();
@@ -228,7 +230,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await expect(first(page)).toHaveValue('Vẫn còn đây');
   });
 
-  test('the session ends under a form: the password is asked over it', async ({ page }) => {
+  test('the session ends under a form: the password is asked over it, and what is typed while one is refused stays', async ({ page }) => {
     const who = await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     const title = unique('Hết phiên');
@@ -243,8 +245,16 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await page.getByRole('button', { name: 'Tạo eBook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
     await expect(dialog).toContainText(who.email);
+    const password = dialog.getByLabel('Mật khẩu', { exact: true });
+    await password.fill('sai rồi nhé');
+    const signIn = await heldBack(page, /\/auth\/login$/, 'POST');
+    await dialog.getByRole('button', { name: 'Tiếp tục làm việc' }).click();
+    await signIn.left;
+    await password.fill(who.password);
+    signIn.release();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await expect(password).toHaveValue(who.password);
     await page.unrouteAll();
-    await dialog.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
     await dialog.getByRole('button', { name: 'Tiếp tục làm việc' }).click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/toc$/); // the save went on by itself

@@ -42,22 +42,6 @@ test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
     expect(found.total).toBe(1);
   });
 
-  test('what is not wanted back is not offered again; another user never sees it', async ({ page, context }) => {
-    const { id } = await ebookIn('draft', 'Không cần nữa');
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}/edit`);
-    await titleField(page).fill('Bỏ đi');
-    const next = await kill(page, context, 'Bỏ đi');
-    await next.goto(`/ebooks/${id}/edit`);
-    await expect(recover(next)).toContainText(/lúc \d\d:\d\d \d\d\/\d\d\/\d{4}/);
-    await next.keyboard.press('Escape'); // no answer
-    await expect(recover(next)).toBeVisible();
-    await recover(next).getByRole('button', { name: 'Bỏ nội dung này' }).click();
-    await next.reload();
-    await expect(titleField(next)).toHaveValue(/^Không cần nữa/);
-    await expect(recover(next)).toHaveCount(0);
-  });
-
   test('two windows die with different work: both come back, one after the other', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Hai bản');
     await startAs(page, 'EDITOR');

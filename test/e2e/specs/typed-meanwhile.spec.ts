@@ -296,26 +296,4 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await expect(name).toHaveValue('Tên khác');
     await button(page, `Xóa bộ lọc “${saved}”`).click();
   });
-
-  test('the session ends under a form: what is typed in the password stays when it is refused', async ({ page }) => {
-    await startAs(page, 'EDITOR');
-    await page.goto('/ebooks/create');
-    await title(page).fill('Hết phiên');
-    const refuse = (route: import('@playwright/test').Route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } });
-    await intercept(page, '**/auth/refresh', refuse);
-    await intercept(page, /\/api\/cms\/ebooks$/, refuse);
-    await pick(page, 'pdf');
-    await button(page, 'Tạo eBook').click();
-    const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
-    const password = dialog.getByLabel('Mật khẩu', { exact: true });
-    await password.fill('sai rồi nhé');
-    const signIn = await heldBack(page, /\/auth\/login$/, 'POST');
-    await dialog.getByRole('button', { name: 'Tiếp tục làm việc' }).click();
-    await signIn.left;
-    await password.fill('lần này thì đúng');
-    signIn.release();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await expect(password).toHaveValue('lần này thì đúng');
-    await expect(title(page)).toHaveValue('Hết phiên');
-  });
 });
