@@ -34,7 +34,7 @@ type site struct {
 func newSite(t *testing.T, size int) *site {
 	t.Helper()
 	begun := time.Now()
-	s := &site{Product: harness.NewProduct(t, "CMS_PUBLIC=metadata", "CMS_PUBLIC_URL=http://library.example", "CMS_TRUSTED_PROXIES=127.0.0.1"), size: size}
+	s := &site{Product: harness.NewLargeProduct(t, "CMS_PUBLIC=metadata", "CMS_PUBLIC_URL=http://library.example", "CMS_TRUSTED_PROXIES=127.0.0.1"), size: size}
 	s.dsn = s.DSN(t)
 	s.db = sqlx.MustConnect("postgres", s.dsn)
 	t.Cleanup(func() { s.db.Close() })

@@ -157,5 +157,5 @@ func pathID(request []byte) string { return strings.Split(string(request[:200]),
 
 // How long each attack is measured: briefly at first, and longer when others seem to wait, because
 // few requests say little about a busy machine.
-func firstLook() time.Duration { return time.Duration(harness.Rounds(2, 30)) * time.Second }
-func closeLook() time.Duration { return time.Duration(harness.Rounds(6, 30)) * time.Second }
+func firstLook() time.Duration { return time.Duration(harness.Rounds(1, 30)) * time.Second }
+func closeLook() time.Duration { return time.Duration(harness.Rounds(3, 30)) * time.Second }

@@ -88,13 +88,16 @@ func lockRows(t *testing.T, s *harness.Server, ids []string) {
 	}
 }
 
+// lockedLook is longer than the 4 seconds that a write waits for a lock.
+func lockedLook() time.Duration { return time.Duration(harness.Rounds(5, 30)) * time.Second }
+
 // others lets two people work for a while who have nothing to do with the attack: one reads lists,
 // one creates e-books, saves them and writes notes. It returns which of their requests were
 // refused, and how many they sent.
 func others(t *testing.T, s *harness.Server) (refused []string, served int) {
 	t.Helper()
 	creator, reader := s.As(t, "otherEditor"), s.As(t, "expert")
-	until := time.Now().Add(closeLook()) // longer than the 4 seconds that a write waits for a lock
+	until := time.Now().Add(lockedLook())
 	var both sync.WaitGroup
 	var mu sync.Mutex
 	try := func(c *harness.Client, method, path string, body any) harness.Answer {
@@ -112,7 +115,7 @@ func others(t *testing.T, s *harness.Server) (refused []string, served int) {
 		}
 	})
 	both.Go(func() {
-		for time.Now().Before(until) {
+		for ; time.Now().Before(until); time.Sleep(100 * time.Millisecond) {
 			id := try(creator, http.MethodPost, "/ebooks", map[string]any{"title": "Sách tự do"}).Text("data.ebook.id")
 			try(creator, http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Người khác"})
 			try(creator, http.MethodPut, "/ebooks/"+id+"/toc", outline(1500))

@@ -94,7 +94,7 @@ func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.
 	ctx, stop := context.WithCancel(t.Context())
 	var attacking sync.WaitGroup
 	attacking.Go(func() { a.run(ctx, t, s) })
-	time.Sleep(time.Second) // until all its connections are busy
+	busy()
 	under := work(t, s, reader, creator, d)
 	stop()
 	attacking.Wait()
@@ -105,6 +105,14 @@ func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.
 	assert.Less(t, under.memory, maxMemory, "memory: %s", a.name)
 	assert.Empty(t, under.refused, "others are not refused: %s", a.name)
 	return under
+}
+
+// busy waits until the connections of an attack are busy. That cannot be observed, so it waits for a
+// moment after the first requests were sent, some of which take a second to be sent.
+func busy() {
+	for from := time.Now(); sent.Load() < connections && time.Since(from) < time.Second; time.Sleep(10 * time.Millisecond) {
+	}
+	time.Sleep(200 * time.Millisecond) // as the comment above says
 }
 
 func report(t *testing.T, name string, w waits) {

@@ -95,7 +95,7 @@ func (g *GatewayProcess) Settings() []string {
 // files and records share.
 func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	t.Helper()
-	p := newProduct(t)
+	p := newProduct(t, diskFolder)
 	seed, said := filepath.Join(p.root, "seed"), &Output{}
 	if err := os.Mkdir(seed, 0o700); err != nil {
 		t.Fatal(err)

@@ -37,10 +37,22 @@ type Product struct {
 	said  Output
 }
 
-// NewProduct starts the product for the first time, with settings.
+// NewProduct starts the product for the first time, with settings. Its data are in memory where there
+// is plenty, like the databases of the tests.
 func NewProduct(t testing.TB, settings ...string) *Product {
 	t.Helper()
-	p := newProduct(t)
+	return startProduct(t, databaseFolder, settings)
+}
+
+// NewLargeProduct is NewProduct for a library that may become large: its data are on the disk.
+func NewLargeProduct(t testing.TB, settings ...string) *Product {
+	t.Helper()
+	return startProduct(t, diskFolder, settings)
+}
+
+func startProduct(t testing.TB, folder func() (string, error), settings []string) *Product {
+	t.Helper()
+	p := newProduct(t, folder)
 	p.env = settings
 	t.Cleanup(func() {
 		p.Stop()
@@ -66,10 +78,10 @@ func Running(t testing.TB, data string) *Product {
 	return p
 }
 
-// newProduct returns a product that was never started.
-func newProduct(t testing.TB) *Product {
+// newProduct returns a product that was never started, in a folder that folder makes.
+func newProduct(t testing.TB, folder func() (string, error)) *Product {
 	t.Helper()
-	root, err := projectFolder()
+	root, err := projectFolder(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,9 +113,11 @@ func (p *Product) command(data string) *exec.Cmd {
 	return cmd
 }
 
+func diskFolder() (string, error) { return os.MkdirTemp("", "cms-product-") }
+
 // projectFolder creates a project folder as bin/standalone expects it.
-func projectFolder() (root string, err error) {
-	if root, err = os.MkdirTemp("", "cms-product-"); err != nil {
+func projectFolder(folder func() (string, error)) (root string, err error) {
+	if root, err = folder(); err != nil {
 		return "", err
 	}
 	server, err1 := cms()

@@ -67,9 +67,9 @@ func severalOf(each []*Server, removeEach func(), err error) (*Several, func(), 
 // net/http does so itself if there is a key.
 func (s *Several) Cut() int { return int(s.proxy.cut.Load()) }
 
-// killNowAndThen kills a server every few seconds, while it has no requests, and starts it again,
-// until stop is called. A start costs half a second of processor, so the long rounds kill more
-// often.
+// killNowAndThen kills a server every ten seconds or so, while it has no requests, and starts it
+// again, until stop is called. A start costs a quarter of a second of processor, so the long rounds
+// kill more often.
 func (s *Several) killNowAndThen() (stop func()) {
 	end, ended := make(chan struct{}), make(chan struct{})
 	go func() {
@@ -78,7 +78,7 @@ func (s *Several) killNowAndThen() (stop func()) {
 			select {
 			case <-end:
 				return
-			case <-time.After(time.Duration(Rounds(2000, 500)+rand.IntN(Rounds(6000, 1500))) * time.Millisecond):
+			case <-time.After(time.Duration(Rounds(5000, 500)+rand.IntN(Rounds(10000, 1500))) * time.Millisecond):
 			}
 			i := rand.IntN(len(s.Each))
 			s.proxy.betweenRequests(i, s.Each[i].Kill)

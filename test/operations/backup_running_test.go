@@ -20,7 +20,7 @@ func TestABackupMadeWhileOthersWorkIsOfOneMoment(t *testing.T) {
 	busy(t, s, 1)
 	done := make(chan struct{})
 	go func() { defer close(done); busy(t, s, 4) }()
-	for i := range 3 {
+	for i := range harness.Rounds(2, 6) {
 		dir := filepath.Join(t.TempDir(), "backup")
 		s.Run(t, "", "backup", dir)
 		t.Run("", func(t *testing.T) {
