@@ -1,7 +1,7 @@
 import { clip } from '@/text/length';
 import { type FirstPages, isInside } from './FirstPages';
 import { mended } from './mended';
-import { isBodyName, isPersonName, isVietnameseName, namesIn } from './names';
+import { isBodyName, isPersonName, isVietnameseName, namesIn, withoutDegrees } from './names';
 
 const longest = 255;
 
@@ -23,7 +23,15 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
 /** A name of two words with the third that the pages have right behind it: "Lương Văn" Minh. */
 function wholeName(name: string, first: FirstPages, names: readonly string[]): string {
   if (name.split(' ').length !== 2) return name;
-  for (const { text } of first.lines) {
+  const texts = first.lines.flatMap(({ text, chunks }) => [text, ...chunks.map((one) => one.text)]);
+  if (texts.some((text) => withoutDegrees(text) === name)) return name;
+  for (const text of texts) {
+    const before = text.slice(0, Math.max(0, text.indexOf(name)));
+    const [whole] = /(?:\p{Lu}\p{L}+ ){1,2}$/u.exec(before) ?? [];
+    const own = !names.some((other) => whole?.includes(other));
+    if (whole && own && isVietnameseName(whole + name)) return whole + name;
+  }
+  for (const text of texts) {
     const [before, after] = text.split(name);
     const [, more] = /^ (\p{Lu}\p{Ll}+)(?=$|\P{L})/u.exec(after ?? '') ?? [];
     const ofOther = names.some((other) => other.startsWith(`${more} `)); // columns of names

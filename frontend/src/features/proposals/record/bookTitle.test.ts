@@ -47,6 +47,14 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     );
   });
 
+  it('two words are one only in the largest letters', () => {
+    const list = cover(['I. Introduction', 48], ['Business Rules', 20], ['Types of Software', 20]);
+    expect(titleOf('Business Rules', list)).toBeNull();
+    expect(titleOf('Business Rules', cover(['Business Rules', 48], ['N. An', 20]))).toBe(
+      'Business Rules',
+    );
+  });
+
   it('a title of the metadata that page one does not bear gives way to that which it has', () => {
     const one = cover(['Một số khái niệm', 54], ['Lê Thị B', 20]);
     const other = page(['Cơ sở dữ liệu', 14]);

@@ -41,11 +41,19 @@ const isWord = (title: string) => !/\s/u.test(title);
 
 /** One word stands on a page by chance, unless it stands alone in its largest letters. */
 function isBorne(title: string, first: FirstPages): boolean {
-  if (!isWord(title)) return first.bear(title) && beginsLine(title, first);
+  if (!isWord(title)) return first.bear(title) && beginsLine(title, first) && isSeen(title, first);
   const lines = first.pages.find((page) => page.length > 0) ?? [];
   const size = Math.max(0, ...lines.map((line) => line.size));
   const large = lines.filter((line) => line.size >= 0.95 * size);
   return large.length <= 2 && large.some((line) => isInside(line.text, title));
+}
+
+/** Two words may be any line of a list, unless they stand in the largest letters. */
+function isSeen(title: string, { pages }: FirstPages): boolean {
+  if (title.split(/\s+/u).length > 2) return true;
+  const bearing = pages.find((page) => page.some(({ text }) => isInside(title, text))) ?? [];
+  const size = Math.max(0, ...bearing.map((line) => line.size));
+  return bearing.some((line) => line.size >= 0.95 * size && isInside(title, line.text));
 }
 
 /** In the middle of a sentence it may be what that speaks of. */

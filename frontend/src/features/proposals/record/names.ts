@@ -8,7 +8,7 @@ const word = /^(?:\p{Lu}\p{Ll}+|\p{Lu}+|\p{Lu}\.|\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+)$/u
 const particle = /^(?:de|van|von|der|den|la|le|di|da|del)$/u;
 /** Words of organisations and of programs, which no person's name has. */
 const organisation =
-  /(?:trường|đại học|viện|khoa|nhóm|công ty|trung tâm|bộ môn|hội|group|team|university|institute|faculty|department|college|school|company|ltd|inc|association|society|microsoft|account|user|admin|corporation)/iu;
+  /(?:trường|đại học|sinh viên|viện|khoa|nhóm|công ty|trung tâm|bộ môn|hội|group|team|university|institute|faculty|department|college|school|company|ltd|inc|association|society|microsoft|account|user|admin|corporation)/iu;
 
 /** Whether a text looks like the name of a person. */
 export function isPersonName(text: string): boolean {

@@ -9,9 +9,13 @@ import { belowKind, mostOnCover, namedKind, thesis } from './thesis';
 import { type Block, blockFrom, largestBlock } from './titleBlock';
 import { topicOf } from './topic';
 
+/** "---oOo---" */
+const ornament = /^[^\p{L}\p{N}]*[o0]+[^\p{L}\p{N}]*$/iu;
+
 /** A line of a page that could belong to its title. */
 const isCandidate = ({ text }: TextLine) =>
   (text.match(/\p{L}/gu)?.length ?? 0) >= 2 &&
+  !ornament.test(text) &&
   !isBeside(text) &&
   !isVietnameseName(text.replace(marked, ''));
 
@@ -52,7 +56,7 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
     : headingAbove(all, usual);
   const whole = title !== null && isLarge ? withPart(title, first, candidates, cover) : title;
   if (whole === null || (!cover && pages > mostPagesOfPart && isPartOfBook(whole))) return null;
-  return certain(cover ? whole.replace(/\.$/u, '') : whole);
+  return cover ? certain(whole.replace(/\.$/u, ''), cover) : certain(whole);
 }
 
 function titleFrom(

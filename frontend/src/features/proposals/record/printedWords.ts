@@ -57,4 +57,4 @@ export const opening = /^(?:introduction|giới thiệu|mở đầu)(?=\s|$)/iu;
 
 /** A numbered part with nothing behind it but what every part has: "Chương 2: Nội dung". */
 export const saysNothing =
-  /^(?:chương|bài|phần|chapter|lecture|part|unit)\s+[\dIVX]+\s*[:.–—-]?\s*(?:nội dung|mục tiêu|mục đích|mục lục|contents?|outline|objectives?|goals?)(?=\s|$|:)|^(?:chương|bài|phần|chapter|lecture|part|unit)\s+[\dIVX]+\s*[:.–—-]?\s*(?:giới thiệu|mở đầu|tổng quan|introduction)?$|^(?:nhóm\s+[\dIVX]+|(?:phần |một số )?(?:chuẩn bị|thực hành|lý thuyết|yêu cầu(?: chung)?|bài tập(?: thực hành)?|gợi ý ôn tập|hướng dẫn|đề bài|ví dụ|kết luận|trắc nghiệm|câu hỏi|bài làm|lời giải))$/iu;
+  /^(?:chương|bài|phần|chapter|lecture|part|unit)\s+[\dIVX]+\s*[:.–—-]?\s*(?:nội dung|mục tiêu|mục đích|mục lục|contents?|outline|objectives?|goals?)(?=\s|$|:)|^(?:chương|bài|phần|chapter|lecture|part|unit)\s+[\dIVX]+\s*[:.–—-]?\s*(?:giới thiệu|mở đầu|tổng quan|introduction)?$|^(?:nhóm\s+[\dIVX]+|(?:phần |một số )?(?:chuẩn bị|thực hành|lý thuyết|yêu cầu(?: chung)?|bài tập(?: thực hành)?|(?:gợi ý )?ôn tập|hướng dẫn|đề bài|ví dụ|kết luận|trắc nghiệm|câu hỏi|bài làm|lời giải))$/iu;

@@ -30,6 +30,10 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     const cover = new FirstPages([pageOf('© Lương Văn Minh – thư viện', 'Trần An, Hà Nội')]);
     expect(authorsBorne(['Lương Văn'], cover)).toBe('Lương Văn Minh');
     expect(authorsBorne(['Trần An'], cover)).toBe('Trần An');
+    const behind = new FirstPages([pageOf('ThS. Nguyễn Cao Hồng Ngọc')]);
+    expect(authorsBorne(['Hồng Ngọc'], behind)).toBe('Nguyễn Cao Hồng Ngọc');
+    const alone = new FirstPages([pageOf('Vũ Giang', 'Vũ Giang Các phương pháp')]);
+    expect(authorsBorne(['Vũ Giang'], alone)).toBe('Vũ Giang');
     const columns = new FirstPages([pageOf('Trần An Lê Bình')]);
     expect(authorsBorne(['Trần An', 'Lê Bình'], columns)).toBe('Trần An, Lê Bình');
   });
@@ -54,6 +58,7 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     expect(named('SVTH: NGUYỄN AN (15110144)', 'ĐỒNG BÌNH (15110009)', 'LỚP: 15')).toBe(
       'NGUYỄN AN, ĐỒNG BÌNH',
     );
+    expect(named('Sinh viên: VŨ BẢO LÂM', 'MÃ SINH VIÊN: 1711061149')).toBe('VŨ BẢO LÂM');
     expect(named('Sinh viên:', '1. Lê Bình An – 1510216', '2. Võ Thị Hà', 'Khoa Toán')).toBe(
       'Lê Bình An, Võ Thị Hà',
     );
