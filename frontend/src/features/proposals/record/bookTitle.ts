@@ -1,4 +1,5 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
+import { certain } from './certain';
 import { FirstPages, foldedWords, isInside } from './FirstPages';
 import { firstSlide } from './handout';
 import { lineNamedBy } from './lineNamedBy';
@@ -7,6 +8,7 @@ import { isBody } from './printedWords';
 import { runningTitle } from './runningTitle';
 import { usableTitle } from './said';
 import { mostOnCover } from './thesis';
+import { topicOf } from './topic';
 
 export interface BookTitle {
   title: string | null;
@@ -21,6 +23,8 @@ export function bookTitle(
   { pages, handout = false }: { pages: number; handout?: boolean },
 ): BookTitle {
   const [page = []] = first.pages;
+  const topic = topicOf(page);
+  if (topic !== null && certain(topic)) return { title: certain(topic) };
   const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
   const borne = said
     .map((one) => ({ said: one, title: usableTitle(one) }))

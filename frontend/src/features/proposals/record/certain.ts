@@ -7,7 +7,7 @@ const longest = 200;
 
 /** The heading of a section is none of the book, and no question: "II. Yêu cầu", "Câu 1 (5 điểm)". */
 export const numbered =
-  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
+  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|\d+\.\p{Lu}\p{Ll}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
 
 /** Signs inside words are those of an encoding that nobody could read. */
 const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;

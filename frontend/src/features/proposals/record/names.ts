@@ -35,7 +35,7 @@ export const isBodyName = (text: string): boolean =>
   (isBody(text) || /\b(?:group|team|inc|ltd|university|institute)\b/iu.test(text)) &&
   text.split(/\s+/u).length >= 2 &&
   text.length < 100 &&
-  !/microsoft|\d{3}/iu.test(text) &&
+  !/microsoft|\d{3}|^(?:group|team)\s*\d/iu.test(text) &&
   !/\p{Ll}\p{Lu}/u.test(text); // lines that were joined: "Vũ AnKhoa Toán"
 
 export const withoutDegrees = (name: string): string => name.trim().replace(degrees, '').trim();

@@ -64,4 +64,17 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
     );
     expect(titleOfPage(told)).toBe('Chương 2: Những điều cần biết trước khi quyết định mua sách');
   });
+
+  it('the first of several exercises is none, nor a course or a field of a form', () => {
+    const one = ['Bài 1: máy chủ và máy khách', 14] as [string, number];
+    const more = ['Bài 2: máy chủ', 10] as [string, number];
+    expect(titleOfPage(page(one, ...body))).toBe(one[0]);
+    expect(titleOfPage(page(one, ...body, more))).toBeNull();
+    expect(titleOfPage(page(['HỆ : ĐẠI HỌC CHÍNH QUY', 20]))).toBeNull();
+    expect(titleOfPage(page(['INT2211: Intro to Database', 20], ...body))).toBeNull();
+    expect(titleOfPage(page(['1.Mở thư mục của thư viện', 20], ...body))).toBeNull();
+    expect(titleOfPage(page(['CHỦ ĐỀ : ĐO NHỊP TIM', 14]))).toBe('ĐO NHỊP TIM');
+    const school = page(['Đề tài: Mạng máy tính của', 14], ['ĐH Tôn Đức Thắng', 14]);
+    expect(titleOfPage(school)).toBe('Mạng máy tính của ĐH Tôn Đức Thắng');
+  });
 });
