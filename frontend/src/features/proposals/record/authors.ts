@@ -1,7 +1,7 @@
 import { clip } from '@/text/length';
 import { type FirstPages, isInside } from './FirstPages';
 import { mended } from './mended';
-import { isBodyName, isPersonName, isVietnameseName, namesIn } from './names';
+import { isBodyName, isPersonName, isVietnameseName, namesIn, withoutDegrees } from './names';
 
 const longest = 255;
 
@@ -12,7 +12,9 @@ const labelled =
 /** The authors of the metadata that the first pages bear, as these spell them. */
 export function authorsBorne(said: readonly string[], first: FirstPages): string | null {
   const names = said.flatMap((one) =>
-    isBodyName(one) ? [one] : namesIn(one).filter((name) => isPersonName(name)),
+    isBodyName(one)
+      ? [one]
+      : namesIn(one.replace(numbers, '')).filter((name) => isPersonName(name)),
   );
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
@@ -23,7 +25,15 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
 /** A name of two words with the third that the pages have right behind it: "Lương Văn" Minh. */
 function wholeName(name: string, first: FirstPages, names: readonly string[]): string {
   if (name.split(' ').length !== 2) return name;
-  for (const { text } of first.lines) {
+  const texts = first.lines.flatMap(({ text, chunks }) => [text, ...chunks.map((one) => one.text)]);
+  if (texts.some((text) => withoutDegrees(text) === name)) return name;
+  for (const text of texts) {
+    const before = text.slice(0, Math.max(0, text.indexOf(name)));
+    const [whole] = /(?:\p{Lu}\p{L}+ ){1,2}$/u.exec(before) ?? [];
+    const own = !names.some((other) => whole?.includes(other));
+    if (whole && own && isVietnameseName(whole + name)) return whole + name;
+  }
+  for (const text of texts) {
     const [before, after] = text.split(name);
     const [, more] = /^ (\p{Lu}\p{Ll}+)(?=$|\P{L})/u.exec(after ?? '') ?? [];
     const ofOther = names.some((other) => other.startsWith(`${more} `)); // columns of names
@@ -45,12 +55,13 @@ function isSupervisor(name: string, { lines }: FirstPages): boolean {
 const lecturer = /^(?:giảng viên|gv|lecture|instructor)/iu;
 const students = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nhóm thực hiện)/iu;
 /** The number in a list, and that of a student: "1. Lê An – 18120026". */
-const numbers = /^(?:[-+•*]|\d+[.)])\s+|\s*[-–:(]?\s*[A-Z]{0,4}\s?\d{5,}\)?$/gu;
+const numbers =
+  /^(?:[-+•*]|\d+[.)])\s+|\s*[-–:(]?\s*(?:MSSV|Mã số)?\s*:?\s*(?:[A-Z]{0,4}\s?\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3})\)?$|[\s–-]*MSSV.*$/gu;
 
 /** The authors that the first pages name as such; null if they name none. */
 export function authorsPrinted(first: FirstPages): string | null {
   const lines = first.pages.slice(0, 2).flatMap((page) => page.map(({ text }) => text));
-  const ofStudents = lines.some((text) => students.test(text));
+  const ofStudents = lines.some((text) => students.test(text) || isStudent(text));
   for (const [i, text] of lines.entries()) {
     const [, list] = labelled.exec(text) ?? [];
     if (list === undefined || (ofStudents && lecturer.test(text))) continue;
@@ -63,6 +74,9 @@ export function authorsPrinted(first: FirstPages): string | null {
   }
   return null;
 }
+
+/** A line of a name and the number of a student. */
+const isStudent = (line: string) => /\d{3}\)?$/u.test(line) && namesOf(line).length > 0;
 
 /** The names in a line that has nothing else; none otherwise. */
 function namesOf(line: string): string[] {

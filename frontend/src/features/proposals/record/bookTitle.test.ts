@@ -47,6 +47,21 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     );
   });
 
+  it('a topic that the cover names goes before the metadata', () => {
+    const said = 'Báo cáo đồ án môn thị giác';
+    const named = cover([said, 30], ['Đề tài: Nhận dạng bàn cờ', 20]);
+    expect(titleOf(said, named)).toBe('Nhận dạng bàn cờ');
+    expect(titleOf(said, cover([said, 30], ['Lê Thị Hoa', 20]))).toBe(said);
+  });
+
+  it('two words are one only in the largest letters', () => {
+    const list = cover(['I. Introduction', 48], ['Business Rules', 20], ['Types of Software', 20]);
+    expect(titleOf('Business Rules', list)).toBeNull();
+    expect(titleOf('Business Rules', cover(['Business Rules', 48], ['N. An', 20]))).toBe(
+      'Business Rules',
+    );
+  });
+
   it('a title of the metadata that page one does not bear gives way to that which it has', () => {
     const one = cover(['Một số khái niệm', 54], ['Lê Thị B', 20]);
     const other = page(['Cơ sở dữ liệu', 14]);

@@ -1,4 +1,5 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
+import { certain } from './certain';
 import { FirstPages, foldedWords, isInside } from './FirstPages';
 import { firstSlide } from './handout';
 import { lineNamedBy } from './lineNamedBy';
@@ -7,6 +8,7 @@ import { isBody } from './printedWords';
 import { runningTitle } from './runningTitle';
 import { usableTitle } from './said';
 import { mostOnCover } from './thesis';
+import { topicOf } from './topic';
 
 export interface BookTitle {
   title: string | null;
@@ -21,6 +23,8 @@ export function bookTitle(
   { pages, handout = false }: { pages: number; handout?: boolean },
 ): BookTitle {
   const [page = []] = first.pages;
+  const topic = topicOf(page);
+  if (topic !== null && certain(topic)) return { title: certain(topic) };
   const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
   const borne = said
     .map((one) => ({ said: one, title: usableTitle(one) }))
@@ -41,11 +45,19 @@ const isWord = (title: string) => !/\s/u.test(title);
 
 /** One word stands on a page by chance, unless it stands alone in its largest letters. */
 function isBorne(title: string, first: FirstPages): boolean {
-  if (!isWord(title)) return first.bear(title) && beginsLine(title, first);
+  if (!isWord(title)) return first.bear(title) && beginsLine(title, first) && isSeen(title, first);
   const lines = first.pages.find((page) => page.length > 0) ?? [];
   const size = Math.max(0, ...lines.map((line) => line.size));
   const large = lines.filter((line) => line.size >= 0.95 * size);
   return large.length <= 2 && large.some((line) => isInside(line.text, title));
+}
+
+/** Two words may be any line of a list, unless they stand in the largest letters. */
+function isSeen(title: string, { pages }: FirstPages): boolean {
+  if (title.split(/\s+/u).length > 2) return true;
+  const bearing = pages.find((page) => page.some(({ text }) => isInside(title, text))) ?? [];
+  const size = Math.max(0, ...bearing.map((line) => line.size));
+  return bearing.some((line) => line.size >= 0.95 * size && isInside(title, line.text));
 }
 
 /** In the middle of a sentence it may be what that speaks of. */

@@ -1,13 +1,13 @@
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { isSyllable } from '@/text/oldFonts/syllables';
 import { mended } from './mended';
-import { isBeside, saysNothing } from './printedWords';
+import { isBeside, isKindOnly, saysNothing } from './printedWords';
 
 const longest = 200;
 
 /** Headings of sections and questions are not titles: "II. Yêu cầu", "Câu 1 (5 điểm)". */
 export const numbered =
-  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
+  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|\d+\.\p{Lu}\p{Ll}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
 
 /** Signs inside words are those of an encoding that nobody could read. */
 const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;
@@ -26,25 +26,31 @@ const isTorn = (before: string, word: string) =>
   /^(?:ch|nh|ng|[cmnpt])$/u.test(word) && isSyllable(before + word);
 
 /** What a title ends with is no part of it. */
-const ends = /^[\s.,:;–•*-]+|[\s.,:;–•*-]+$/gu;
+const ends = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s)+|[\s.,:;–•*-]+$/gu;
 const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
 
+/** "XI. Requirements": so are the parts of a course numbered, on their covers. */
+const roman = /^[IVX]+\.\s/u;
+const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.replace(roman, ''));
+
 /** A title as it is proposed; null where it may be none. */
-export function certain(raw: string): string | null {
+export function certain(raw: string, cover = false): string | null {
   // What stands in brackets that do not close was cut.
   const whole = raw.replace(/[\s–-]*\([^)]*$/u, '').replace(/\s+/gu, ' ');
   const text = mended(whole.replace(ends, '').replace(label, ''));
   const words = text.split(' ');
   if (text.length > longest || !isWritten(text, words)) return null;
-  if (numbered.test(text) || saysNothing.test(text)) return null;
+  if (numbered.test(text) && !(cover && isPartOfCourse(text))) return null;
+  if (saysNothing.test(text)) return null;
   const said = words.filter((word) => /\p{L}{2}/u.test(word));
   if (said.length === 0 || said.length > 22 || isSentence(raw, said)) return null;
   if (words.length === 1 || /\s=\s/u.test(text) || isCut.test(text)) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
 }
 
-/** What follows is a picture or stands elsewhere: "PROGRAM IN". */
-const isCut = /\s(?:và|của|trong|với|cho|bằng|and|of|for|in|the|with|to|an?)$/iu;
+/** What is missing is a picture or stands elsewhere: "PROGRAM IN", "VÀ TRUYỀN THÔNG". */
+const isCut =
+  /^(?:(?:và|của|and|of)\s|\(|[^(]*\))|\s(?:và|của|trong|với|cho|bằng|and|of|for|in|the|with|to|an?)$/iu;
 
 const isSentence = (raw: string, words: readonly string[]) => {
   const capitals = raw === raw.toUpperCase();

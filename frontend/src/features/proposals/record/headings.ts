@@ -1,6 +1,7 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { numbered } from './certain';
 import { kind, leaders } from './printedWords';
+import { isNamedKind } from './thesis';
 import { blockFrom } from './titleBlock';
 
 /** A line with a number and a name, as the parts of a course have: "Bài thực hành 3: Con trỏ". */
@@ -59,7 +60,9 @@ function capitalsAbove(lines: readonly TextLine[]): string | null {
   const few = above.length <= 3 && lines.length > above.length + 3;
   const text = above.map((line) => line.text).join(' ');
   const words = text.split(/\s+/u).length;
-  return few && words >= 3 && (!kind.test(text) || kindOfCourse.test(text)) ? text : null;
+  return few && words >= 3 && (!kind.test(text) || kindOfCourse.test(text) || isNamedKind(text))
+    ? text
+    : null;
 }
 
 const isSection = (text: string) => kind.test(text) || isNumbered(text);

@@ -38,7 +38,7 @@ export function lineNamedBy(said: readonly unknown[], lines: readonly TextLine[]
 
 function isNamedBy(said: readonly string[], whole: readonly string[]): boolean {
   const [short, long] = [said.join(''), whole.join('')];
-  if (short === long) return true;
+  if (short === long) return whole.length >= 3; // fewer words may be any line of a list
   if (said.length !== whole.length || said.length < 3) return false;
   return (
     short.length >= leastKept * long.length &&

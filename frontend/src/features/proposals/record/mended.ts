@@ -13,11 +13,11 @@ export const mended = (text: string): string =>
 
 const withCapitals = (word: string) => (isSyllable(word) ? word.toUpperCase() : word);
 
-/** Two syllables that lost the blank between them: "CUỐIKỲ". */
+/** Two syllables that lost the blank between them: "CUỐIKỲ", but not "nơron". */
 function parted(word: string): string {
   if (word.length > longest || ascii.test(word) || isSyllable(word)) return word;
   const ways = [...word]
     .map((_, i) => [word.slice(0, i), word.slice(i)])
-    .filter((parts) => parts.every((part) => part.length > 1 && isSyllable(part)));
+    .filter((parts) => parts.every((part) => !ascii.test(part) && isSyllable(part)));
   return ways.length === 1 ? (ways[0]?.join(' ') ?? word) : word;
 }

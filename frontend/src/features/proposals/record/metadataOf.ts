@@ -12,7 +12,7 @@ import { clip } from '@/text/length';
 import { readable } from '@/text/oldFonts/readable';
 import { authorsBorne, authorsPrinted } from './authors';
 import { bookTitle } from './bookTitle';
-import type { FirstPages } from './FirstPages';
+import { type FirstPages, isInside } from './FirstPages';
 import { imprintOf } from './imprint';
 import { authorsOf } from './said';
 
@@ -40,13 +40,14 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   const { title, said } = bookTitle([firstOf(xmp('dc:title')), info.Title], first, read);
   const authors = [xmp('dc:creator'), info.Author];
   const named = authors.map((one) => authorsBorne(authorsOf(one), first)).find(Boolean);
+  const printed = authorsPrinted(first);
   const keywords = [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')].map(keywordsOf);
   const imprint = imprintOf(first, now);
   const changed = (one: unknown, value: string | null | undefined) =>
     Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
   return {
     title: title === null ? null : clip(title, recordSchema.title.max),
-    author: named ?? authorsPrinted(first),
+    author: named && !(printed && isInside(named, printed)) ? named : printed,
     keywords: keywords.find((words) => words.length > 0) ?? [],
     language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),
     year: yearOf(raw.metadata, now) ?? imprint.year,

@@ -8,7 +8,7 @@ const word = /^(?:\p{Lu}\p{Ll}+|\p{Lu}+|\p{Lu}\.|\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+)$/u
 const particle = /^(?:de|van|von|der|den|la|le|di|da|del)$/u;
 /** Words of organisations and of programs, which no person's name has. */
 const organisation =
-  /(?:trường|đại học|viện|khoa|nhóm|công ty|trung tâm|bộ môn|hội|group|team|university|institute|faculty|department|college|school|company|ltd|inc|association|society|microsoft|account|user|admin|corporation)/iu;
+  /(?:trường|đại học|sinh viên|viện|khoa|nhóm|công ty|trung tâm|bộ môn|hội|group|team|university|institute|faculty|department|college|school|company|ltd|inc|association|society|microsoft|account|user|admin|corporation)/iu;
 
 /** Whether a text looks like the name of a person. */
 export function isPersonName(text: string): boolean {
@@ -35,7 +35,7 @@ export const isBodyName = (text: string): boolean =>
   (isBody(text) || /\b(?:group|team|inc|ltd|university|institute)\b/iu.test(text)) &&
   text.split(/\s+/u).length >= 2 &&
   text.length < 100 &&
-  !/microsoft|\d{3}/iu.test(text) &&
+  !/microsoft|\d{3}|^(?:group|team)\s*\d/iu.test(text) &&
   !/\p{Ll}\p{Lu}/u.test(text); // lines that were joined: "Vũ AnKhoa Toán"
 
 export const withoutDegrees = (name: string): string => name.trim().replace(degrees, '').trim();

@@ -9,9 +9,20 @@ import { belowKind, mostOnCover, namedKind, thesis } from './thesis';
 import { type Block, blockFrom, largestBlock } from './titleBlock';
 import { topicOf } from './topic';
 
+/** "---oOo---" */
+const ornament = /^[^\p{L}\p{N}]*[o0]+[^\p{L}\p{N}]*$/iu;
+
+/** "INT2211: Cơ sở dữ liệu" */
+const ofCourse = /^[A-Z]{2,4}\d{3,5}\s*[:–-]/u;
+/** The first of several exercises names none of the others. */
+const firstOfSeveral = /^bài 1\b/iu;
+const second = /^bài 2\b/iu;
+
 /** A line of a page that could belong to its title. */
 const isCandidate = ({ text }: TextLine) =>
   (text.match(/\p{L}/gu)?.length ?? 0) >= 2 &&
+  !ornament.test(text) &&
+  !ofCourse.test(text) &&
   !isBeside(text) &&
   !isVietnameseName(text.replace(marked, ''));
 
@@ -51,8 +62,9 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
     ? titleFrom(first, candidates, lines.length, usual)
     : headingAbove(all, usual);
   const whole = title !== null && isLarge ? withPart(title, first, candidates, cover) : title;
+  if (firstOfSeveral.test(whole ?? '') && all.some(({ text }) => second.test(text))) return null;
   if (whole === null || (!cover && pages > mostPagesOfPart && isPartOfBook(whole))) return null;
-  return certain(cover ? whole.replace(/\.$/u, '') : whole);
+  return cover ? certain(whole.replace(/\.$/u, ''), cover) : certain(whole);
 }
 
 function titleFrom(

@@ -2,11 +2,12 @@ import type { TextLine } from '@/features/proposals/text/textLines';
 import { saysNothing } from './printedWords';
 import { type Block, blockFrom } from './titleBlock';
 
-const names = 'chương|bài|phần|lab|tuần|buổi|chapter|lecture|lesson|unit|module|part';
+const wholes = 'chương|bài|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
+const names = `${wholes}|phần|part`;
 /** "Chương 2:" with nothing behind it. */
 const bare = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
 /** "Bài 15: Các nguyên tắc thiết kế" */
-const heading = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)`, 'iu');
+const heading = new RegExp(`^(?:${wholes})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)`, 'iu');
 const ofBook = /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])/iu;
 
 /** Whether a title is that of a chapter. */

@@ -5,7 +5,9 @@ import { imprintOf } from './imprint';
 import { pageOf } from './pagesForTests';
 
 describe('RULES §17.19: authors stand on the first pages', () => {
-  const first = new FirstPages([pageOf('Giải tích 1', 'TS. Lê Quang Nguyên', 'NXB Giáo dục')]);
+  const first = new FirstPages([
+    pageOf('Giải tích 1', 'TS. Lê Quang Nguyên', 'NXB Giáo dục', 'Group 6'),
+  ]);
 
   it.each([
     [['Lê Quang Nguyên'], 'Lê Quang Nguyên'],
@@ -20,6 +22,8 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [['123'], null],
     [['Microsoft account'], null],
     [['Administrator'], null],
+    [['Group 6'], null],
+    [['Lê Quang Nguyên - MSSV: 18120026'], 'Lê Quang Nguyên'],
     [['Vũ Tiến DũngKhoa Toán - Trường Đại học Vinh'], null],
     [[], null],
   ])('%j → %j', (said, author) => {
@@ -30,6 +34,10 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     const cover = new FirstPages([pageOf('© Lương Văn Minh – thư viện', 'Trần An, Hà Nội')]);
     expect(authorsBorne(['Lương Văn'], cover)).toBe('Lương Văn Minh');
     expect(authorsBorne(['Trần An'], cover)).toBe('Trần An');
+    const behind = new FirstPages([pageOf('ThS. Nguyễn Cao Hồng Ngọc')]);
+    expect(authorsBorne(['Hồng Ngọc'], behind)).toBe('Nguyễn Cao Hồng Ngọc');
+    const alone = new FirstPages([pageOf('Vũ Giang', 'Vũ Giang Các phương pháp')]);
+    expect(authorsBorne(['Vũ Giang'], alone)).toBe('Vũ Giang');
     const columns = new FirstPages([pageOf('Trần An Lê Bình')]);
     expect(authorsBorne(['Trần An', 'Lê Bình'], columns)).toBe('Trần An, Lê Bình');
   });
@@ -54,6 +62,9 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     expect(named('SVTH: NGUYỄN AN (15110144)', 'ĐỒNG BÌNH (15110009)', 'LỚP: 15')).toBe(
       'NGUYỄN AN, ĐỒNG BÌNH',
     );
+    expect(named('Giảng viên: Lê Văn An', 'Trần Thị Hoa B21DCCN710')).toBeNull();
+    expect(named('Sinh viên:', 'Phạm Hồng My MSSV: 2112173', 'Lớp 7')).toBe('Phạm Hồng My');
+    expect(named('Sinh viên: VŨ BẢO LÂM', 'MÃ SINH VIÊN: 1711061149')).toBe('VŨ BẢO LÂM');
     expect(named('Sinh viên:', '1. Lê Bình An – 1510216', '2. Võ Thị Hà', 'Khoa Toán')).toBe(
       'Lê Bình An, Võ Thị Hà',
     );

@@ -34,13 +34,21 @@ export function belowKind(
 const general =
   /(?:bài |quyển )?(?:báo cáo|bài tập|tiểu luận|thu hoạch)|đồ án|luận (?:văn|án)|khóa luận|chuyên (?:ngành|đề)|(?:kết thúc )?(?:môn(?: học)?|học phần)|thực (?:tập|hành)|thí nghiệm|tốt nghiệp|tổng kết|cơ sở ngành|thạc sĩ|tiến sĩ|cử nhân|đại học|cuối k[ìỳ]|giữa k[ìỳ]|lớn|nhóm|cá nhân|tuần|đề tài|\d+/giu;
 
+/** What is written for a degree has a title of its own behind this. */
+const degree =
+  /^(?:khóa luận|khoá luận|đồ án|luận (?:văn|án)) (?:tốt nghiệp|thạc sĩ|tiến sĩ)(?: đại học)?\s+/iu;
+
 /** A kind of work that says itself what the work is of: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
+export const isNamedKind = (text: string): boolean =>
+  thesis.test(text) &&
+  (text.replace(general, ' ').match(/\p{L}{2,}/gu) ?? []).length >= fewestWords;
+
+/** Such a kind, where no other line may be the topic. */
 export function namedKind({ text, size }: Block, candidates: readonly TextLine[]): string | null {
-  const own = text.replace(general, ' ').match(/\p{L}{2,}/gu) ?? [];
   const isOther = (line: TextLine) =>
     line.size >= 0.8 * size &&
     line.text.split(/\s+/u).length >= 3 &&
     !text.includes(line.text) &&
     !kind.test(line.text);
-  return own.length >= fewestWords && !candidates.some(isOther) ? text : null;
+  return isNamedKind(text) && !candidates.some(isOther) ? text.replace(degree, '') : null;
 }

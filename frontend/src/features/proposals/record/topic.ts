@@ -1,13 +1,16 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { isBeside, kind } from './printedWords';
+import { isBeside, isBody, kind } from './printedWords';
 
 /** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
 const topicLabel =
-  /^[|\s]*(?:tên )?đề tài(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?[|\s]*(?:[:：]\s*|$)/iu;
+  /^[|\s]*(?:tên )?(?:đề tài|chủ đề)(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?[|\s]*(?:[:：]\s*|$)/iu;
 
 /** A page with more lines is no cover. */
 const mostOnCover = 30;
 const mostLines = 5;
+
+/** A school in the middle of a cover belongs to the topic. */
+const isLabel = (text: string) => isBeside(text) && (!isBody(text) || text.includes(':'));
 
 /** The lines of the topic that a cover names as such; none on other pages. */
 export function topicOf(lines: readonly TextLine[]): string | null {
@@ -21,7 +24,7 @@ export function topicOf(lines: readonly TextLine[]): string | null {
   for (const line of below) {
     const far = last.y - line.y > 2.2 * line.size || said.length === mostLines;
     const other = said.length > 0 && Math.abs(line.size - last.size) > 0.1 * last.size;
-    if (far || other || isBeside(line.text) || kind.test(line.text)) break;
+    if (far || other || isLabel(line.text) || kind.test(line.text)) break;
     said.push(line.text);
     last = line;
   }
