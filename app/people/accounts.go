@@ -113,14 +113,14 @@ func (s *Accounts) SetPassword(ctx context.Context, email, password string) (dom
 	})
 }
 
-// ErrNoProvider is the refusal to link where there is no identity provider.
-var ErrNoProvider = errors.New("there is no identity provider to link with: CMS_OIDC_ISSUER is not set")
+// errNoProvider is the refusal to link where there is no identity provider.
+var errNoProvider = errors.New("there is no identity provider to link with: CMS_OIDC_ISSUER is not set")
 
 // Link reserves an account for the person who has its address at the identity provider, removes its
 // password and ends its sessions.
 func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) {
 	if s.provider == nil {
-		return domain.User{}, ErrNoProvider
+		return domain.User{}, errNoProvider
 	}
 	return s.change(ctx, email, domain.AccountLinked, func(u *domain.User, _ time.Time) {
 		u.PasswordHash, u.Identity = "", domain.Identity{Issuer: s.provider.Issuer()}
