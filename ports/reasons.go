@@ -17,10 +17,10 @@ type Reasons interface {
 	// exist, the error is domain.ErrReasonUnknown.
 	Named(ctx context.Context, ids []string) ([]domain.UsedReason, error)
 
-	// Add stores the template that make returns, and returns it as stored. If there is one of the
+	// Add stores the template that draft returns, and returns it as stored. If there is one of the
 	// same title (see Reason.Key) and text, it returns that; with another text the error is
 	// domain.ErrReasonExists. More than domain.MaxReasons are domain.ErrReasonsFull.
-	Add(ctx context.Context, by Caller, make func(actor domain.Actor, now time.Time) (domain.Reason, error)) (domain.Reason, error)
+	Add(ctx context.Context, by Caller, draft func(actor domain.Actor, now time.Time) (domain.Reason, error)) (domain.Reason, error)
 
 	// Remove removes a template if permit allows it. What was counted stays, and who has chosen it
 	// before may still send it. An unknown or removed one is domain.ErrNoReason.

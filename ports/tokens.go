@@ -12,10 +12,10 @@ const TokenNoted = 5 * time.Minute
 
 // Tokens stores the access tokens of programs. Only hashes of their values are stored.
 type Tokens interface {
-	// Add stores the token that make returns. make gets the account and the number of its tokens that
+	// Add stores the token that draft returns. draft gets the account and the number of its tokens that
 	// can be used; of calls for one account, each counts those before. An unknown account is
 	// domain.ErrTokenUser.
-	Add(ctx context.Context, by Caller, userID string, hash [32]byte, make func(TokenWork) (domain.Token, error)) (domain.Token, error)
+	Add(ctx context.Context, by Caller, userID string, hash [32]byte, draft func(TokenWork) (domain.Token, error)) (domain.Token, error)
 
 	// List returns a page of the tokens, newest first, and the number of all; of one account, or of
 	// all if userID is "".
@@ -39,7 +39,7 @@ type Tokens interface {
 	Forget(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
-// TokenWork is what make of Tokens.Add gets.
+// TokenWork is what draft of Tokens.Add gets.
 type TokenWork struct {
 	Actor domain.Actor
 	Now   time.Time

@@ -13,9 +13,9 @@ type Unitings interface {
 	// Deleted e-books and empty values do not count.
 	Used(ctx context.Context, field string) ([]UsedValue, error)
 
-	// Begin stores the uniting that make returns, together with the job of the given kind that does
+	// Begin stores the uniting that draft returns, together with the job of the given kind that does
 	// it. If the same person has begun the same and it runs, it returns that.
-	Begin(ctx context.Context, by Caller, kind string, make func(actor domain.Actor, now time.Time) (domain.Uniting, error)) (domain.Uniting, error)
+	Begin(ctx context.Context, by Caller, kind string, draft func(actor domain.Actor, now time.Time) (domain.Uniting, error)) (domain.Uniting, error)
 
 	// Undo changes a stored uniting, and adds a job like Begin. The error is domain.ErrNoUniting if
 	// there is none with this id.

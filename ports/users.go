@@ -145,7 +145,7 @@ type Attempts interface {
 
 	// Knows reports whether the browser has signed in to the account, and whether to any, since the
 	// given time.
-	Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error)
+	Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (toAccount, toAny bool, err error)
 
 	// Clear deletes the account's attempts, after a success.
 	Clear(ctx context.Context, email string) error

@@ -32,9 +32,9 @@ const filterClass = 0x66696c
 
 // Save stores a new filter. A person's saves run one after the other, so that their number is
 // right.
-func (r *Filters) Save(ctx context.Context, by ports.Caller, make func(domain.Actor, time.Time) (domain.SavedFilter, error)) (filter domain.SavedFilter, err error) {
+func (r *Filters) Save(ctx context.Context, by ports.Caller, draft func(domain.Actor, time.Time) (domain.SavedFilter, error)) (filter domain.SavedFilter, err error) {
 	err = r.DB.WriteAs(ctx, "save filter", by, func(t *unit.Tx, w unit.Writer) (err error) {
-		if filter, err = make(w.Actor, w.Now); err != nil {
+		if filter, err = draft(w.Actor, w.Now); err != nil {
 			return err
 		}
 		if err := t.LockFor(ctx, filterClass, filter.UserID); err != nil {

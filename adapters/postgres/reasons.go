@@ -48,9 +48,9 @@ func (r *Reasons) Named(ctx context.Context, ids []string) ([]domain.UsedReason,
 const reasonLock = 0x726561736f6e // "reason"
 
 // Add stores a new template.
-func (r *Reasons) Add(ctx context.Context, by ports.Caller, make func(domain.Actor, time.Time) (domain.Reason, error)) (reason domain.Reason, err error) {
+func (r *Reasons) Add(ctx context.Context, by ports.Caller, draft func(domain.Actor, time.Time) (domain.Reason, error)) (reason domain.Reason, err error) {
 	err = r.DB.WriteAs(ctx, "add reason", by, func(t *unit.Tx, w unit.Writer) (err error) {
-		if reason, err = make(w.Actor, w.Now); err != nil {
+		if reason, err = draft(w.Actor, w.Now); err != nil {
 			return err
 		}
 		if err := t.Lock(ctx, reasonLock); err != nil {

@@ -50,7 +50,7 @@ func webhookInUTC(w *domain.Webhook) {
 }
 
 // Add stores a webhook.
-func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, make func(ports.WebhookWork) (domain.Webhook, error)) (w domain.Webhook, err error) {
+func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, draft func(ports.WebhookWork) (domain.Webhook, error)) (w domain.Webhook, err error) {
 	err = r.DB.WriteAs(ctx, "add webhook", by, func(t *unit.Tx, writer unit.Writer) error {
 		if err := t.Lock(ctx, webhookLock); err != nil {
 			return err
@@ -59,7 +59,7 @@ func (r *Webhooks) Add(ctx context.Context, by ports.Caller, secret []byte, make
 		if err := t.Get(ctx, &work.Existing, `SELECT count(*) FROM webhooks`); err != nil {
 			return err
 		}
-		if w, err = make(work); err != nil {
+		if w, err = draft(work); err != nil {
 			return err
 		}
 		return t.ExecOne(ctx, `INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at, made_by, made_by_name)

@@ -31,13 +31,13 @@ type Sender struct{ public, private *http.Client }
 
 var _ ports.WebhookSender = (*Sender)(nil)
 
-// New returns a sender that waits so long for an answer.
+// New returns a sender that waits for an answer until timeout.
 func New(timeout time.Duration) *Sender {
 	return &Sender{public: client(timeout, publicOnly), private: client(timeout, nil)}
 }
 
-// client returns a client that follows no redirect, and connects only to what control allows: it sees
-// the address after the name was looked up, so that no name can lead elsewhere.
+// client returns a client that follows no redirect, and connects only to what control allows. control sees
+// the address that a name was resolved to, so no name can lead to a private network.
 func client(timeout time.Duration, control func(network, address string, _ syscall.RawConn) error) *http.Client {
 	dialer := &net.Dialer{Timeout: timeout, Control: control}
 	return &http.Client{
@@ -52,7 +52,7 @@ func client(timeout time.Duration, control func(network, address string, _ sysca
 
 var errPrivate = errors.New("the address is of the own network, where this webhook may not be")
 
-// publicOnly refuses connections into the own network.
+// publicOnly refuses connections to private networks.
 func publicOnly(_, address string, _ syscall.RawConn) error {
 	at, err := netip.ParseAddrPort(address)
 	if err != nil {
@@ -64,12 +64,12 @@ func publicOnly(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// translated are the prefixes of NAT64 (RFC 6052, RFC 8215), whose last four bytes are an address of IPv4.
-var translated = []netip.Prefix{netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48")}
+// nat64Prefixes are the prefixes of NAT64 (RFC 6052, RFC 8215), whose last four bytes are an address of IPv4.
+var nat64Prefixes = []netip.Prefix{netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48")}
 
-// reserved are ranges that netip does not name: those that are not reachable from everywhere (RFC 6890 and what has
+// reservedRanges are ranges that netip does not name: those that are not reachable from everywhere (RFC 6890 and what has
 // been added to its registries), and those that hold an address of IPv4.
-var reserved = prefixes("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
+var reservedRanges = prefixes("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
 	"203.0.113.0/24", "240.0.0.0/4", "::/96", "100::/64", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20", "5f00::/16", "fec0::/10")
 
 func prefixes(texts ...string) (list []netip.Prefix) {
@@ -79,16 +79,16 @@ func prefixes(texts ...string) (list []netip.Prefix) {
 	return list
 }
 
-// Public reports whether an address is outside of the own network.
+// Public reports whether an address is on the public internet.
 func Public(at netip.Addr) bool {
 	at = at.Unmap().WithZone("")
-	for _, prefix := range translated {
+	for _, prefix := range nat64Prefixes {
 		if prefix.Contains(at) {
 			bytes := at.As16()
 			return prefix.Bits() == 96 && Public(netip.AddrFrom4([4]byte(bytes[12:])))
 		}
 	}
-	for _, prefix := range reserved {
+	for _, prefix := range reservedRanges {
 		if prefix.Contains(at) {
 			return false
 		}
@@ -117,7 +117,7 @@ func (s *Sender) Send(ctx context.Context, m ports.WebhookMessage) domain.Webhoo
 		return domain.WebhookAnswer{Text: reason(err)}
 	}
 	defer answer.Body.Close()
-	text, _ := io.ReadAll(io.LimitReader(answer.Body, domain.MaxWebhookAnswer)) // the status counts without it, too
+	text, _ := io.ReadAll(io.LimitReader(answer.Body, domain.MaxWebhookAnswer)) // the status is enough
 	return domain.WebhookAnswer{Status: answer.StatusCode, Text: clean(string(text))}
 }
 

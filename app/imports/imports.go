@@ -52,7 +52,7 @@ type Outcome string
 const (
 	Made    Outcome = "made"
 	There   Outcome = "there already" // this record, or an e-book with its id
-	Changed Outcome = "changed"       // it was imported when it said something else; nothing was changed
+	Changed Outcome = "changed"       // it was imported with other content; the e-book stays as it is
 	Twice   Outcome = "twice"         // it is in the file twice
 	Wrong   Outcome = "wrong"
 )
@@ -62,10 +62,10 @@ type Line struct {
 	Number  int
 	Outcome Outcome
 	EbookID string // if there is one
-	First   int    // of a record that occurs twice: the line of the first
+	First   int    // the line where a repeated record occurs first
 	Err     error  // of a wrong one
 
-	Converted []Converted // its texts that were of an old font
+	Converted []Converted // texts of an old font that became Unicode
 }
 
 // maxEntries is how many records a file may have.
@@ -122,15 +122,15 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 		return line, nil
 	}
 	domain.ComposeInput(&entry.Fields)
-	asWritten := entry.Fields
+	original := entry.Fields
 	entry.Fields, line.Converted = inUnicode(entry.Fields)
 	book, wrong := domain.NewEbook("", b.actor, entry.Fields, b.now)
 	if wrong != nil {
 		line.Err = wrong
 		return line, nil
 	}
-	if len(line.Converted) > 0 { // it is known by what the file says
-		if written, err := domain.NewEbook("", b.actor, asWritten, b.now); err == nil {
+	if len(line.Converted) > 0 { // its key is that of the unconverted texts
+		if written, err := domain.NewEbook("", b.actor, original, b.now); err == nil {
 			book = written
 		}
 	}
@@ -153,14 +153,14 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 	if there != nil {
 		line.EbookID = there.EbookID
 	}
-	if err != nil && ofRecord(err) {
+	if err != nil && concernsRecord(err) {
 		line.Outcome, line.Err, err = Wrong, err, nil
 	}
 	return line, err
 }
 
-// ofRecord reports whether an error is about one record, so that the next may be imported.
-func ofRecord(err error) bool {
+// concernsRecord reports whether an error is about one record only, so that the import goes on.
+func concernsRecord(err error) bool {
 	e, ok := errors.AsType[*domain.Error](err)
 	return ok && e.Kind == domain.Invalid && !errors.Is(err, domain.ErrNotActive) || errors.Is(err, errFile)
 }
@@ -172,13 +172,13 @@ func outcomeOf(there ports.Imported, record ports.ImportRecord) Outcome {
 	return There
 }
 
-// recordOf returns the key and the digest of an entry. An entry without an id is known by what it says.
+// recordOf returns the key and the digest of an entry. The key of an entry without an id is its digest.
 func recordOf(entry catalogue.Entry, details domain.Details) (ports.ImportRecord, error) {
-	said, err := json.Marshal(struct {
+	content, err := json.Marshal(struct {
 		File    string
 		Details domain.Details
 	}{entry.File, details})
-	record := ports.ImportRecord{Key: entry.ID, Content: sha256.Sum256(said)}
+	record := ports.ImportRecord{Key: entry.ID, Content: sha256.Sum256(content)}
 	if record.Key == "" {
 		record.Key = "sha256:" + hex.EncodeToString(record.Content[:])
 	}

@@ -115,14 +115,14 @@ func (s *Accounts) SetPassword(ctx context.Context, email, password string) (dom
 	return s.setSignIn(ctx, email, domain.AccountPassword, hash, domain.Identity{})
 }
 
-// ErrNoProvider is the refusal to link where there is no identity provider.
-var ErrNoProvider = errors.New("there is no identity provider to link with: CMS_OIDC_ISSUER is not set")
+// errNoProvider is the refusal to link where there is no identity provider.
+var errNoProvider = errors.New("there is no identity provider to link with: CMS_OIDC_ISSUER is not set")
 
 // Link reserves an account for the person who has its address at the identity provider, removes its
 // password and ends its sessions.
 func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) {
 	if s.provider == nil {
-		return domain.User{}, ErrNoProvider
+		return domain.User{}, errNoProvider
 	}
 	return s.setSignIn(ctx, email, domain.AccountLinked, "", domain.Identity{Issuer: s.provider.Issuer()})
 }

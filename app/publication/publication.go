@@ -16,8 +16,8 @@ import (
 // cached for as long.
 const keptFor = time.Minute
 
-// MaxChanges is how many changes one page has at most.
-const MaxChanges = 1000
+// maxChanges is how many changes one page has at most.
+const maxChanges = 1000
 
 // Service reads what is public. While the library is closed, nothing ever was.
 type Service struct {
@@ -94,7 +94,7 @@ func (s *Service) Changes(ctx context.Context, q ports.ChangesQuery) (ports.Chan
 	if !s.Open() {
 		return ports.ChangesPage{}, domain.ErrNeverPublic
 	}
-	q.Limit = max(1, min(q.Limit, MaxChanges))
+	q.Limit = max(1, min(q.Limit, maxChanges))
 	return s.publications.Changes(ctx, q)
 }
 

@@ -12,11 +12,11 @@ import (
 
 // migrate migrates the database; serve does so too.
 func migrate(ctx context.Context, p process, _ input) error {
-	c, err := wiring.ReadConfig(p.env)
+	databaseURL, ownerURL, err := wiring.ReadDatabase(p.env)
 	if err != nil {
 		return err
 	}
-	if err := schema.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
+	if err := schema.MigrateFor(ctx, ownerURL, databaseURL); err != nil {
 		return err
 	}
 	return say(p.out, "The database is up to date.")

@@ -8,8 +8,8 @@ import (
 	"backoffice/domain/spelling"
 )
 
-// Occurs reports whether a word of the text begins with the term. Both are keys, or both folded.
-func Occurs(text, term string) bool {
+// occurs reports whether a word of the text begins with the term. Both are keys, or both folded.
+func occurs(text, term string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], term)
 		if i < 0 {
@@ -37,7 +37,7 @@ func Missing(terms []Term, texts ...string) []string {
 		keys[i] = spelling.Key(text)
 	}
 	for _, t := range terms {
-		if !slices.ContainsFunc(keys, func(text string) bool { return Occurs(text, t.Key) }) {
+		if !slices.ContainsFunc(keys, func(text string) bool { return occurs(text, t.Key) }) {
 			missing = append(missing, t.Key)
 		}
 	}
@@ -55,7 +55,7 @@ type TitleMatch struct {
 func (m *TitleMatch) Try(title string) bool {
 	key, n := spelling.Key(title), 0
 	for _, t := range m.Missing {
-		if Occurs(key, t) {
+		if occurs(key, t) {
 			n++
 		}
 	}

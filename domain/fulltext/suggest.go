@@ -22,7 +22,7 @@ func RecordKey(title, subject, grade string) string {
 }
 
 // Beginnings returns the rest of a folded text from each of its words on, each up to limit code
-// points and once. A term that Occurs finds in the text is a prefix of one of them, or has one as
+// points and once. A term that occurs finds in the text is a prefix of one of them, or has one as
 // its prefix.
 func Beginnings(folded string, limit int) []string {
 	seen, found := map[string]bool{}, []string{}
@@ -50,11 +50,11 @@ func cut(s string, limit int) string {
 
 // BeginsWord reports whether a value is suggested for the input, as KeyLine returned both: one of
 // the value's words begins with it.
-func BeginsWord(key, typed string) bool { return typed == "" || Occurs(key, typed) }
+func BeginsWord(key, typed string) bool { return typed == "" || occurs(key, typed) }
 
 // MatchesName reports whether each word of the input begins a word of a person's name, in any order and
 // spelling. An input without words matches no name.
 func MatchesName(name, typed string) bool {
 	key, words := KeyLine(name), strings.Fields(KeyLine(typed))
-	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !Occurs(key, word) })
+	return len(words) > 0 && !slices.ContainsFunc(words, func(word string) bool { return !occurs(key, word) })
 }

@@ -98,8 +98,8 @@ func (s *source) points() []string {
 	return slices.Sorted(maps.Keys(points))
 }
 
-// writing are the methods of the database that name a transaction, and the function keyed.
-var writing = []string{"Write", "Exec", "WriteAs", "Change", "keyed"}
+// writing are the methods of the database that name a transaction, and the functions with a key.
+var writing = []string{"Write", "Exec", "WriteAs", "Change", "keyed", "keyedChange"}
 
 // reading are the calls to the store that change nothing.
 var reading = []string{"HeadBucket", "HeadObject", "GetObject", "GetBucketCors", "ListObjectsV2", "ListParts", "ListMultipartUploads"}
@@ -123,9 +123,9 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 			} else {
 				s.moments[moment] = true
 			}
-		case name == "keyed" || slices.Contains(writing, name) && strings.HasSuffix(strings.ToLower(on), "db"):
+		case strings.HasPrefix(name, "keyed") || slices.Contains(writing, name) && strings.HasSuffix(strings.ToLower(on), "db"):
 			at := 1
-			if name == "keyed" { // a function, to which the database is an argument
+			if name == "keyed" { // the database is an argument
 				at = 2
 			}
 			if what := literal(call.Args[at]); what != "" || !slices.Contains(writing, f.Name.Name) { // these pass the name on

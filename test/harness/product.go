@@ -146,7 +146,7 @@ func (p *Product) Start() error {
 			return fmt.Errorf("the product ended:\n%s", p.Said())
 		default:
 		}
-		if strings.Contains(p.Said(), "ready: http://") {
+		if strings.Contains(p.Said(), "ready: http") { // the address of CMS_PUBLIC_URL may be https
 			return nil
 		}
 	}

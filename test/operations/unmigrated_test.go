@@ -88,7 +88,8 @@ func TestMigrateTellsEachStep(t *testing.T) {
 		assert.Regexp(t, `migration completed step=`+regexp.QuoteMeta(filepath.Base(step))+` seconds=\d`, lines[i])
 	}
 	assert.Equal(t, "The database is up to date.", lines[len(steps)])
-	out, err = run(t, s, both, "migrate")
+	withoutStore := append(both, "CMS_S3_ENDPOINT=", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY=") // it needs the database alone
+	out, err = run(t, s, withoutStore, "migrate")
 	require.NoError(t, err, out)
 	assert.Equal(t, "The database is up to date.\n", out)
 }

@@ -1,6 +1,7 @@
 package opds
 
 import (
+	"maps"
 	"net/url"
 	"strconv"
 	"time"
@@ -52,9 +53,7 @@ func withQuery(path string, query url.Values) string {
 // at returns the path of a page of the feed.
 func (f *feed) at(page int) string {
 	query := url.Values{}
-	for name, values := range f.query {
-		query[name] = values
-	}
+	maps.Copy(query, f.query)
 	if page > 1 {
 		query.Set("page", strconv.Itoa(page))
 	}

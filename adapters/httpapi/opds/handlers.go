@@ -9,11 +9,11 @@ import (
 	"backoffice/ports"
 )
 
-// Path is the address of the catalogue below that of the server. Below OldPath everything is OPDS 1.2, for
+// Path is the address of the catalogue below that of the server. Below oldPath everything is OPDS 1.2, for
 // readers that do not say what they accept.
 const (
 	Path    = "/opds"
-	OldPath = Path + "/v1.2"
+	oldPath = Path + "/v1.2"
 )
 
 // listPath has the lists of e-books, searchPath describes how to search them.

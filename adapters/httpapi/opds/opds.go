@@ -37,7 +37,7 @@ func (h *Handlers) Routes() map[string]func(*call.Call) error {
 			}
 			return h.send(c, read, h.sendFeed)
 		}
-		routes[OldPath+path] = func(c *call.Call) error { return h.send(c, read, h.sendAtom) }
+		routes[oldPath+path] = func(c *call.Call) error { return h.send(c, read, h.sendAtom) }
 	}
 	add("", h.root)
 	add(listPath, h.books)

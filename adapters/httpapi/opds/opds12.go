@@ -74,10 +74,10 @@ func (h *Handlers) sendAtom(c *call.Call, f *feed) error {
 	document := atomFeed{
 		Namespace: "http://www.w3.org/2005/Atom", DC: "http://purl.org/dc/terms/", OPDS: "http://opds-spec.org/2010/catalog",
 		Threads: "http://purl.org/syndication/thread/1.0", OpenSearch: "http://a9.com/-/spec/opensearch/1.1/",
-		ID: h.address + OldPath + f.at(f.page), Title: f.title, Updated: rfc3339(f.updated), Author: atomPerson{rootTitle},
+		ID: h.address + oldPath + f.at(f.page), Title: f.title, Updated: rfc3339(f.updated), Author: atomPerson{rootTitle},
 		Links: []atomLink{
-			{Rel: "self", Href: h.address + OldPath + f.at(f.page), Type: kind},
-			{Rel: "start", Href: h.address + OldPath, Type: typeNavigation},
+			{Rel: "self", Href: h.address + oldPath + f.at(f.page), Type: kind},
+			{Rel: "start", Href: h.address + oldPath, Type: typeNavigation},
 			{Rel: "search", Href: h.address + Path + searchPath, Type: typeSearch},
 		},
 	}
@@ -111,7 +111,7 @@ func kindOf(acquired bool) string {
 }
 
 func (h *Handlers) atomLink(l link) atomLink {
-	return atomLink{Rel: l.rel, Href: h.address + OldPath + l.path, Type: kindOf(l.acquired), Title: l.title, Active: l.active, Count: l.count}
+	return atomLink{Rel: l.rel, Href: h.address + oldPath + l.path, Type: kindOf(l.acquired), Title: l.title, Active: l.active, Count: l.count}
 }
 
 // navigationEntry leads to another feed. Its title is that of the entry.

@@ -3,6 +3,7 @@ package pages
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"strconv"
 
@@ -43,9 +44,7 @@ func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
 		return
 	}
 	cacheForever(w.Header())
-	for name, values := range h {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), h)
 	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {

@@ -72,12 +72,12 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 }
 
 // Knows reports whether a browser is known to an account, and whether to any.
-func (r *Attempts) Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
-	account, any, err = knows(ctx, r.DB.Get, browser, email, since)
-	return account, any, database.Wrap(ctx, "look for a known browser", err)
+func (r *Attempts) Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (toAccount, toAny bool, err error) {
+	toAccount, toAny, err = knows(ctx, r.DB.Get, browser, email, since)
+	return toAccount, toAny, database.Wrap(ctx, "look for a known browser", err)
 }
 
-func knows(ctx context.Context, one func(context.Context, any, string, ...any) error, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
+func knows(ctx context.Context, one func(context.Context, any, string, ...any) error, browser [32]byte, email string, since time.Time) (toAccount, toAny bool, err error) {
 	var found struct {
 		Account bool `json:"account"`
 		Any     bool `json:"any"`

@@ -37,7 +37,7 @@ func inUTC(k *domain.Token) {
 }
 
 // Add stores a new token.
-func (r *Tokens) Add(ctx context.Context, by ports.Caller, userID string, hash [32]byte, make func(ports.TokenWork) (domain.Token, error)) (token domain.Token, err error) {
+func (r *Tokens) Add(ctx context.Context, by ports.Caller, userID string, hash [32]byte, draft func(ports.TokenWork) (domain.Token, error)) (token domain.Token, err error) {
 	err = r.DB.Write(ctx, "add token", func(t *unit.Tx) error {
 		w, err := lockForAdministration(ctx, t, by, userID)
 		if err != nil {
@@ -45,13 +45,13 @@ func (r *Tokens) Add(ctx context.Context, by ports.Caller, userID string, hash [
 		}
 		work := ports.TokenWork{Actor: w.Actor, Now: w.Now}
 		if work.User, err = lockOther(ctx, t, userID); errors.Is(err, domain.ErrNoUser) {
-			err = nil // make refuses it, after the person who asks
+			err = nil // draft refuses it, after the person who asks
 		}
 		if err == nil {
 			err = t.Get(ctx, &work.Live, `SELECT count(*) FROM tokens WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2`, userID, w.Now)
 		}
 		if err == nil {
-			token, err = make(work)
+			token, err = draft(work)
 		}
 		if err != nil {
 			return err

@@ -7,69 +7,16 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/publications"
 	"backoffice/adapters/postgres/search/values"
-	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/adapters/postgres/unit"
 	"backoffice/domain"
-	"backoffice/ports"
 )
 
 // Deleted lists the e-books that can still be restored, last deleted first.
 func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 	books, err := tables.ScanEbooks(ctx, r.DB.Query, tables.SelectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`)
 	return books, database.Wrap(ctx, "list deleted e-books", err)
-}
-
-// Restore restores a deleted e-book, and its counters and words.
-func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
-	stored, err := keyed(ctx, r.DB, "restore e-book", id, by, once, func(t *unit.Tx) (result, error) {
-		before, w, err := lockEbook(ctx, t, by, id, deletedOrNot)
-		if err != nil {
-			return result{}, err
-		}
-		after := copyOf(before)
-		if err := change(&after, w.Actor, w.Now); err != nil {
-			return result{}, err
-		}
-		if before.DeletedAt == nil {
-			return result{}, domain.ErrNotFound
-		}
-		if err := saveRestored(ctx, t, &before, &after); err != nil {
-			return result{}, err
-		}
-		if err := reloadClaim(ctx, t, &before, &after); err != nil {
-			return result{}, err
-		}
-		return resultOf(after, nil), nil
-	})
-	return stored.ebook(), err
-}
-
-func saveRestored(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
-	t.AnnounceEbook(after)
-	query, args := tables.Of(after).UpdateState()
-	if err := t.ExecOne(ctx, query, args...); err != nil {
-		return err
-	}
-	toc, err := loadOutline(ctx, t, after.ID)
-	if err != nil {
-		return err
-	}
-	if err := words.Add(ctx, t.Tx, after, toc.Items); err != nil {
-		return err
-	}
-	if err := values.StoreKey(ctx, t.Tx, after); err != nil {
-		return err
-	}
-	if err := values.Count(ctx, t.Tx, before, after); err != nil {
-		return err
-	}
-	if err := publications.Note(ctx, t, before, after); err != nil {
-		return err
-	}
-	return saveLog(ctx, t, after)
 }
 
 // Purge deletes up to limit e-books for good that were deleted before the given time. It skips

@@ -48,22 +48,11 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 
 // Update locks the e-book, changes it and stores the changes.
 func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
-	stored, err := keyed(ctx, r.DB, "update e-book", id, by, once, func(t *unit.Tx) (result, error) {
-		before, w, err := lockEbook(ctx, t, by, id, present)
-		if err != nil {
-			return result{}, err
+	stored, err := r.keyedChange(ctx, "update e-book", id, present, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
+		if err := change(after, w.Actor, w.Now); err != nil {
+			return nil, err
 		}
-		after := copyOf(before)
-		if err := change(&after, w.Actor, w.Now); err != nil {
-			return result{}, err
-		}
-		if err := save(ctx, t, &before, &after, nil); err != nil {
-			return result{}, err
-		}
-		if err := reloadClaim(ctx, t, &before, &after); err != nil {
-			return result{}, err
-		}
-		return resultOf(after, nil), nil
+		return nil, save(ctx, t, before, after, nil)
 	})
 	return stored.ebook(), err
 }
@@ -71,20 +60,46 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 // UpdateTOC is Update for an e-book together with its outline. The e-book's lock covers both.
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
 	prepared := prepare(outline)
-	stored, err := keyed(ctx, r.DB, "update outline", id, by, once, func(t *unit.Tx) (result, error) {
-		before, w, err := lockEbook(ctx, t, by, id, present)
+	stored, err := r.keyedChange(ctx, "update outline", id, present, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
+		toc, err := change(after, w.Actor, w.Now)
+		if err != nil {
+			return nil, err
+		}
+		return &toc, save(ctx, t, before, after, &savedTOC{toc, prepared})
+	})
+	return stored.ebook(), stored.toc(), err
+}
+
+// Restore restores a deleted e-book, and its counters and words.
+func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
+	stored, err := r.keyedChange(ctx, "restore e-book", id, deletedOrNot, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
+		if err := change(after, w.Actor, w.Now); err != nil {
+			return nil, err
+		}
+		if before.DeletedAt == nil {
+			return nil, domain.ErrNotFound
+		}
+		return nil, save(ctx, t, before, after, nil)
+	})
+	return stored.ebook(), err
+}
+
+// keyedChange locks an e-book and passes it to store, with a copy to change. which is a condition for it.
+func (r *Ebooks) keyedChange(ctx context.Context, what, id, which string, by ports.Caller, once ports.Once,
+	store func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error)) (result, error) {
+	return keyed(ctx, r.DB, what, id, by, once, func(t *unit.Tx) (result, error) {
+		before, w, err := lockEbook(ctx, t, by, id, which)
 		if err != nil {
 			return result{}, err
 		}
 		after := copyOf(before)
-		toc, err := change(&after, w.Actor, w.Now)
+		toc, err := store(t, &before, &after, w)
 		if err != nil {
 			return result{}, err
 		}
-		if err := save(ctx, t, &before, &after, &savedTOC{toc, prepared}); err != nil {
+		if err := reloadClaim(ctx, t, &before, &after); err != nil {
 			return result{}, err
 		}
-		return resultOf(after, &toc), nil
+		return resultOf(after, toc), nil
 	})
-	return stored.ebook(), stored.toc(), err
 }

@@ -24,44 +24,43 @@ func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error)
 
 // Add stores a new note.
 func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Ebook, domain.Note, error) {
-	stored, err := keyed(ctx, r.DB, "add note", ebookID, by, once, func(t *unit.Tx) (result, error) {
-		on, w, err := annotated(ctx, t, by, ebookID, itemID)
-		if err != nil {
-			return result{}, err
-		}
-		note, err := write(on, w.Actor, w.Now)
-		if err != nil {
-			return result{}, err
-		}
-		query, args := tables.InsertNote(&note)
-		if err := t.ExecOne(ctx, query, args...); err != nil {
-			return result{}, err
+	stored, err := r.keyedChange(ctx, "add note", by, ebookID, itemID, once, func(t *unit.Tx, on *domain.Annotated, w unit.Writer) (note domain.Note, err error) {
+		if note, err = write(on, w.Actor, w.Now); err != nil {
+			return note, err
 		}
 		t.AnnounceNotes(ebookID)
-		if err := storeNews(ctx, t, on.News); err != nil {
-			return result{}, err
-		}
-		return resultOfNote(*on.Ebook, note), nil
+		query, args := tables.InsertNote(&note)
+		return note, t.ExecOne(ctx, query, args...)
 	})
 	return stored.ebook(), stored.note(), err
 }
 
 // Update changes a note or replies to it.
 func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Ebook, domain.Note, error) {
-	stored, err := keyed(ctx, r.DB, "update note", ebookID, by, once, func(t *unit.Tx) (result, error) {
-		on, w, err := annotated(ctx, t, by, ebookID, "")
-		if err != nil {
-			return result{}, err
-		}
+	stored, err := r.keyedChange(ctx, "update note", by, ebookID, "", once, func(t *unit.Tx, on *domain.Annotated, w unit.Writer) (domain.Note, error) {
 		before, err := findNote(ctx, t, ebookID, noteID)
 		if err != nil {
-			return result{}, err
+			return before, err
 		}
 		note := before
 		if err := change(on, &note, w.Actor, w.Now); err != nil {
+			return note, err
+		}
+		return note, saveNote(ctx, t, &before, &note)
+	})
+	return stored.ebook(), stored.note(), err
+}
+
+// keyedChange locks an e-book, and stores what do changes in its notes.
+func (r *Notes) keyedChange(ctx context.Context, what string, by ports.Caller, ebookID, itemID string, once ports.Once,
+	do func(t *unit.Tx, on *domain.Annotated, w unit.Writer) (domain.Note, error)) (result, error) {
+	return keyed(ctx, r.DB, what, ebookID, by, once, func(t *unit.Tx) (result, error) {
+		on, w, err := annotated(ctx, t, by, ebookID, itemID)
+		if err != nil {
 			return result{}, err
 		}
-		if err := saveNote(ctx, t, &before, &note); err != nil {
+		note, err := do(t, on, w)
+		if err != nil {
 			return result{}, err
 		}
 		if err := storeNews(ctx, t, on.News); err != nil {
@@ -69,7 +68,6 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 		}
 		return resultOfNote(*on.Ebook, note), nil
 	})
-	return stored.ebook(), stored.note(), err
 }
 
 // Remove deletes a note.

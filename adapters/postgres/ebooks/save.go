@@ -70,14 +70,17 @@ func saveWords(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc
 		return words.Remove(ctx, t.Tx, after.ID)
 	case tocChanged && toc != nil:
 		return words.Replace(ctx, t.Tx, after, toc.prepared.words)
-	case !words.Same(before, after):
-		stored, err := loadOutline(ctx, t, after.ID)
-		if err != nil {
-			return err
-		}
-		return words.Replace(ctx, t.Tx, after, words.OfOutline(stored.Items))
+	case before.DeletedAt == nil && words.Same(before, after):
+		return nil
 	}
-	return nil
+	stored, err := loadOutline(ctx, t, after.ID)
+	switch {
+	case err != nil:
+		return err
+	case before.DeletedAt != nil:
+		return words.Add(ctx, t.Tx, after, stored.Items)
+	}
+	return words.Replace(ctx, t.Tx, after, words.OfOutline(stored.Items))
 }
 
 // insertEbook stores a new e-book with its words, and counts it.

@@ -85,9 +85,9 @@ func (r *Unitings) Recent(ctx context.Context, limit int) ([]domain.Uniting, err
 }
 
 // Begin stores a uniting with its job.
-func (r *Unitings) Begin(ctx context.Context, by ports.Caller, kind string, make func(domain.Actor, time.Time) (domain.Uniting, error)) (u domain.Uniting, err error) {
+func (r *Unitings) Begin(ctx context.Context, by ports.Caller, kind string, draft func(domain.Actor, time.Time) (domain.Uniting, error)) (u domain.Uniting, err error) {
 	err = r.DB.WriteAs(ctx, "begin uniting", by, func(t *unit.Tx, w unit.Writer) (err error) {
-		if u, err = make(w.Actor, w.Now); err != nil {
+		if u, err = draft(w.Actor, w.Now); err != nil {
 			return err
 		}
 		var same uniting

@@ -11,8 +11,8 @@ import (
 	"backoffice/ports"
 )
 
-// Changes reads the horizon first. Whatever has a datestamp before it was committed with it at the latest, so
-// the statements after it see that.
+// Changes reads the horizon first. Everything with an earlier datestamp was committed by then, so the later
+// statements see it.
 func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page ports.ChangesPage, err error) {
 	err = r.Reads.ReadCommitted(ctx, "read publications", func(t *database.Tx) error {
 		if page.Horizon, err = horizonOf(ctx, t); err != nil {
@@ -38,7 +38,7 @@ func (r *Publications) Changes(ctx context.Context, q ports.ChangesQuery) (page 
 	return page, err
 }
 
-// horizonOf returns the time up to which all is known: zero before the first stamp.
+// horizonOf returns the time up to which all changes have stamps, or zero before the first stamp.
 func horizonOf(ctx context.Context, t *database.Tx) (until time.Time, err error) {
 	err = t.Scan(ctx, []any{&until}, `SELECT until FROM publication_horizon`)
 	if database.NotFound(err) {

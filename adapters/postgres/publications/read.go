@@ -36,8 +36,8 @@ func scanPublication(rows *sql.Rows, p *domain.Publication, more ...any) error {
 	return err
 }
 
-// readPublic reads the publications of public e-books with these, in one statement. more is where to scan columns
-// after them.
+// readPublic reads publications together with their public e-books, in one statement. more has the targets
+// of further columns.
 func readPublic(ctx context.Context, send database.Send, query string, args []any, more ...any) ([]domain.Publication, error) {
 	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
 		var row tables.Ebook
@@ -55,8 +55,8 @@ func readBare(ctx context.Context, send database.Send, query string, args ...any
 	}, query, args...)
 }
 
-// readPublications reads publications with their e-books. One whose e-book is not public, because that has
-// changed since, is withdrawn.
+// readPublications reads publications with their e-books. If an e-book is no longer public, its publication
+// is returned as withdrawn.
 func readPublications(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Publication, error) {
 	list, err := readBare(ctx, send, query, args...)
 	if err != nil {

@@ -37,8 +37,8 @@ type pending struct {
 	Grade   *string `json:"grade"`
 }
 
-// selectPending skips rows that a transaction has locked which is not committed. Their e-books get a stamp
-// after it.
+// selectPending skips rows that an uncommitted transaction has locked. Their e-books get a stamp after it
+// has ended.
 const selectPending = `SELECT p.ebook_id, CASE WHEN p.subject_key IS NULL THEN b.subject END AS subject, CASE WHEN p.grade_key IS NULL THEN b.grade END AS grade
 	FROM publications p LEFT JOIN ebooks b ON b.id = p.ebook_id WHERE p.pending_since IS NOT NULL
 	ORDER BY p.pending_since, p.ebook_id LIMIT $1 FOR UPDATE OF p SKIP LOCKED`

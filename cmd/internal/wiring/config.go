@@ -45,6 +45,8 @@ type Config struct {
 	unlimited bool
 }
 
+const databaseExample = "postgres://user:password@host/name"
+
 // ReadConfig reads the environment, for every program. It reports all errors together.
 func ReadConfig(env Env) (Config, error) {
 	r := envReader{env: env}
@@ -52,7 +54,7 @@ func ReadConfig(env Env) (Config, error) {
 		Addr:        r.text("CMS_ADDR", "127.0.0.1:8080"),
 		DataDir:     r.text("CMS_DATA_DIR", "./data"),
 		PublicURL:   r.origin("CMS_PUBLIC_URL"),
-		DatabaseURL: r.required("DATABASE_URL", "postgres://user:password@host/name"),
+		DatabaseURL: r.required("DATABASE_URL", databaseExample),
 		OwnerURL:    r.text("DATABASE_OWNER_URL", ""),
 		ReadURL:     r.text("CMS_DATABASE_READ_URL", ""),
 		Store: s3.Config{
@@ -94,6 +96,15 @@ func ReadConfig(env Env) (Config, error) {
 		c.DataDir = dir
 	}
 	return c, errors.Join(r.errs...)
+}
+
+// ReadDatabase reads the addresses of the database for the serving and the migrating role.
+func ReadDatabase(env Env) (databaseURL, ownerURL string, err error) {
+	r := envReader{env: env}
+	databaseURL, ownerURL = r.required("DATABASE_URL", databaseExample), r.text("DATABASE_OWNER_URL", "")
+	r.database("DATABASE_URL", databaseURL)
+	r.database("DATABASE_OWNER_URL", ownerURL)
+	return databaseURL, ownerURL, errors.Join(r.errs...)
 }
 
 // AuditDir is the folder of the audit's files, or "".

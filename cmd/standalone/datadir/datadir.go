@@ -26,11 +26,11 @@ func Open(path string) (*Dir, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made (%w); choose another one with CMS_DATA_DIR", err)
 	}
-	real, err := filepath.EvalSymlinks(path)
+	resolved, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return nil, fmt.Errorf("the data folder cannot be read (%w); choose another one with CMS_DATA_DIR", err)
 	}
-	dir := &Dir{Path: real}
+	dir := &Dir{Path: resolved}
 	if err := dir.takeLock(); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -83,8 +84,8 @@ func (s *Supervisor) Start(ctx context.Context, p Part) error {
 
 // StopAll stops the parts in the opposite order of their starts.
 func (s *Supervisor) StopAll() {
-	for i := len(s.parts) - 1; i >= 0; i-- {
-		s.parts[i].end()
+	for _, part := range slices.Backward(s.parts) {
+		part.end()
 	}
 }
 
