@@ -22,7 +22,7 @@ const longestSearch = 200;
 const shownAtOnce = 10;
 
 interface Props {
-  onChoose: (id: string) => void;
+  onChoose: (ebook: Ebook) => void;
   onClose: () => void;
 }
 
@@ -59,7 +59,7 @@ export function ChooseEbook({ onChoose, onClose }: Props) {
 }
 
 function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string }) {
-  const query = { limit: shownAtOnce, ...(search && { search }) };
+  const query = { page: 1, limit: shownAtOnce, ...(search && { search }) };
   const { data, error, isFetching, refetch } = useListEbooksQuery(query);
   if (error && !isFetching) {
     return <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />;
@@ -78,7 +78,7 @@ function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string 
     <Box component="ul" aria-label={words.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.ebooks.map((ebook) => (
         <li key={ebook.id}>
-          <Button fullWidth color="inherit" sx={choiceSx} onClick={() => onChoose(ebook.id)}>
+          <Button fullWidth color="inherit" sx={choiceSx} onClick={() => onChoose(ebook)}>
             {ebook.title}
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
               {aboutOf(ebook)}
