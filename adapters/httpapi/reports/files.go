@@ -9,7 +9,6 @@ import (
 	"backoffice/app/reports"
 	"backoffice/domain"
 	"backoffice/domain/work"
-	"backoffice/ports"
 )
 
 // workFile answers with the rows of a report, and with the times of the library beside their status.
@@ -42,27 +41,6 @@ func numbers(ns ...int) (cells []string) {
 		cells = append(cells, strconv.Itoa(n))
 	}
 	return cells
-}
-
-// queueFile answers with a list of the report on the queue.
-func queueFile(c *call.Call, list string, report ports.QueueReport) error {
-	switch list {
-	case listAges:
-		return csvfile.Send(c, "queue.csv", []string{"up_to_days", "count"}, each(agesOf(report), func(age ageBody) []string {
-			days := "" // longer than all others
-			if age.Days != nil {
-				days = strconv.Itoa(*age.Days)
-			}
-			return []string{days, strconv.Itoa(age.Count)}
-		}))
-	case listOverdue:
-		return csvfile.Send(c, "overdue.csv", []string{"id", "title", "due", "reviewer"}, each(report.Overdue, func(b ports.OverdueReview) []string {
-			return []string{b.ID, b.Title, b.Due, b.Reviewer.FullName}
-		}))
-	}
-	return csvfile.Send(c, "often-returned.csv", []string{"id", "title", "status", "returned_count"}, each(report.OftenReturned, func(b ports.ReturnedEbook) []string {
-		return []string{b.ID, b.Title, string(b.Status), strconv.Itoa(b.ReturnedCount)}
-	}))
 }
 
 // reasonsFile answers with the rows of a report on reasons.

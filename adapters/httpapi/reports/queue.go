@@ -3,6 +3,7 @@ package reports
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -86,4 +87,25 @@ func readList(c *call.Call) (string, error) {
 		p.Refuse("list", "phải là "+oneOf(lists))
 	}
 	return list, p.Err
+}
+
+// queueFile answers with a list of the report on the queue.
+func queueFile(c *call.Call, list string, report ports.QueueReport) error {
+	switch list {
+	case listAges:
+		return csvfile.Send(c, "queue.csv", []string{"up_to_days", "count"}, each(agesOf(report), func(age ageBody) []string {
+			days := "" // longer than all others
+			if age.Days != nil {
+				days = strconv.Itoa(*age.Days)
+			}
+			return []string{days, strconv.Itoa(age.Count)}
+		}))
+	case listOverdue:
+		return csvfile.Send(c, "overdue.csv", []string{"id", "title", "due", "reviewer"}, each(report.Overdue, func(b ports.OverdueReview) []string {
+			return []string{b.ID, b.Title, b.Due, b.Reviewer.FullName}
+		}))
+	}
+	return csvfile.Send(c, "often-returned.csv", []string{"id", "title", "status", "returned_count"}, each(report.OftenReturned, func(b ports.ReturnedEbook) []string {
+		return []string{b.ID, b.Title, string(b.Status), strconv.Itoa(b.ReturnedCount)}
+	}))
 }
