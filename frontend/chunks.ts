@@ -45,6 +45,7 @@ const loads = {
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   person: [
     'app/shell/SystemNotice', // administrators alone see it
+    'features/history/ChooseEbook',
     'features/people/InviteDialog',
     'features/people/PersonDialog',
     'features/tokens/NewTokenDialog',
@@ -97,6 +98,7 @@ const rare = [
   'features/assign/AssignedLine',
   'features/assign/ColleaguePicker',
   'features/assign/ManagerTools',
+  'features/history/ChooseEbook',
   'features/reasons/ManageReasons',
   'features/reasons/ReasonTemplates',
   'pages/HealthPage',

@@ -93,7 +93,11 @@ describe('the history of the library', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Xem lịch sử của một eBook' }));
     await userEvent.type(dialog.getByRole('searchbox'), 'hoa hoc');
     await waitFor(() =>
-      expect(server.of('GET /ebooks').at(-1)?.query).toEqual({ limit: '10', search: 'hoa hoc' }),
+      expect(server.of('GET /ebooks').at(-1)?.query).toEqual({
+        page: '1',
+        limit: '10',
+        search: 'hoa hoc',
+      }),
     );
     const choices = within(await dialog.findByRole('list', { name: 'eBook tìm thấy' }));
     await userEvent.click(choices.getByRole('button', { name: /^Hoá học 8.*Đã xuất bản/ }));

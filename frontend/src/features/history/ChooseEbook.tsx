@@ -22,7 +22,7 @@ const longestSearch = 200;
 const shownAtOnce = 10;
 
 interface Props {
-  onChoose: (id: string) => void;
+  onChoose: (ebook: Ebook) => void;
   onClose: () => void;
 }
 
@@ -78,7 +78,7 @@ function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string 
     <Box component="ul" aria-label={words.found} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.ebooks.map((ebook) => (
         <li key={ebook.id}>
-          <Button fullWidth color="inherit" sx={choiceSx} onClick={() => onChoose(ebook.id)}>
+          <Button fullWidth color="inherit" sx={choiceSx} onClick={() => onChoose(ebook)}>
             {ebook.title}
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
               {aboutOf(ebook)}

@@ -1,18 +1,20 @@
 import ClearIcon from '@mui/icons-material/Close';
-import EbookIcon from '@mui/icons-material/MenuBookOutlined';
+import FilterIcon from '@mui/icons-material/FilterAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
-import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { type HistoryFilter, useGetHistoryFiltersQuery } from '@/api/management/history';
+import type { Ebook } from '@/api/types';
 import { viHistory } from '@/text/management/viHistory';
 import { viShell } from '@/text/people/viShell';
 import { DateField } from '@/ui/fields/DateField';
 import { SelectField } from '@/ui/fields/SelectField';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Tag } from '@/ui/Tag';
-import { ChooseEbook } from './ChooseEbook';
 import { isFiltered, noFilter } from './filter';
+
+const ChooseEbook = lazyPart(async () => (await import('./ChooseEbook')).ChooseEbook, overPage);
 
 interface Props {
   filter: HistoryFilter;
@@ -83,24 +85,26 @@ interface OneEbookProps {
 /** The e-book of the filter, or a button to choose one. */
 function OneEbook({ id, title, onChange }: OneEbookProps) {
   const [choosing, setChoosing] = useState(false);
-  const known = useKnownTitle(id);
+  const [chosen, setChosen] = useState<Pick<Ebook, 'id' | 'title'>>();
   if (id) {
+    const known = chosen?.id === id ? chosen.title : viHistory.filter.thisEbook;
     return (
       <Tag onRemove={() => onChange('')} removeLabel={viHistory.filter.removeEbook}>
-        {viHistory.filter.ebook(title ?? known ?? viHistory.filter.thisEbook)}
+        {viHistory.filter.ebook(title ?? known)}
       </Tag>
     );
   }
-  const choose = (chosen: string) => {
+  const choose = (ebook: Ebook) => {
     setChoosing(false);
-    onChange(chosen);
+    setChosen(ebook);
+    onChange(ebook.id);
   };
   return (
     <>
       <Button
         color="inherit"
         variant="outlined"
-        startIcon={<EbookIcon />}
+        startIcon={<FilterIcon />}
         onClick={() => setChoosing(true)}
       >
         {viHistory.choose.open}
