@@ -11,53 +11,54 @@ interface Props {
 /** The number of rows that fit into a chart; the table has all. */
 export const mostBars = 24;
 
-const rowHeight = 26;
-const longestName = 18;
-
-/** Shares of the width, in percent: the names, and the longest bar. The rest is for the numbers. */
-const labelWidth = 42;
-const longestBar = 42;
+/** Room for the number behind the longest bar. */
+const numberPx = 56;
 
 /** Plain horizontal bars. The figures are also in a table, for users who cannot see the chart. */
 export function Bars({ label, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      width="100%"
-      height={bars.length * rowHeight}
-      sx={{ display: 'block', maxWidth: 860, mb: 2, fontSize: 12 }}
-    >
-      {bars.map(({ id, name, value }, i) => {
-        const share = (value / most) * longestBar;
-        return (
-          <g key={id} transform={`translate(0 ${i * rowHeight})`}>
-            <title>{`${name}: ${formatNumber(value)}`}</title>
-            <Box component="text" x={`${labelWidth}%`} dx={-8} y={17} textAnchor="end" sx={textSx}>
-              {shortened(name)}
-            </Box>
-            <Box
-              component="rect"
-              x={`${labelWidth}%`}
-              y={4}
-              height={rowHeight - 8}
-              width={`${share}%`}
-              rx={3}
-              sx={{ fill: 'var(--mui-palette-primary-main)' }}
-            />
-            <Box component="text" x={`${labelWidth + share}%`} dx={8} y={17} sx={textSx}>
-              {formatNumber(value)}
-            </Box>
-          </g>
-        );
-      })}
+    <Box role="img" aria-label={label} sx={chartSx}>
+      {bars.map(({ id, name, value }) => (
+        <Box key={id} title={`${name}: ${formatNumber(value)}`} sx={rowSx}>
+          <Box sx={nameSx}>{name}</Box>
+          <Box sx={valueSx}>
+            <Box sx={barSx} style={{ width: `calc((100% - ${numberPx}px) * ${value / most})` }} />
+            {formatNumber(value)}
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 }
 
-const shortened = (name: string) =>
-  name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
-
-const textSx = { fill: 'var(--mui-palette-text-primary)', fontVariantNumeric: 'tabular-nums' };
+const chartSx = {
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(9.5rem) minmax(0, 1fr)',
+  gap: '8px',
+  maxWidth: 860,
+  mb: 2,
+  fontSize: '0.75rem',
+  lineHeight: 1.5,
+};
+const rowSx = { display: 'grid', gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' };
+const nameSx = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'right',
+};
+const valueSx = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: '8px',
+  fontVariantNumeric: 'tabular-nums',
+};
+const barSx = {
+  height: 18,
+  borderRadius: '3px',
+  bgcolor: 'primary.main',
+  printColorAdjust: 'exact',
+  // Forced colours leave no background, which is all that a bar is.
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', bgcolor: 'CanvasText' },
+};
