@@ -41,7 +41,11 @@ export function PartRow({ part }: { part: HealthPart }) {
         {viHealth.state[part.state]}
       </Box>
       <Box sx={{ gridArea: 'facts', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {figures.length > 0 && <Typography variant="body2">{figures.join(' · ')}</Typography>}
+        {figures.length > 0 && (
+          <Typography variant="body2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+            {figures.join(' · ')}
+          </Typography>
+        )}
         {remedy && (
           <Typography
             variant="body2"

@@ -58,7 +58,7 @@ const tableSx = {
   borderCollapse: 'collapse',
   fontSize: '0.875rem',
   '& th, & td': {
-    px: 2,
+    px: { xs: 1, sm: 2 },
     py: 0.875,
     textAlign: 'right',
     whiteSpace: 'nowrap',
@@ -66,10 +66,16 @@ const tableSx = {
     borderColor: 'divider',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& thead th': { bgcolor: 'sunken', color: 'text.secondary', fontWeight: 600 },
+  '& thead th': {
+    bgcolor: 'sunken',
+    color: 'text.secondary',
+    fontWeight: 600,
+    verticalAlign: 'bottom',
+    whiteSpace: { xs: 'normal', sm: 'nowrap' }, // so that more columns fit on a phone
+  },
   '& [data-name], & tbody th': { textAlign: 'left' },
-  '& tbody th': { minWidth: 120, whiteSpace: 'normal', fontWeight: 400 },
-  '& tbody th:not(:only-of-type)': { minWidth: 88 }, // so that two names fit on a phone
+  '& tbody th': { minWidth: { xs: 88, sm: 120 }, whiteSpace: 'normal', fontWeight: 400 },
+  '& tbody th:not(:only-of-type)': { minWidth: 88 },
 };
 
 const totalSx = { ...tableSx, '& tbody tr:last-of-type > *': { fontWeight: 600 } };
