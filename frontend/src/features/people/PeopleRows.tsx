@@ -68,7 +68,7 @@ export function PeopleTable({ people, onOpen }: Props) {
               </TableCell>
               <TableCell>{seenText(person)}</TableCell>
               <TableCell align="right">{formatNumber(person.sessions)}</TableCell>
-              <TableCell align="right" sx={{ maxWidth: 180 }}>
+              <TableCell align="right" sx={{ maxWidth: 260 }}>
                 {formatNumber(person.ebooks.total)}
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {byStatusText(person)}
