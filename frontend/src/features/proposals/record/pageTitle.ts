@@ -64,7 +64,7 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   const whole = title !== null && isLarge ? withPart(title, first, candidates, cover) : title;
   if (firstOfSeveral.test(whole ?? '') && all.some(({ text }) => second.test(text))) return null;
   if (whole === null || (!cover && pages > mostPagesOfPart && isPartOfBook(whole))) return null;
-  return cover ? certain(whole.replace(/\.$/u, ''), cover) : certain(whole);
+  return certain(whole, cover);
 }
 
 function titleFrom(
