@@ -48,11 +48,14 @@ func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
 	assert.Contains(t, lines["ok backups"], "0s old")
 	assert.Regexp(t, `cms_last_backup_seconds 1\.\d+e\+09`, scrape(t, address))
 
-	for state, days := range map[string]int{"warn": 2, "bad": 8} {
-		plant(t, db, `UPDATE backups SET started_at = now() - make_interval(days => $1, secs => 60)`, days)
-		partOf(t, s, "backups", state)
+	for _, aged := range []struct {
+		days        int
+		state, line string
+	}{{2, "warn", "warn backups"}, {8, "bad", "fail backups"}} {
+		plant(t, db, `UPDATE backups SET started_at = now() - make_interval(days => $1, secs => 60)`, aged.days)
+		partOf(t, s, "backups", aged.state)
 		lines, _ := checked(t, s)
-		assert.Contains(t, lines[map[string]string{"warn": "warn backups", "bad": "fail backups"}[state]], "Run cms backup every day")
+		assert.Contains(t, lines[aged.line], "Run cms backup every day")
 	}
 
 	require.NoError(t, os.Remove(filepath.Join(s.Files, text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id))))
