@@ -35,8 +35,8 @@ func (s *server) description(c *call.Call) error {
 	return c.JSON(http.StatusOK, document)
 }
 
-// Version returns the API's version from the description. It parses what precedes the paths, because
-// every server needs it when it starts, and all of it takes a twentieth of the start.
+// Version returns the API's version from the description. It parses only what precedes the paths: every
+// server needs the version when it starts, and parsing the whole description takes a twentieth of the start.
 func Version() (string, error) {
 	head, _, _ := bytes.Cut(Description, []byte("\npaths:"))
 	var document struct{ Info struct{ Version string } }

@@ -65,7 +65,7 @@ func publicOnly(_, address string, _ syscall.RawConn) error {
 }
 
 // nat64Prefixes are the prefixes of NAT64 (RFC 6052, RFC 8215), whose last four bytes are an address of IPv4.
-var nat64Prefixes = []netip.Prefix{netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48")}
+var nat64Prefixes = prefixes("64:ff9b::/96", "64:ff9b:1::/48")
 
 // reservedRanges are ranges that netip does not name: those that are not reachable from everywhere (RFC 6890 and what has
 // been added to its registries), and those that hold an address of IPv4.

@@ -20,7 +20,7 @@ import (
 const (
 	usualAtOnce   = 2
 	usualLease    = 2 * time.Minute
-	renewals      = 4               // of a lease, while the job runs
+	renewals      = 4               // in the time of a lease, while the job runs
 	pollEvery     = 5 * time.Second // to find jobs that no event announced
 	recordTimeout = 3 * time.Second // to record the result of a job, also while the server stops
 )
@@ -48,12 +48,11 @@ type Runner struct {
 	handlers map[string]timedHandler
 	wake     chan struct{}
 
-	// AtOnce is how many jobs are done at once. Lease is after how long another server takes the job of a killed one. Tried, unless nil, is called with the result of each try. RetryAfter returns how long to
-	// wait after a job's nth failure. All are set before Run.
-	AtOnce     int
-	Lease      time.Duration
-	Tried      func(kind, result string, err error)
-	RetryAfter func(tries int) time.Duration
+	// All of these are set before Run.
+	AtOnce     int                                  // how many jobs are done at once
+	Lease      time.Duration                        // after it, another server takes the job of a killed one
+	Tried      func(kind, result string, err error) // called with the result of each try, unless nil
+	RetryAfter func(tries int) time.Duration        // how long to wait after a job's nth failure
 }
 
 // New returns a runner without handlers.

@@ -1,12 +1,12 @@
 -- Each pending row says what has changed, so that a search looks only at the e-books whose change
 -- matters to it, however many are pending: the words that an e-book gained or lost, and the keys of its
--- row behind E'\x01' (see adapters/postgres/search/index/pending.go). E'\x01w' marks the words of an
--- e-book that came or went. E'\x01' alone is any change: one that is too large for a tsvector, or that
--- was noted before this step.
+-- row behind E'\x01' (see ChangeQuery in adapters/postgres/search/words/terms.go). E'\x01w' marks the words
+-- of an e-book that came or went. E'\x01' alone is any change: one that is too large for a tsvector, or
+-- that the triggers of before noted.
 
 -- +goose Up
-ALTER TABLE search_pending ADD COLUMN changed tsvector DEFAULT E'\x01';
-ALTER TABLE search_pending ALTER COLUMN changed DROP DEFAULT;
+-- The default stays: a trigger that waits for this step still runs its former body afterwards.
+ALTER TABLE search_pending ADD COLUMN changed tsvector NOT NULL DEFAULT E'\x01';
 
 -- +goose StatementBegin
 CREATE FUNCTION search_words_changed(old_words tsvector, new_words tsvector, old_marked tsvector, new_marked tsvector)

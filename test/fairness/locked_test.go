@@ -39,7 +39,7 @@ func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var attacking sync.WaitGroup
 		attacking.Go(func() { hammer(ctx, s, 2*connections, func(i, _ int) []byte { return send(i) }) })
-		time.Sleep(time.Second) // until all connections of the attack are busy, which cannot be observed
+		busy()
 		refused, served := others(t, s)
 		stop()
 		attacking.Wait()
@@ -64,7 +64,7 @@ func TestBodiesThatDoNotArriveKeepNobodyElseWaiting(t *testing.T) {
 		body := request(s, "POST", "/api/cms/ebooks", c.Access, make([]byte, 1000))
 		attacking.Go(func() { hold(ctx, s, 20, body[:len(body)-1]) })
 	}
-	time.Sleep(time.Second) // until all connections of the attack are busy, which cannot be observed
+	busy()
 	refused, served := others(t, s)
 	stop()
 	attacking.Wait()

@@ -107,12 +107,12 @@ func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.
 	return under
 }
 
-// busy waits until the connections of an attack are busy. That cannot be observed, so it waits for a
-// moment after the first requests were sent, some of which take a second to be sent.
+// busy waits until the connections of an attack are busy. That cannot be observed. So it waits until as many
+// requests were sent as there are connections, or for a second if an attack sends slowly, and then for a moment.
 func busy() {
 	for from := time.Now(); sent.Load() < connections && time.Since(from) < time.Second; time.Sleep(10 * time.Millisecond) {
 	}
-	time.Sleep(200 * time.Millisecond) // as the comment above says
+	time.Sleep(200 * time.Millisecond) // until the server works on them
 }
 
 func report(t *testing.T, name string, w waits) {

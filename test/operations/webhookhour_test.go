@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -32,21 +33,25 @@ func TestAReceiverIsToldOfEverythingInOrderWhateverItDidForAnHour(t *testing.T) 
 	manager.Act(book, "approve", nil).Want(http.StatusOK)
 	editor.Act(other, "submit", nil).Want(http.StatusOK)
 
-	tries := 1
+	tried := map[string]int{} // by e-book
 	fails := func(status int, why string) {
 		t.Helper()
+		want := fmt.Sprintf("%d %s", status, why)
 		for _, id := range []string{book, other} {
-			want := fmt.Sprintf("%d %d %s", tries, status, why)
-			wait.Until(t, func() bool { return text(t, db, lastTry, id) == want }, "the last try is %q", want)
+			before := tried[id]
+			wait.Until(t, func() bool {
+				tries, answer, _ := strings.Cut(text(t, db, lastTry, id), " ")
+				tried[id], _ = strconv.Atoi(tries)
+				return tried[id] > before && answer == want // more than one more if this machine is slow
+			}, "another try has the answer %q", want)
 		}
-		tries++
 	}
 	fails(0, "connection refused")
 	for passed := time.Duration(0); passed < time.Hour; {
 		passed += untilDue(t, db)
 		fails(0, "connection refused")
 	}
-	assert.Greater(t, tries, 6, "it is tried again and again")
+	assert.Greater(t, tried[book], 5, "it is tried again and again")
 	r.up()
 	r.answers(http.StatusInternalServerError)
 	untilDue(t, db)

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -138,10 +139,10 @@ func TestAWebhookIsToldOfEachStepWithoutComments(t *testing.T) {
 		assert.NotContains(t, text, "@")
 	}
 	assert.Contains(t, strings.Join(r.texts, ""), `"actor":{"full_name":"`+expert.Name+`","role":"EXPERT"}`)
-	list := s.Run(t, "", "webhook", "list")
+	ended := regexp.MustCompile(id + ` +` + r.URL + ` +all +enabled +0 +waiting +0 +failed`)
+	wait.Until(t, func() bool { return ended.MatchString(s.Run(t, "", "webhook", "list")) }, "the library knows that they have arrived")
 	assert.Contains(t, s.Run(t, "", "webhook", "disable", id), "disabled by person")
 	assert.Contains(t, s.Run(t, "", "webhook", "enable", id), "The webhook is enabled.")
-	assert.Regexp(t, id+` +`+r.URL+` +all +enabled +0 +waiting +0 +failed`, list)
 	assert.Contains(t, s.Run(t, "", "webhook", "list", id), "ebook.rejected")
 	assert.NotContains(t, s.Log(), r.secret)
 	s.Run(t, "", "webhook", "remove", id)

@@ -27,9 +27,9 @@ type checked struct {
 	First     bool
 }
 
-// addPending replaces the hits whose pending changes matter by those of these e-books that match now,
-// added to first or to rest. It also checks long e-books, because the index does not have all of
-// their words.
+// addPending takes the e-books whose pending changes may matter out of the hits. It checks them, and adds
+// those that match now to first or to rest. It also checks long e-books, because the index does not have
+// all of their words.
 func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest, first *hits) error {
 	ids, err := a.changed(ctx, t)
 	if err != nil {
@@ -70,7 +70,7 @@ func (a *criteria) changed(ctx context.Context, t *database.Tx) (ids []string, e
 	return slices.Compact(ids), err
 }
 
-// check reads what became of e-books.
+// check reads which e-books match now, and their numbers in the index.
 func (a *criteria) check(ctx context.Context, t *database.Tx, ids []string) (books []checked, err error) {
 	q := database.Query{Args: a.Args}
 	q.And(`SELECT p.id, coalesce(d.n, -1), f.created_at, coalesce(f.first, false) FROM unnest(?::uuid[]) p (id)
@@ -85,8 +85,8 @@ func (a *criteria) check(ctx context.Context, t *database.Tx, ids []string) (boo
 	}, q.SQL, q.Args...)
 }
 
-// changedKeys returns the beginnings of the keys whose change may matter. Of a long list of values any
-// may.
+// changedKeys returns the beginnings of the keys whose change may matter. If the filter has many values,
+// these are all keys of subjects and grades.
 func (a *criteria) changedKeys() (keys []string) {
 	add := func(kind string, values ...string) {
 		for _, value := range values {

@@ -13,13 +13,15 @@
 // # Always exact
 //
 // A trigger notes each change in search_pending, in the transaction of the change: what the index has
-// of the e-book, and which of its words and keys have changed. By the changes a reader finds the
+// of the e-book, and which of its words and keys have changed. A reader finds by these changes the
 // e-books that may matter to its search, takes them out of the result and checks them itself. So
-// results are exact in every snapshot, however old the index is, and e-books that gained or lost
-// nothing of what is searched cost nothing. [Index.Update] takes pending rows and changes the postings by the
-// difference, in one transaction; any number of servers may call it. An e-book gets its number
-// some seconds after its creation, when all that were created before it have been committed. If
-// too many were committed even later, or too many changes are pending, the index is built again.
+// results are exact in every snapshot, however old the index is. E-books that gained or lost nothing
+// of what is searched cost nothing.
+//
+// [Index.Update] takes pending rows and changes the postings by the difference, in one transaction;
+// any number of servers may call it. An e-book gets its number some seconds after its creation, when
+// all that were created before it have been committed. If too many were committed even later, or too
+// many changes are pending, the index is built again.
 //
 // # Reading
 //
