@@ -105,7 +105,10 @@ func TestLogoutAndAdministrationEndSessionsWithinFiveSeconds(t *testing.T) {
 			s.Run(t, "", "user", "disable", c.Email)
 			s.Run(t, "", "user", "enable", c.Email)
 		},
-		"role":     func(c *harness.Client) { s.Run(t, "", "user", "role", c.Email, "EDITOR") },
+		"role": func(c *harness.Client) {
+			s.Run(t, "", "user", "role", c.Email, "EXPERT")
+			s.Run(t, "", "user", "role", c.Email, "EDITOR")
+		},
 		"password": func(c *harness.Client) { s.Run(t, harness.Password+"\n", "user", "password", c.Email) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -19,8 +19,11 @@ import (
 func TestAnEndedSessionIsOutOnEveryServer(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	for name, end := range map[string]func(c *harness.Client){
-		"logout":   func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
-		"role":     func(c *harness.Client) { s.Run(t, "", "user", "role", c.Email, "EDITOR") },
+		"logout": func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
+		"role": func(c *harness.Client) {
+			s.Run(t, "", "user", "role", c.Email, "EXPERT")
+			s.Run(t, "", "user", "role", c.Email, "EDITOR")
+		},
 		"password": func(c *harness.Client) { s.Run(t, harness.Password+"\n", "user", "password", c.Email) },
 		"disable": func(c *harness.Client) {
 			s.Run(t, "", "user", "disable", c.Email)
