@@ -104,6 +104,7 @@ describe('the history of the library', () => {
     await waitFor(() => expect(here()).toBe(`/admin/history?action=reject&ebook=${ebook().id}`));
     await screen.findByText('eBook: Hoá học 8');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Chọn eBook');
   });
 
   it('says that it looks for e-books, that this failed, and that there is none', async () => {
