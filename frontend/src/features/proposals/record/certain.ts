@@ -29,7 +29,7 @@ const isTorn = (before: string, word: string) =>
 const ends = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s(?=\p{Lu}))+|[\s.,:;–•*-]+$/gu;
 const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
 
-/** "XI. Requirements": so are the parts of a course numbered, on their covers. */
+/** "XI. Requirements": covers of the parts of a course have such numbers. */
 const roman = /^[IVX]+\.\s/u;
 const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.replace(roman, ''));
 
