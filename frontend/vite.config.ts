@@ -21,7 +21,7 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: at(`${router}/dom-export.mjs`) },
 ];
 
-/** Old packages that do not declare it; Formik and Emotion import them for parts that are not used. */
+/** Formik and Emotion import these old packages for parts that are not used. */
 const withoutSideEffects = /\/node_modules\/(hoist-non-react-statics|react-is)\//;
 
 export default defineConfig(({ command }) => ({

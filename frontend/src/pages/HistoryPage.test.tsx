@@ -91,7 +91,8 @@ describe('the history of the library', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Chọn eBook' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Xem lịch sử của một eBook' }));
-    await userEvent.type(dialog.getByRole('searchbox'), 'hoa hoc');
+    expect(document.activeElement).toBe(dialog.getByRole('searchbox'));
+    await userEvent.keyboard('hoa hoc');
     await waitFor(() =>
       expect(server.of('GET /ebooks').at(-1)?.query).toEqual({
         page: '1',
@@ -104,6 +105,7 @@ describe('the history of the library', () => {
     await waitFor(() => expect(here()).toBe(`/admin/history?action=reject&ebook=${ebook().id}`));
     await screen.findByText('eBook: Hoá học 8');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Chọn eBook');
   });
 
   it('says that it looks for e-books, that this failed, and that there is none', async () => {

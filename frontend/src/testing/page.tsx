@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import { api } from '@/api/api';
@@ -10,11 +10,6 @@ import { openApp } from '@/app/App';
 import { store } from '@/app/store';
 import { theme } from '@/app/theme';
 import { type Answers, Server } from './server';
-
-// A busy machine may pause for many seconds; the timeout is only spent on failures. Visibility
-// depends on layout, which does not exist here and is slow to compute, so hidden elements count as
-// well.
-configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
 
 const me = (role: Role) => ({
   id: '0198c0de-0000-7000-8000-000000000001',

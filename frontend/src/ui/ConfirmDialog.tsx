@@ -67,7 +67,9 @@ export function ConfirmDialog(props: Props) {
   );
 }
 
-interface SendProps extends Pick<Props, 'title' | 'text' | 'confirm' | 'danger' | 'busyText'> {
+type Question = Pick<Props, 'title' | 'text' | 'confirm' | 'danger' | 'busyText' | 'children'>;
+
+interface SendProps extends Question {
   /** Sends what was confirmed, and returns why it failed, or null. */
   send: () => Promise<string | null>;
   /** The notice of success. */

@@ -21,6 +21,9 @@ const words = viHistory.choose;
 const longestSearch = 200;
 const shownAtOnce = 10;
 
+/** The dialog opens to type in. */
+const focused = (field: HTMLInputElement | null) => field?.focus();
+
 interface Props {
   onChoose: (ebook: Ebook) => void;
   onClose: () => void;
@@ -43,6 +46,7 @@ export function ChooseEbook({ onChoose, onClose }: Props) {
             max={longestSearch}
             tooLong={viEbooks.invalid.tooLong}
             onChange={setSearch}
+            inputRef={focused}
           />
         </Box>
         <Box sx={foundSx}>

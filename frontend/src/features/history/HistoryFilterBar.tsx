@@ -82,18 +82,11 @@ interface OneEbookProps {
   onChange: (id: string) => void;
 }
 
-/** The e-book of the filter, or a button to choose one. */
+/** The e-book of the filter, and a button to choose one, which has the focus after the choice. */
 function OneEbook({ id, title, onChange }: OneEbookProps) {
   const [choosing, setChoosing] = useState(false);
   const [chosen, setChosen] = useState<Pick<Ebook, 'id' | 'title'>>();
-  if (id) {
-    const known = chosen?.id === id ? chosen.title : viHistory.filter.thisEbook;
-    return (
-      <Tag onRemove={() => onChange('')} removeLabel={viHistory.filter.removeEbook}>
-        {viHistory.filter.ebook(title ?? known)}
-      </Tag>
-    );
-  }
+  const known = chosen?.id === id ? chosen.title : viHistory.filter.thisEbook;
   const choose = (ebook: Ebook) => {
     setChoosing(false);
     setChosen(ebook);
@@ -101,6 +94,11 @@ function OneEbook({ id, title, onChange }: OneEbookProps) {
   };
   return (
     <>
+      {id && (
+        <Tag onRemove={() => onChange('')} removeLabel={viHistory.filter.removeEbook}>
+          {viHistory.filter.ebook(title ?? known)}
+        </Tag>
+      )}
       <Button
         color="inherit"
         variant="outlined"

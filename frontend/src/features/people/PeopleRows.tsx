@@ -24,7 +24,7 @@ interface Props {
 
 const { columns } = viPeople;
 
-/** The number of e-books in each status, without those that have none: "Bản nháp 3, Đã xuất bản 6". */
+/** How many e-books each status has, if it has any: "Bản nháp 3, Đã xuất bản 6". */
 export const byStatusText = ({ ebooks }: Account) =>
   statuses
     .map((status) => ({ status, count: countOf(ebooks, status) }))

@@ -4,7 +4,7 @@ import { formatNumber } from '@/text/format';
 interface Props {
   /** What the chart shows and where the same figures are. */
   label: string;
-  /** Several may have the same name, so each has an id. The text is the value in words, if it is no number. */
+  /** Several may have the same name, so each has an id. `text` replaces the value as a number. */
   bars: readonly { id: string; name: string; value: number; text?: string }[];
 }
 

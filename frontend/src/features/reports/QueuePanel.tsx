@@ -16,7 +16,7 @@ import { formatMinutes } from './labels';
 
 const { queue, overdue, often } = viReports;
 
-/** The e-books waiting for review, those whose review is overdue, and those returned more than twice. */
+/** E-books that wait for review, whose review is overdue, or that were returned more than twice. */
 export function QueuePanel() {
   const query = useGetQueueReportQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = query;
@@ -88,12 +88,12 @@ function ageOf(days: number | null, before: number | null): string {
 }
 
 interface LinesProps<Book> {
-  /** What is said where there is no e-book. */
+  /** Shown if there is no e-book. */
   none: string;
-  /** How many there are, of which the first are listed. */
+  /** How many there are. `books` has only the first ones. */
   total: number;
   books: readonly Book[];
-  /** What is said of an e-book. */
+  /** The words after the title of an e-book. */
   children: (book: Book) => string;
 }
 

@@ -5,13 +5,12 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
 import { useUniteMutation } from '@/api/ebooks/unitings';
-import { errorMessage } from '@/api/problem';
+import { failureOf } from '@/api/problem';
 import type { UnitedField } from '@/api/recordSchema';
 import { formatNumber } from '@/text/format';
 import { viUnitings } from '@/text/list/viUnitings';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { SendDialog } from '@/ui/ConfirmDialog';
 import { TextBox } from '@/ui/fields/TextBox';
-import { useNotice } from '@/ui/messages/Notices';
 import { type Choice, mostUsed, usesOf } from './choice';
 
 const words = viUnitings.dialog;
@@ -25,32 +24,25 @@ interface Props {
 
 /** Asks which value stays, and begins to unite the others into it. */
 export function UniteDialog({ field, choice, onClose, onBegun }: Props) {
-  const notify = useNotice();
-  const [unite, { error, isLoading }] = useUniteMutation();
+  const [unite] = useUniteMutation();
   const [picked, setPicked] = useState(0);
   const [typed, setTyped] = useState('');
   const values = mostUsed(choice);
   const to = values[picked] ?? typed.trim();
-  const confirm = async () => {
-    const answer = await unite({ field, from: values.filter((value) => value !== to), to });
-    if (answer.error) return;
-    onBegun();
-    notify({ text: viUnitings.begun });
-  };
+  const from = values.filter((value) => value !== to);
   return (
-    <ConfirmDialog
+    <SendDialog
       title={words.title}
       text={words.text(formatNumber(choice.size), formatNumber(usesOf(choice)))}
       confirm={words.confirm}
-      cancel={words.cancel}
-      busy={isLoading}
       busyText={words.busy}
-      error={error ? errorMessage(error) : undefined}
-      onConfirm={confirm}
-      onCancel={onClose}
+      send={async () => failureOf(await unite({ field, from, to }))}
+      done={viUnitings.begun}
+      onDone={onBegun}
+      onClose={onClose}
     >
       <Target values={values} picked={picked} onPick={setPicked} typed={typed} onType={setTyped} />
-    </ConfirmDialog>
+    </SendDialog>
   );
 }
 

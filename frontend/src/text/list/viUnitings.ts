@@ -26,7 +26,6 @@ export const viUnitings = {
     other: 'Giá trị khác',
     typed: 'Giá trị mới',
     confirm: 'Gộp',
-    cancel: 'Hủy',
     busy: 'Đang bắt đầu...',
   },
   recent: {

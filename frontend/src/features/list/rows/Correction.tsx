@@ -6,9 +6,9 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
 /**
- * Suggests a similar search that finds something. Renders no text if there is none or the call failed. The
- * live region is rendered first, because screen readers announce only text that appears in it
- * later.
+ * Suggests a similar search that finds something. Without one, or if the call failed, there is no
+ * text. The live region is rendered first, because screen readers announce only text that appears
+ * in it later.
  */
 export function Correction({ params }: { params: ListParams }) {
   const { currentData: search } = useGetCorrectionQuery(toFilters(params, false));

@@ -86,12 +86,13 @@ async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: 
   }
   const converted = [1, 2, 3].some((page) => texts.converted.has(page));
   const raw = await document.getMetadata();
+  const page = await document.getPage(1).catch(() => ({ view: [] })); // may be damaged
   return metadataOf(raw, {
     first: new FirstPages(pages),
     pages: document.numPages,
     sample,
     converted,
-    handout: isHandout(pages[0] ?? [], await document.getPage(1), raw.info),
+    handout: isHandout(pages[0] ?? [], page, raw.info),
   });
 }
 

@@ -3,6 +3,7 @@ import { Budget, ReadingStopped, usualLimits } from '@/features/proposals/Budget
 import { noMetadata, type Proposal } from '@/features/proposals/proposal';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import { bookOf, opened, type Placed, pageId, pdfOf, shimNode, stream, utf16 } from '@/testing/pdf';
+import { proposalOf } from './proposalOf';
 import { type ByteSource, readFrom } from './readFrom';
 
 shimNode();
@@ -54,6 +55,18 @@ describe('RULES §17.1: what a PDF proposes', () => {
     expect(JSON.parse(JSON.stringify(found))).toEqual(found);
     expect(seen.length).toBeGreaterThan(3);
     expect(seen.at(-1)).toEqual(found);
+  });
+
+  it('a first page that cannot be read hides nothing of the others', async () => {
+    const document = await opened(book);
+    const getPage = document.getPage.bind(document);
+    document.getPage = async (page) => {
+      if (page === 1) throw new Error('broken');
+      return getPage(page);
+    };
+    const found = await proposalOf(document);
+    expect(found.text).toBe('good');
+    expect(found.trouble).toBeUndefined();
   });
 
   it('labels that are the numbers of the pages say nothing', async () => {

@@ -23,8 +23,8 @@ export function bookTitle(
   { pages, handout = false }: { pages: number; handout?: boolean },
 ): BookTitle {
   const [page = []] = first.pages;
-  const topic = topicOf(page);
-  if (topic !== null && certain(topic)) return { title: certain(topic) };
+  const topic = certain(topicOf(page) ?? '');
+  if (topic) return { title: topic };
   const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
   const borne = said
     .map((one) => ({ said: one, title: usableTitle(one) }))

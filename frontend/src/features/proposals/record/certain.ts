@@ -25,11 +25,11 @@ const isOverprinted = (word: string) =>
 const isTorn = (before: string, word: string) =>
   /^(?:ch|nh|ng|[cmnpt])$/u.test(word) && isSyllable(before + word);
 
-/** What a title ends with is no part of it. */
-const ends = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s)+|[\s.,:;–•*-]+$/gu;
+/** Signs around a title; a bullet of a symbol font reads as a letter: "õ CHƯƠNG 3". */
+const ends = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s(?=\p{Lu}))+|[\s.,:;–•*-]+$/gu;
 const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
 
-/** "XI. Requirements": so are the parts of a course numbered, on their covers. */
+/** "XI. Requirements": covers of the parts of a course have such numbers. */
 const roman = /^[IVX]+\.\s/u;
 const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.replace(roman, ''));
 
@@ -44,13 +44,15 @@ export function certain(raw: string, cover = false): string | null {
   if (saysNothing.test(text)) return null;
   const said = words.filter((word) => /\p{L}{2}/u.test(word));
   if (said.length === 0 || said.length > 22 || isSentence(raw, said)) return null;
-  if (words.length === 1 || /\s=\s/u.test(text) || isCut.test(text)) return null;
+  if (words.length === 1 || /\s=\s/u.test(text) || isCut(text)) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
 }
 
-/** What is missing is a picture or stands elsewhere: "PROGRAM IN", "VÀ TRUYỀN THÔNG". */
-const isCut =
-  /^(?:(?:và|của|and|of)\s|\(|[^(]*\))|\s(?:và|của|trong|với|cho|bằng|and|of|for|in|the|with|to|an?)$/iu;
+/** What is missing is a picture or stands elsewhere: "VÀ TRUYỀN THÔNG", "Quản lý của". */
+const cutBefore = /^(?:(?:và|của(?! cải)|and|of)\s|\(|[^(]*\))/iu;
+const cutBehind =
+  /\s(?:và|của|trong|với|cho|(?<!(?:cân|công|đồng|thăng|văn) )bằng)$|^\p{ASCII}+\s(?:and|of|for|in|the|with|to)$/iu;
+const isCut = (text: string) => cutBefore.test(text) || cutBehind.test(text);
 
 const isSentence = (raw: string, words: readonly string[]) => {
   const capitals = raw === raw.toUpperCase();

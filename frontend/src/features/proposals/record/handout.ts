@@ -1,9 +1,9 @@
 import { textOf } from '@/features/proposals/metadata';
 import type { TextLine } from '@/features/proposals/text/textLines';
 
-/** So many pieces of text stand on each side of the page. */
+/** The fewest pieces of text on each side of the page. */
 const fewestBeside = 5;
-/** The heading above the slides may cross its middle. */
+/** The largest share of pieces that cross the middle, as the heading above the slides may. */
 const mostAcross = 0.05;
 
 /** Whether a page shows slides beside each other, so that its largest letters are any slide's. */
@@ -22,7 +22,7 @@ export function isHandout(
   return Math.min(onLeft, onRight) >= fewestBeside && across <= mostAcross * chunks.length;
 }
 
-/** The first slide is a title and its author, up to its own number. */
+/** The most lines of a first slide: a title and its author, before the slide's number. */
 const mostOnSlide = 8;
 
 /** The lines of the first slide of a handout; none where it cannot be told from the others. */

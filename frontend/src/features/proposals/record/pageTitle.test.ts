@@ -107,8 +107,16 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     ['Lập trình iOS', 'Lập trình iOS'],
     ['Mạng nơron nhân tạo', 'Mạng nơron nhân tạo'],
     ['õ CHƯƠNG 3: KHO DỮ LIỆU', 'CHƯƠNG 3: KHO DỮ LIỆU'],
+    ['ô tô và máy kéo', 'ô tô và máy kéo'],
   ])('“%s” is read as “%s”', (line, title) => {
     expect(titleOfPage(page([line, 20], ...body))).toBe(title);
+  });
+
+  it.each([
+    ...['Địa chí Nghệ An', 'Công nghệ in', 'Viêm gan siêu vi A', 'Dân chủ và công bằng'],
+    'Của cải của các dân tộc',
+  ])('“%s” is not cut', (title) => {
+    expect(titleOfPage(page([title, 20], ...body))).toBe(title);
   });
 
   it.each([

@@ -17,9 +17,9 @@ const placeholder =
 const address =
   /^(?:[a-z]+:\/\/|www\.|[a-z]:\\|\/|\\\\)|^\S*[_\\]\S*$|^[^\p{L}]+$|^[0-9a-f-]{16,}$/iu;
 
-/** "Tri-tue-nhan-tao-bai-6": the name of a file on a site. */
-/** A site inside a title. */
+/** A site inside a title, but not ".NET". */
 const site = /@|\.(?:com|edu|vn|org|net|COM|EDU|VN|ORG)\b/u;
+/** "Tri-tue-nhan-tao-bai-6": the name of a file on a site. */
 const joinedWords = /[A-Za-z]+-[a-z]+-[a-z]+-/u;
 /** "vật lý 1,lê quang nguyên,dhbkhcm" */
 const tags = /,\S+,|,\S.*,\S/u;

@@ -1,12 +1,11 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { isBeside, isBody, kind } from './printedWords';
+import { mostOnCover } from './thesis';
 
 /** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
 const topicLabel =
   /^[|\s]*(?:tên )?(?:đề tài|chủ đề)(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?[|\s]*(?:[:：]\s*|$)/iu;
 
-/** A page with more lines is no cover. */
-const mostOnCover = 30;
 const mostLines = 5;
 
 /** A school in the middle of a cover belongs to the topic. */
