@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium as installed } from '../support/chromium.ts';
+import { freePort } from '../support/product.ts';
 
-const port = 9333;
+/** Where Lighthouse reaches the browser. */
+let port = 0;
 export const presets = ['desktop', 'mobile'] as const;
 type Preset = (typeof presets)[number];
 
@@ -13,6 +15,7 @@ type Preset = (typeof presets)[number];
 export async function inBrowser(work: (page: Page) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cms-lighthouse-'));
   const options = installed();
+  port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
     args: [...options.args, `--remote-debugging-port=${port}`],

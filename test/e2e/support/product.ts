@@ -83,7 +83,7 @@ export class Product {
 }
 
 /** A port that nobody listens on, of those that the system gives to no client while the product is down. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 30_000 + Math.floor(Math.random() * 2_700);
     if (await isFree(port)) return port;
