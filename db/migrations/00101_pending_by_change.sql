@@ -6,7 +6,7 @@
 
 -- +goose Up
 -- The default stays: a trigger that waits for this step still runs its former body afterwards.
-ALTER TABLE search_pending ADD COLUMN changed tsvector NOT NULL DEFAULT E'\x01';
+ALTER TABLE search_pending ADD COLUMN changed tsvector DEFAULT E'\x01';
 
 -- +goose StatementBegin
 CREATE FUNCTION search_words_changed(old_words tsvector, new_words tsvector, old_marked tsvector, new_marked tsvector)
