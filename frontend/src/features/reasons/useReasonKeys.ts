@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { isTyping } from '@/features/keys/presses';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import { placeOfKey } from './reasonText';
@@ -13,7 +13,8 @@ export function useReasonKeys(
     const place = placeOfKey(event, isTyping(event.target), isSwitchedOn('cms-keys'));
     if (place !== null && insert(place)) event.preventDefault();
   });
-  useEffect(() => {
+  // A layout effect, so that keys work as soon as this is shown.
+  useLayoutEffect(() => {
     const dialog = inside.current?.closest<HTMLElement>('[role=dialog]');
     dialog?.addEventListener('keydown', onKeyDown);
     return () => dialog?.removeEventListener('keydown', onKeyDown);

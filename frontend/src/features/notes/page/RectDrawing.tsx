@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type PointerEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { viNoteList } from '@/text/review/viNoteList';
 import { fractionOf, rotatedBack } from './geometry';
@@ -19,7 +19,8 @@ export function RectDrawing({ context, frames, onDrawn }: Props) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onDrawn();
   });
-  useEffect(() => {
+  // A layout effect, so that keys work as soon as this is shown.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
   }, []);

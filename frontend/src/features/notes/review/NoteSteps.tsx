@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { Note } from '@/api/reviewTypes';
 import { inPlaceOrder } from '@/features/notes/state/noteOrder';
@@ -90,7 +90,8 @@ function useStepKeys(go: (step: 1 | -1) => void): void {
     event.preventDefault();
     go(event.shiftKey ? -1 : 1);
   });
-  useEffect(() => {
+  // A layout effect, so that keys work as soon as this is shown.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { viPdf } from '@/text/record/viPdf';
 import type { MarkAction, MarkedText } from './markedText';
 import { useMarkedText } from './useMarkedText';
@@ -62,7 +62,8 @@ function useKeys(
     event.preventDefault();
     run(event.shiftKey);
   });
-  useEffect(() => {
+  // A layout effect, so that keys work as soon as this is shown.
+  useLayoutEffect(() => {
     if (!on) return;
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Press, pressOf } from './tocKeys';
 
 export type Shortcut = 'save' | 'undo' | 'redo';
@@ -29,7 +29,8 @@ export function useShortcuts(off: boolean, run: (shortcut: Shortcut) => void): v
     event.preventDefault();
     run(shortcut);
   });
-  useEffect(() => {
+  // A layout effect, so that keys work as soon as this is shown.
+  useLayoutEffect(() => {
     if (off) return;
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
