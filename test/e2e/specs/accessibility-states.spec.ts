@@ -156,6 +156,8 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await axeClean(page, 'a file that may not be sent');
     await page.getByLabel('Tên eBook').fill(unique('Tải lên'));
     await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+    await expect(page.getByText('3 trang')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dừng đọc' })).toBeHidden(); // nothing moves any more
     let end = () => {};
     const held = new Promise<void>((done) => { end = done; });
     await intercept(page, /cms-files/, async (route) => {
