@@ -22,7 +22,7 @@ type Webhook struct {
 	ID           string
 	URL          string
 	Actions      []Action // none means all
-	AllowPrivate bool     // also addresses of private networks, and http
+	AllowPrivate bool     // also addresses in private networks, and http
 	MadeBy       Person   // without an id if it was the operator, without a name in older versions
 	CreatedAt    time.Time
 	FailingSince *time.Time  // since the first failure after which nothing has arrived

@@ -92,7 +92,7 @@ type WebhookMessage struct {
 
 // WebhookSender sends messages as Standard Webhooks 1.0 says.
 type WebhookSender interface {
-	// Send returns what came back. Redirects are not followed. Without AllowPrivate, addresses of the
-	// own network are refused.
+	// Send returns what came back. Redirects are not followed. Without AllowPrivate, addresses in
+	// private networks are refused.
 	Send(ctx context.Context, m WebhookMessage) domain.WebhookAnswer
 }

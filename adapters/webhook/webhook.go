@@ -50,7 +50,7 @@ func client(timeout time.Duration, control func(network, address string, _ sysca
 	}
 }
 
-var errPrivate = errors.New("the address is of the own network, where this webhook may not be")
+var errPrivate = errors.New("the address is in a private network, where this webhook may not be")
 
 // publicOnly refuses connections to private networks.
 func publicOnly(_, address string, _ syscall.RawConn) error {

@@ -85,7 +85,7 @@ func TestAddressesOfTheOwnNetworkAreRefusedAlsoByName(t *testing.T) {
 	for _, address := range []string{url, strings.Replace(url, "127.0.0.1", "localhost", 1), strings.Replace(url, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
 		answer := webhook.New(webhook.Timeout).Send(t.Context(), ports.WebhookMessage{ID: "x", At: time.Now(), URL: address, Secret: secret})
 		assert.Zero(t, answer.Status, address)
-		assert.Contains(t, answer.Text, "own network", address)
+		assert.Contains(t, answer.Text, "private network", address)
 	}
 	for address, public := range map[string]bool{
 		"127.0.0.1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false, "169.254.169.254": false, "0.0.0.0": false, "0.1.2.3": false,

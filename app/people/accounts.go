@@ -98,7 +98,7 @@ func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error
 
 // administer changes an account as an administrator in the pages does.
 func (s *Accounts) administer(ctx context.Context, email string, change domain.AccountChange) (domain.User, error) {
-	return s.work(ctx, email, func(w *ports.AccountWork) error { return administer(w, change, s.by) })
+	return s.work(ctx, email, func(w *ports.AccountWork) error { return applyChange(w, change, s.by) })
 }
 
 // SetPassword changes a password and ends the account's sessions. An account of an identity

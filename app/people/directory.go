@@ -152,12 +152,12 @@ func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body
 		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
 			return err
 		}
-		return administer(w, sent, w.Actor)
+		return applyChange(w, sent, w.Actor)
 	})
 }
 
-// administer is the change of an account by an administrator, in the pages and by a command.
-func administer(w *ports.AccountWork, change domain.AccountChange, by domain.Actor) (err error) {
+// applyChange changes an account as an administrator may, in the pages and by a command.
+func applyChange(w *ports.AccountWork, change domain.AccountChange, by domain.Actor) (err error) {
 	if w.EndSessions, err = w.User.Change(change, by, w.LastAdmin, w.Now); err != nil {
 		return err
 	}

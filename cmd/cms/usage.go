@@ -18,7 +18,7 @@ const usage = `usage: cms <command>
   token add <email> --scope <scope> --name <name> --days <days>  make an access token for a program, which acts as this person: read, write, review or publish, for 1 to 365 days; prints it once
   token list [<email>]                     list the tokens, newest first
   token revoke <id>                        end a token
-  webhook add <url> [--events <actions>] [--allow-private]  tell a program of what happens to e-books (submit,approve,...; all without --events); prints its id and secret once; --allow-private also lets it be in the own network or without TLS
+  webhook add <url> [--events <actions>] [--allow-private]  tell a program of what happens to e-books (submit,approve,...; all without --events); prints its id and secret once; --allow-private also lets it be in a private network or without TLS
   webhook list [<id>]                      list the webhooks, or the latest deliveries of one
   webhook disable <id>                     tell a webhook nothing any more; what waits for it has failed
   webhook enable <id>                      tell it again of what happens from now on

@@ -95,7 +95,7 @@ func TestAWebhookThatCannotBeIsRefusedByField(t *testing.T) {
 	inner := add(map[string]any{"url": "https://localhost:1/hook"}).Want(http.StatusCreated).Text("data.webhook.id")
 	tested := admin.Post("/webhooks/"+inner+"/test", nil).Want(http.StatusOK)
 	assert.Nil(t, tested.At("data.answer.status"))
-	assert.Contains(t, tested.Text("data.answer.text"), "own network")
+	assert.Contains(t, tested.Text("data.answer.text"), "private network")
 	admin.Patch("/webhooks/"+inner, map[string]any{}).Refused(http.StatusUnprocessableEntity, "webhook.invalid")
 	for _, body := range []map[string]any{{}, {"delivery_id": inner, "since": "2025-01-01T00:00:00Z"}} {
 		admin.Post("/webhooks/"+inner+"/replay", body).Refused(http.StatusUnprocessableEntity, "webhook.invalid")

@@ -76,8 +76,8 @@ func TestAReceiverIsToldOfEverythingInOrderWhateverItDidForAnHour(t *testing.T) 
 	}, "the library knows that it has arrived")
 }
 
-// TestAReceiverInTheOwnNetworkIsToldNothing has a webhook that may not be in the own network and is (RULES §27.3).
-func TestAReceiverInTheOwnNetworkIsToldNothing(t *testing.T) {
+// TestAReceiverInAPrivateNetworkIsToldNothing has a webhook that may not be in a private network and is (RULES §27.3).
+func TestAReceiverInAPrivateNetworkIsToldNothing(t *testing.T) {
 	s := harness.NewServer(t)
 	db, reached := connect(t, s), make(chan struct{}, 1)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -91,13 +91,13 @@ func TestAReceiverInTheOwnNetworkIsToldNothing(t *testing.T) {
 	s.Run(t, "", "webhook", "add", "https://"+listener.Addr().String())
 	book := s.As(t, "editor").DraftWithPDF("Trong mạng riêng")
 	s.As(t, "editor").Act(book, "submit", nil).Want(http.StatusOK)
-	wait.Until(t, func() bool { return strings.Contains(text(t, db, lastTry, book), "own network") }, "it is refused")
+	wait.Until(t, func() bool { return strings.Contains(text(t, db, lastTry, book), "private network") }, "it is refused")
 	assert.Regexp(t, ` 1 +waiting `, s.Run(t, "", "webhook", "list"), "it is tried again, because names may lead elsewhere later")
 	assert.Empty(t, reached)
 }
 
 // lastTry is how often an e-book's first event was tried, and the last answer.
-const lastTry = `SELECT coalesce(min(tries || ' ' || status || ' ' || regexp_replace(answer, '.*(connection refused|own network).*', '\1')), '') FROM webhook_deliveries
+const lastTry = `SELECT coalesce(min(tries || ' ' || status || ' ' || regexp_replace(answer, '.*(connection refused|private network).*', '\1')), '') FROM webhook_deliveries
 	WHERE taken_until IS NULL AND delivered_at IS NULL AND seq = (SELECT min(seq) FROM webhook_deliveries WHERE ebook_id = $1)`
 
 // untilDue moves the clock to when all that waits may be tried again, and returns how far.

@@ -45,17 +45,16 @@ type Config struct {
 	unlimited bool
 }
 
-const databaseExample = "postgres://user:password@host/name"
-
 // ReadConfig reads the environment, for every program. It reports all errors together.
 func ReadConfig(env Env) (Config, error) {
 	r := envReader{env: env}
+	databaseURL, ownerURL := r.databases()
 	c := Config{
 		Addr:        r.text("CMS_ADDR", "127.0.0.1:8080"),
 		DataDir:     r.text("CMS_DATA_DIR", "./data"),
 		PublicURL:   r.origin("CMS_PUBLIC_URL"),
-		DatabaseURL: r.required("DATABASE_URL", databaseExample),
-		OwnerURL:    r.text("DATABASE_OWNER_URL", ""),
+		DatabaseURL: databaseURL,
+		OwnerURL:    ownerURL,
 		ReadURL:     r.text("CMS_DATABASE_READ_URL", ""),
 		Store: s3.Config{
 			Endpoint:       r.required("CMS_S3_ENDPOINT", "https://s3.example.org"),
@@ -78,8 +77,6 @@ func ReadConfig(env Env) (Config, error) {
 		Keep:             r.days("CMS_KEEP_DAYS"),
 		Quota:            domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
-	r.database("DATABASE_URL", c.DatabaseURL)
-	r.database("DATABASE_OWNER_URL", c.OwnerURL)
 	r.database("CMS_DATABASE_READ_URL", c.ReadURL)
 	c.Mail, c.SignOn, c.Openness, c.PublicEmail = r.mail(c.PublicURL), r.signOn(), r.openness(c.PublicURL), r.publicEmail()
 	r.address("CMS_ADDR", c.Addr)
@@ -101,10 +98,15 @@ func ReadConfig(env Env) (Config, error) {
 // ReadDatabase reads the addresses of the database for the serving and the migrating role.
 func ReadDatabase(env Env) (databaseURL, ownerURL string, err error) {
 	r := envReader{env: env}
-	databaseURL, ownerURL = r.required("DATABASE_URL", databaseExample), r.text("DATABASE_OWNER_URL", "")
+	databaseURL, ownerURL = r.databases()
+	return databaseURL, ownerURL, errors.Join(r.errs...)
+}
+
+func (r *envReader) databases() (databaseURL, ownerURL string) {
+	databaseURL, ownerURL = r.required("DATABASE_URL", "postgres://user:password@host/name"), r.text("DATABASE_OWNER_URL", "")
 	r.database("DATABASE_URL", databaseURL)
 	r.database("DATABASE_OWNER_URL", ownerURL)
-	return databaseURL, ownerURL, errors.Join(r.errs...)
+	return databaseURL, ownerURL
 }
 
 // AuditDir is the folder of the audit's files, or "".

@@ -11,6 +11,9 @@ export interface User {
   role: Role;
 }
 
+/** The most characters that a search may have. */
+export const longestSearch = 200;
+
 export const statuses = ['draft', 'pending_review', 'approved', 'published', 'rejected'] as const;
 export type Status = (typeof statuses)[number];
 

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { errorMessage } from '@/api/problem';
-import type { Ebook } from '@/api/types';
+import { type Ebook, longestSearch } from '@/api/types';
 import { viHistory } from '@/text/management/viHistory';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
@@ -18,7 +18,6 @@ import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { ErrorState } from '@/ui/messages/states';
 
 const words = viHistory.choose;
-const longestSearch = 200;
 const shownAtOnce = 10;
 
 /** The dialog opens to type in. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useUser } from '@/api/session';
+import { longestSearch } from '@/api/types';
 import { clip } from '@/text/length';
 import { viKeys } from '@/text/people/viKeys';
 import { subjectNow, useScreens } from '@/ui/commands';
@@ -25,7 +26,6 @@ export interface PaletteResults {
 
 const pauseMs = 200;
 const most = 8;
-const longest = 200;
 
 /**
  * The matching items: local ones at once, and after a pause the e-books found by the list search.
@@ -33,7 +33,7 @@ const longest = 200;
 export function usePaletteItems(screens: readonly Screen[], query: string): PaletteResults {
   const { palette } = viKeys;
   const [recent] = useState(readRecent.bind(null, useUser()?.id ?? ''));
-  const search = clip(query.trim(), longest);
+  const search = clip(query.trim(), longestSearch);
   const ebooks = useEbooks(search);
   const title = useScreens(() => subjectNow()?.title ?? '');
   useScreens(availableNow); // some are loaded after the page

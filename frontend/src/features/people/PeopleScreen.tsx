@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { accountStates } from '@/api/peopleTypes';
+import { longestSearch } from '@/api/types';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
@@ -14,7 +15,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { PeopleList } from './PeopleList';
-import { changed, longestSearch, type PeopleParams, parseParams, roles, toAddress } from './params';
+import { changed, type PeopleParams, parseParams, roles, toAddress } from './params';
 
 const PersonDialog = lazyPart(async () => (await import('./PersonDialog')).PersonDialog, overPage);
 const InviteDialog = lazyPart(async () => (await import('./InviteDialog')).InviteDialog, overPage);

@@ -1,6 +1,6 @@
 import type { PeopleQuery } from '@/api/account/people';
 import { type AccountState, accountStates } from '@/api/peopleTypes';
-import type { Role } from '@/api/types';
+import { longestSearch, type Role } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
 
@@ -14,7 +14,6 @@ export interface PeopleParams extends ListPage {
 }
 
 export const roles = Object.keys(viShell.role) as Role[];
-export const longestSearch = 200;
 
 /** Parses any address; invalid values count as absent. */
 export function parseParams(address: URLSearchParams): PeopleParams {

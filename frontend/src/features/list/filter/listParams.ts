@@ -1,4 +1,11 @@
-import { type ListQuery, type Role, type Sort, type Status, statuses } from '@/api/types';
+import {
+  type ListQuery,
+  longestSearch,
+  type Role,
+  type Sort,
+  type Status,
+  statuses,
+} from '@/api/types';
 import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
 
 export type ListFilters = Omit<ListQuery, 'page' | 'limit'>;
@@ -20,7 +27,7 @@ export interface ListParams extends ListPage {
 }
 
 /** Lengths in code points, as the server counts them. */
-export const longest = { search: 200, subject: 255, grade: 255 } as const;
+export const longest = { search: longestSearch, subject: 255, grade: 255 } as const;
 const longestOther = 50;
 
 /** How a list is sorted; '' leaves a search to relevance. */
