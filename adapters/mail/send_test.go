@@ -114,10 +114,26 @@ func TestALateAnswerIsWaitedFor(t *testing.T) {
 		timeouts.Linger = 50 * time.Millisecond
 		mailer, message := mailerTo(t, server, timeouts)
 		ctx, leave := context.WithCancel(t.Context())
-		delivery, err := mailer.Send(ctx, message, func(context.Context) error { leave(); return nil })
+		go func() {
+			for ; len(server.Taken()) == 0; time.Sleep(time.Millisecond) {
+			}
+			leave()
+		}()
+		delivery, err := mailer.Send(ctx, message, agree)
 		require.NoError(t, err)
 		assert.Equal(t, domain.MailUnknown, delivery.Outcome)
 		server.Release()
+	})
+	t.Run("the caller leaves before the body", func(t *testing.T) {
+		server := harness.NewMailServer(t)
+		mailer, message := mailerTo(t, server, mail.DefaultTimeouts)
+		ctx, leave := context.WithCancel(t.Context())
+		delivery, err := mailer.Send(ctx, message, func(context.Context) error { leave(); return nil })
+		require.NoError(t, err, "after commit the outcome is never an error")
+		assert.NotEqual(t, domain.MailRefused, delivery.Outcome)
+		if len(server.Taken()) == 0 {
+			assert.Equal(t, domain.MailUnknown, delivery.Outcome)
+		}
 	})
 }
 
