@@ -3,6 +3,7 @@ package harness
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 // process is what /proc says about a process.
 type process struct {
 	parent int
+	ended  bool          // though its parent has not asked for its exit status yet
 	spent  time.Duration // its own processor time, and that of children that have ended
 }
 
@@ -28,7 +30,7 @@ func processes() map[int]process {
 		if len(fields) < 15 {
 			continue
 		}
-		p := process{}
+		p := process{ended: fields[0] == "Z" || fields[0] == "X"}
 		p.parent, _ = strconv.Atoi(fields[1])
 		for _, ticks := range fields[11:15] {
 			n, _ := strconv.Atoi(ticks)
@@ -49,6 +51,15 @@ func Children(pid int) []int {
 		}
 	}
 	return children
+}
+
+// AnyRuns reports whether one of some processes has not ended.
+func AnyRuns(pids []int) bool {
+	all := processes()
+	return slices.ContainsFunc(pids, func(pid int) bool {
+		p, found := all[pid]
+		return found && !p.ended
+	})
 }
 
 // Processor returns the processor time of processes and their children, to a hundredth of a second

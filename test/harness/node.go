@@ -150,17 +150,21 @@ func (n *Node) wait() (err error) {
 	return err
 }
 
-// Kill ends the server and each of its processes at once, as a power cut would.
+// Kill ends the server and each of its processes at once, as a power cut would, and waits until all
+// have ended: PostgreSQL does not start while one of them still has the shared memory.
 func (n *Node) Kill() {
 	if n.cmd == nil || n.cmd.Process == nil {
 		return
 	}
-	all := append([]int{n.cmd.Process.Pid}, Children(n.cmd.Process.Pid)...)
-	for _, pid := range all {
-		_ = syscall.Kill(pid, syscall.SIGKILL) // it may be gone already
+	pid := n.cmd.Process.Pid
+	_ = syscall.Kill(pid, syscall.SIGSTOP) // it starts no more of them; it may be gone already
+	children := Children(pid)
+	for _, pid := range append(children, pid) {
+		_ = syscall.Kill(pid, syscall.SIGKILL)
 	}
 	<-n.ended
 	n.cmd = nil
+	wait.Until(n.t, func() bool { return !AnyRuns(children) }, "PostgreSQL's processes end")
 }
 
 // Stop ends the server in order.
