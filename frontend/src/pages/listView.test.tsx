@@ -19,7 +19,7 @@ describe('RULES §10.5: how the list looks', () => {
     await userEvent.click(panel.getByRole('checkbox', { name: 'Hàng thấp (48 px)' }));
     expect(heads()).toContain('Tác giả');
     screen.getByText('Lê Tác Giả');
-    expect(screen.getByRole('table').className).toContain('low');
+    expect(screen.getByRole('table').className).toContain('dense');
     const kept = JSON.parse(localStorage.getItem('cms-list-view') ?? '');
     expect(kept).toEqual({ low: true, extra: ['author'] });
   });
