@@ -7,8 +7,8 @@ import (
 	"backoffice/domain"
 )
 
-// TokenNoted is how exactly the last use of a token is known.
-const TokenNoted = 5 * time.Minute
+// TokenUseInterval is the shortest time between two records of the last use of a token.
+const TokenUseInterval = 5 * time.Minute
 
 // Tokens stores the access tokens of programs. Only hashes of their values are stored.
 type Tokens interface {
@@ -24,9 +24,9 @@ type Tokens interface {
 	// Live returns a token that can be used, or domain.ErrSessionEnded: also if its account is disabled.
 	Live(ctx context.Context, hash [32]byte, now time.Time) (domain.Token, error)
 
-	// NoteUse records when a token was used. If a use within TokenNoted before it is recorded, nothing
-	// is written.
-	NoteUse(ctx context.Context, id string, now time.Time) error
+	// RecordUse records when a token was used. If the recorded use is less than TokenUseInterval older,
+	// it writes nothing.
+	RecordUse(ctx context.Context, id string, now time.Time) error
 
 	// Revoke ends a token if permit allows it. It first waits for running writes of the token's
 	// account. One that was revoked before stays as it is. An unknown one is domain.ErrNoToken.

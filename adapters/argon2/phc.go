@@ -22,7 +22,7 @@ type hash struct {
 	salt, key []byte
 }
 
-var errStored = errors.New("argon2: the stored hash is not one of ours")
+var errInvalidHash = errors.New("argon2: the stored hash is invalid")
 
 func (h hash) String() string {
 	b64 := base64.RawStdEncoding
@@ -37,26 +37,26 @@ func parse(stored string) (hash, error) {
 	var version int
 	parts := strings.Split(stored, "$")
 	if len(parts) != 6 {
-		return h, errStored
+		return h, errInvalidHash
 	}
 	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil {
-		return h, errStored
+		return h, errInvalidHash
 	}
 	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &h.memory, &h.time, &h.threads); err != nil {
-		return h, errStored
+		return h, errInvalidHash
 	}
 	salt, errSalt := base64.RawStdEncoding.DecodeString(parts[4])
 	key, errKey := base64.RawStdEncoding.DecodeString(parts[5])
 	h.salt, h.key = salt, key
-	if errSalt != nil || errKey != nil || !h.sane() || h.String() != stored {
-		return h, errStored
+	if errSalt != nil || errKey != nil || !h.withinLimits() || h.String() != stored {
+		return h, errInvalidHash
 	}
 	return h, nil
 }
 
-func (h hash) sane() bool {
-	const leastMemory, mostMemory = 8 * 1024, 256 * 1024 // KiB
-	return h.memory >= leastMemory && h.memory <= mostMemory &&
+func (h hash) withinLimits() bool {
+	const minMemory, maxMemory = 8 * 1024, 256 * 1024 // KiB
+	return h.memory >= minMemory && h.memory <= maxMemory &&
 		h.time >= 1 && h.time <= 16 && h.threads >= 1 && h.threads <= 8 &&
 		len(h.salt) >= 8 && len(h.salt) <= 64 && len(h.key) >= 16 && len(h.key) <= 64
 }

@@ -129,7 +129,7 @@ func storeTry(ctx context.Context, t *unit.Tx, w *domain.Webhook, result domain.
 	if !w.Tried(result, now) {
 		return nil
 	}
-	return storeCondition(ctx, t, w)
+	return storeState(ctx, t, w)
 }
 
 // putNext adds a job for what may be sent to a webhook now that nothing else is being sent to it: first for

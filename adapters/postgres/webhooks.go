@@ -19,10 +19,10 @@ var _ ports.Webhooks = (*Webhooks)(nil)
 // Webhooks is ports.Webhooks.
 type Webhooks struct{ DB *unit.DB }
 
-// webhookLock makes those who add webhooks wait for each other, so that their number is right.
+// webhookLock serializes the adding of webhooks, so that each sees the number of those before it.
 const webhookLock = 0x776562686f6f6b // "webhook"
 
-// A server of the version before says only that a webhook is disabled, because the receiver is gone.
+// Servers of the previous version disable a webhook only if its receiver is gone, and do not set stopped_by.
 const webhookColumns = `w.id, w.url, w.actions, w.allow_private, coalesce(w.made_by::text, ''), coalesce(w.made_by_name, ''), w.created_at,
 	w.failing_since, w.disabled_at, CASE WHEN w.disabled_at IS NOT NULL THEN coalesce(w.stopped_by, 'receiver') ELSE '' END`
 
@@ -94,8 +94,8 @@ func (r *Webhooks) Get(ctx context.Context, id string) (w domain.Webhook, secret
 	return w, secret, database.Wrap(ctx, "read webhook", err)
 }
 
-// lockWebhook reads a webhook, and keeps what is sent to it as it is until the transaction ends. Steps of
-// e-books do not wait for that.
+// lockWebhook reads a webhook and locks it, so that its state and deliveries do not change until the
+// transaction ends. New deliveries of the workflow do not wait for this lock.
 func lockWebhook(ctx context.Context, t *unit.Tx, id string) (w domain.Webhook, err error) {
 	err = t.Scan(ctx, webhookTargets(&w), `SELECT `+webhookColumns+` FROM webhooks w WHERE w.id = $1 FOR NO KEY UPDATE`, id)
 	if database.NotFound(err) {
@@ -114,13 +114,14 @@ func (r *Webhooks) Change(ctx context.Context, by ports.Caller, id string, chang
 		if err := change(&w, writer.Actor, writer.Now); err != nil {
 			return err
 		}
-		return storeCondition(ctx, t, &w)
+		return storeState(ctx, t, &w)
 	})
 	return w, err
 }
 
-// storeCondition stores how a webhook is doing. What still waits for a disabled one has failed.
-func storeCondition(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
+// storeState stores whether a webhook is failing or disabled. If it is disabled, its waiting deliveries
+// fail.
+func storeState(ctx context.Context, t *unit.Tx, w *domain.Webhook) error {
 	err := t.ExecOne(ctx, `UPDATE webhooks SET failing_since = $2, disabled_at = $3, stopped_by = nullif($4, '') WHERE id = $1`,
 		w.ID, w.FailingSince, w.DisabledAt, string(w.StoppedBy))
 	if err == nil && w.DisabledAt != nil {

@@ -63,14 +63,14 @@ func (g *gatekeeper) set(change func()) {
 }
 
 // guarded is a site whose route asks the guard.
-func guarded(t *testing.T, guard s3.Guard) shop {
+func guarded(t *testing.T, guard s3.Guard) testStore {
 	t.Helper()
 	store := newStore(t, harness.Gateway(t))
 	mux := http.NewServeMux()
 	mux.Handle("/"+bucket+"/", store.Proxy(guard))
 	site := httptest.NewServer(mux)
 	t.Cleanup(site.Close)
-	return shop{store, site.URL}
+	return testStore{store, site.URL}
 }
 
 func TestALinkEndsWithWhoeverItWasGivenTo(t *testing.T) {

@@ -20,7 +20,7 @@ import (
 )
 
 func TestPutLinkTakesWhatWasDeclaredAndNothingElse(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	for _, c := range []struct {
 		name, sentType, body string
 		declared             ports.Declared
@@ -50,7 +50,7 @@ func TestPutLinkTakesWhatWasDeclaredAndNothingElse(t *testing.T) {
 
 // RULES §8.6.
 func TestLinkEndsWithItsLife(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	name := s.stored(t, "content")
 	for _, c := range []struct {
 		name string
@@ -75,7 +75,7 @@ func TestLinkEndsWithItsLife(t *testing.T) {
 // RULES §8.2: a link takes a second PUT
 // as long as it lives; the copy of the version that was checked does not.
 func TestSecondPutOnTheSameLinkCannotBeConfirmedUnderTheOldTag(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	name, target := uploadName(), "files/"+uuid.NewString()
 	link := s.putLink(t, name, ports.Declared{})
 	require.Equal(t, 200, send(t, http.MethodPut, link, strings.NewReader("%PDF-checked")).status)
@@ -89,7 +89,7 @@ func TestSecondPutOnTheSameLinkCannotBeConfirmedUnderTheOldTag(t *testing.T) {
 }
 
 func TestGetLinkReadsRanges(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	link := s.getLink(t, s.stored(t, "0123456789"), "application/pdf", "")
 	got := send(t, http.MethodGet, link, nil, "Range", "bytes=2-4")
 	assert.Equal(t, 206, got.status)
@@ -99,7 +99,7 @@ func TestGetLinkReadsRanges(t *testing.T) {
 }
 
 func TestGetLinkBearsTypeAndName(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	name := s.stored(t, "%PDF-1.7")
 	long := strings.Repeat("ệ", 251) + ".pdf"
 	for given, want := range map[string]string{
@@ -185,7 +185,7 @@ func TestNewRefusesSettingsThatCannotWork(t *testing.T) {
 }
 
 func TestLargeFileGoesThroughWhole(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	content := bytes.Repeat([]byte("0123456789abcdef"), 20<<20/16)
 	name := uploadName()
 	require.Equal(t, 200, send(t, http.MethodPut, s.putLink(t, name, declared(int64(len(content)), "application/pdf")), bytes.NewReader(content), "Content-Type", "application/pdf").status)

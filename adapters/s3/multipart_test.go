@@ -2,7 +2,7 @@ package s3_test
 
 import (
 	"bytes"
-	"crypto/md5" //nolint:gosec // as S3 wants it
+	"crypto/md5" //nolint:gosec // Content-MD5 of S3
 	"encoding/base64"
 	"fmt"
 	"net"
@@ -21,20 +21,20 @@ import (
 	"backoffice/test/harness"
 )
 
-func (s shop) partLink(t *testing.T, m ports.Multipart, number int, size int64) string {
+func (s testStore) partLink(t *testing.T, m ports.Multipart, number int, size int64) string {
 	t.Helper()
 	link, err := s.SignPart(t.Context(), s.origin, m, number, size, time.Now(), 15*time.Minute)
 	require.NoError(t, err)
 	return link
 }
 
-func (s shop) putPart(t *testing.T, m ports.Multipart, number int, body []byte) {
+func (s testStore) putPart(t *testing.T, m ports.Multipart, number int, body []byte) {
 	t.Helper()
 	got := send(t, http.MethodPut, s.partLink(t, m, number, int64(len(body))), bytes.NewReader(body))
 	require.Equal(t, 200, got.status, got.body)
 }
 
-func (s shop) multipart(t *testing.T) ports.Multipart {
+func (s testStore) multipart(t *testing.T) ports.Multipart {
 	t.Helper()
 	m, err := s.CreateMultipart(t.Context(), uploadName(), "application/pdf")
 	require.NoError(t, err)
@@ -42,13 +42,13 @@ func (s shop) multipart(t *testing.T) ports.Multipart {
 }
 
 func TestMultipartStoreContract(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	stores.MultipartStore(t, s.Store, s.putPart)
 }
 
-// RULES §8.11: what a link was signed for, and nothing else.
-func TestAPartsLinkTakesExactlyItsSize(t *testing.T) {
-	s := newShop(t)
+// RULES §8.11: a link accepts only a part of the signed size, which is at most PartSize.
+func TestALinkToAPartAcceptsOnlyTheSignedSize(t *testing.T) {
+	s := newTestStore(t)
 	m := s.multipart(t)
 	for name, body := range map[string]string{"a byte less": "1234567", "a byte more": "123456789", "nothing": ""} {
 		assert.Equal(t, 403, send(t, http.MethodPut, s.partLink(t, m, 1, 8), strings.NewReader(body)).status, name)
@@ -61,10 +61,10 @@ func TestAPartsLinkTakesExactlyItsSize(t *testing.T) {
 	assert.Equal(t, 413, send(t, http.MethodPut, s.partLink(t, m, 2, domain.PartSize+1), large).status)
 }
 
-// RULES §8.7: with the parts of an upload the route passes their PUTs, and neither
-// lists, reads, completes nor aborts.
-func TestTheRoutePassesSignedPutsOfPartsAlone(t *testing.T) {
-	s := newShop(t)
+// RULES §8.7: clients can send the parts of an upload. They cannot list or read parts, or complete
+// or abort the upload.
+func TestTheRoutePassesOnlySignedPutsOfParts(t *testing.T) {
+	s := newTestStore(t)
 	m := s.multipart(t)
 	s.putPart(t, m, 1, []byte("part"))
 	link, whole := s.partLink(t, m, 1, 4), s.putLink(t, m.Object, ports.Declared{})
@@ -85,19 +85,19 @@ func TestTheRoutePassesSignedPutsOfPartsAlone(t *testing.T) {
 		}
 	})
 	for name, try := range map[string]struct{ method, link string }{
-		"list the parts": {"GET", link}, "look at a part": {"HEAD", link}, "complete": {"POST", link}, "abort": {"DELETE", link},
+		"list the parts": {"GET", link}, "HEAD of a part": {"HEAD", link}, "complete": {"POST", link}, "abort": {"DELETE", link},
 		"unsigned": {"PUT", unsigned}, "list unsigned": {"GET", unsigned},
-		"another part":        {"PUT", edited(func(q url.Values) { q.Set("partNumber", "2") })},
-		"another upload":      {"PUT", edited(func(q url.Values) { q.Set("uploadId", "x") })},
-		"without its number":  {"PUT", edited(func(q url.Values) { q.Del("partNumber") })},
-		"without its upload":  {"PUT", edited(func(q url.Values) { q.Del("uploadId") })},
-		"the upload twice":    {"PUT", link + "&uploadId=" + m.ID},
-		"a whole as a part":   {"PUT", whole + "&partNumber=1&uploadId=" + url.QueryEscape(m.ID)},
-		"begin another":       {"POST", whole + "&uploads"},
-		"a copy of a part":    {"PUT", link + "&x-amz-copy-source=files"},
-		"a longer life":       {"PUT", edited(func(q url.Values) { q.Set("X-Amz-Expires", "86400") })},
-		"under another name":  {"PUT", strings.Replace(link, m.Object, uploadName(), 1)},
-		"into confirmed ones": {"PUT", strings.Replace(link, "/uploads/", "/files/", 1)},
+		"another part":         {"PUT", edited(func(q url.Values) { q.Set("partNumber", "2") })},
+		"another upload":       {"PUT", edited(func(q url.Values) { q.Set("uploadId", "x") })},
+		"no part number":       {"PUT", edited(func(q url.Values) { q.Del("partNumber") })},
+		"no upload ID":         {"PUT", edited(func(q url.Values) { q.Del("uploadId") })},
+		"two upload IDs":       {"PUT", link + "&uploadId=" + m.ID},
+		"link to a whole file": {"PUT", whole + "&partNumber=1&uploadId=" + url.QueryEscape(m.ID)},
+		"begin another upload": {"POST", whole + "&uploads"},
+		"a copy of a part":     {"PUT", link + "&x-amz-copy-source=files"},
+		"later expiry":         {"PUT", edited(func(q url.Values) { q.Set("X-Amz-Expires", "86400") })},
+		"another name":         {"PUT", strings.Replace(link, m.Object, uploadName(), 1)},
+		"a confirmed file":     {"PUT", strings.Replace(link, "/uploads/", "/files/", 1)},
 	} {
 		got := send(t, try.method, try.link, strings.NewReader("evil"))
 		assert.Contains(t, []int{403, 405}, got.status, name)
@@ -108,16 +108,16 @@ func TestTheRoutePassesSignedPutsOfPartsAlone(t *testing.T) {
 	require.Len(t, parts, 1)
 	require.NoError(t, s.CompleteMultipart(t.Context(), m, parts))
 	assert.Equal(t, "part", s.read(t, m.Object))
-	assert.Equal(t, 404, send(t, http.MethodPut, link, strings.NewReader("late")).status, "after the upload is complete")
+	assert.Equal(t, 404, send(t, http.MethodPut, link, strings.NewReader("late")).status, "the upload is already complete")
 }
 
-func (s shop) read(t *testing.T, object string) string {
+func (s testStore) read(t *testing.T, object string) string {
 	t.Helper()
 	return send(t, http.MethodGet, s.getLink(t, object, "application/pdf", ""), nil).body
 }
 
-// cutOff sends half of what was announced, and breaks the connection.
-func cutOff(t *testing.T, network, address, link string, header ...string) {
+// sendHalf sends half of the body that it announces, and closes the connection.
+func sendHalf(t *testing.T, network, address, link string, header ...string) {
 	t.Helper()
 	target, err := url.Parse(link)
 	require.NoError(t, err)
@@ -130,21 +130,21 @@ func cutOff(t *testing.T, network, address, link string, header ...string) {
 	time.Sleep(500 * time.Millisecond) // until the gateway has noticed
 }
 
-// RULES §8.11: a gateway over plain files fills up with zeros what broke off, unless it
-// is told what the whole is.
-func TestAPartThatBrokeOffIsNotTakenForWhole(t *testing.T) {
-	s := newShop(t)
+// RULES §8.11: if a PUT is interrupted, a gateway over plain files fills the rest of the part with
+// zeros and stores it, unless the request has the MD5 of the whole part.
+func TestAnInterruptedPartIsNotStored(t *testing.T) {
+	s := newTestStore(t)
 	whole := bytes.Repeat([]byte("x"), 1<<20)
-	digest := md5.Sum(whole) //nolint:gosec // as S3 wants it
-	for name, cut := range map[string]func(link string){
-		"by the browser": func(link string) { cutOff(t, "tcp", strings.TrimPrefix(s.origin, "http://"), link) },
-		"by the server's death": func(link string) {
+	digest := md5.Sum(whole) //nolint:gosec // Content-MD5 of S3
+	for name, interrupt := range map[string]func(link string){
+		"the browser disconnects": func(link string) { sendHalf(t, "tcp", strings.TrimPrefix(s.origin, "http://"), link) },
+		"the server dies": func(link string) {
 			socket := strings.TrimPrefix(harness.Gateway(t).Endpoint, "unix://")
-			cutOff(t, "unix", socket, link, "Content-Md5: "+base64.StdEncoding.EncodeToString(digest[:]))
+			sendHalf(t, "unix", socket, link, "Content-Md5: "+base64.StdEncoding.EncodeToString(digest[:]))
 		},
 	} {
 		m := s.multipart(t)
-		cut(s.partLink(t, m, 1, 1<<20))
+		interrupt(s.partLink(t, m, 1, 1<<20))
 		parts, err := s.ListParts(t.Context(), m)
 		require.NoError(t, err)
 		assert.Empty(t, parts, name)
@@ -157,9 +157,9 @@ func TestAPartThatBrokeOffIsNotTakenForWhole(t *testing.T) {
 }
 
 // RULES §8.11.
-func TestAnUploadInPartsCompletedByManyAtOnceIsOneObject(t *testing.T) {
+func TestAnUploadCompletedTwiceAtOnceIsOneObject(t *testing.T) {
 	g := harness.Gateway(t)
-	s := newShop(t)
+	s := newTestStore(t)
 	other := newStore(t, g) // another server
 	for range 5 {
 		m := s.multipart(t)
@@ -175,7 +175,7 @@ func TestAnUploadInPartsCompletedByManyAtOnceIsOneObject(t *testing.T) {
 				assert.ErrorIs(t, err, domain.ErrFileLost)
 			}
 			info, err := s.Stat(t.Context(), m.Object)
-			require.NoError(t, err, "it is there once anybody is told so")
+			require.NoError(t, err, "the object exists as soon as one call has returned")
 			assert.Equal(t, int64(domain.PartSize+1), info.Size)
 		}
 	}

@@ -29,7 +29,7 @@ func TestProxyTellsTheStoreNothingButTheRequest(t *testing.T) {
 	t.Cleanup(recorder.Close)
 	store, err := s3.New(s3.Config{Endpoint: recorder.URL, PublicEndpoint: "https://library.example:8443", Bucket: bucket, AccessKey: "a", SecretKey: "s"})
 	require.NoError(t, err)
-	link := shop{store, ""}.getLink(t, "files/1", "application/pdf", "")
+	link := testStore{store, ""}.getLink(t, "files/1", "application/pdf", "")
 
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, link, nil)
 	for name, value := range map[string]string{
@@ -45,7 +45,7 @@ func TestProxyTellsTheStoreNothingButTheRequest(t *testing.T) {
 }
 
 func TestProxyBoundsABodyWhateverItsLengthSays(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	put := func(length int64) int {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPut, s.putLink(t, uploadName(), ports.Declared{}), zeros{})
 		r.ContentLength = length
@@ -59,7 +59,7 @@ func TestProxyBoundsABodyWhateverItsLengthSays(t *testing.T) {
 
 // RULES §8.7: whatever was uploaded, a browser runs none of it.
 func TestProxyMakesFilesHarmless(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	name := s.stored(t, "%PDF-1.7")
 	for _, c := range []struct{ asked, want, policy string }{
 		{"application/pdf", "application/pdf", "frame-ancestors 'self'"},
@@ -80,7 +80,7 @@ func TestProxyMakesFilesHarmless(t *testing.T) {
 }
 
 func TestProxySaysNothingOfTheStoreInARefusal(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	forged := strings.Replace(s.getLink(t, s.stored(t, "content"), "application/pdf", ""), "X-Amz-Signature=", "X-Amz-Signature=0", 1)
 	for _, c := range []struct {
 		link   string
@@ -99,7 +99,7 @@ func TestProxySaysNothingOfTheStoreInARefusal(t *testing.T) {
 }
 
 func TestProxyNeedsTheHostThatWasSigned(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	link := s.getLink(t, s.stored(t, "content"), "application/pdf", "")
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, link, nil)
 	require.NoError(t, err)
@@ -111,7 +111,7 @@ func TestProxyNeedsTheHostThatWasSigned(t *testing.T) {
 }
 
 func TestARefusedLargePutIsAnswered(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	link := s.putLink(t, uploadName(), declared(32<<20, "application/pdf"))
 	got := send(t, http.MethodPut, link, bytes.NewReader(make([]byte, 32<<20)), "Content-Type", "text/html")
 	assert.Equal(t, 403, got.status)
@@ -121,7 +121,7 @@ func TestARefusedLargePutIsAnswered(t *testing.T) {
 func TestWithTheStoreDownEverythingIsUnavailableSoon(t *testing.T) {
 	g := harness.NewGateway(t)
 	store := newStore(t, g)
-	s := shop{store, newSite(t, store)}
+	s := testStore{store, newSite(t, store)}
 	name := s.stored(t, "content")
 	get, put := s.getLink(t, name, "application/pdf", ""), s.putLink(t, uploadName(), ports.Declared{})
 	g.Kill()
@@ -170,7 +170,7 @@ func TestAStoreThatHangsIsUnavailableSoon(t *testing.T) {
 
 // A PDF of just under 100 MB goes by without being held.
 func TestALargePutPassesInLittleMemory(t *testing.T) {
-	s := newShop(t)
+	s := newTestStore(t)
 	const size = domain.MaxPDF - 1
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPut,
 		s.putLink(t, uploadName(), declared(size, "application/pdf")), io.LimitReader(zeros{}, size))

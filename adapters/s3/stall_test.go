@@ -88,7 +88,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	t.Parallel()
 	g := harness.NewGateway(t)
 	store := newStore(t, g)
-	s := shop{store, newSite(t, store)}
+	s := testStore{store, newSite(t, store)}
 	name := uploadName()
 	content := make([]byte, large)
 	require.NoError(t, s.Put(t.Context(), name, "application/pdf", large, bytes.NewReader(content)))
@@ -141,7 +141,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 // a frozen store (RULES §13.7).
 func TestABrowserThatPausesIsWaitedFor(t *testing.T) {
 	t.Parallel()
-	s := newShop(t)
+	s := newTestStore(t)
 	stored := uploadName()
 	require.NoError(t, s.Put(t.Context(), stored, "application/pdf", large, &halting{}))
 	putLink, getLink := s.putLink(t, uploadName(), ports.Declared{}), s.getLink(t, stored, "application/pdf", "")

@@ -16,9 +16,9 @@ import (
 
 // Bounds of what a server keeps and reads of other builds.
 const (
-	mostCached  = 8 << 20 // bytes of files in memory
+	maxCached   = 8 << 20 // bytes of files in memory
 	largestFile = 8 << 20 // bytes
-	mostBuilds  = 64      // the latest; a build is kept for 30 days
+	maxBuilds   = 64      // the latest; a build is kept for 30 days
 	listAtOnce  = 200     // objects
 
 	lookPause = time.Second // between two looks for builds
@@ -114,11 +114,11 @@ func (b *Builds) readIndexes(ctx context.Context) error {
 	return nil
 }
 
-// latestBuilds returns up to mostBuilds builds that have an index, the most recently used first.
+// latestBuilds returns up to maxBuilds builds that have an index, the most recently used first.
 func latestBuilds(there map[string]buildObjects) []string {
 	ids := slices.DeleteFunc(slices.Collect(maps.Keys(there)), func(id string) bool { return there[id].index == nil })
 	slices.SortFunc(ids, func(x, y string) int { return there[y].index.WrittenAt.Compare(there[x].index.WrittenAt) })
-	return ids[:min(len(ids), mostBuilds)]
+	return ids[:min(len(ids), maxBuilds)]
 }
 
 // buildObjects are the objects of one build.
@@ -203,7 +203,7 @@ func (b *Builds) remember(key string, content []byte) {
 	if _, ok := b.cached[key]; ok {
 		return
 	}
-	if b.bytes+len(content) > mostCached {
+	if b.bytes+len(content) > maxCached {
 		b.cached, b.bytes = map[string][]byte{}, 0
 	}
 	b.cached[key] = content

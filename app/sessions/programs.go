@@ -10,14 +10,14 @@ import (
 	"backoffice/ports"
 )
 
-// noteTimeout limits how long the last use of a token may take to be recorded.
-const noteTimeout = 3 * time.Second
+// recordTimeout limits how long it may take to record the last use of a token.
+const recordTimeout = 3 * time.Second
 
 // isProgram reports whether a bearer token is the access token of a program.
 func isProgram(token string) bool { return strings.HasPrefix(token, secret.TokenPrefix) }
 
-// MustLookUp reports whether a token is one of a program, may be real, and was not found good just now. Only
-// the database can tell.
+// MustLookUp reports whether Authenticate has to ask the database about the access token of a program. It need
+// not if the token is malformed, or was valid within liveFor.
 func (s *Service) MustLookUp(token string, now time.Time) bool {
 	if !isProgram(token) {
 		return false
@@ -29,8 +29,8 @@ func (s *Service) MustLookUp(token string, now time.Time) bool {
 	return ok
 }
 
-// program returns who is behind the access token of a program. Whatever is wrong with the token, the
-// error is the same.
+// program returns the account of a program's access token. The error is the same for every invalid
+// token.
 func (s *Service) program(ctx context.Context, token string, now time.Time) (liveCaller, error) {
 	value, ok := secret.ParseAccessToken(token)
 	if !ok {
@@ -40,20 +40,20 @@ func (s *Service) program(ctx context.Context, token string, now time.Time) (liv
 	if err != nil {
 		return liveCaller{}, err
 	}
-	s.noteUse(ctx, &found, now)
+	s.recordUse(ctx, &found, now)
 	return liveCaller{found.Actor(), ports.WithToken(found.User.ID, found.ID), found.ExpiresAt}, nil
 }
 
-// noteUse records the last use of a token beside the request, which neither waits for it nor fails
-// with it. A server tries it once in ports.TokenNoted for each token.
-func (s *Service) noteUse(ctx context.Context, token *domain.Token, now time.Time) {
-	if _, _, noted := s.noted.Get(token.ID, now); noted || token.UsedAt != nil && now.Sub(*token.UsedAt) < ports.TokenNoted {
+// recordUse records the last use of a token in the background: the request neither waits for it nor
+// fails with it. A server tries it for each token once in ports.TokenUseInterval.
+func (s *Service) recordUse(ctx context.Context, token *domain.Token, now time.Time) {
+	if _, _, saved := s.usesSaved.Get(token.ID, now); saved || token.UsedAt != nil && now.Sub(*token.UsedAt) < ports.TokenUseInterval {
 		return
 	}
-	s.noted.Put(token.ID, struct{}{}, now)
+	s.usesSaved.Put(token.ID, struct{}{}, now)
 	go func(id string) {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTimeout)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 		defer cancel()
-		_ = s.programs.NoteUse(ctx, id, now) // the next use after TokenNoted is recorded
+		_ = s.programs.RecordUse(ctx, id, now) // a use after TokenUseInterval is recorded
 	}(token.ID)
 }

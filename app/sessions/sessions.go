@@ -27,11 +27,11 @@ var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 90 *
 // it for every request would double the cost of the cheapest ones.
 const liveFor = 2 * time.Second
 
-// liveCaller is who sent a token that was found good.
+// liveCaller is who sent a valid token.
 type liveCaller struct {
 	actor   domain.Actor
 	by      ports.Caller
-	expires time.Time // when the token does
+	expires time.Time // of the token
 }
 
 // Service holds the use cases of signing in by password, staying signed in and signing out.
@@ -45,7 +45,7 @@ type Service struct {
 	tokens    ports.AccessTokens
 	programs  ports.Tokens
 	live      *recent.Memory[liveCaller] // by token
-	noted     *recent.Memory[struct{}]   // tokens of programs whose use was recorded
+	usesSaved *recent.Memory[struct{}]   // tokens of programs whose use was recorded
 
 	passwordOff bool // people sign in only at the identity provider
 }
@@ -53,7 +53,7 @@ type Service struct {
 // New returns the use cases of sessions.
 func New(a ports.Adapters) *Service {
 	return &Service{users: a.Users, people: a.People, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff,
-		programs: a.Programs, live: recent.New[liveCaller](liveFor), noted: recent.New[struct{}](ports.TokenNoted)}
+		programs: a.Programs, live: recent.New[liveCaller](liveFor), usesSaved: recent.New[struct{}](ports.TokenUseInterval)}
 }
 
 // ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,

@@ -175,7 +175,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	return found.actor, found.by, nil
 }
 
-// person returns who is behind the access token of a session.
+// person returns the account of a session's access token.
 func (s *Service) person(ctx context.Context, token string, now time.Time) (liveCaller, error) {
 	claims, err := s.tokens.Check(token, now)
 	if err != nil {

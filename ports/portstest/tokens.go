@@ -125,11 +125,11 @@ func tokensListed(l *Library) {
 
 func tokenUsed(l *Library) {
 	token := l.mustToken(l.Editor, "Kho cũ")
-	for _, step := range []struct{ used, noted time.Duration }{{0, 0}, {ports.TokenNoted - time.Microsecond, 0}, {ports.TokenNoted, ports.TokenNoted}, {0, ports.TokenNoted}} {
-		require.NoError(l.T, l.Tokens.NoteUse(l.T.Context(), token.ID, token.CreatedAt.Add(step.used)))
+	for _, step := range []struct{ used, recorded time.Duration }{{0, 0}, {ports.TokenUseInterval - time.Microsecond, 0}, {ports.TokenUseInterval, ports.TokenUseInterval}, {0, ports.TokenUseInterval}} {
+		require.NoError(l.T, l.Tokens.RecordUse(l.T.Context(), token.ID, token.CreatedAt.Add(step.used)))
 		found, err := l.Tokens.Live(l.T.Context(), token.hash, token.CreatedAt)
 		require.NoError(l.T, err)
-		assert.Equal(l.T, token.CreatedAt.Add(step.noted), *found.UsedAt)
+		assert.Equal(l.T, token.CreatedAt.Add(step.recorded), *found.UsedAt)
 	}
 }
 

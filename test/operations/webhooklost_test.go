@@ -39,10 +39,10 @@ func TestOfAThousandEventsNoneIsLostAndEachEbookKeepsItsOrder(t *testing.T) {
 		left.Add(1)
 		people.Go(func() { defer left.Add(-1); binAndRestore(t, manager, part) })
 	}
-	const steps, leastKills = 2 * toldBooks * toldRounds, 4
-	for kills := 0; left.Load() > 0 || kills < leastKills; kills++ { // people may be done before much has arrived
+	const steps, minKills = 2 * toldBooks * toldRounds, 4
+	for kills := 0; left.Load() > 0 || kills < minKills; kills++ { // people may be done before much has arrived
 		next := min(r.taken()+100, steps)
-		wait.Until(t, func() bool { return r.taken() >= next || left.Load() == 0 && kills >= leastKills }, "some arrive")
+		wait.Until(t, func() bool { return r.taken() >= next || left.Load() == 0 && kills >= minKills }, "some arrive")
 		killed := s.Each[kills%len(s.Each)]
 		killed.Kill()
 		r.answers([]int{http.StatusInternalServerError, http.StatusOK}[kills%2])

@@ -16,7 +16,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §20.5: what the product asks of a store, of each that can be had here.
+// RULES §20.5: the product works with each store that is installed here.
 func TestEveryStoreKeepsTheContract(t *testing.T) {
 	for _, p := range programs {
 		t.Run(p.name, func(t *testing.T) {
@@ -40,7 +40,7 @@ func putPart(store *s3.Store) func(*testing.T, ports.Multipart, int, []byte) {
 	}
 }
 
-// links are followed as browsers do.
+// links tests signed links with the requests that browsers send.
 func links(t *testing.T, store *s3.Store) {
 	size := int64(8)
 	put := func(at time.Time, contentType string, body string) int {
@@ -52,7 +52,7 @@ func links(t *testing.T, store *s3.Store) {
 	assert.Equal(t, http.StatusOK, put(time.Now(), "application/pdf", "%PDF-1.7"))
 	assert.GreaterOrEqual(t, put(time.Now(), "application/pdf", "%PDF-1.7 and more"), 400, "a body of another size")
 	assert.GreaterOrEqual(t, put(time.Now(), "text/html", "%PDF-1.7"), 400, "another type")
-	assert.GreaterOrEqual(t, put(time.Now().Add(-time.Hour), "application/pdf", "%PDF-1.7"), 400, "a link that has run out")
+	assert.GreaterOrEqual(t, put(time.Now().Add(-time.Hour), "application/pdf", "%PDF-1.7"), 400, "an expired link")
 
 	link, err := store.SignGet(t.Context(), "", "", "uploads/links/a.pdf", "application/pdf", "Toán.pdf", time.Now().Add(-time.Minute), time.Hour)
 	require.NoError(t, err)
@@ -70,13 +70,13 @@ func links(t *testing.T, store *s3.Store) {
 	assert.Equal(t, "bytes 0-3/8", answer.Header.Get("Content-Range"))
 	assert.Equal(t, "application/pdf", answer.Header.Get("Content-Type"))
 	assert.Contains(t, answer.Header.Get("Content-Disposition"), "filename")
-	stranger, err := http.Get(strings.SplitN(link, "?", 2)[0])
+	unsigned, err := http.Get(strings.SplitN(link, "?", 2)[0])
 	require.NoError(t, err)
-	stranger.Body.Close()
-	assert.Equal(t, http.StatusForbidden, stranger.StatusCode, "whoever has no link")
+	unsigned.Body.Close()
+	assert.Equal(t, http.StatusForbidden, unsigned.StatusCode, "without a signature")
 }
 
-// product is an e-book's way with this store below a server.
+// product approves an e-book on a server that uses this store, and reads its file.
 func product(t *testing.T, endpoint string) {
 	s := harness.NewServer(t, "CMS_S3_ENDPOINT="+endpoint, "CMS_S3_BUCKET="+bucket, "AWS_ACCESS_KEY_ID="+accessKey, "AWS_SECRET_ACCESS_KEY="+secretKey)
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
@@ -92,5 +92,5 @@ func product(t *testing.T, endpoint string) {
 	assert.True(t, body == string(large), "the bytes differ")
 	s.Run(t, "", "sweep")
 	s.Verify(t)
-	assert.Regexp(t, `ok\s+bucket\s+takes, gives and removes files, and keeps strangers out`, s.Run(t, "", "check"))
+	assert.Regexp(t, `ok\s+bucket\s+stores, returns and deletes files, and refuses unsigned requests`, s.Run(t, "", "check"))
 }

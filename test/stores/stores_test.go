@@ -1,6 +1,5 @@
-// Package stores holds the product against S3 servers other than the gateway that it is
-// developed with. `task install:stores` builds those that can be had; one that is missing is
-// left out, and said to be.
+// Package stores tests the product with S3 servers other than the gateway that it is developed
+// with. `task install:stores` builds them; the test of one that is missing is skipped, and says so.
 package stores
 
 import (
@@ -28,7 +27,7 @@ const (
 	secretKey = "test-secret-of-the-store"
 )
 
-// program is an S3 server of somebody else's.
+// program is an S3 server of another project.
 type program struct {
 	name string
 	// args are those that serve a folder at an address.

@@ -14,11 +14,11 @@ import (
 )
 
 // RULES §5.7.
-func TestBodiesHaveAShareOfMemory(t *testing.T) {
+func TestRequestBodiesHaveALimitOfMemoryForEachKeyAndForAll(t *testing.T) {
 	b := &budget{maxTotal: 10, maxPerKey: 6, held: map[string]int64{}}
 	assert.True(t, b.take("a", 6))
-	assert.False(t, b.take("a", 1), "one's own share")
-	assert.False(t, b.take("b", 5), "all together")
+	assert.False(t, b.take("a", 1), "more than one key may have")
+	assert.False(t, b.take("b", 5), "more than all may have together")
 	assert.True(t, b.take("b", 4))
 	b.release("a", 6)
 	b.release("b", 4)
@@ -27,8 +27,9 @@ func TestBodiesHaveAShareOfMemory(t *testing.T) {
 	assert.Empty(t, b.held)
 }
 
-// RULES §6.7: what is done in a hundred steps lets others in after each.
-func TestWorkInManyStepsTakesATurnForEach(t *testing.T) {
+// RULES §6.7: a request of a hundred steps queues again for each step, so that others wait for one step
+// at most.
+func TestARequestOfManyStepsQueuesForEachStep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &Gates{Writes: gate.New(4, 40, 1, time.Hour), bodies: &budget{held: map[string]int64{}}}
 		many := g.Request(nil, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil), time.Now(), "many", t.Context())

@@ -28,13 +28,13 @@ func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, otherw
 	raw, err := c.Receive(limit)
 	switch {
 	case isA[*http.MaxBytesError](err):
-		return jsonbody.Body{Raw: raw, Fault: refusal.TooLarge}, nil
+		return jsonbody.Body{Raw: raw, Err: refusal.TooLarge}, nil
 	case isA[*domain.Error](err) || c.R.Context().Err() != nil:
 		return jsonbody.Body{}, err
 	case err != nil:
-		return jsonbody.Body{Raw: raw, Fault: refusal.Malformed("Không đọc được yêu cầu.", err)}, nil
+		return jsonbody.Body{Raw: raw, Err: refusal.Malformed("Không đọc được yêu cầu.", err)}, nil
 	case len(raw) > 0 && !accepts(c.R.Header.Get("Content-Type")):
-		return jsonbody.Body{Raw: raw, Fault: otherwise}, nil
+		return jsonbody.Body{Raw: raw, Err: otherwise}, nil
 	}
 	return jsonbody.Body{Raw: raw}, nil
 }
@@ -56,7 +56,7 @@ func (c *Call) Once(b *jsonbody.Body) ports.Once {
 		return ports.Once{}
 	}
 	if len(key) > maxKey || strings.ContainsFunc(key, func(r rune) bool { return r < 0x21 || r > 0x7e }) {
-		b.Fault = errors.Join(b.Fault, refusal.Malformed("Idempotency-Key không hợp lệ.", nil))
+		b.Err = errors.Join(b.Err, refusal.Malformed("Idempotency-Key không hợp lệ.", nil))
 		return ports.Once{}
 	}
 	h := sha256.New()

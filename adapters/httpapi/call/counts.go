@@ -9,11 +9,11 @@ type Counts struct {
 }
 
 // CountsOf lists all five statuses and their total.
-func CountsOf(by map[domain.Status]int) Counts {
-	b := Counts{ByStatus: make(map[string]int, len(domain.Statuses))}
+func CountsOf(byStatus map[domain.Status]int) Counts {
+	counts := Counts{ByStatus: make(map[string]int, len(domain.Statuses))}
 	for _, status := range domain.Statuses {
-		b.ByStatus[status.Key()] = by[status]
-		b.Total += by[status]
+		counts.ByStatus[status.Key()] = byStatus[status]
+		counts.Total += byStatus[status]
 	}
-	return b
+	return counts
 }

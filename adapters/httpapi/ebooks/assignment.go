@@ -31,7 +31,7 @@ func (h *Handlers) Unassign(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
 	var version *int
-	fault := cmp.Or(in.Fault, c.Expect(&version))
+	fault := cmp.Or(in.Err, c.Expect(&version))
 	book, err := h.app.Ebooks.Unassign(c.R.Context(), c.By, id, version, fault, once)
 	return h.answer(c, http.StatusOK, book, err)
 }

@@ -7,7 +7,7 @@ import (
 	"backoffice/app"
 )
 
-// Handlers are the handlers of these calls.
+// Handlers handles the calls of this package.
 type Handlers struct {
 	app     *app.App
 	metrics *observe.Metrics

@@ -55,7 +55,7 @@ type itemBody struct {
 // parseOutline uses outlinejson for plainly written JSON, and the general decoder for anything
 // else.
 func parseOutline(in jsonbody.Body) (ebooks.Outline, error) {
-	if in.Fault == nil {
+	if in.Err == nil {
 		if items, version, ok := outlinejson.ReadSave(string(in.Raw)); ok {
 			return ebooks.Outline{Items: items, Version: version}, nil
 		}

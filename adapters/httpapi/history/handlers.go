@@ -1,9 +1,9 @@
-// Package history has the handlers of the history of the library. Their use cases are in app/history.
+// Package history has the handlers for the library's history. Their use cases are in app/history.
 package history
 
 import "backoffice/app"
 
-// Handlers are the handlers of these calls.
+// Handlers handles the calls of this package.
 type Handlers struct{ app *app.App }
 
 // New returns the handlers for these use cases.

@@ -30,9 +30,11 @@ func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) 
 	var page history.Page
 	var proof *domain.Proof
 	err := step(func(ctx context.Context) (err error) {
-		if page, err = h.app.History.Read(ctx, c.Actor, query); err == nil && query.Before == nil {
-			proof, err = h.app.History.Proof(ctx, c.Actor)
+		page, err = h.app.History.Read(ctx, c.Actor, query)
+		if err != nil || query.Before != nil { // only the first page has the proof
+			return err
 		}
+		proof, err = h.app.History.Proof(ctx, c.Actor)
 		return err
 	})
 	if err != nil {

@@ -1,5 +1,5 @@
 // Package jsonbody decodes JSON bodies of requests. It is stricter than encoding/json: the names of
-// members are exact, lists have a maximum length, and only whole characters are accepted.
+// members are case-sensitive, lists have a maximum length, and half a surrogate pair is refused.
 package jsonbody
 
 import (
@@ -10,32 +10,32 @@ import (
 	"backoffice/app/request"
 )
 
-// Body is a request's body as it was read, or why it is invalid. The error is returned when a use
-// case asks for the body (see request.Body).
+// Body is the body of a request, or the error of reading it. The error is returned when a use case
+// asks for the body (see request.Body).
 type Body struct {
-	Raw   []byte
-	Fault error
+	Raw []byte
+	Err error
 }
 
-// OrEmpty replaces an absent body by an empty object, for the actions.
+// OrEmpty replaces an absent body by an empty object: the body of a workflow action is optional.
 func (b Body) OrEmpty() Body {
-	if b.Fault == nil && len(b.Raw) == 0 {
+	if b.Err == nil && len(b.Raw) == 0 {
 		b.Raw = []byte("{}")
 	}
 	return b
 }
 
-// Decode decodes a T: one JSON object. Unknown members are ignored, and lists longer than their
-// bounds refused.
+// Decode decodes a JSON object into a T. It ignores unknown members, and refuses lists that are longer
+// than their bounds.
 func Decode[T any](b Body, lists ...Bound) request.Body[T] {
 	return request.Decoded(Parse[T](b, lists...))
 }
 
-// Parse is Decode for handlers that convert what was sent.
+// Parse is Decode for handlers that convert the decoded value before they pass it to a use case.
 func Parse[T any](b Body, lists ...Bound) (T, error) {
 	var v T
-	if b.Fault != nil {
-		return v, b.Fault
+	if b.Err != nil {
+		return v, b.Err
 	}
 	if !utf8.Valid(b.Raw) || !json.Valid(b.Raw) {
 		return v, refusal.Malformed("Yêu cầu không phải là JSON hợp lệ.", nil)

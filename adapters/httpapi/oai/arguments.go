@@ -54,7 +54,7 @@ func (r request) get(name string) string { return r.values.Get(name) }
 func form(c *call.Call) (string, error) {
 	body, err := c.ReadAs(maxArguments, isForm, refusal.NotForm)
 	if err == nil {
-		err = body.Fault
+		err = body.Err
 	}
 	return string(body.Raw), err
 }

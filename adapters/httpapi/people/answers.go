@@ -12,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// Handlers are the handlers of these calls.
+// Handlers handles the calls of this package.
 type Handlers struct{ app *app.App }
 
 // New returns the handlers for these use cases.

@@ -29,7 +29,7 @@ type Books interface {
 	FilesOpen() bool
 }
 
-// Handlers are the handlers of the public.
+// Handlers handles the calls of this package.
 type Handlers struct {
 	books   Books
 	address string // scheme://host by which everybody reaches the server

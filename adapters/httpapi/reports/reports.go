@@ -22,7 +22,7 @@ const (
 	maxMonths   = 240
 )
 
-// Handlers are the handlers of these calls.
+// Handlers handles the calls of this package.
 type Handlers struct{ app *app.App }
 
 // New returns the handlers for these use cases.

@@ -4,7 +4,7 @@ package review
 
 import "backoffice/app"
 
-// Handlers are the handlers of these calls.
+// Handlers handles the calls of this package.
 type Handlers struct{ app *app.App }
 
 // New returns the handlers for these use cases.

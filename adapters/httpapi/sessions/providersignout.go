@@ -64,7 +64,7 @@ func (h *Handlers) ProviderLogout(c *call.Call) error {
 func logoutToken(c *call.Call) (string, error) {
 	in, err := c.ReadAs(maxLogout, isForm, refusal.NotForm)
 	if err == nil {
-		err = in.Fault
+		err = in.Err
 	}
 	if err != nil {
 		return "", err

@@ -101,10 +101,10 @@ func (r *Tokens) StillLive(ctx context.Context, ids []string, now time.Time) ([]
 	return live, database.Wrap(ctx, "read tokens", err)
 }
 
-// NoteUse records when a token was used.
-func (r *Tokens) NoteUse(ctx context.Context, id string, now time.Time) error {
-	_, err := r.DB.Exec(ctx, "note token", `UPDATE tokens SET used_at = $2 WHERE id = $1 AND (used_at IS NULL OR used_at <= $3)`,
-		id, now, now.Add(-ports.TokenNoted))
+// RecordUse records when a token was used.
+func (r *Tokens) RecordUse(ctx context.Context, id string, now time.Time) error {
+	_, err := r.DB.Exec(ctx, "record use of token", `UPDATE tokens SET used_at = $2 WHERE id = $1 AND (used_at IS NULL OR used_at <= $3)`,
+		id, now, now.Add(-ports.TokenUseInterval))
 	return err
 }
 

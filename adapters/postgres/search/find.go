@@ -174,7 +174,7 @@ func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {
 	}
 }
 
-// readHits reads the hits from index from up to to.
+// readHits reads the hits in the range [from, to).
 func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) ([]ports.ListedEbook, error) {
 	if o == waiting {
 		return l.readWaiting(ctx, t, h, from, to)
@@ -186,8 +186,8 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 	return tables.ReadList(ctx, t.Query, rowsOf(inner.SQL, o, ""), inner.Args)
 }
 
-// selectHits selects the ids of the hits from index from up to to. It looks up only those numbers that can be
-// among them; skipped hits come before these.
+// selectHits selects the ids of the hits in the range [from, to). It looks up only the numbers that can be in
+// that range. skipped counts the hits before these numbers.
 func (l Lists) selectHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) (inner database.Query, err error) {
 	first := max(0, from-len(h.pending)) // every pending e-book may come before a number
 	last := min(to, int(h.numbers.GetCardinality()))

@@ -6,17 +6,15 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// hits are the e-books that were found: by their numbers in the index, and those that changed since
-// its last update by their ids, in the order of creation.
+// hits are the e-books that were found.
 type hits struct {
-	numbers *roaring.Bitmap
-	pending []string
+	numbers *roaring.Bitmap // in the index
+	pending []string        // the ids of those that changed since the last update of the index, oldest first
 }
 
 func (h hits) total() int { return int(h.numbers.GetCardinality()) + len(h.pending) }
 
-// pendingBetween returns the pending e-books from index from up to to, and how many come before
-// them.
+// pendingBetween returns the pending e-books in the range [from, to), and how many come before them.
 func (h hits) pendingBetween(from, to int, newestFirst bool) (ids []string, before int) {
 	from, to = min(from, len(h.pending)), min(to, len(h.pending))
 	if !newestFirst {

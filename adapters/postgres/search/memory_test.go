@@ -13,9 +13,8 @@ import (
 	"backoffice/adapters/postgres/search/index"
 )
 
-// mostHeap runs do and returns by how many MB the heap in use exceeded what it
-// was before, at most, garbage included.
-func mostHeap(do func()) (most uint64) {
+// peakHeap runs do and returns the largest growth of the heap in use, garbage included, in MB.
+func peakHeap(do func()) (most uint64) {
 	var now runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&now)
@@ -54,10 +53,10 @@ func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 		require.NoError(t, err)
 	}
 	write("a")
-	most := mostHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) })
+	most := peakHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) })
 	t.Logf("built anew: %d MB", most)
 	write("b")
-	most = max(most, mostHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) }))
+	most = max(most, peakHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) }))
 	t.Logf("brought up to date: %d MB at most", most)
 	assert.Less(t, most, uint64(200))
 	wrong, err := index.Compare(t.Context(), s.db.DB.DB)

@@ -22,7 +22,7 @@ import (
 const waitingHits = ` FROM (SELECT ebook_id AS id FROM search_numbers WHERE n = ANY($1::integer[]) UNION ALL SELECT unnest($2::uuid[])) h
 	JOIN ebooks e ON e.id = h.id`
 
-// readWaiting reads the hits from index from up to to, oldest submission first.
+// readWaiting reads the hits in the range [from, to), oldest submission first.
 func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to int) ([]ports.ListedEbook, error) {
 	if h.total() > l.Limits.SortedHits {
 		ids, complete, err := walkQueue(ctx, t, h, from, to)
@@ -44,7 +44,7 @@ const (
 	longestWalk = 8000
 )
 
-// walkQueue returns the ids of the hits from index from up to to. complete is false if it has read
+// walkQueue returns the ids of the hits in the range [from, to). complete is false if it has read
 // twice as many e-books as there are hits and has not found them all.
 func walkQueue(ctx context.Context, t *database.Tx, h hits, from, to int) (ids []string, complete bool, err error) {
 	w := windowAt(from, to-from, h.total())

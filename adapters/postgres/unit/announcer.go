@@ -22,12 +22,12 @@ const (
 
 	maxEventsInPayload = 60 // PostgreSQL accepts 8,000 bytes
 	maxQueuedEvents    = 600
-	announceInterval   = 20 * time.Millisecond // changes in between are sent together
+	announceInterval   = 20 * time.Millisecond // events that are added in the meantime are sent together
 	announceRetry      = time.Second
 )
 
-// announcer sends events in order and soon, without making their senders wait. If it cannot keep
-// up, it sends that some were missed.
+// announcer sends events in the background, in order. If it cannot keep up, it replaces those that
+// wait by ports.EventsMissed.
 type announcer struct {
 	send func(context.Context, []ports.Event) error
 
@@ -44,7 +44,8 @@ func (a *announcer) add(events []ports.Event) {
 	if len(events) == 0 || a.closed {
 		return
 	}
-	if a.waiting = append(a.waiting, events...); len(a.waiting) > maxQueuedEvents {
+	a.waiting = append(a.waiting, events...)
+	if len(a.waiting) > maxQueuedEvents {
 		a.waiting = []ports.Event{{Kind: ports.EventsMissed}}
 	}
 	if a.sending == nil {
@@ -71,7 +72,7 @@ func (a *announcer) run() {
 	}
 }
 
-// next returns the events to send together. If there are none, it ends the sending.
+// next returns the events to send together. If there are none, it returns nil and closes sending.
 func (a *announcer) next() []ports.Event {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -86,8 +87,7 @@ func (a *announcer) next() []ports.Event {
 	return batch
 }
 
-// failed replaces all queued events by one that says that some were missed. It queues nothing if
-// the announcer is closed.
+// failed replaces all queued events by ports.EventsMissed, or by nothing if the announcer is closed.
 func (a *announcer) failed() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -97,7 +97,8 @@ func (a *announcer) failed() {
 	}
 }
 
-// drain waits until all events are sent. No more can be added.
+// drain closes the announcer: it accepts no more events, and drain waits until those that it has are
+// sent or the timeout has passed.
 func (a *announcer) drain(timeout time.Duration) {
 	a.mu.Lock()
 	a.closed = true
@@ -112,9 +113,9 @@ func (a *announcer) drain(timeout time.Duration) {
 	}
 }
 
-// notify sends events with NOTIFY. It does so after the commit of the change, in a transaction of
-// its own that does not wait for the disk: a NOTIFY inside the change would make all commits of the
-// database wait for each other (decision 20).
+// notify returns a function that sends events with NOTIFY, after the change is committed. It uses a
+// transaction of its own that does not wait for the disk, because a NOTIFY inside the change would
+// make all commits of the database wait for each other (decision 20).
 func notify(db *database.DB) func(context.Context, []ports.Event) error {
 	return func(ctx context.Context, events []ports.Event) error {
 		events, err := withRecipients(ctx, db, events)

@@ -75,7 +75,7 @@ func (t Target) bucket(ctx context.Context) {
 		t.fail("bucket", "copies a file that is not the one that was checked: the store ignores x-amz-copy-source-if-match", "Use a store that honours it: on this one a file can be swapped while it is checked")
 		return
 	}
-	t.closed(ctx, object)
+	t.unsignedRead(ctx, object)
 	t.readers(ctx, object)
 }
 
@@ -95,11 +95,11 @@ func (t Target) readBack(ctx context.Context, object string, content []byte) err
 	return err
 }
 
-// closed requests an object without a signature, as a stranger might.
-func (t Target) closed(ctx context.Context, object string) {
+// unsignedRead checks that the store refuses to read an object without a signature.
+func (t Target) unsignedRead(ctx context.Context, object string) {
 	address := t.Backend.Store.PublicAddress(object)
 	if address == "" {
-		t.ok("bucket", "takes, gives and removes files")
+		t.ok("bucket", "stores, returns and deletes files")
 		return
 	}
 	before := time.Now()
@@ -111,7 +111,7 @@ func (t Target) closed(ctx context.Context, object string) {
 	case answer.status == http.StatusOK:
 		t.fail("bucket", "gives files to anybody, without a signed link", "Take public access away from bucket "+t.Config.Store.Bucket)
 	default:
-		t.ok("bucket", "takes, gives and removes files, and keeps strangers out")
+		t.ok("bucket", "stores, returns and deletes files, and refuses unsigned requests")
 	}
 	if theirs, err := http.ParseTime(answer.header.Get("Date")); err == nil {
 		t.clock("store", theirs, before.Add(-time.Second), time.Now())

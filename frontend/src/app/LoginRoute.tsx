@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router';
 import { signedIn, useSession } from '@/api/session';
-import { byProvider } from '@/features/auth/waysToSignIn';
+import { ssoEnabled } from '@/features/auth/waysToSignIn';
 import LoginPage from '@/pages/LoginPage';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
@@ -15,7 +15,7 @@ export function LoginRoute() {
   const { isAuthenticated, user } = useSession();
   const dispatch = useDispatch();
   if (isAuthenticated && user) return <Navigate to={paths.dashboard} replace />;
-  const Page = byProvider ? SignOnPage : LoginPage;
+  const Page = ssoEnabled ? SignOnPage : LoginPage;
   return (
     <Page
       onSignedIn={(session) => {

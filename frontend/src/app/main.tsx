@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { SignedIn } from '@/api/account/signIn';
 import { readSession, type StoredSession, writeSession } from '@/api/sessionStorage';
-import { byProvider } from '@/features/auth/waysToSignIn';
+import { ssoEnabled } from '@/features/auth/waysToSignIn';
 import { part } from '@/parts/part';
 import { paths } from '@/ui/paths';
 import { Broken } from './Broken';
@@ -26,7 +26,7 @@ function show(screen: ReactNode): void {
 const app = part(() => import('./App'));
 const frame = part(() => import('./Protected'));
 const dashboard = part(() => import('@/pages/DashboardPage'));
-const signIn = byProvider
+const signIn = ssoEnabled
   ? part(() => import('@/pages/SignOnPage'))
   : part(() => import('@/pages/LoginPage'));
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '@/testing/page';
-import { type Answers, answer, never, noLine, refusal } from '@/testing/server';
+import { type Answers, answer, never, noConnection, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
 
 const read = 'POST /auth/link';
@@ -92,7 +92,7 @@ describe('the page of a link', () => {
   });
 
   it('loads, and tries again without a connection', async () => {
-    const { server } = openLink({ [read]: noLine });
+    const { server } = openLink({ [read]: noConnection });
     await screen.findByText('Không kiểm tra được liên kết');
     server.answers[read] = never;
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { describes, show } from '@/testing/page';
-import { type Answers, noLine, refusal } from '@/testing/server';
+import { type Answers, noConnection, refusal } from '@/testing/server';
 import LoginPage from './LoginPage';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -93,7 +93,7 @@ describe('RULES §10.3: login screen', () => {
   });
 
   it('a server that is out of reach is said', async () => {
-    await signIn({ 'POST /auth/login': noLine });
+    await signIn({ 'POST /auth/login': noConnection });
     expect((await screen.findByRole('alert')).textContent).toContain('Không kết nối được máy chủ.');
   });
 

@@ -4,21 +4,25 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
-import { answer, noLine, refusal } from '@/testing/server';
+import { answer, noConnection, refusal } from '@/testing/server';
 
 const alert = async () => (await screen.findByRole('alert')).textContent;
 const stored = () => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
 const statistics = 'GET /ebooks/statistics';
-const seen = { hidden: false }; // not the copy by which the field grows
+const visible = { hidden: false }; // not the hidden copy that MUI measures to grow the field
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
   it.each<[string, () => Response | Promise<Response>, string]>([
     ['the server’s message', refusal(500, 'Lời của máy chủ.'), 'Lời của máy chủ.'],
-    ['the client’s', noLine, 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.'],
+    [
+      'the client’s own message',
+      noConnection,
+      'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
+    ],
     ['the catch-all', () => answer(500), 'An unexpected error occurred'],
     [
-      'the catch-all, whatever else is said',
+      'the catch-all if the answer has other members',
       () => answer(500, { detail: 'không có message' }),
       'An unexpected error occurred',
     ],
@@ -29,7 +33,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     expect(catchAll?.getAttribute('lang') ?? 'en').toBe('en');
   });
 
-  it('401 without a refresh token: logged out, and no refresh is tried', async () => {
+  it('401 without a refresh token logs out without a refresh', async () => {
     localStorage.setItem('cms-auth-storage', '{}');
     const server = open(
       '/dashboard',
@@ -43,7 +47,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     expect(stored().isAuthenticated ?? false).toBe(false);
   });
 
-  it('401: one refresh, the new tokens are stored, the call is made once more', async () => {
+  it('401: refreshes once, stores the new tokens and repeats the call', async () => {
     const server = open('/dashboard', 'EDITOR', {
       [statistics]: ({ headers }) =>
         headers.get('Authorization') === 'Bearer access'
@@ -75,7 +79,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     await waitFor(() => expect(here()).toBe('/login'));
   });
 
-  it.each([429, 500, 503])('a refresh answered %d keeps the session', async (status) => {
+  it.each([429, 500, 503])('a refresh that fails with %d keeps the session', async (status) => {
     open('/dashboard', 'EDITOR', {
       [statistics]: refusal(401, 'Hết hạn.'),
       'POST /auth/refresh': refusal(status, 'Bận.'),
@@ -100,20 +104,20 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
   ])('%s: its title, the error’s text, a retry that works', async (_, path, title, call) => {
     const server = open(path, 'EDITOR', { [call]: refusal(503, 'Hệ thống tạm thời gián đoạn.') });
     await screen.findByText('Hệ thống tạm thời gián đoạn.');
-    const told = screen.getAllByRole('alert')[0] ?? document.body;
-    expect(told.textContent).toContain(title);
+    const shown = screen.getAllByRole('alert')[0] ?? document.body;
+    expect(shown.textContent).toContain(title);
     if (title === 'Không thể tải eBook') {
-      expect(within(told).getByRole('link', { name: 'Quay lại' }).getAttribute('href')).toBe(
+      expect(within(shown).getByRole('link', { name: 'Quay lại' }).getAttribute('href')).toBe(
         '/ebooks',
       );
     }
     server.answers = {};
-    await userEvent.click(within(told).getByRole('button', { name: 'Thử lại' }));
+    await userEvent.click(within(shown).getByRole('button', { name: 'Thử lại' }));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     await screen.findByRole('heading', { level: 1 });
   });
 
-  it('the history alone may fail, and be tried again', async () => {
+  it('if only the history fails, it has a retry of its own', async () => {
     const logs = 'GET /ebooks/{id}/workflow-logs';
     const server = open(at, 'EDITOR', { [logs]: refusal(500, 'Hỏng.') });
     await screen.findByText('Hỏng.');
@@ -123,15 +127,15 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     expect(await history.findAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('an outline that answers 404 is an empty one', async () => {
+  it('404 for an outline shows an empty one', async () => {
     open(`${at}/toc`, 'EDITOR', { 'GET /ebooks/{id}/toc': refusal(404, 'Không có.') });
     await screen.findByText('Chưa có mục lục. Thêm chương đầu tiên hoặc dán danh sách vào đây.');
   });
 
-  it('outline: "Lỗi khi lưu: " with the text; saving again mends it', async () => {
+  it('outline: a failed save shows "Lỗi khi lưu: " with the reason, until a save succeeds', async () => {
     const server = open(`${at}/toc`, 'EDITOR', {
       ...theOutline('A'),
-      'PUT /ebooks/{id}/toc': noLine,
+      'PUT /ebooks/{id}/toc': noConnection,
     });
     fireEvent.change(await screen.findByLabelText('Tiêu đề'), { target: { value: 'B' } });
     await userEvent.click(await button('Lưu ngay'));
@@ -149,7 +153,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     ['approve', 'EXPERT', 'pending_review', 'Phê duyệt'],
     ['publish', 'MANAGER', 'approved', 'Xuất bản'],
   ])(
-    'a failed %s is told inside its dialog, which keeps the comment',
+    'a failed %s shows the error in its dialog and keeps the comment',
     async (action, role, status, name) => {
       const fields = { status, actions: [{ name: action, comment_required: false }] };
       const call = `POST /ebooks/{id}/${action}`;
@@ -158,13 +162,15 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
         [call]: refusal(500, 'Không ghi được.'),
       });
       const dialog = within(await screen.findByRole('dialog', { name }));
-      fireEvent.change(await dialog.findByRole('textbox', seen), {
+      fireEvent.change(await dialog.findByRole('textbox', visible), {
         target: { value: 'Ghi chú của tôi' },
       });
       await userEvent.click(dialog.getByRole('button', { name }));
       expect((await dialog.findByRole('alert')).textContent).toBe('Không ghi được.');
-      expect(dialog.getByRole<HTMLTextAreaElement>('textbox', seen).value).toBe('Ghi chú của tôi');
-      expect(server.of(call)).toHaveLength(1); // writing is tried once
+      expect(dialog.getByRole<HTMLTextAreaElement>('textbox', visible).value).toBe(
+        'Ghi chú của tôi',
+      );
+      expect(server.of(call)).toHaveLength(1); // a failed write is not retried
       server.answers = theEbook(fields);
       await userEvent.click(dialog.getByRole('button', { name }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -172,13 +178,13 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     },
   );
 
-  it('RULES §10.12: what was refused is not tried again', async () => {
+  it('RULES §10.12: a read that was refused is not retried', async () => {
     const server = open(at, 'EDITOR', { 'GET /ebooks/{id}': refusal(404, 'Không có.') });
     await screen.findByText('Không thể tải eBook');
     expect(server.of('GET /ebooks/{id}')).toHaveLength(1);
   });
 
-  it('times are Vietnam’s, numbers the Vietnamese way, whatever the machine says', async () => {
+  it('times are in Vietnam’s time zone and numbers in Vietnamese format, on every machine', async () => {
     open(
       at,
       'EDITOR',

@@ -8,7 +8,7 @@ const person = { id: '0198c0de-0000-7000-8000-0000000000c1', full_name: 'Trần 
 const book = ebook({ title: 'Sách mẫu', author: 'Lê Tác Giả', creator: person });
 
 describe('RULES §10.5: how the list looks', () => {
-  it('further columns and low rows are chosen, and stay chosen', async () => {
+  it('extra columns and dense rows can be chosen, and are kept', async () => {
     open('/ebooks', 'EDITOR', theList([book]));
     const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
     await screen.findByRole('link', { name: 'Sách mẫu' });
@@ -19,12 +19,12 @@ describe('RULES §10.5: how the list looks', () => {
     await userEvent.click(panel.getByRole('checkbox', { name: 'Hàng thấp (48 px)' }));
     expect(heads()).toContain('Tác giả');
     screen.getByText('Lê Tác Giả');
-    expect(screen.getByRole('table').className).toContain('low');
+    expect(screen.getByRole('table').className).toContain('dense');
     const kept = JSON.parse(localStorage.getItem('cms-list-view') ?? '');
     expect(kept).toEqual({ low: true, extra: ['author'] });
   });
 
-  it('a press on a creator shows theirs alone, with their name', async () => {
+  it('a click on a creator shows only their e-books, with their name', async () => {
     const server = open('/ebooks', 'EDITOR', theList([book]));
     await screen.findByRole('link', { name: 'Sách mẫu' });
     await userEvent.click(screen.getByRole('button', { name: person.full_name }));

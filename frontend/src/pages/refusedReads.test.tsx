@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { open } from '@/testing/page';
-import { answer, noLine } from '@/testing/server';
+import { answer, noConnection } from '@/testing/server';
 
 const statistics = 'GET /ebooks/statistics';
 const byStatus = { DRAFT: 4321 };
@@ -12,7 +12,9 @@ afterEach(() => vi.restoreAllMocks());
 /** The dashboard, whose statistics fail until the line is back. */
 async function failing() {
   let line = false;
-  open('/dashboard', 'EDITOR', { [statistics]: () => (line ? answer(200, counts) : noLine()) });
+  open('/dashboard', 'EDITOR', {
+    [statistics]: () => (line ? answer(200, counts) : noConnection()),
+  });
   await screen.findByText('Không thể tải thống kê');
   return () => {
     line = true;
@@ -46,7 +48,7 @@ describe('RULES §10.14: what could not be read', () => {
       },
       'GET /notifications': () => {
         reads.notifications += 1;
-        return noLine();
+        return noConnection();
       },
     });
     await screen.findByText('Không thể tải thống kê');

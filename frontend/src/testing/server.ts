@@ -32,7 +32,7 @@ export const refusal =
 export const never = () => new Promise<Response>(() => undefined);
 
 /** No connection. */
-export const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
+export const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Replaces the network: requests get the responses of the API's description. */
 export class Server {

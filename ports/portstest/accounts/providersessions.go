@@ -32,7 +32,7 @@ func atProvider(l *portstest.Library, who domain.Actor, subject string, p ports.
 	l.T.Helper()
 	identity := domain.Identity{Issuer: "https://id.example", Subject: subject}
 	if user := l.Account(who.ID); user.Identity != identity {
-		require.NoError(l.T, linked(l, who.ID, identity))
+		require.NoError(l.T, link(l, who.ID, identity))
 	}
 	now := l.Tick()
 	s := ports.Session{ID: portstest.NewID(), UserID: who.ID, StartedAt: now, EndsAt: now.Add(24 * time.Hour), Provider: &p}

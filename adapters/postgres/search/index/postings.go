@@ -21,7 +21,7 @@ type Postings struct {
 	Sets    []*roaring.Bitmap
 }
 
-// All returns the numbers that satisfy each of the conditions from index from up to to.
+// All returns the numbers that satisfy all conditions in Sets[from:to].
 func (p Postings) All(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.Sets[from:to]...) }
 
 // Rows of Read that hold no bits.

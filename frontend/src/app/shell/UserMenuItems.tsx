@@ -8,7 +8,7 @@ import Menu from '@mui/material/Menu';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { User } from '@/api/types';
-import { byPassword } from '@/features/auth/waysToSignIn';
+import { passwordEnabled } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/people/viAccount';
 import { viShell } from '@/text/people/viShell';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
@@ -88,7 +88,7 @@ function Items({ user, anchor, onClose, open, onChoose, onLogout }: ItemsProps) 
       {managementMenuOf(user.role).map(({ path, label, Icon }) => (
         <IconItem key={path} to={path} label={label} Icon={Icon} onClick={onClose} />
       ))}
-      {byPassword && (
+      {passwordEnabled && (
         <IconItem
           label={viAccount.password.title}
           Icon={PasswordIcon}

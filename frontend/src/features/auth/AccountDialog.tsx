@@ -13,7 +13,7 @@ import { viShell } from '@/text/people/viShell';
 import { vi } from '@/text/vi';
 import { Facts } from '@/ui/fields/Facts';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
-import { byPassword, byProvider } from './waysToSignIn';
+import { passwordEnabled, ssoEnabled } from './waysToSignIn';
 
 const PasswordDialog = lazyPart(
   async () => (await import('./PasswordDialog')).PasswordDialog,
@@ -48,7 +48,7 @@ export function AccountDialog({ title, onClose }: Props) {
           {words.change}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {byPassword && (
+          {passwordEnabled && (
             <Button variant="outlined" color="inherit" onClick={() => setChosen('password')}>
               {viAccount.password.title}
             </Button>
@@ -68,7 +68,7 @@ export function AccountDialog({ title, onClose }: Props) {
 }
 
 /** How users sign in, as configured on the server. */
-const way = byProvider && byPassword ? 'both' : byProvider ? 'bySso' : 'byPassword';
+const way = ssoEnabled && passwordEnabled ? 'both' : ssoEnabled ? 'bySso' : 'byPassword';
 
 const factsOf = ({ full_name, email, role }: User) =>
   [

@@ -19,10 +19,10 @@ import { forOtherTab, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
 import { useSignOut } from './useSignOut';
 import { validateLogin } from './validateLogin';
-import { byPassword, byProvider } from './waysToSignIn';
+import { passwordEnabled, ssoEnabled } from './waysToSignIn';
 
-const providerText = byPassword ? viSignOn.either : viSignOn.again;
-const text = byProvider ? providerText : viShell.session.text;
+const providerText = passwordEnabled ? viSignOn.either : viSignOn.again;
+const text = ssoEnabled ? providerText : viShell.session.text;
 
 /** Asks for the password of the same account, over unsaved work. */
 export function ReloginDialog({ user }: { user: User }) {
@@ -56,7 +56,7 @@ export function ReloginDialog({ user }: { user: User }) {
               <Button onClick={signOut} color="inherit">
                 {viShell.session.leave}
               </Button>
-              {byPassword && (
+              {passwordEnabled && (
                 <Button type="submit" variant="contained" disabled={isSubmitting}>
                   {isSubmitting ? vi.login.busy : viShell.session.resume}
                 </Button>
@@ -81,13 +81,13 @@ function Proof({ email }: { email: string }) {
   return (
     <>
       <Box sx={{ fontWeight: 500 }}>{email}</Box>
-      {byPassword && (
+      {passwordEnabled && (
         <>
           <input type="hidden" name="username" autoComplete="username" value={email} />
           <PasswordField autoFocus />
         </>
       )}
-      {byProvider && (
+      {ssoEnabled && (
         <Button href={signOnAddress(forOtherTab)} target="_blank" variant="outlined">
           {viSignOn.button}
         </Button>

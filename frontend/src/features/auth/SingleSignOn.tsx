@@ -18,7 +18,7 @@ import {
   wantedPage,
 } from './signOnAddress';
 import type { OnSignedIn } from './useSignIn';
-import { byPassword } from './waysToSignIn';
+import { passwordEnabled } from './waysToSignIn';
 
 const comeBack = (ticket: string | null) => {
   if (ticket === null) return null;
@@ -31,11 +31,11 @@ let back = comeBack(ticketOf(window.location.hash));
 /** The link to the identity provider, and the result it returns with. */
 export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, mb: byPassword ? 2.5 : 0 }}>
+    <Box sx={{ display: 'grid', gap: 2.5, mb: passwordEnabled ? 2.5 : 0 }}>
       <Suspense fallback={<ProviderButton busy />}>
         <Back onSignedIn={onSignedIn} />
       </Suspense>
-      {byPassword && (
+      {passwordEnabled && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
           {viSignOn.or}
         </Typography>
@@ -88,7 +88,7 @@ function ProviderButton({ busy }: { busy: boolean }) {
   return (
     <Button
       href={signOnAddress(wantedPage(window.history.state))}
-      variant={byPassword ? 'outlined' : 'contained'}
+      variant={passwordEnabled ? 'outlined' : 'contained'}
       size="large"
       disabled={busy}
     >

@@ -75,7 +75,7 @@ function FailedLines({ count, list }: FailedLinesProps) {
   };
   return (
     <Button size="small" color="error" startIcon={<NextIcon />} onClick={next} sx={{ mt: 1 }}>
-      {viBatch.toWrong(formatNumber(count))}
+      {viBatch.goToFailed(formatNumber(count))}
     </Button>
   );
 }
@@ -145,7 +145,7 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
   const again = state.kind === 'failed' || state.kind === 'cancelled';
   return (
     <Box sx={{ display: 'flex', flex: 'none' }}>
-      {state.kind === 'doubtful' && (
+      {state.kind === 'possibleDuplicate' && (
         <Button
           size="small"
           aria-label={viBatch.acceptOf(file.name)}
@@ -176,8 +176,8 @@ function Tools({ batch, line }: { batch: Batch; line: Line }) {
 const removable: ReadonlySet<LineState['kind']> = new Set([
   'ready',
   'refused',
-  'absent',
-  'doubtful',
+  'needsFile',
+  'possibleDuplicate',
 ]);
 
 interface ToolProps {

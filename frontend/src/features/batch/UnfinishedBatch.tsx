@@ -15,8 +15,8 @@ interface Props {
 /** Asks for the files that an earlier page left unfinished. */
 export function UnfinishedBatch({ batch, lines }: Props) {
   const [asking, setAsking] = useState(false);
-  const { absent } = summaryOf(lines);
-  if (absent === 0) return null;
+  const { withoutFile } = summaryOf(lines);
+  if (withoutFile === 0) return null;
   const drop = () => {
     batch.discard();
     setAsking(false);
@@ -29,17 +29,17 @@ export function UnfinishedBatch({ batch, lines }: Props) {
         sx={{ mb: 2 }}
         action={
           <Button color="inherit" size="small" onClick={() => setAsking(true)}>
-            {viBatch.drop}
+            {viBatch.discard}
           </Button>
         }
       >
-        {viBatch.unfinished(formatNumber(absent))}
+        {viBatch.unfinished(formatNumber(withoutFile))}
       </Alert>
       {asking && (
         <ConfirmDialog
-          title={viBatch.dropTitle}
-          text={viBatch.dropText}
-          confirm={viBatch.drop}
+          title={viBatch.discardTitle}
+          text={viBatch.discardText}
+          confirm={viBatch.discard}
           cancel={viBatch.keep}
           danger
           onCancel={() => setAsking(false)}

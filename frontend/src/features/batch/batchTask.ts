@@ -8,12 +8,13 @@ export const batchTaskId = 'batch';
 
 /** What a batch is doing, in one line. */
 export function batchText(lines: readonly Line[]): string {
-  const { total, ready, absent, doubtful, running, done, wrong } = summaryOf(lines);
+  const { total, ready, withoutFile, possibleDuplicates, running, done, wrong } = summaryOf(lines);
   if (running === 0 && ready > 0) return viBatch.notStarted(formatNumber(ready));
   const parts = [viBatch.progress(formatNumber(done), formatNumber(total))];
   if (wrong > 0) parts.push(viBatch.failed(formatNumber(wrong)));
-  if (doubtful > 0) parts.push(viBatch.doubtful(formatNumber(doubtful)));
-  if (running === 0 && absent > 0) parts.push(viBatch.needsFiles(formatNumber(absent)));
+  if (possibleDuplicates > 0)
+    parts.push(viBatch.possibleDuplicates(formatNumber(possibleDuplicates)));
+  if (running === 0 && withoutFile > 0) parts.push(viBatch.needsFiles(formatNumber(withoutFile)));
   return parts.join(' · ');
 }
 
@@ -29,7 +30,7 @@ export function batchTask(
   lines: readonly Line[],
   acts: Pick<Task, 'stop' | 'dismiss'>,
 ): Task | null {
-  const { total, ready, absent, doubtful, running, done, wrong } = summaryOf(lines);
+  const { total, ready, withoutFile, possibleDuplicates, running, done, wrong } = summaryOf(lines);
   if (lines.length === 0) return null;
   return {
     id: batchTaskId,
@@ -41,12 +42,12 @@ export function batchTask(
     next: nextOf(lines),
     stop: acts.stop,
     // Unfinished files can only be discarded in the dialog, which asks first.
-    dismiss: running + absent + doubtful === 0 ? acts.dismiss : undefined,
+    dismiss: running + withoutFile + possibleDuplicates === 0 ? acts.dismiss : undefined,
   };
 
   function stateOf(): Task['state'] {
     if (running > 0) return 'running';
-    if (ready + absent + doubtful > 0) return 'waiting';
+    if (ready + withoutFile + possibleDuplicates > 0) return 'waiting';
     return wrong > 0 ? 'failed' : 'done';
   }
 }

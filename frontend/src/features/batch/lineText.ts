@@ -12,11 +12,11 @@ export function textOf(state: LineState): string {
       return state.problem;
     case 'ready':
       return viBatch.ready;
-    case 'absent':
-      return state.draft ? viBatch.absentDraft : viBatch.absent;
+    case 'needsFile':
+      return state.draft ? viBatch.needsFileDraft : viBatch.needsFile;
     case 'finished':
       return viBatch.finishedEarlier;
-    case 'doubtful':
+    case 'possibleDuplicate':
       return doubtText(state.found);
     case 'queued':
       return viBatch.queued;

@@ -1,4 +1,4 @@
-/** Words for making e-books out of many PDFs at once; loaded when that is opened. */
+/** Words of the dialog that creates e-books from many PDFs; loaded with it. */
 export const viBatch = {
   title: 'Tạo từ nhiều PDF',
   intro:
@@ -15,11 +15,11 @@ export const viBatch = {
     locked: 'Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi thử lại.',
   },
   ready: 'Sẵn sàng',
-  absent: 'Chưa tạo. Chọn lại tệp này để tiếp tục.',
-  absentDraft: 'Bản nháp còn dở. Chọn lại tệp này để tiếp tục.',
+  needsFile: 'Chưa tạo. Chọn lại tệp này để tiếp tục.',
+  needsFileDraft: 'Bản nháp còn dở. Chọn lại tệp này để tiếp tục.',
   accept: 'Vẫn tạo',
   acceptOf: (name: string) => `Vẫn tạo “${name}”`,
-  doubtful: (n: string) => `${n} tệp chờ bạn quyết định`,
+  possibleDuplicates: (n: string) => `${n} tệp chờ bạn quyết định`,
   queued: 'Đang chờ đến lượt',
   reading: 'Đang đọc PDF...',
   creating: 'Đang tạo bản nháp...',
@@ -38,7 +38,7 @@ export const viBatch = {
     outlineRefused: 'mục lục của PDF không lưu được',
   },
   gone: 'Bản nháp của tệp này đã bị xóa. “Thử lại” sẽ tạo bản mới.',
-  /** Some reasons name the field themselves. */
+  /** Some reasons begin with the name of the field. */
   badField: (field: string, why: string) => (why.startsWith(field) ? why : `${field}: ${why}`),
   check: 'Kiểm tra các bản nháp',
   start: (n: string) => `Tạo ${n} eBook`,
@@ -49,13 +49,13 @@ export const viBatch = {
   openOf: (title: string) => `Mở “${title}”`,
   progress: (done: string, total: string) => `Đã xong ${done} trên ${total} tệp`,
   failed: (n: string) => `${n} tệp chưa tạo được`,
-  toWrong: (n: string) => `Đến tệp có lỗi (${n})`,
+  goToFailed: (n: string) => `Đến tệp có lỗi (${n})`,
   uploading: (name: string) => `Tải lên “${name}”`,
   unfinished: (n: string) =>
     `Đợt tạo trước còn ${n} tệp chưa xong. Chọn hoặc thả lại các tệp để tiếp tục.`,
-  drop: 'Bỏ đợt này',
-  dropTitle: 'Bỏ đợt tạo trước?',
-  dropText:
+  discard: 'Bỏ đợt này',
+  discardTitle: 'Bỏ đợt tạo trước?',
+  discardText:
     'Các bản nháp đã tạo vẫn còn. Nếu sau này thả lại các tệp đó, chúng sẽ thành bản nháp mới.',
   keep: 'Giữ lại',
   notKept: 'Trình duyệt này không giữ được tiến độ. Đừng đóng thẻ trước khi xong.',

@@ -45,7 +45,9 @@ describe('RULES §17.15: many PDFs', () => {
     const batch = world.batch();
     await batch.add([pdf('một.pdf'), pdf('hai.pdf', 'đôi'), pdf('ba.pdf', 'ba')]);
     batch.start();
-    await vi.waitFor(() => expect(kinds(batch)).toEqual(['done', 'doubtful', 'doubtful']));
+    await vi.waitFor(() =>
+      expect(kinds(batch)).toEqual(['done', 'possibleDuplicate', 'possibleDuplicate']),
+    );
     expect(world.books.size).toBe(1);
     batch.accept(2);
     batch.remove(3);
@@ -60,12 +62,12 @@ describe('RULES §17.15: many PDFs', () => {
     const dead = world.batch();
     await dead.add([pdf('hai.pdf', 'đôi')]);
     dead.start();
-    await vi.waitFor(() => expect(kinds(dead)).toEqual(['doubtful']));
+    await vi.waitFor(() => expect(kinds(dead)).toEqual(['possibleDuplicate']));
     const batch = world.batch();
     batch.restore();
-    expect(kinds(batch)).toEqual(['absent']);
+    expect(kinds(batch)).toEqual(['needsFile']);
     await batch.add([pdf('hai.pdf', 'đôi')]);
-    await vi.waitFor(() => expect(kinds(batch)).toEqual(['doubtful']));
+    await vi.waitFor(() => expect(kinds(batch)).toEqual(['possibleDuplicate']));
     expect(world.count('create')).toBe(0);
   });
 
@@ -101,7 +103,7 @@ describe('RULES §17.15: what was broken off', () => {
     world.atOnce = 0;
     const batch = world.batch();
     batch.restore();
-    expect(kinds(batch)).toEqual(Array(5).fill('absent'));
+    expect(kinds(batch)).toEqual(Array(5).fill('needsFile'));
     await batch.add(files(5));
     await over(batch);
     expect(kinds(batch)).toEqual(Array(5).fill('done'));

@@ -3,10 +3,10 @@ import { viBatch } from '@/text/list/viBatch';
 import { messageOf } from './draftErrors';
 import {
   type Calls,
-  Doubtful,
   DraftGone,
   type DraftProgress,
   makeDraft,
+  PossibleDuplicate,
   Unusable,
 } from './draftSteps';
 import type { CsvValues } from './fields';
@@ -45,8 +45,8 @@ export class Batch {
     if (files.length > 0 && this.lines().every(isOver)) this.discard();
     const there = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);
     for (const { file, problem } of await checked(files, there)) {
-      const absent = problem ? undefined : this.#absentLine(file);
-      const id = absent?.id ?? this.#append(file, { kind: 'ready' });
+      const unfinished = problem ? undefined : this.#lineToResume(file);
+      const id = unfinished?.id ?? this.#append(file, { kind: 'ready' });
       this.#files.set(id, file);
       this.#show(id, problem ? { kind: 'refused', problem } : await this.#begun(id, file));
     }
@@ -65,7 +65,7 @@ export class Batch {
     return same ? leftOver(planned) : { kind: 'ready' };
   }
 
-  #absentLine = (file: File) =>
+  #lineToResume = (file: File) =>
     this.lines().find((line) => !this.#files.has(line.id) && sameFile(line.file, file));
 
   #append(file: FileLook, state: LineState): number {
@@ -167,7 +167,8 @@ export class Batch {
         return { kind: 'done', ...made };
       } catch (error) {
         if (signal.aborted) return this.#cancelled(id);
-        if (error instanceof Doubtful) return { kind: 'doubtful', found: error.found };
+        if (error instanceof PossibleDuplicate)
+          return { kind: 'possibleDuplicate', found: error.found };
         const retries = await waitBeforeRetry({ ...this.waits, show, error, failures, signal });
         if (!retries) return this.#failed(way, error);
         if (signal.aborted) return this.#cancelled(id);
@@ -206,7 +207,9 @@ export class Batch {
 }
 
 /** States of files in the plan for which nothing was created yet. */
-const notBegun = new Set<LineState['kind']>(['absent', 'doubtful']);
+const notBegun = new Set<LineState['kind']>(['needsFile', 'possibleDuplicate']);
 
 const leftOver = ({ finished, ebookId }: Planned): LineState =>
-  finished && ebookId ? { kind: 'finished', draft: ebookId } : { kind: 'absent', draft: ebookId };
+  finished && ebookId
+    ? { kind: 'finished', draft: ebookId }
+    : { kind: 'needsFile', draft: ebookId };

@@ -52,7 +52,7 @@ export class DraftGone extends Error {}
 export class Unusable extends Error {}
 
 /** There may be such an e-book already; nothing is created before the user has decided. */
-export class Doubtful extends Error {
+export class PossibleDuplicate extends Error {
   constructor(readonly found: Duplicates) {
     super();
   }
@@ -132,7 +132,7 @@ async function createOrFindDraft(
     signal.throwIfAborted();
     const found = await calls.duplicates(sha256, fields);
     signal.throwIfAborted();
-    if (found) throw new Doubtful(found);
+    if (found) throw new PossibleDuplicate(found);
     return create(way, fields, Date.now(), calls, keep);
   });
 }

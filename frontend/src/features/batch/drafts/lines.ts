@@ -7,7 +7,7 @@ export type LineState =
   | { kind: 'refused'; problem: string }
   | { kind: 'ready' }
   /** Left over by an earlier page; the file must be chosen again. */
-  | { kind: 'absent'; draft: string | null }
+  | { kind: 'needsFile'; draft: string | null }
   /** Finished by an earlier page. */
   | { kind: 'finished'; draft: string }
   | { kind: 'queued' }
@@ -15,7 +15,7 @@ export type LineState =
   | { kind: 'waiting'; for: 'signIn' | 'line' }
   | { kind: 'pausing'; seconds: number }
   /** There may be such an e-book; the user decides. */
-  | { kind: 'doubtful'; found: Duplicates }
+  | { kind: 'possibleDuplicate'; found: Duplicates }
   | { kind: 'cancelled'; draft: string | null }
   | { kind: 'failed'; message: string; draft: string | null }
   | { kind: 'done'; ebook: Ebook; missing: Missing[] };
@@ -41,10 +41,10 @@ export interface Summary {
   /** Number of files for which a draft is or was to be created. */
   total: number;
   ready: number;
-  absent: number;
+  withoutFile: number;
   running: number;
   /** Number of files about which the user is asked. */
-  doubtful: number;
+  possibleDuplicates: number;
   done: number;
   /** Number of files that became no draft, those that were refused at once included. */
   wrong: number;
@@ -56,9 +56,9 @@ export function summaryOf(lines: readonly Line[]): Summary {
   return {
     total: lines.length - count('refused'),
     ready: count('ready'),
-    absent: count('absent'),
+    withoutFile: count('needsFile'),
     running: count(...under),
-    doubtful: count('doubtful'),
+    possibleDuplicates: count('possibleDuplicate'),
     done: count('done', 'finished'),
     wrong: lines.filter(isWrong).length,
   };

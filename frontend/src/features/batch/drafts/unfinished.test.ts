@@ -26,11 +26,11 @@ describe('RULES §17.15: an unfinished batch', () => {
     const batch = world.batch();
     batch.restore();
     const restored = kinds(batch);
-    expect([...restored].sort()).toEqual(['absent', 'finished', 'finished']);
+    expect([...restored].sort()).toEqual(['finished', 'finished', 'needsFile']);
     expect(batch.lines().map(({ file }) => file.name)).toEqual(files(3).map(({ name }) => name));
     await batch.add(files(3));
     await over(batch);
-    expect(kinds(batch)).toEqual(restored.map((kind) => (kind === 'absent' ? 'done' : kind)));
+    expect(kinds(batch)).toEqual(restored.map((kind) => (kind === 'needsFile' ? 'done' : kind)));
     expect(world.count('read')).toBe(reads + 1);
     expect(world.books.size).toBe(3);
     expect(new Plan('an').all()).toEqual([]);

@@ -15,7 +15,7 @@ interface Props {
   choosing: Choosing;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
-  onCreator: (id: string) => void;
+  onFilterByCreator: (id: string) => void;
   extra: readonly ExtraColumn[];
 }
 
@@ -23,7 +23,7 @@ interface Props {
  * A row of the table, styled by `rowsSx`. A click anywhere in it opens the e-book, except on its
  * controls.
  */
-export function EbookRow({ ebook, choosing, onOpen, onDelete, onCreator, extra }: Props) {
+export function EbookRow({ ebook, choosing, onOpen, onDelete, onFilterByCreator, extra }: Props) {
   const open = () => onOpen(ebook);
   const opening = useOpenRow(ebook, open);
   const { creator } = ebook;
@@ -56,17 +56,17 @@ export function EbookRow({ ebook, choosing, onOpen, onDelete, onCreator, extra }
       <td>
         <RowStatus ebook={ebook} />
       </td>
-      <td className="roomy">
+      <td className="medium">
         <button
           type="button"
           className="creator"
           title={viListView.byCreator(creator.full_name)}
-          onClick={() => onCreator(creator.id)}
+          onClick={() => onFilterByCreator(creator.id)}
         >
           {creator.full_name}
         </button>
       </td>
-      <td className="roomy date">{date}</td>
+      <td className="medium date">{date}</td>
       <td className="last">
         <RowMenu ebook={ebook} onOpen={open} onDelete={() => onDelete(ebook)} />
       </td>

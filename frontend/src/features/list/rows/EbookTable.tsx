@@ -24,8 +24,7 @@ export interface RowsProps {
   choosing: Choosing;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
-  /** Filters the list by a creator. */
-  onCreator: (id: string) => void;
+  onFilterByCreator: (id: string) => void;
 }
 
 interface Props extends RowsProps {
@@ -35,13 +34,20 @@ interface Props extends RowsProps {
   onSort: (sort: Order) => void;
 }
 
-export function EbookTable({ ebooks, choosing, onOpen, onDelete, onCreator, ...head }: Props) {
+export function EbookTable({
+  ebooks,
+  choosing,
+  onOpen,
+  onDelete,
+  onFilterByCreator,
+  ...head
+}: Props) {
   const view = useListView();
-  const { low, extra } = view;
+  const { dense, extra } = view;
   return (
     <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
       <Table className={classesOf(view)} sx={{ tableLayout: 'fixed' }}>
-        <Head choosing={choosing} low={low} extra={extra} {...head} />
+        <Head choosing={choosing} dense={dense} extra={extra} {...head} />
         <TableBody>
           {ebooks ? (
             ebooks.map((ebook) => (
@@ -51,7 +57,7 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, onCreator, ...h
                 choosing={choosing}
                 onOpen={onOpen}
                 onDelete={onDelete}
-                onCreator={onCreator}
+                onFilterByCreator={onFilterByCreator}
                 extra={extra}
               />
             ))
@@ -64,20 +70,20 @@ export function EbookTable({ ebooks, choosing, onOpen, onDelete, onCreator, ...h
   );
 }
 
-/** With further columns there is no room for those that can be lines below the title. */
-const classesOf = ({ low, extra }: ListView) =>
-  [low && 'low', extra.length > (low ? 1 : 0) && 'crowded'].filter(Boolean).join(' ');
+/** Extra columns take the room of the wide ones, which then become lines below the title. */
+const classesOf = ({ dense, extra }: ListView) =>
+  [dense && 'dense', extra.length > (dense ? 1 : 0) && 'titleLines'].filter(Boolean).join(' ');
 
 type HeadProps = Pick<Props, 'choosing' | 'order' | 'deleted' | 'onSort'> & ListView;
 
-function Head({ choosing, order, deleted, onSort, low, extra }: HeadProps) {
+function Head({ choosing, order, deleted, onSort, dense, extra }: HeadProps) {
   const { list } = viEbooks;
   const byDate = order === 'newest' || order === 'oldest';
   const direction = order === 'oldest' ? 'asc' : 'desc';
   return (
     <TableHead sx={headSx}>
       <TableRow>
-        <TableCell sx={{ width: low ? 60 : 124 }}>
+        <TableCell sx={{ width: dense ? 60 : 124 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', my: -1, ml: -1 }}>
             <AllCheckbox choosing={choosing} />
             <Box component="span" className="cover">
@@ -105,10 +111,14 @@ function Head({ choosing, order, deleted, onSort, low, extra }: HeadProps) {
           </TableCell>
         ))}
         <TableCell sx={{ width: 172 }}>{list.status}</TableCell>
-        <TableCell className="roomy" sx={{ width: 140 }}>
+        <TableCell className="medium" sx={{ width: 140 }}>
           {list.creator}
         </TableCell>
-        <TableCell className="roomy" sx={{ width: 118 }} sortDirection={byDate ? direction : false}>
+        <TableCell
+          className="medium"
+          sx={{ width: 118 }}
+          sortDirection={byDate ? direction : false}
+        >
           <TableSortLabel
             active={byDate}
             direction={byDate ? direction : 'desc'}
@@ -123,7 +133,7 @@ function Head({ choosing, order, deleted, onSort, low, extra }: HeadProps) {
   );
 }
 
-/** Stays in sight below the filter bar while there are rows. */
+/** The head stays visible below the filter bar while the rows scroll. */
 const headSx = {
   position: 'sticky',
   top: 'calc(var(--header-offset) + var(--bar-height, 120px) + 4px)',

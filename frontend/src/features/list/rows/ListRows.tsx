@@ -105,7 +105,7 @@ function Rows(props: ContentProps) {
     choosing,
     onOpen: useLeaving(props),
     onDelete: props.onDelete,
-    onCreator: (createdBy: string) => change({ createdBy }),
+    onFilterByCreator: (createdBy: string) => change({ createdBy }),
   };
   useReturnToRow(drawn.all);
   return (

@@ -25,10 +25,10 @@ export function SkeletonRows({ extra }: { extra: readonly string[] }) {
       <td>
         <div className="bone" style={{ width: 96, height: 24, margin: 0 }} />
       </td>
-      <td className="roomy">
+      <td className="medium">
         <div className="bone" style={{ width: '80%' }} />
       </td>
-      <td className="roomy">
+      <td className="medium">
         <div className="bone" style={{ width: 78 }} />
       </td>
       <td />

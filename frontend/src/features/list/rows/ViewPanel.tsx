@@ -17,7 +17,7 @@ interface Props {
 /** The height of the rows and further columns; kept in this browser. */
 export function ViewPanel({
   words,
-  view: { low, extra },
+  view: { dense, extra },
   columns,
   onChange,
   anchor,
@@ -29,7 +29,7 @@ export function ViewPanel({
   };
   return (
     <PopupPanel label={words.view} anchor={anchor} onClose={onClose}>
-      <CheckLine label={words.lowRows} on={low} onChange={(on) => onChange({ low: on })} />
+      <CheckLine label={words.denseRows} on={dense} onChange={(on) => onChange({ dense: on })} />
       <Box component="fieldset" sx={{ border: 0, m: 0, mt: 1, p: 0 }}>
         <Typography component="legend" variant="h3" sx={{ p: 0 }}>
           {words.moreColumns}

@@ -12,7 +12,7 @@ export type ExtraColumn = (typeof extraColumns)[number];
 
 export interface ListView {
   /** Rows of 48 px, without cover and notes. */
-  low: boolean;
+  dense: boolean;
   extra: readonly ExtraColumn[];
 }
 
@@ -36,10 +36,16 @@ export function cellOf(ebook: Ebook, column: ExtraColumn): string {
 
 const key = 'cms-list-view';
 
+/** What the browser keeps. */
+interface Stored {
+  low: boolean;
+  extra: readonly ExtraColumn[];
+}
+
 function read(): ListView {
-  const { low, extra } = readJson<Partial<ListView>>(key) ?? {};
+  const { low, extra } = readJson<Partial<Stored>>(key) ?? {};
   const wanted: readonly string[] = Array.isArray(extra) ? extra : [];
-  return { low: low === true, extra: extraColumns.filter((name) => wanted.includes(name)) };
+  return { dense: low === true, extra: extraColumns.filter((name) => wanted.includes(name)) };
 }
 
 const view = new Store(read());
@@ -49,5 +55,6 @@ export const useListView = (): ListView => useStoreState(view);
 
 export function changeView(change: Partial<ListView>): void {
   view.set({ ...view.state(), ...change });
-  writeJson(key, view.state());
+  const { dense: low, extra } = view.state();
+  writeJson(key, { low, extra } satisfies Stored);
 }

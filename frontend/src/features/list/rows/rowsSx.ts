@@ -1,7 +1,8 @@
 import { keyframes, type Theme } from '@mui/material/styles';
 
+// From these widths of the table on, the columns of the classes "wide" and "medium" are shown.
 const wide = '@container (min-width: 1040px)';
-const roomy = '@container (min-width: 840px)';
+const medium = '@container (min-width: 840px)';
 
 const clamp = {
   overflowWrap: 'anywhere',
@@ -92,7 +93,7 @@ const table = {
     '&:hover': { textDecoration: 'underline' },
     '&:focus-visible': (theme: Theme) => ({ ...theme.focusVisible }),
   },
-  '& .low': {
+  '& .dense': {
     '& td': {
       height: 48,
       py: 0,
@@ -110,9 +111,9 @@ const table = {
   // Shown as columns if the table is wide enough, whatever is beside it; otherwise as lines below
   // the title.
   '& .wide': { display: 'none', [wide]: { display: 'table-cell' } },
-  '& .roomy': { display: 'none', [roomy]: { display: 'table-cell' } },
+  '& .medium': { display: 'none', [medium]: { display: 'table-cell' } },
   '& .extra': { display: 'none', [wide]: { display: 'table-cell' } },
-  '& .crowded': {
+  '& .titleLines': {
     '& .wide': { [wide]: { display: 'none' } },
     '& .about-wide': { [wide]: { display: 'block' } },
   },
@@ -120,10 +121,10 @@ const table = {
   '& .about': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& .about-wide': {
     display: 'none',
-    [roomy]: { display: 'block' },
+    [medium]: { display: 'block' },
     [wide]: { display: 'none' },
   },
-  '& .about-narrow': { [roomy]: { display: 'none' } },
+  '& .about-narrow': { [medium]: { display: 'none' } },
 };
 
 const pulse = keyframes`50% { opacity: 0.4; }`;

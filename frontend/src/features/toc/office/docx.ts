@@ -1,7 +1,7 @@
 import { pageValue } from '@/features/proposals/headings/pages';
 import { bodyLevel, stylesOf } from './docxStyles';
 import { type FoundOutline, outlineOf, type RawLine } from './found';
-import { mostLines } from './limits';
+import { maxLines } from './limits';
 import { type Element, type Parts, relationsOf, visit, wholeNumber } from './parts';
 
 interface Paragraph {
@@ -37,7 +37,7 @@ export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
 }
 
 function keep(lines: RawLine[], line: RawLine): void {
-  if (lines.length < mostLines) lines.push(line);
+  if (lines.length < maxLines) lines.push(line);
 }
 
 /** Calls for each paragraph as it ends; one in a text box ends before the one around it. */

@@ -1,6 +1,6 @@
 import { askWorker } from '@/parts/askWorker';
 import type { Reading } from './found';
-import { mostFileBytes } from './limits';
+import { maxFileBytes } from './limits';
 
 const readingMs = 20_000;
 
@@ -9,7 +9,7 @@ const readingMs = 20_000;
  * PartFailed if the worker's script could not be loaded.
  */
 export async function readInWorker(file: Blob, signal: AbortSignal): Promise<Reading> {
-  if (file.size > mostFileBytes) return { trouble: 'large' };
+  if (file.size > maxFileBytes) return { trouble: 'large' };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), readingMs);

@@ -1,7 +1,7 @@
 import { outlineLimits } from '@/api/outlineLimits';
 
-/** Bytes of a file that is read. */
-export const mostFileBytes = 20 * 1024 * 1024;
+/** The largest file that is read, in bytes. */
+export const maxFileBytes = 20 * 1024 * 1024;
 
-/** Lines that are read: more than an outline has, so that a longer one is noticed. */
-export const mostLines = outlineLimits.lines + 100;
+/** The number of lines that are read: more than an outline may have, so that a longer one is refused. */
+export const maxLines = outlineLimits.lines + 100;

@@ -1,6 +1,6 @@
 import { docxOutlines } from './docx';
 import { OfficeFault, type Reading } from './found';
-import { mostFileBytes } from './limits';
+import { maxFileBytes } from './limits';
 import { relationsOf, unpacked } from './parts';
 import { rowsOf } from './sheet';
 import { sheetOutline } from './sheetOutline';
@@ -21,7 +21,7 @@ export function readOffice(bytes: Uint8Array): Reading {
 
 function outlinesOf(bytes: Uint8Array) {
   const begins = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
-  if (bytes.length > mostFileBytes) throw new OfficeFault('large');
+  if (bytes.length > maxFileBytes) throw new OfficeFault('large');
   if (begins(ole)) throw new OfficeFault(isEncrypted(bytes) ? 'locked' : 'old');
   if (!begins(zip)) throw new OfficeFault('other');
   const parts = unpacked(bytes);

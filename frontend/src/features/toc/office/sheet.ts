@@ -1,4 +1,4 @@
-import { mostLines } from './limits';
+import { maxLines } from './limits';
 import { type Parts, relationsOf, visit, wholeNumber } from './parts';
 
 export interface Cell {
@@ -37,7 +37,7 @@ export function rowsOf(parts: Parts, path: string): Row[] {
       else if (name === 'c' && column < mostColumns) {
         const shown = type === 's' ? (shared[Number(text)] ?? '') : type === 'e' ? '' : text;
         if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
-      } else if (name === 'row' && row.size > 0 && rows.length < mostLines) rows.push(row);
+      } else if (name === 'row' && row.size > 0 && rows.length < maxLines) rows.push(row);
     },
   });
   return rows;

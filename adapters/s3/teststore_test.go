@@ -49,7 +49,7 @@ func (everybody) Take(int64) (ports.Room, error) { return everybody{}, nil }
 func (everybody) Used(int64) error               { return nil }
 func (everybody) Release()                       {}
 
-// somebody is whom links are given to.
+// somebody is the ID of the person that links are for.
 const somebody = "0190-somebody"
 
 func uploadName() string { return "uploads/" + uuid.NewString() + "/" + uuid.NewString() }
@@ -58,33 +58,33 @@ func declared(size int64, contentType string) ports.Declared {
 	return ports.Declared{Size: &size, ContentType: contentType}
 }
 
-// shop is a store and the origin by which clients reach it.
-type shop struct {
+// testStore is a store and the origin by which clients reach it.
+type testStore struct {
 	*s3.Store
 	origin string
 }
 
-func newShop(t *testing.T) shop {
+func newTestStore(t *testing.T) testStore {
 	t.Helper()
 	store := newStore(t, harness.Gateway(t))
-	return shop{store, newSite(t, store)}
+	return testStore{store, newSite(t, store)}
 }
 
-func (s shop) putLink(t *testing.T, name string, d ports.Declared) string {
+func (s testStore) putLink(t *testing.T, name string, d ports.Declared) string {
 	t.Helper()
 	link, err := s.SignPut(t.Context(), s.origin, name, d, time.Now(), 15*time.Minute)
 	require.NoError(t, err)
 	return link
 }
 
-func (s shop) getLink(t *testing.T, name, contentType, fileName string) string {
+func (s testStore) getLink(t *testing.T, name, contentType, fileName string) string {
 	t.Helper()
 	link, err := s.SignGet(t.Context(), s.origin, somebody, name, contentType, fileName, time.Now().Truncate(time.Hour), 2*time.Hour)
 	require.NoError(t, err)
 	return link
 }
 
-func (s shop) stored(t *testing.T, content string) (name string) {
+func (s testStore) stored(t *testing.T, content string) (name string) {
 	t.Helper()
 	name = uploadName()
 	require.NoError(t, s.Put(t.Context(), name, "application/pdf", int64(len(content)), strings.NewReader(content)))
