@@ -12,7 +12,7 @@ import (
 
 var _ ports.Filters = (*Filters)(nil)
 
-// Filters is ports.Filters.
+// Filters implements ports.Filters.
 type Filters struct{ DB *unit.DB }
 
 const selectFilters = `SELECT id, name, query, created_at FROM saved_filters WHERE user_id = $1`

@@ -16,7 +16,7 @@ import (
 
 var _ ports.Webhooks = (*Webhooks)(nil)
 
-// Webhooks is ports.Webhooks.
+// Webhooks implements ports.Webhooks.
 type Webhooks struct{ DB *unit.DB }
 
 // webhookLock makes those who add webhooks wait for each other, so that their number is right.

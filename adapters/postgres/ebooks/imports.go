@@ -12,7 +12,7 @@ import (
 
 var _ ports.Imports = (*Imports)(nil)
 
-// Imports is ports.Imports.
+// Imports implements ports.Imports.
 type Imports struct{ DB *unit.DB }
 
 const selectImported = `SELECT ebook_id, content FROM imported_records WHERE key = $1`

@@ -15,7 +15,7 @@ import (
 
 var _ ports.Health = (*Health)(nil)
 
-// Health is ports.Health.
+// Health implements ports.Health.
 type Health struct{ DB *unit.DB }
 
 // Database reads version and schema.
