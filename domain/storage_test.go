@@ -10,13 +10,13 @@ import (
 )
 
 // RULES §8.9.
-func TestAQuotaIsKeptToTheByteAndTellsWhatIsUsed(t *testing.T) {
+func TestAQuotaIsExactToTheByteAndItsErrorSaysWhatIsUsed(t *testing.T) {
 	const gb = 1 << 30
 	q := domain.Quota{User: 20 * gb, All: 200 * gb}
 	for _, c := range []struct {
-		used domain.Use
-		more int64
-		says string // "" if there is room
+		used    domain.Use
+		more    int64
+		message string // begins like this; "" if there is room
 	}{
 		{domain.Use{}, 20 * gb, ""},
 		{domain.Use{}, 20*gb + 1, "Bạn đang có 0 MB tệp"},
@@ -28,7 +28,7 @@ func TestAQuotaIsKeptToTheByteAndTellsWhatIsUsed(t *testing.T) {
 		{domain.Use{User: 0, All: 200*gb - 1}, 2, "Cả thư viện đang có 199,9 GB tệp chưa xác nhận hoặc đã được thay (tối đa 200 GB)"},
 	} {
 		err := q.Check(c.used, c.more)
-		if c.says == "" {
+		if c.message == "" {
 			assert.NoError(t, err, "%+v", c)
 			continue
 		}
@@ -36,7 +36,7 @@ func TestAQuotaIsKeptToTheByteAndTellsWhatIsUsed(t *testing.T) {
 		if assert.True(t, ok, "%+v", c) {
 			assert.Equal(t, "storage.quota", e.Code)
 			assert.Equal(t, domain.Invalid, e.Kind)
-			assert.Contains(t, e.Message, c.says)
+			assert.Contains(t, e.Message, c.message)
 		}
 	}
 	assert.NoError(t, domain.Quota{}.Check(domain.Use{User: 1 << 60, All: 1 << 60}, 1<<60), "no quota")
