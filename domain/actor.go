@@ -49,8 +49,8 @@ var Operator = Actor{ID: "00000000-0000-0000-0000-000000000000", FullName: "Qu�
 // Person returns the actor as other users see them.
 func (a Actor) Person() Person { return Person{ID: a.ID, FullName: a.FullName} }
 
-// Enter returns an error if the actor may not use the CMS at all, as students may not (RULES §3.1).
-func (a Actor) Enter() error {
+// MayUseCMS returns an error if the actor may not use the CMS at all, as students may not (RULES §3.1).
+func (a Actor) MayUseCMS() error {
 	switch {
 	case a.Role == Student:
 		return ErrStudent

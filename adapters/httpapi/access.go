@@ -151,7 +151,7 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 		}
 		line := observe.LineOf(c.R)
 		line.User, line.Token = actor.ID, by.TokenID
-		if err := cmp.Or(actor.Enter(), actor.Token.Within(scope...)); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), actor.Token.Within(scope...)); err != nil {
 			return err
 		}
 		c.Actor, c.By = actor, by

@@ -24,7 +24,7 @@ type RefusedHosts struct {
 
 // Warn logs a request that was refused because of its host, and how to mend that.
 func (h *RefusedHosts) Warn(log *slog.Logger, r *http.Request, now time.Time) {
-	host := Cut(r.Host)
+	host := Redact(r.Host)
 	ok, leftOut := h.shouldLog(host, now)
 	if !ok {
 		return
