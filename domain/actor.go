@@ -29,28 +29,28 @@ func ParseRole(s string) (Role, error) {
 	return r, nil
 }
 
-// Person is how one user is named to another.
+// Person is what other users see of a user.
 type Person struct {
 	ID       string `json:"id"`
 	FullName string `json:"full_name"`
 }
 
-// Actor is the person who does something, with the current role.
+// Actor is the person who does something, with their current role.
 type Actor struct {
 	ID       string
 	FullName string
 	Role     Role
-	Token    UsedToken // by which a program acts for the person
+	Token    UsedToken // the token of the program that acts for the person; zero if no program does
 }
 
-// Operator is the actor of the administration's commands. Nobody can sign in as it.
+// Operator is the actor of the administration commands. Nobody can sign in as it.
 var Operator = Actor{ID: "00000000-0000-0000-0000-000000000000", FullName: "Quản trị hệ thống", Role: Admin}
 
 // Person returns the actor as other users see them.
 func (a Actor) Person() Person { return Person{ID: a.ID, FullName: a.FullName} }
 
-// Enter refuses those who may not use the CMS at all (RULES §3.1: STUDENT).
-func (a Actor) Enter() error {
+// MayUseCMS returns an error if the actor may not use the CMS at all, as students may not (RULES §3.1).
+func (a Actor) MayUseCMS() error {
 	switch {
 	case a.Role == Student:
 		return ErrStudent

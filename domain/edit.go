@@ -4,7 +4,7 @@ import "time"
 
 // NewEbook creates the actor's new draft with the given details.
 func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook, error) {
-	if err := actor.Enter(); err != nil {
+	if err := actor.MayUseCMS(); err != nil {
 		return nil, err
 	}
 	head, outline := noRows, OutlineSHA256(nil)
@@ -118,7 +118,7 @@ func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
 	if err := b.MayGive(actor); err != nil {
 		return err
 	}
-	if err := heir.Enter(); err != nil {
+	if err := heir.MayUseCMS(); err != nil {
 		return err
 	}
 	if heir.ID == b.CreatedBy {

@@ -33,7 +33,7 @@ var (
 
 // NewFilter creates the actor's filter. The caller must check that the query is one of the list's.
 func NewFilter(id string, actor Actor, name, query string, now time.Time) (SavedFilter, error) {
-	if err := actor.Enter(); err != nil {
+	if err := actor.MayUseCMS(); err != nil {
 		return SavedFilter{}, err
 	}
 	fields := problems{}

@@ -41,7 +41,7 @@ func (h Handover) State() HandoverState {
 // HandOver begins to give the account's e-books to a colleague. It is called after the account was
 // closed.
 func (u *User) HandOver(id string, to User, actor Actor, expected int, now time.Time) (Handover, error) {
-	if to.ID == u.ID || to.State() != StateActive || to.Actor().Enter() != nil {
+	if to.ID == u.ID || to.State() != StateActive || to.Actor().MayUseCMS() != nil {
 		return Handover{}, ErrHeir
 	}
 	u.Decided(AccountGave, actor, fmt.Sprintf("%d eBook → %s", expected, to.FullName), now)

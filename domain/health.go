@@ -73,7 +73,7 @@ func DiskHealth(left int64) HealthState {
 }
 
 // Health judges how much of a quota is used by all together and by the person who uses most.
-func (q Quota) Health(used Use) HealthState {
+func (q Quota) Health(used Usage) HealthState {
 	full := func(used, limit int64) bool { return limit > 0 && used >= limit/100*quotaNearlyFull }
 	if full(used.User, q.User) || full(used.All, q.All) {
 		return HealthWarn

@@ -12,7 +12,7 @@ import (
 )
 
 // RULES §17.12.
-func TestLabelsOfPagesAreStoredAsFewRanges(t *testing.T) {
+func TestPageLabelsAreStoredInFewRanges(t *testing.T) {
 	for _, test := range []struct {
 		labels string
 		ranges int
@@ -33,12 +33,12 @@ func TestLabelsOfPagesAreStoredAsFewRanges(t *testing.T) {
 		assert.Len(t, ranges, test.ranges, test.labels)
 		assert.Equal(t, labels, (&domain.PDFContents{Labels: ranges}).PageLabels(len(labels)))
 	}
-	assert.Empty(t, domain.LabelRanges([]string{"1", "2", "3"}), "they are the numbers")
+	assert.Empty(t, domain.LabelRanges([]string{"1", "2", "3"}), "the page numbers themselves are no labels")
 	assert.Empty(t, domain.LabelRanges([]string{"", "", ""}))
 	assert.Empty(t, domain.LabelRanges(nil))
 }
 
-// RULES §17.12: whatever the labels are, they come out as they were.
+// RULES §17.12: any labels can be stored as ranges and read back unchanged.
 func FuzzLabelRanges(f *testing.F) {
 	f.Add("i,ii,iii,1,2,3,,A-1,zz,MCM,0")
 	f.Add("9,99999999999,Ⅳ,é,aé,-1,IVX")

@@ -52,7 +52,7 @@ var (
 
 // MayAdminister refuses everybody but administrators.
 func MayAdminister(actor Actor) error {
-	if err := actor.Enter(); err != nil {
+	if err := actor.MayUseCMS(); err != nil {
 		return err
 	}
 	if actor.Role != Admin {

@@ -220,14 +220,14 @@ func TestActionsAreWhatTheTableAllows(t *testing.T) {
 
 // RULES §3.1.
 func TestAStudentMayNotEnter(t *testing.T) {
-	require.ErrorIs(t, student.Enter(), domain.ErrStudent)
+	require.ErrorIs(t, student.MayUseCMS(), domain.ErrStudent)
 	assert.Equal(t, "Students cannot access the CMS. This area is restricted to content creators and administrators only.",
-		refusal(t, student.Enter()).Message)
+		refusal(t, student.MayUseCMS()).Message)
 	for _, a := range []domain.Actor{editor, expert, manager, admin} {
-		require.NoError(t, a.Enter(), a.Role)
+		require.NoError(t, a.MayUseCMS(), a.Role)
 	}
-	require.ErrorIs(t, domain.Actor{ID: "x", Role: "OWNER"}.Enter(), domain.ErrForbidden)
-	require.ErrorIs(t, domain.Actor{}.Enter(), domain.ErrForbidden)
+	require.ErrorIs(t, domain.Actor{ID: "x", Role: "OWNER"}.MayUseCMS(), domain.ErrForbidden)
+	require.ErrorIs(t, domain.Actor{}.MayUseCMS(), domain.ErrForbidden)
 }
 
 // RULES §3.1: EDITOR, EXPERT, MANAGER and ADMIN create their own.

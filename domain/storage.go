@@ -36,11 +36,11 @@ type Quota struct {
 	All  int64 // for all together
 }
 
-// Use is how much of a quota is used, in bytes.
-type Use struct{ User, All int64 }
+// Usage is how much of a quota is used, in bytes.
+type Usage struct{ User, All int64 }
 
 // Check refuses more bytes than the quota leaves.
-func (q Quota) Check(used Use, more int64) error {
+func (q Quota) Check(used Usage, more int64) error {
 	switch {
 	case more <= 0:
 		return nil

@@ -10,25 +10,25 @@ import (
 )
 
 // RULES §8.9.
-func TestAQuotaIsKeptToTheByteAndTellsWhatIsUsed(t *testing.T) {
+func TestAQuotaIsExactToTheByteAndItsErrorSaysWhatIsUsed(t *testing.T) {
 	const gb = 1 << 30
 	q := domain.Quota{User: 20 * gb, All: 200 * gb}
 	for _, c := range []struct {
-		used domain.Use
-		more int64
-		says string // "" if there is room
+		used    domain.Usage
+		more    int64
+		message string // begins like this; "" if there is room
 	}{
-		{domain.Use{}, 20 * gb, ""},
-		{domain.Use{}, 20*gb + 1, "Bạn đang có 0 MB tệp"},
-		{domain.Use{User: 20*gb - 5, All: 20 * gb}, 5, ""},
-		{domain.Use{User: 20*gb - 5, All: 20 * gb}, 6, "Bạn đang có 19,9 GB tệp chưa xác nhận hoặc đã được thay (tối đa 20 GB)"},
-		{domain.Use{User: 20 * gb}, 1, "Bạn đang có 20 GB"},
-		{domain.Use{User: 30 * gb, All: 300 * gb}, 0, ""},
-		{domain.Use{User: 30 * gb, All: 300 * gb}, -1, ""},
-		{domain.Use{User: 0, All: 200*gb - 1}, 2, "Cả thư viện đang có 199,9 GB tệp chưa xác nhận hoặc đã được thay (tối đa 200 GB)"},
+		{domain.Usage{}, 20 * gb, ""},
+		{domain.Usage{}, 20*gb + 1, "Bạn đang có 0 MB tệp"},
+		{domain.Usage{User: 20*gb - 5, All: 20 * gb}, 5, ""},
+		{domain.Usage{User: 20*gb - 5, All: 20 * gb}, 6, "Bạn đang có 19,9 GB tệp chưa xác nhận hoặc đã được thay (tối đa 20 GB)"},
+		{domain.Usage{User: 20 * gb}, 1, "Bạn đang có 20 GB"},
+		{domain.Usage{User: 30 * gb, All: 300 * gb}, 0, ""},
+		{domain.Usage{User: 30 * gb, All: 300 * gb}, -1, ""},
+		{domain.Usage{User: 0, All: 200*gb - 1}, 2, "Cả thư viện đang có 199,9 GB tệp chưa xác nhận hoặc đã được thay (tối đa 200 GB)"},
 	} {
 		err := q.Check(c.used, c.more)
-		if c.says == "" {
+		if c.message == "" {
 			assert.NoError(t, err, "%+v", c)
 			continue
 		}
@@ -36,8 +36,8 @@ func TestAQuotaIsKeptToTheByteAndTellsWhatIsUsed(t *testing.T) {
 		if assert.True(t, ok, "%+v", c) {
 			assert.Equal(t, "storage.quota", e.Code)
 			assert.Equal(t, domain.Invalid, e.Kind)
-			assert.Contains(t, e.Message, c.says)
+			assert.Contains(t, e.Message, c.message)
 		}
 	}
-	assert.NoError(t, domain.Quota{}.Check(domain.Use{User: 1 << 60, All: 1 << 60}, 1<<60), "no quota")
+	assert.NoError(t, domain.Quota{}.Check(domain.Usage{User: 1 << 60, All: 1 << 60}, 1<<60), "no quota")
 }

@@ -83,7 +83,7 @@ func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now ti
 	if err := fields.refusal("token.invalid"); err != nil {
 		return Token{}, err
 	}
-	if of.State() != StateActive || of.Actor().Enter() != nil {
+	if of.State() != StateActive || of.Actor().MayUseCMS() != nil {
 		return Token{}, ErrTokenUser
 	}
 	if live >= MaxTokens {

@@ -179,7 +179,7 @@ func (b *Ebook) machine(guard func() error) *fsm.FSM {
 
 // permits is the guard for the person.
 func (r Rule) permits(actor Actor, b *Ebook) error {
-	if err := actor.Enter(); err != nil {
+	if err := actor.MayUseCMS(); err != nil {
 		return err
 	}
 	own := actor.ID == b.CreatedBy

@@ -16,7 +16,7 @@ type Health interface {
 
 	// Quota returns the quota, and how much of it is used by all together and by the person who uses
 	// most.
-	Quota(ctx context.Context) (domain.Quota, domain.Use, error)
+	Quota(ctx context.Context) (domain.Quota, domain.Usage, error)
 }
 
 // DatabaseState describes a database that can be reached.

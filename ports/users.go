@@ -150,8 +150,8 @@ type Attempts interface {
 	// Clear deletes the account's attempts, after a success.
 	Clear(ctx context.Context, email string) error
 
-	// Forget drops attempts before one time, and browsers that have not signed in since the
-	// other: up to limit of each. It returns how many of those that it dropped more of.
+	// Forget deletes attempts before one time, and browsers that have not signed in since the
+	// other: up to limit of each. It returns the greater of the two numbers of deleted rows.
 	Forget(ctx context.Context, attempts, browsers time.Time, limit int) (int, error)
 }
 

@@ -61,9 +61,9 @@ func (s *server) staff(scope scope, handle func(*call.Call) error) http.Handler 
 	})
 }
 
-// download is staff for a call whose answer may be a long file, which is read in steps and sent between
-// them. Each step waits in the queue, and fails once the session has ended or the server stops. Between
-// two steps the call occupies nothing.
+// download serves the same callers as staff, for calls that may return a long file. The handler reads the
+// file in steps and sends a part after each. Each step waits in the queue, and fails once the session has
+// ended or the server stops. Between two steps the call occupies no slot.
 func (s *server) download(scope scope, handle func(*call.Call, call.Step) error) http.Handler {
 	return admission.ExtendDeadlines(s.serve(s.authenticated(scope, func(c *call.Call) error {
 		begun := false
@@ -92,14 +92,14 @@ func (s *server) mayGoOn(c *call.Call, begun bool) error {
 	return err
 }
 
-// ebook is staff for calls about one e-book, whose id is in the path. A malformed id is an unknown
-// one.
+// ebook serves the same callers as staff, for calls about one e-book, whose id is in the path. A malformed
+// id is treated as an unknown one.
 func (s *server) ebook(scope scope, handle func(c *call.Call, id string) error) http.Handler {
 	return s.staff(scope, withID(domain.ErrNotFound, handle))
 }
 
-// person is staff for calls about one account, whose id is in the path. No program manages accounts. Who is
-// not an administrator is refused here, before a transaction waits for the locks of accounts. The
+// person serves calls about one account, whose id is in the path. Programs cannot manage accounts. It refuses
+// a person who is not an administrator before a transaction waits for the locks of accounts. The
 // transaction checks it again.
 func (s *server) person(handle func(c *call.Call, id string) error) http.Handler {
 	return s.staff(byPeople, func(c *call.Call) error {
@@ -151,7 +151,7 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 		}
 		line := observe.LineOf(c.R)
 		line.User, line.Token = actor.ID, by.TokenID
-		if err := cmp.Or(actor.Enter(), actor.Token.Within(scope...)); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), actor.Token.Within(scope...)); err != nil {
 			return err
 		}
 		c.Actor, c.By = actor, by

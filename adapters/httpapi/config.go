@@ -28,8 +28,8 @@ import (
 // Config configures the HTTP server.
 type Config struct {
 	Addr             string         // listening address, host:port
-	PublicURL        *url.URL       // by which browsers reach the server, or nil
-	PublicEmail      string         // of those who run the library, for harvesters; "" for webmaster at its host
+	PublicURL        *url.URL       // address at which browsers reach the server, or nil
+	PublicEmail      string         // address of the operators of the library, for harvesters; "" for webmaster at its host
 	TrustedProxies   []netip.Prefix // whose X-Forwarded-* headers are trusted
 	CORSOrigins      []string       // other origins whose pages may call the API
 	HSTSThisHostOnly bool           // subdomains may be used without TLS
@@ -37,16 +37,16 @@ type Config struct {
 	StoreRoute       string         // path prefix of the store on this origin, or ""
 	Store            http.Handler   // handles StoreRoute
 	Pages            fs.FS          // the built front end
-	Release          string         // of the front end; a later one has a greater number; "" if unknown
+	Release          string         // number of the front end's release, which grows with each release; "" if unknown
 	Health           health.State
-	Connections      int // of this server to the database; they determine the sizes of the gates; 0 is the default
+	Connections      int // connections of this server to the database, which the sizes of the gates follow from; 0 is the default
 	Log              *slog.Logger
-	Metrics          prometheus.Registerer // nil for no metrics
-	Stopping         context.Context       // done when the server begins to stop; nil for never
+	Metrics          prometheus.Registerer // nil if there are none
+	Stopping         context.Context       // done when the server begins to stop; nil if it never does
 }
 
-// reads are the methods of a call that changes nothing.
-var reads = []string{http.MethodGet, http.MethodHead}
+// readMethods are the methods of a call that changes nothing.
+var readMethods = []string{http.MethodGet, http.MethodHead}
 
 // server holds what the routes need.
 type server struct {
@@ -56,7 +56,7 @@ type server struct {
 	metrics      *observe.Metrics
 	audit        *observe.Audit
 	gates        *admission.Gates
-	lookups      *gate.Gate // by address: tokens of programs that are looked up
+	lookups      *gate.Gate // limits the look-ups of programs' tokens, for each client address
 	public       *admission.Public
 	health       *health.Checks
 	refusedHosts observe.RefusedHosts

@@ -20,21 +20,21 @@ import (
 	"backoffice/ports"
 )
 
-// signedIn is one session with one access token.
-type signedIn struct {
+// fakeSession is the only session. It accepts any access token until it expires.
+type fakeSession struct {
 	ports.AccessTokens
 	ports.Sessions
 	expires time.Time
 }
 
-func (s signedIn) Check(_ string, now time.Time) (ports.Claims, error) {
+func (s fakeSession) Check(_ string, now time.Time) (ports.Claims, error) {
 	if !now.Before(s.expires) {
 		return ports.Claims{}, domain.ErrSessionEnded
 	}
 	return ports.Claims{UserID: "u", SessionID: "s", ExpiresAt: s.expires}, nil
 }
 
-func (signedIn) Live(context.Context, string, time.Time) (domain.User, error) {
+func (fakeSession) Live(context.Context, string, time.Time) (domain.User, error) {
 	return domain.User{ID: "u", Role: domain.Manager}, nil
 }
 
@@ -42,9 +42,9 @@ func (signedIn) Live(context.Context, string, time.Time) (domain.User, error) {
 func TestADownloadEndsWithItsAccessToken(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log strings.Builder
-		of := signedIn{expires: time.Now().Add(time.Hour)}
+		session := fakeSession{expires: time.Now().Add(time.Hour)}
 		config := Config{Log: slog.New(slog.NewTextHandler(&log, nil)), Stopping: t.Context()}
-		s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: of, Sessions: of})})
+		s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: session, Sessions: session})})
 		steps := 0
 		handler := s.download(reading, func(c *call.Call, step call.Step) error {
 			c.W.WriteHeader(http.StatusOK)

@@ -29,11 +29,11 @@ func (s *server) feedRoutes(router *mux.Router) {
 			router.Handle(r.Path, observe.Named(r.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
 		}
 	}
-	handle(public.Route{Path: oai.Path, Handle: repository.Serve, Retry: true}, append(reads, http.MethodPost)...)
+	handle(public.Route{Path: oai.Path, Handle: repository.Serve, Retry: true}, append(readMethods, http.MethodPost)...)
 	for path, h := range catalogue.Routes() {
-		handle(public.Route{Path: path, Handle: h}, reads...)
+		handle(public.Route{Path: path, Handle: h}, readMethods...)
 	}
 	for _, root := range []string{oai.Path, opds.Path} {
-		handle(public.Route{Path: root + below, Handle: unknown}, reads...)
+		handle(public.Route{Path: root + below, Handle: unknown}, readMethods...)
 	}
 }

@@ -47,7 +47,7 @@ func (l *slowLookups) add(n int) {
 func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
 	for addresses, most := range map[int]int{1: lookupsEach, 5: lookups} {
 		synctest.Test(t, func(t *testing.T) {
-			of, programs := signedIn{expires: time.Now().Add(time.Hour)}, &slowLookups{}
+			of, programs := fakeSession{expires: time.Now().Add(time.Hour)}, &slowLookups{}
 			config := Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}
 			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: of, Sessions: of, Programs: programs})})
 			handler := s.staff(reading, func(c *call.Call) error {

@@ -28,9 +28,9 @@ func unknown(*call.Call) error { return refusal.NoRoute }
 // search engines are told so.
 func (s *server) publicRoutes(router *mux.Router) error {
 	if !s.app.Public.Open() {
-		router.Handle("/robots.txt", observe.Named("/robots.txt", http.HandlerFunc(closedRobots))).Methods(reads...)
+		router.Handle("/robots.txt", observe.Named("/robots.txt", http.HandlerFunc(closedRobots))).Methods(readMethods...)
 		for _, path := range append(public.Paths(), public.PageRoot+below) {
-			router.Handle(path, observe.Named(path, s.open(unknown))).Methods(reads...)
+			router.Handle(path, observe.Named(path, s.open(unknown))).Methods(readMethods...)
 		}
 		return nil
 	}
@@ -39,8 +39,8 @@ func (s *server) publicRoutes(router *mux.Router) error {
 		return err
 	}
 	for _, route := range append(handlers.Routes(), public.Route{Path: public.PageRoot + below, Handle: unknown, Page: true}) {
-		s.metrics.Expect(route.Path, reads...)
-		router.Handle(route.Path, observe.Named(route.Path, s.everybody(route, handlers.Refuse))).Methods(reads...)
+		s.metrics.Expect(route.Path, readMethods...)
+		router.Handle(route.Path, observe.Named(route.Path, s.everybody(route, handlers.Refuse))).Methods(readMethods...)
 		router.Handle(route.Path, observe.Named(route.Path, http.HandlerFunc(preflight))).Methods(http.MethodOptions)
 	}
 	return nil

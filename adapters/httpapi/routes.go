@@ -26,7 +26,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 		api.NewRoute().MatcherFunc(mayMatch(call.APIRoot + path)).Path(path).Handler(observe.Named(call.APIRoot+path, h)).Methods(methods...)
 	}
 
-	handle("/openapi.json", s.open(s.description), reads...)
+	handle("/openapi.json", s.open(s.description), readMethods...)
 	handle("/auth/login", s.open(s.sessions.Login), http.MethodPost)
 	handle("/auth/refresh", s.open(s.sessions.Refresh), http.MethodPost)
 	handle("/auth/logout", s.open(s.sessions.Logout), http.MethodPost)
@@ -44,30 +44,30 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	}
 	router.MatcherFunc(func(r *http.Request, _ *mux.RouteMatch) bool {
 		return r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/metrics"
-	}).Methods(reads...).Handler(observe.Named("pages", pages))
+	}).Methods(readMethods...).Handler(observe.Named("pages", pages))
 }
 
 // ebookRoutes are the calls for e-books, their files, their outline and their workflow.
 func (s *server) ebookRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle("/ebooks", s.staff(reading, s.ebooks.List), reads...)
+	handle("/ebooks", s.staff(reading, s.ebooks.List), readMethods...)
 	handle("/ebooks", s.staff(writing, s.ebooks.Create), http.MethodPost)
 	handle("/ebooks/bulk/edit", s.staff(writing, s.ebooks.EditBulk), http.MethodPost)
 	handle("/ebooks/bulk/{action:submit|delete}", s.staff(writing, s.ebooks.PerformBulk), http.MethodPost)
 	handle("/ebooks/bulk/{action:approve|reject}", s.staff(reviewing, s.ebooks.PerformBulk), http.MethodPost)
 	handle("/ebooks/bulk/{action:publish|unpublish}", s.staff(publishing, s.ebooks.PerformBulk), http.MethodPost)
 	handle("/ebooks/bulk/{action:restore}", s.staff(byPeople, s.ebooks.PerformBulk), http.MethodPost)
-	handle("/ebooks/{id}", s.ebook(reading, s.ebooks.Get), reads...)
+	handle("/ebooks/{id}", s.ebook(reading, s.ebooks.Get), readMethods...)
 	handle("/ebooks/{id}", s.ebook(writing, s.ebooks.Edit), http.MethodPut)
 	handle("/ebooks/{id}", s.ebook(writing, s.ebooks.Delete), http.MethodDelete)
-	handle("/ebooks/{id}/neighbours", s.ebook(reading, s.ebooks.Neighbours), reads...)
-	handle("/ebooks/{id}/duplicates", s.ebook(reading, s.ebooks.Duplicates), reads...)
-	handle("/ebooks/{id}/pdf", s.ebook(reading, s.ebooks.PDF), reads...)
+	handle("/ebooks/{id}/neighbours", s.ebook(reading, s.ebooks.Neighbours), readMethods...)
+	handle("/ebooks/{id}/duplicates", s.ebook(reading, s.ebooks.Duplicates), readMethods...)
+	handle("/ebooks/{id}/pdf", s.ebook(reading, s.ebooks.PDF), readMethods...)
 	handle("/ebooks/{id}/cover", s.ebook(writing, s.ebooks.GrantUpload(domain.Cover)), http.MethodPost)
 	handle("/ebooks/{id}/cover/confirm", s.confirming(domain.Cover), http.MethodPost)
 	handle("/ebooks/{id}/upload", s.ebook(writing, s.ebooks.GrantUpload(domain.PDF)), http.MethodPost)
-	handle("/ebooks/{id}/upload/parts", s.ebook(writing, s.ebooks.UploadParts), reads...)
+	handle("/ebooks/{id}/upload/parts", s.ebook(writing, s.ebooks.UploadParts), readMethods...)
 	handle("/ebooks/{id}/upload/confirm", s.confirming(domain.PDF), http.MethodPost)
-	handle("/ebooks/{id}/toc", s.ebook(reading, s.ebooks.TOC), reads...)
+	handle("/ebooks/{id}/toc", s.ebook(reading, s.ebooks.TOC), readMethods...)
 	handle("/ebooks/{id}/toc", s.ebook(writing, s.ebooks.SaveTOC), http.MethodPut)
 	handle("/ebooks/{id}/{action:submit}", s.ebook(writing, s.ebooks.Perform), http.MethodPost)
 	handle("/ebooks/{id}/{action:approve|reject}", s.ebook(reviewing, s.ebooks.Perform), http.MethodPost)
@@ -76,9 +76,9 @@ func (s *server) ebookRoutes(handle func(path string, h http.Handler, methods ..
 
 // healthRoutes are the health checks.
 func (s *server) healthRoutes(router *mux.Router) {
-	s.metrics.Expect("/readyz", reads...)
-	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(reads...)
-	router.Handle("/readyz", observe.Named("/readyz", http.HandlerFunc(s.health.Ready))).Methods(reads...)
+	s.metrics.Expect("/readyz", readMethods...)
+	router.Handle("/healthz", observe.Named("/healthz", http.HandlerFunc(s.health.Alive))).Methods(readMethods...)
+	router.Handle("/readyz", observe.Named("/readyz", http.HandlerFunc(s.health.Ready))).Methods(readMethods...)
 }
 
 // mayMatch is a cheap test whether a path can match a template: by the text before its first
@@ -95,17 +95,17 @@ func mayMatch(template string) mux.MatcherFunc {
 // personalRoutes are the calls for a person's own data.
 func (s *server) personalRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/auth/password", s.staff(byPeople, s.sessions.ChangePassword), http.MethodPost)
-	handle("/auth/sessions", s.staff(byPeople, s.sessions.ListOwn), reads...)
+	handle("/auth/sessions", s.staff(byPeople, s.sessions.ListOwn), readMethods...)
 	handle("/auth/sessions", s.staff(byPeople, s.sessions.EndOthers), http.MethodDelete)
 	handle("/auth/sessions/{id}", s.staff(byPeople, s.sessions.EndOwn), http.MethodDelete)
-	handle("/filters", s.staff(byPeople, s.ebooks.ListFilters), reads...)
+	handle("/filters", s.staff(byPeople, s.ebooks.ListFilters), readMethods...)
 	handle("/filters", s.staff(byPeople, s.ebooks.SaveFilter), http.MethodPost)
 	handle("/filters/{id}", s.staff(byPeople, s.ebooks.RemoveFilter), http.MethodDelete)
-	handle("/notifications", s.staff(byPeople, s.review.ListNotifications), reads...)
+	handle("/notifications", s.staff(byPeople, s.review.ListNotifications), readMethods...)
 	handle("/notifications/read", s.staff(byPeople, s.review.MarkRead), http.MethodPost)
-	handle("/notifications/settings", s.staff(byPeople, s.review.Settings), reads...)
+	handle("/notifications/settings", s.staff(byPeople, s.review.Settings), readMethods...)
 	handle("/notifications/settings", s.staff(byPeople, s.review.ChangeSettings), http.MethodPut)
-	handle("/unsubscribe", s.open(s.review.ShowUnsubscribe), reads...)
+	handle("/unsubscribe", s.open(s.review.ShowUnsubscribe), readMethods...)
 	handle("/unsubscribe", s.open(s.review.Unsubscribe), http.MethodPost)
 	handle("/events", s.stream(reading, s.events), http.MethodGet)
 }
@@ -114,15 +114,15 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 // and those by which people use the links that they get.
 func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	s.personalRoutes(handle)
-	handle("/users", s.staff(byPeople, s.people.List), reads...)
+	handle("/users", s.staff(byPeople, s.people.List), readMethods...)
 	handle("/users", s.staff(byPeople, s.people.Invite), http.MethodPost)
-	handle("/users/{id}", s.person(s.people.Get), reads...)
+	handle("/users/{id}", s.person(s.people.Get), readMethods...)
 	handle("/users/{id}", s.person(s.people.Change), http.MethodPatch)
 	handle("/users/{id}", s.person(s.people.Delete), http.MethodDelete)
 	handle("/users/{id}/invitation", s.person(s.people.NewInvitation), http.MethodPost)
 	handle("/users/{id}/password-link", s.person(s.people.NewPasswordLink), http.MethodPost)
 	handle("/users/{id}/sessions", s.person(s.people.EndSessions), http.MethodDelete)
-	handle("/users/{id}/history", s.person(s.people.History), reads...)
+	handle("/users/{id}/history", s.person(s.people.History), readMethods...)
 	s.programRoutes(handle)
 	handle("/auth/link", s.open(s.sessions.Link), http.MethodPost)
 	handle("/auth/link/use", s.open(s.sessions.UseLink), http.MethodPost)
@@ -130,15 +130,15 @@ func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods .
 
 // programRoutes are the calls by which administrators manage what programs may do and are told.
 func (s *server) programRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle("/tokens", s.staff(byPeople, s.people.ListTokens), reads...)
+	handle("/tokens", s.staff(byPeople, s.people.ListTokens), readMethods...)
 	handle("/tokens", s.staff(byPeople, s.people.AddToken), http.MethodPost)
 	handle("/tokens/{id}", s.staff(byPeople, s.people.RevokeToken), http.MethodDelete)
-	handle("/webhooks", s.staff(byPeople, s.people.ListWebhooks), reads...)
+	handle("/webhooks", s.staff(byPeople, s.people.ListWebhooks), readMethods...)
 	handle("/webhooks", s.staff(byPeople, s.people.AddWebhook), http.MethodPost)
 	handle("/webhooks/{id}", s.staff(byPeople, s.people.ChangeWebhook), http.MethodPatch)
 	handle("/webhooks/{id}", s.staff(byPeople, s.people.RemoveWebhook), http.MethodDelete)
 	handle("/webhooks/{id}/test", s.staff(byPeople, s.people.TestWebhook), http.MethodPost)
-	handle("/webhooks/{id}/deliveries", s.staff(byPeople, s.people.ListDeliveries), reads...)
+	handle("/webhooks/{id}/deliveries", s.staff(byPeople, s.people.ListDeliveries), readMethods...)
 	handle("/webhooks/{id}/replay", s.staff(byPeople, s.people.ReplayDeliveries), http.MethodPost)
 }
 
@@ -164,48 +164,48 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 // libraryRoutes are the calls about all e-books together: figures, the export, and the values of a
 // field, which are suggested, found in duplicates, corrected and united.
 func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle("/ebooks/statistics", s.staff(reading, s.ebooks.Statistics), reads...)
-	handle("/ebooks/export", s.download(reading, s.ebooks.Export), reads...)
-	handle("/ebooks/values", s.staff(reading, s.ebooks.Values), reads...)
-	handle("/ebooks/correction", s.staff(reading, s.ebooks.Correction), reads...)
-	handle("/ebooks/duplicates", s.staff(reading, s.ebooks.DuplicatesOf), reads...)
-	handle("/values", s.staff(reading, s.ebooks.Spellings), reads...)
+	handle("/ebooks/statistics", s.staff(reading, s.ebooks.Statistics), readMethods...)
+	handle("/ebooks/export", s.download(reading, s.ebooks.Export), readMethods...)
+	handle("/ebooks/values", s.staff(reading, s.ebooks.Values), readMethods...)
+	handle("/ebooks/correction", s.staff(reading, s.ebooks.Correction), readMethods...)
+	handle("/ebooks/duplicates", s.staff(reading, s.ebooks.DuplicatesOf), readMethods...)
+	handle("/values", s.staff(reading, s.ebooks.Spellings), readMethods...)
 	handle("/values/unite", s.staff(byPeople, s.ebooks.Unite), http.MethodPost)
-	handle("/values/unite", s.staff(reading, s.ebooks.Unitings), reads...)
-	handle("/values/unite/{id}", s.staff(reading, s.ebooks.Uniting), reads...)
+	handle("/values/unite", s.staff(reading, s.ebooks.Unitings), readMethods...)
+	handle("/values/unite/{id}", s.staff(reading, s.ebooks.Uniting), readMethods...)
 	handle("/values/unite/{id}/undo", s.staff(byPeople, s.ebooks.UndoUniting), http.MethodPost)
 }
 
 // managementRoutes are the calls for those who manage the library.
 func (s *server) managementRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle("/history", s.download(reading, s.history.Read), reads...)
-	handle("/reports/work", s.staff(reading, s.reports.Work), reads...)
-	handle("/reports/queue", s.staff(reading, s.reports.Queue), reads...)
-	handle("/reports/reasons", s.staff(reading, s.reports.Reasons), reads...)
-	handle("/health", s.staff(reading, s.systemState), reads...)
-	handle("/history/filters", s.staff(reading, s.history.Filters), reads...)
+	handle("/history", s.download(reading, s.history.Read), readMethods...)
+	handle("/reports/work", s.staff(reading, s.reports.Work), readMethods...)
+	handle("/reports/queue", s.staff(reading, s.reports.Queue), readMethods...)
+	handle("/reports/reasons", s.staff(reading, s.reports.Reasons), readMethods...)
+	handle("/health", s.staff(reading, s.systemState), readMethods...)
+	handle("/history/filters", s.staff(reading, s.history.Filters), readMethods...)
 }
 
 // reviewRoutes are the calls of a review, besides its actions.
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle("/reasons", s.staff(reviewing, s.review.ListReasons), reads...)
+	handle("/reasons", s.staff(reviewing, s.review.ListReasons), readMethods...)
 	handle("/reasons", s.staff(reviewing, s.review.AddReason), http.MethodPost)
 	handle("/reasons/{id}", s.staff(reviewing, s.review.RemoveReason), http.MethodDelete)
 	handle("/ebooks/{id}/restore", s.ebook(byPeople, s.ebooks.Restore), http.MethodPost)
-	handle("/ebooks/{id}/workflow-logs", s.ebook(reading, s.ebooks.Log), reads...)
-	handle("/colleagues", s.staff(reading, s.ebooks.Colleagues), reads...)
+	handle("/ebooks/{id}/workflow-logs", s.ebook(reading, s.ebooks.Log), readMethods...)
+	handle("/colleagues", s.staff(reading, s.ebooks.Colleagues), readMethods...)
 	handle("/ebooks/{id}/assignment", s.ebook(reviewing, s.ebooks.Assign), http.MethodPut)
 	handle("/ebooks/{id}/assignment", s.ebook(reviewing, s.ebooks.Unassign), http.MethodDelete)
 	handle("/ebooks/{id}/creator", s.ebook(byPeople, s.ebooks.Give), http.MethodPut)
 	handle("/ebooks/{id}/claim", s.ebook(byPeople, s.ebooks.Claim), http.MethodPut)
 	handle("/ebooks/{id}/claim", s.ebook(byPeople, s.ebooks.ReleaseClaim), http.MethodDelete)
-	handle("/ebooks/{id}/notes", s.ebook(reading, s.review.ListNotes), reads...)
+	handle("/ebooks/{id}/notes", s.ebook(reading, s.review.ListNotes), readMethods...)
 	handle("/ebooks/{id}/notes", s.ebook(reviewing, s.review.WriteNote), http.MethodPost)
 	handle("/ebooks/{id}/notes/{note}", s.ebook(reviewing, s.review.ChangeNote), http.MethodPatch)
 	handle("/ebooks/{id}/notes/{note}", s.ebook(reviewing, s.review.RemoveNote), http.MethodDelete)
 	handle("/ebooks/{id}/notes/{note}/replies", s.ebook(answering, s.review.ReplyToNote), http.MethodPost)
-	handle("/ebooks/{id}/submissions", s.ebook(reading, s.review.ListSubmissions), reads...)
-	handle("/ebooks/{id}/submissions/{n}", s.ebook(reading, s.review.Submission), reads...)
+	handle("/ebooks/{id}/submissions", s.ebook(reading, s.review.ListSubmissions), readMethods...)
+	handle("/ebooks/{id}/submissions/{n}", s.ebook(reading, s.review.Submission), readMethods...)
 }
 
 // noRoute answers 404, or 405 with the methods that the path allows. The router confuses the two if

@@ -19,7 +19,7 @@ import (
 
 var _ ports.Digests = (*Digests)(nil)
 
-// Digests is ports.Digests.
+// Digests implements ports.Digests.
 type Digests struct{ DB *unit.DB }
 
 // mayBeMailed is the condition for accounts (u) that are reachable, can sign in and want digests.

@@ -12,7 +12,7 @@ import (
 
 var _ ports.Filters = (*Filters)(nil)
 
-// Filters is ports.Filters.
+// Filters implements ports.Filters.
 type Filters struct{ DB *unit.DB }
 
 const selectFilters = `SELECT id, name, query, created_at FROM saved_filters WHERE user_id = $1`
@@ -72,7 +72,7 @@ func saveFilter(ctx context.Context, t *unit.Tx, filter *domain.SavedFilter) err
 // Remove deletes one of the caller's filters.
 func (r *Filters) Remove(ctx context.Context, by ports.Caller, id string) error {
 	return r.DB.WriteAs(ctx, "remove filter", by, func(t *unit.Tx, w unit.Writer) error {
-		if err := w.Actor.Enter(); err != nil {
+		if err := w.Actor.MayUseCMS(); err != nil {
 			return err
 		}
 		n, err := t.Exec(ctx, `DELETE FROM saved_filters WHERE id = $1 AND user_id = $2`, id, w.Actor.ID)

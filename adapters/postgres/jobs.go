@@ -16,7 +16,7 @@ import (
 
 var _ ports.Jobs = (*Jobs)(nil)
 
-// Jobs is ports.Jobs.
+// Jobs implements ports.Jobs.
 type Jobs struct{ DB *unit.DB }
 
 // Take leases the job that has been due for longest, and skips jobs that others are taking. If none

@@ -15,7 +15,7 @@ import (
 
 var _ ports.Notifications = (*Notifications)(nil)
 
-// Notifications is ports.Notifications.
+// Notifications implements ports.Notifications.
 type Notifications struct{ DB *unit.DB }
 
 // List returns a page of a person's newest notifications. One statement reads all of it, so that

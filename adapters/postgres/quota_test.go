@@ -24,5 +24,5 @@ func TestWhatIsNobodysIsNoPersonsShare(t *testing.T) {
 	}
 	_, used, err := db.Health.Quota(t.Context())
 	require.NoError(t, err)
-	assert.Equal(t, domain.Use{User: 600, All: 1500}, used)
+	assert.Equal(t, domain.Usage{User: 600, All: 1500}, used)
 }

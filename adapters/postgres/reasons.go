@@ -14,7 +14,7 @@ import (
 
 var _ ports.Reasons = (*Reasons)(nil)
 
-// Reasons is ports.Reasons.
+// Reasons implements ports.Reasons.
 type Reasons struct{ DB *unit.DB }
 
 // List returns the templates, those that the reader uses most first.

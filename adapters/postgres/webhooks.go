@@ -16,7 +16,7 @@ import (
 
 var _ ports.Webhooks = (*Webhooks)(nil)
 
-// Webhooks is ports.Webhooks.
+// Webhooks implements ports.Webhooks.
 type Webhooks struct{ DB *unit.DB }
 
 // webhookLock serializes the adding of webhooks, so that each sees the number of those before it.

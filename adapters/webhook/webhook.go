@@ -26,7 +26,7 @@ import (
 // Timeout is how long a receiver may take for an answer.
 const Timeout = 15 * time.Second
 
-// Sender is ports.WebhookSender.
+// Sender implements ports.WebhookSender.
 type Sender struct{ public, private *http.Client }
 
 var _ ports.WebhookSender = (*Sender)(nil)

@@ -84,7 +84,7 @@ func (s *Service) colleague(ctx context.Context, userID string) (domain.Actor, e
 		return domain.Actor{}, err
 	case user.State() != domain.StateActive:
 		return domain.Actor{}, domain.ErrNotActive
-	case user.Actor().Enter() != nil:
+	case user.Actor().MayUseCMS() != nil:
 		return domain.Actor{}, domain.ErrNoColleague
 	}
 	return user.Actor(), nil

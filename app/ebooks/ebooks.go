@@ -120,7 +120,7 @@ func (s *Service) Create(ctx context.Context, by ports.Caller, body request.Body
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
-		if err := cmp.Or(actor.Enter(), fault, full); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), fault, full); err != nil {
 			return nil, err
 		}
 		book, err := domain.NewEbook(ids.New(), actor, input.DetailsInput, now)

@@ -29,7 +29,7 @@ func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) e
 	case user.DisabledAt != nil:
 		return domain.ErrForbidden
 	}
-	if err := user.Actor().Enter(); err != nil {
+	if err := user.Actor().MayUseCMS(); err != nil {
 		return err
 	}
 	s.readers.Put(personID, true, now)

@@ -146,8 +146,8 @@ func (failing) Database(context.Context) (ports.DatabaseState, error) {
 	return ports.DatabaseState{}, errAway
 }
 func (failing) Index(context.Context) (ports.IndexState, error) { return ports.IndexState{}, errAway }
-func (failing) Quota(context.Context) (domain.Quota, domain.Use, error) {
-	return domain.Quota{}, domain.Use{}, errAway
+func (failing) Quota(context.Context) (domain.Quota, domain.Usage, error) {
+	return domain.Quota{}, domain.Usage{}, errAway
 }
 func (failing) Figures(context.Context) (ports.JobFigures, error) { return ports.JobFigures{}, errAway }
 func (failing) Running(context.Context) ([]domain.Server, error)  { return nil, errAway }

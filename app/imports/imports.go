@@ -84,7 +84,7 @@ func (s *Service) Import(ctx context.Context, r Request, now time.Time, report f
 	if user.State() != domain.StateActive {
 		return domain.ErrNotActive
 	}
-	if err := actor.Enter(); err != nil {
+	if err := actor.MayUseCMS(); err != nil {
 		return err
 	}
 	b := batch{s, r, actor, now, map[[sha256.Size]byte]int{}}

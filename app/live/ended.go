@@ -10,8 +10,8 @@ type liveness interface {
 	StillLive(ctx context.Context, ids []string, now time.Time) ([]string, error)
 }
 
-// endOthers ends those of the open streams that are not still live.
-func endOthers(ctx context.Context, open map[string][]*Stream, known liveness, now time.Time) {
+// endUnlessLive ends the open streams whose session or token is no longer live.
+func endUnlessLive(ctx context.Context, open map[string][]*Stream, known liveness, now time.Time) {
 	if len(open) == 0 {
 		return
 	}

@@ -11,23 +11,23 @@ import (
 	"backoffice/ports"
 )
 
-// How many streams a server has, for one person and for all (RULES §6.10). A
-// browser needs one for all its tabs.
+// The streams that a server keeps open at most, for each person and in total (RULES §6.10). A browser
+// needs one for all its tabs.
 const (
-	maxStreamsEach = 16
-	maxStreams     = 1024
+	maxStreamsPerPerson = 16
+	maxStreams          = 1024
 )
 
 const (
-	// endedCheck is how often a server checks which sessions have ended: their
+	// sessionCheckInterval is how often a server checks which sessions have ended: their
 	// streams must end within 5 seconds (RULES §9.4).
-	endedCheck = 2 * time.Second
-	// replayed is how far back a new stream begins, so that no event is missed
-	// between a page's first answers and its stream.
-	replayed = 30 * time.Second
+	sessionCheckInterval = 2 * time.Second
+	// replayWindow is how far back a new stream begins, so that no event is missed between
+	// the page's first responses and the start of its stream.
+	replayWindow = 30 * time.Second
 )
 
-// The refusals of one more stream: for the person, and for the server.
+// The errors of Open if the person, or the server, has the most streams already.
 var (
 	errTooManyStreams = &domain.Error{Kind: domain.Throttled, Code: domain.ErrBusy.Code, Message: domain.ErrBusy.Message, RetryAfter: time.Minute}
 	errStreamsFull    = &domain.Error{Kind: domain.Unavailable, Code: domain.ErrUnavailable.Code, Message: domain.ErrUnavailable.Message, RetryAfter: time.Minute}
@@ -40,124 +40,124 @@ type Hub struct {
 	programs ports.Tokens
 	jobs     []*jobs.Runner // woken when there are new jobs
 
-	mu      sync.Mutex
-	streams map[*Stream]struct{}
-	each    map[string]int // by person
-	recent  []Event
-	dropped time.Time // when the latest event was received that recent had no room for
+	mu        sync.Mutex
+	streams   map[*Stream]struct{}
+	perPerson map[string]int // numbers of streams, by user ID
+	recent    []Event
+	droppedAt time.Time // when the latest event that was dropped from recent for lack of room was received
 }
 
 // New returns a hub without streams. It wakes the runners when there are new jobs.
 func New(a ports.Adapters, runners ...*jobs.Runner) *Hub {
-	return &Hub{jobs: runners, events: a.Events, sessions: a.Sessions, programs: a.Programs, streams: map[*Stream]struct{}{}, each: map[string]int{}}
+	return &Hub{jobs: runners, events: a.Events, sessions: a.Sessions, programs: a.Programs, streams: map[*Stream]struct{}{}, perPerson: map[string]int{}}
 }
 
 // Run listens until ctx ends.
-func (l *Hub) Run(ctx context.Context) {
-	go l.endStreams(ctx)
-	l.events.Listen(ctx, func(e ports.Event) { l.receive(e, time.Now()) }) //nolint:forbidigo // when it was received
+func (h *Hub) Run(ctx context.Context) {
+	go h.watchSessions(ctx)
+	h.events.Listen(ctx, func(e ports.Event) { h.receive(e, time.Now()) }) //nolint:forbidigo // when it was received
 }
 
-// Open begins a stream for a session or for the token of a program. The stream ends with it, and at
-// expires at the latest. The caller closes it.
-func (l *Hub) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.each[by.UserID] >= maxStreamsEach {
+// Open begins a stream for a session or for the token of a program. The stream ends when the session or
+// token ends, and never later than expires. The caller must close the stream.
+func (h *Hub) Open(caller ports.Caller, expires, now time.Time) (*Stream, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.perPerson[caller.UserID] >= maxStreamsPerPerson {
 		return nil, errTooManyStreams
 	}
-	if len(l.streams) >= maxStreams {
+	if len(h.streams) >= maxStreams {
 		return nil, errStreamsFull
 	}
-	s := &Stream{by: by, forget: l.remove, wake: make(chan struct{}, 1), ended: make(chan struct{})}
+	s := &Stream{by: caller, forget: h.remove, wake: make(chan struct{}, 1), ended: make(chan struct{})}
 	s.expiry = time.AfterFunc(expires.Sub(now), s.end)
-	l.forgetRecent(now)
-	if now.Sub(l.dropped) <= replayed {
-		s.add(Event{ports.Event{Kind: ports.EventsMissed}, l.dropped})
+	h.trimRecent(now)
+	if now.Sub(h.droppedAt) <= replayWindow {
+		s.add(Event{ports.Event{Kind: ports.EventsMissed}, h.droppedAt})
 	}
-	for _, e := range l.recent {
-		if e.Concerns(by.UserID) {
+	for _, e := range h.recent {
+		if e.Concerns(caller.UserID) {
 			s.add(e)
 		}
 	}
-	l.streams[s] = struct{}{}
-	l.each[by.UserID]++
+	h.streams[s] = struct{}{}
+	h.perPerson[caller.UserID]++
 	return s, nil
 }
 
-func (l *Hub) receive(e ports.Event, now time.Time) {
+func (h *Hub) receive(e ports.Event, now time.Time) {
 	if e.Kind == ports.JobsPut || e.Kind == ports.EventsMissed {
-		for _, runner := range l.jobs {
+		for _, runner := range h.jobs {
 			runner.Wake()
 		}
 	}
 	if e.Kind == ports.JobsPut {
 		return
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.forgetRecent(now)
-	l.recent = append(l.recent, Event{e, now})
-	for s := range l.streams {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.trimRecent(now)
+	h.recent = append(h.recent, Event{e, now})
+	for s := range h.streams {
 		if e.Concerns(s.by.UserID) {
 			s.add(Event{e, now})
 		}
 	}
 }
 
-// forgetRecent keeps the events that a new stream begins with: those younger than
-// replayed, and no more than a stream has room for.
-func (l *Hub) forgetRecent(now time.Time) {
-	drop := max(0, len(l.recent)-maxWaiting-1)
+// trimRecent drops the events that a new stream does not begin with: those older than
+// replayWindow, and the oldest ones if there are more than a stream has room for.
+func (h *Hub) trimRecent(now time.Time) {
+	drop := max(0, len(h.recent)-maxWaiting-1)
 	if drop > 0 {
-		l.dropped = l.recent[drop-1].At
+		h.droppedAt = h.recent[drop-1].At
 	}
-	for drop < len(l.recent) && now.Sub(l.recent[drop].At) > replayed {
+	for drop < len(h.recent) && now.Sub(h.recent[drop].At) > replayWindow {
 		drop++
 	}
-	l.recent = append(l.recent[:0:0], l.recent[drop:]...)
+	h.recent = append(h.recent[:0:0], h.recent[drop:]...)
 }
 
-func (l *Hub) remove(s *Stream) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if _, open := l.streams[s]; !open {
+func (h *Hub) remove(s *Stream) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if _, open := h.streams[s]; !open {
 		return
 	}
-	delete(l.streams, s)
-	if l.each[s.by.UserID]--; l.each[s.by.UserID] == 0 {
-		delete(l.each, s.by.UserID)
+	delete(h.streams, s)
+	if h.perPerson[s.by.UserID]--; h.perPerson[s.by.UserID] == 0 {
+		delete(h.perPerson, s.by.UserID)
 	}
 }
 
-// endStreams ends the streams of sessions and tokens that have ended. While the database is
-// out of reach there are no events, and streams stay open until their tokens expire.
-func (l *Hub) endStreams(ctx context.Context) {
-	tick := time.NewTicker(endedCheck)
+// watchSessions ends the streams of sessions and tokens that have ended. While the database cannot
+// be reached, there are no events, and streams stay open until their tokens expire.
+func (h *Hub) watchSessions(ctx context.Context) {
+	tick := time.NewTicker(sessionCheckInterval)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case now := <-tick.C:
-			l.endEnded(ctx, domain.Moment(now))
+			h.endStreams(ctx, domain.Moment(now))
 		}
 	}
 }
 
-func (l *Hub) endEnded(ctx context.Context, now time.Time) {
-	endOthers(ctx, l.open(func(by ports.Caller) string { return by.SessionID }), l.sessions, now)
-	endOthers(ctx, l.open(func(by ports.Caller) string { return by.TokenID }), l.programs, now)
+func (h *Hub) endStreams(ctx context.Context, now time.Time) {
+	endUnlessLive(ctx, h.streamsBy(func(by ports.Caller) string { return by.SessionID }), h.sessions, now)
+	endUnlessLive(ctx, h.streamsBy(func(by ports.Caller) string { return by.TokenID }), h.programs, now)
 }
 
-// open returns the open streams that have an id, by it.
-func (l *Hub) open(id func(ports.Caller) string) map[string][]*Stream {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+// streamsBy groups the open streams by an ID of their callers. It leaves out callers without that ID.
+func (h *Hub) streamsBy(id func(ports.Caller) string) map[string][]*Stream {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	open := map[string][]*Stream{}
-	for s := range l.streams {
-		if of := id(s.by); of != "" {
-			open[of] = append(open[of], s)
+	for s := range h.streams {
+		if key := id(s.by); key != "" {
+			open[key] = append(open[key], s)
 		}
 	}
 	return open

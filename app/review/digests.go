@@ -153,7 +153,7 @@ func (s *Digests) Wanted(ctx context.Context, actor domain.Actor) (bool, error) 
 func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[DigestSettings]) (bool, error) {
 	sent, fault := body.Value()
 	return s.digests.Set(ctx, by, func(actor domain.Actor) (bool, error) {
-		if err := cmp.Or(actor.Enter(), fault); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), fault); err != nil {
 			return false, err
 		}
 		if sent.Digest == nil {

@@ -32,7 +32,7 @@ func (s *Notifications) List(ctx context.Context, actor domain.Actor, page, limi
 func (s *Notifications) MarkRead(ctx context.Context, by ports.Caller, body request.Body[ReadRequest]) (int, error) {
 	sent, fault := body.Value()
 	return s.notifications.MarkRead(ctx, by, func(actor domain.Actor) (domain.ReadMark, error) {
-		if err := cmp.Or(actor.Enter(), fault); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), fault); err != nil {
 			return domain.ReadMark{}, err
 		}
 		return domain.NewReadMark(sent.All, sent.IDs)

@@ -16,15 +16,15 @@ import (
 	"backoffice/ports"
 )
 
-// prove reads the backup from the folder again, and loads the tables as a restore would, into
-// temporary tables.
+// prove shows that a backup can be restored. It reads the whole backup from the folder again and loads
+// the tables into temporary ones.
 func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) error {
 	sound, err := s.examine(ctx, folder, m, watch)
 	if err != nil {
 		return err
 	}
 	if damaged := m.Objects.Lines - len(sound); damaged > 0 {
-		return fmt.Errorf("%d files are not in the folder as they were written", damaged)
+		return fmt.Errorf("%d files in the folder are missing or differ from what was written", damaged)
 	}
 	rows, err := s.archive.Prove(ctx, m.Schema, m.tableNames(), func(table string) (io.ReadCloser, error) {
 		watch.Progress("proving table "+table, 0)
@@ -41,8 +41,8 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 	return nil
 }
 
-// examine reads every byte of a backup and returns the sound objects by name. A damaged list is an
-// error; watch receives damaged objects.
+// examine reads every byte of a backup and returns the undamaged objects by name. If the list of objects
+// or a table is damaged, it returns an error. It only reports damaged objects to watch.
 func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]storedObject, err error) {
 	for _, part := range append([]ports.Part{m.Objects}, m.Tables...) {
 		if err := checkPart(folder, part); err != nil {
@@ -56,11 +56,11 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 	read := 0
 	err = eachLine(folder, objectsName, func(o storedObject) error {
 		group.Go(func() error {
-			wrong := o.check(folder)
+			problem := o.check(folder)
 			mu.Lock()
 			defer mu.Unlock()
-			if wrong != nil {
-				watch.Found(wrong.Error())
+			if problem != nil {
+				watch.Found(problem.Error())
 			} else {
 				sound[o.Name] = o
 			}
@@ -75,33 +75,33 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 
 // checkPart reads a part from end to end and compares it with the manifest.
 func checkPart(folder ports.BackupFolder, part ports.Part) error {
-	size, digest, err := measured(folder, part.Name)
+	size, digest, err := sizeAndDigest(folder, part.Name)
 	if err != nil {
 		return err
 	}
 	if size != part.Bytes || digest != part.SHA256 {
-		return fmt.Errorf("%s is not as the manifest describes it", part.Name)
+		return fmt.Errorf("%s differs from the manifest", part.Name)
 	}
 	return nil
 }
 
-// check reads an object of the backup from end to end.
+// check reads an object of the backup from end to end and compares it with its entry in the list.
 func (o storedObject) check(folder ports.BackupFolder) error {
 	name := objectPart(o.Name)
-	size, digest, err := measured(folder, name)
+	size, digest, err := sizeAndDigest(folder, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s is not in the backup", name)
 	case err != nil:
 		return fmt.Errorf("%s cannot be read: %w", name, err)
 	case size != o.Size || digest != o.SHA256:
-		return fmt.Errorf("%s is not as the backup describes it", name)
+		return fmt.Errorf("%s differs from its entry in the backup", name)
 	}
 	return nil
 }
 
-// measured reads a file of a backup as it stands in the folder.
-func measured(folder ports.BackupFolder, name string) (size int64, digest string, err error) {
+// sizeAndDigest reads a file of a backup from end to end.
+func sizeAndDigest(folder ports.BackupFolder, name string) (size int64, digest string, err error) {
 	file, err := folder.Open(name)
 	if err != nil {
 		return 0, "", err

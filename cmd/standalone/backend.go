@@ -6,13 +6,14 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// openBackend opens the application without its server, with the same settings, for the first
-// accounts and the sample.
+// openBackend opens the application in this process, with the settings of the server. A first start
+// creates the first accounts and the sample data with it.
 func (p *product) openBackend(ctx context.Context) (*wiring.Backend, error) {
 	c, err := p.backendConfig()
 	if err != nil {
 		return nil, err
 	}
+	// Files are parsed by a child process, and only cms has the command for it.
 	if c.Parser, err = p.set.program("cms"); err != nil {
 		return nil, err
 	}
@@ -23,6 +24,6 @@ func (p *product) openBackend(ctx context.Context) (*wiring.Backend, error) {
 }
 
 func (p *product) backendConfig() (wiring.Config, error) {
-	set := p.environment()
-	return wiring.ReadConfig(func(name string) (string, bool) { value, ok := set[name]; return value, ok })
+	env := p.environment()
+	return wiring.ReadConfig(func(name string) (string, bool) { value, ok := env[name]; return value, ok })
 }

@@ -5,9 +5,9 @@ import "slices"
 // Correction is another word that may have been meant.
 type Correction struct {
 	Word string
-	// Edits is how many letters differ: 1, or 2 for two letters too many.
+	// Edits is 2 if two letters were removed, otherwise 1.
 	Edits int
-	// SameStart says that the first letter is as typed, where people seldom err.
+	// SameStart reports whether the first letter is as typed. People rarely mistype it.
 	SameStart bool
 }
 
@@ -17,10 +17,10 @@ const (
 	letters      = "abcdefghijklmnopqrstuvwxyz"
 )
 
-// Corrections returns what a word, by its key, may have been meant as, each once: with a letter
-// more, less or another one, two neighbours the other way round, or with two letters less. The last
-// are marks typed as letters without an input method ("toans" is one, "soos" two too many). For very
-// short and very long words there are none, so there are at most some 1,700.
+// Corrections returns the words that may have been meant by a word, all as keys and each once. They have
+// one letter added, removed or replaced, two neighbours swapped, or two letters removed. A letter too many
+// may be a mark that was typed without an input method ("toans" has one, "soos" two). Very short and very
+// long words have no corrections, so there are never more than about 1,700.
 func Corrections(word string) []Correction {
 	typed := []rune(word)
 	if len(typed) < minCorrected || len(typed) > maxCorrected {
@@ -28,9 +28,9 @@ func Corrections(word string) []Correction {
 	}
 	c := corrections{typed: typed, seen: map[string]bool{word: true}}
 	for i := range typed {
-		shorter := c.replace(i, 1, "")
-		for k := i; k < len(shorter); k++ {
-			c.twice = append(c.twice, string(slices.Delete(slices.Clone(shorter), k, k+1)))
+		without := c.replace(i, 1, "")
+		for k := i; k < len(without); k++ {
+			c.shorter = append(c.shorter, string(slices.Delete(slices.Clone(without), k, k+1)))
 		}
 		if i > 0 {
 			c.replace(i-1, 2, string([]rune{typed[i], typed[i-1]}))
@@ -43,17 +43,17 @@ func Corrections(word string) []Correction {
 	for _, letter := range letters {
 		c.replace(len(typed), 0, string(letter))
 	}
-	for _, word := range c.twice {
+	for _, word := range c.shorter {
 		c.add([]rune(word), 2)
 	}
 	return c.found
 }
 
 type corrections struct {
-	typed []rune
-	seen  map[string]bool
-	found []Correction
-	twice []string // with two letters less, added after all others
+	typed   []rune
+	seen    map[string]bool
+	found   []Correction
+	shorter []string // with two letters removed; they are added after all others
 }
 
 // replace adds the word with other letters instead of n from index at, and returns it.
@@ -70,8 +70,8 @@ func (c *corrections) add(word []rune, edits int) {
 	}
 }
 
-// WordAs returns the first word of the texts that has this key, as it is written there.
-func WordAs(key string, texts ...string) (string, bool) {
+// FindSpelling returns the first word of the texts that has this key, spelled as it is there.
+func FindSpelling(key string, texts ...string) (string, bool) {
 	for _, text := range texts {
 		for _, chunk := range Chunks(text) {
 			for _, token := range Tokens(chunk) {

@@ -10,12 +10,12 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// RULES §10.41: what a search that finds nothing may have meant.
+// RULES §10.41: words that may have been meant by a search without results.
 func TestCorrectionsOfAWord(t *testing.T) {
 	for typed, meant := range map[string]fulltext.Correction{
 		"tona":   {Word: "toan", Edits: 1, SameStart: true}, // two letters the other way round
 		"toasn":  {Word: "toan", Edits: 1, SameStart: true}, // a mark typed as a letter
-		"soos":   {Word: "so", Edits: 2, SameStart: true},   // two of them
+		"soos":   {Word: "so", Edits: 2, SameStart: true},   // two marks typed as letters
 		"toa":    {Word: "toan", Edits: 1, SameStart: true},
 		"tuan":   {Word: "toan", Edits: 1, SameStart: true},
 		"yoan":   {Word: "toan", Edits: 1, SameStart: false},
@@ -28,7 +28,7 @@ func TestCorrectionsOfAWord(t *testing.T) {
 	}
 }
 
-func TestCorrectionsAreFewAndEachOnce(t *testing.T) {
+func TestCorrectionsAreFewAndDistinct(t *testing.T) {
 	for _, word := range []string{"toan", "aaaaaaaa", strings.Repeat("nghieng", 3), "abcdefghijklmnopqrstuvwx"} {
 		found := fulltext.Corrections(word)
 		assert.Less(t, len(found), 1700, word)
@@ -42,10 +42,10 @@ func TestCorrectionsAreFewAndEachOnce(t *testing.T) {
 	}
 }
 
-func TestAWordIsShownAsItIsWritten(t *testing.T) {
-	word, ok := fulltext.WordAs("toan", "Sách Tổ ấm", "Bài tập (Toán) 9")
+func TestASpellingIsFoundByItsKey(t *testing.T) {
+	word, ok := fulltext.FindSpelling("toan", "Sách Tổ ấm", "Bài tập (Toán) 9")
 	assert.True(t, ok)
 	assert.Equal(t, "Toán", word)
-	_, ok = fulltext.WordAs("toan", "Toánhọc")
+	_, ok = fulltext.FindSpelling("toan", "Toánhọc")
 	assert.False(t, ok)
 }

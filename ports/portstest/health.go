@@ -51,7 +51,7 @@ func quotaUsed(l *Library) {
 	limits, used, err := l.Health.Quota(l.T.Context())
 	require.NoError(l.T, err)
 	assert.Equal(l.T, quota, limits)
-	assert.Equal(l.T, domain.Use{User: 600, All: 900}, used)
+	assert.Equal(l.T, domain.Usage{User: 600, All: 900}, used)
 }
 
 func latestBackup(l *Library) {

@@ -162,7 +162,7 @@ func TestAnUnfinishedOrChangedBackupIsNotRestored(t *testing.T) {
 	whole, err := os.ReadFile(table)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(table, whole[:len(whole)-1], 0o600))
-	refused("tables/ebooks.jsonl.gz is not as the manifest describes it")
+	refused("tables/ebooks.jsonl.gz differs from the manifest")
 	require.NoError(t, os.WriteFile(table, whole, 0o600))
 
 	require.NoError(t, os.WriteFile(filepath.Join(files, "stray"), []byte("x"), 0o600))
@@ -176,7 +176,7 @@ func TestAnUnfinishedOrChangedBackupIsNotRestored(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(objects[3], append([]byte("x"), changed[1:]...), 0o600))
 	require.NoError(t, os.Remove(objects[1]))
-	refused(inBackup(dir, objects[3]) + " is not as the backup describes it")
+	refused(inBackup(dir, objects[3]) + " differs from its entry in the backup")
 	refused(inBackup(dir, objects[1]) + " is not in the backup")
 	refused("damaged objects: 2, files in use that are not whole: 1")
 	assert.Equal(t, "0", text(t, db, `SELECT count(*) FROM ebooks`), "the records come last")

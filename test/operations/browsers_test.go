@@ -89,7 +89,7 @@ func TestForgedCookiesDoNotHelpWhoGuesses(t *testing.T) {
 }
 
 // TestAKnownBrowserIsJudgedByItsOwnFailures: it has ten as well, whatever its
-// address; they weigh on nobody else, and signing in to another account on it
+// address; they do not count for anybody else, and signing in to another account on it
 // does not take them away.
 func TestAKnownBrowserIsJudgedByItsOwnFailures(t *testing.T) {
 	s := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")

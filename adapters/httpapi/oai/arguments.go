@@ -32,8 +32,8 @@ var verbs = map[string]struct {
 	"ListRecords":         {required: []string{"metadataPrefix"}, optional: []string{"from", "until", "set"}, resumable: true},
 }
 
-// syntax is that of the arguments in the protocol's schema. Other values would make the answer invalid,
-// which repeats them.
+// syntax is the syntax of arguments in the protocol's schema. The response repeats the arguments, so other
+// values would make it invalid.
 var syntax = map[string]*regexp.Regexp{
 	"identifier":     regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9._~:/?@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+$`),
 	"metadataPrefix": regexp.MustCompile(`^[A-Za-z0-9_.!~*'()-]+$`),
@@ -121,7 +121,7 @@ func moment(s string) (begin, end time.Time, ok bool) {
 	if at, err := time.Parse(time.DateOnly, s); err == nil && at.Year() > 0 {
 		return at, at.AddDate(0, 0, 1), true
 	}
-	if at, err := time.Parse(seconds, s); err == nil && len(s) == len(seconds) && at.Year() > 0 {
+	if at, err := time.Parse(datestampLayout, s); err == nil && len(s) == len(datestampLayout) && at.Year() > 0 {
 		return at, at.Add(time.Second), true
 	}
 	return time.Time{}, time.Time{}, false

@@ -11,28 +11,28 @@ import (
 )
 
 // identify describes the repository.
-func (h *Handlers) identify(ctx context.Context, answer *answer) error {
+func (h *Handlers) identify(ctx context.Context, resp *response) error {
 	earliest, err := h.publications.Earliest(ctx)
-	answer.Identify = &identity{
+	resp.Identify = &identity{
 		Name: "Thư viện số " + h.host, Address: h.address + Path, Version: "2.0", Email: h.email,
-		Earliest: stamp(earliest), Deleted: "persistent", Granularity: "YYYY-MM-DDThh:mm:ssZ", Compression: []string{"gzip"},
+		Earliest: datestamp(earliest), Deleted: "persistent", Granularity: "YYYY-MM-DDThh:mm:ssZ", Compression: []string{"gzip"},
 	}
 	return err
 }
 
 // listFormats lists the formats, which are those of every record, also of one that is deleted.
-func (h *Handlers) listFormats(ctx context.Context, r request, answer *answer) (*fault, error) {
+func (h *Handlers) listFormats(ctx context.Context, r request, resp *response) (*fault, error) {
 	if r.values.Has("identifier") {
 		if _, failure, err := h.find(ctx, r.get("identifier")); failure != nil || err != nil {
 			return failure, err
 		}
 	}
-	answer.Formats = &formatList{formats}
+	resp.Formats = &formatList{formats}
 	return nil, nil
 }
 
 // getRecord answers with one record.
-func (h *Handlers) getRecord(ctx context.Context, r request, answer *answer) (*fault, error) {
+func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*fault, error) {
 	if !isFormat(r.get("metadataPrefix")) {
 		return errFormat, nil
 	}
@@ -40,7 +40,7 @@ func (h *Handlers) getRecord(ctx context.Context, r request, answer *answer) (*f
 	if failure != nil || err != nil {
 		return failure, err
 	}
-	answer.Record = &oneRecord{h.record(&p, r.get("metadataPrefix"))}
+	resp.Record = &oneRecord{h.record(&p, r.get("metadataPrefix"))}
 	return nil, nil
 }
 
@@ -86,7 +86,7 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 }
 
 func (h *Handlers) header(p *domain.Publication) header {
-	header := header{Identifier: h.identifier(p.EbookID), Date: stamp(p.ChangedAt), Sets: setsOf(p)}
+	header := header{Identifier: h.identifier(p.EbookID), Date: datestamp(p.ChangedAt), Sets: setsOf(p)}
 	if p.State != domain.StatePublic {
 		header.Status = "deleted"
 	}

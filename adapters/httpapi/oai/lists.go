@@ -10,18 +10,19 @@ import (
 	"backoffice/ports"
 )
 
-// pageSize is how many records a page has at most.
+// pageSize is the maximum number of records on a page.
 const pageSize = 100
 
-// maxBehind is how far a replica may be behind a list that goes on when it has caught up.
-const maxBehind = time.Hour
+// maxLag is how far a replica may lag behind the end of a list. If it lags less, the harvester is told to try
+// again later. If it lags more, the token is refused.
+const maxLag = time.Hour
 
-// errBehind keeps a list from ending too early: it was begun on a database that knew more than this one,
-// which is a replica.
-var errBehind = errors.New("oai: the replica has not caught up with the list")
+// errLag is the cause of the refusal if a list was begun on the primary and continues on a replica that does
+// not have all of its records yet. Without it the list would end too early.
+var errLag = errors.New("oai: the replica has not caught up with the list")
 
-// list answers with a page of records or headers.
-func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault, error) {
+// list adds a page of records or headers to the response.
+func (h *Handlers) list(ctx context.Context, r request, resp *response) (*fault, error) {
 	at, failure := h.placeOf(r)
 	if failure != nil {
 		return failure, nil
@@ -37,31 +38,32 @@ func (h *Handlers) list(ctx context.Context, r request, answer *answer) (*fault,
 	resumed := at.Date != 0
 	switch {
 	case !resumed:
-		begin(&at, &page)
+		fixEnd(&at, &page)
 	case page.Horizon.Before(at.end()):
-		return behind(at.end().Sub(page.Horizon))
+		return refuseLag(at.end().Sub(page.Horizon))
 	case len(page.Changes) == 0:
-		if page, err = h.moved(ctx, at, query); err != nil {
+		if page, err = h.firstChangedSince(ctx, at, query); err != nil {
 			return nil, err
 		}
 	}
-	if at.Date != 0 { // otherwise nothing was ever public
-		answer.Date = stamp(timeOf(at.Date))
+	if at.Date != 0 { // 0 if nothing was ever public
+		resp.Date = datestamp(timeOf(at.Date))
 	}
 	if len(page.Changes) == 0 {
 		return errNoRecord, nil
 	}
-	h.add(answer, at, page, resumed)
+	h.addPage(resp, at, page, resumed)
 	return nil, nil
 }
 
-// behind refuses to go on with a list for a database that does not know all of it. A replica catches up soon. A
-// library that was restored does not, nor does anything with a made-up token: such a list must be begun again.
-func behind(by time.Duration) (*fault, error) {
-	if by > maxBehind {
+// refuseLag refuses to continue a list whose end is later than what this database knows. A replica catches up
+// soon, so the harvester tries again later. After a restore, or with a made-up token, the database never gets
+// there, so the harvester must begin a new list.
+func refuseLag(lag time.Duration) (*fault, error) {
+	if lag > maxLag {
 		return errToken, nil
 	}
-	return nil, domain.ErrUnavailable.Because(errBehind)
+	return nil, domain.ErrUnavailable.Because(errLag)
 }
 
 // placeOf returns where a request's list begins or continues.
@@ -80,9 +82,9 @@ func (h *Handlers) placeOf(r request) (place, *fault) {
 	return at, nil
 }
 
-// begin fixes the end of a list by its first page: the beginning of the second up to which all is known,
-// or until, if that is earlier. What the page has of later changes is left to the next harvest.
-func begin(at *place, page *ports.ChangesPage) {
+// fixEnd fixes the end of a list when its first page is read. All changes before page.Horizon are known, so
+// the list ends at the beginning of that second. Later changes on the page are left to the next harvest.
+func fixEnd(at *place, page *ports.ChangesPage) {
 	end := page.Horizon.Truncate(time.Second)
 	at.Date = unix(end)
 	later := slices.IndexFunc(page.Changes, func(p domain.Publication) bool { return !p.ChangedAt.Before(end) })
@@ -91,35 +93,35 @@ func begin(at *place, page *ports.ChangesPage) {
 	}
 }
 
-// moved returns the first of the records that were changed since the list began, if all that were left of
-// it were: a page must have a record. The next harvest gets all of them.
-func (h *Handlers) moved(ctx context.Context, at place, query ports.ChangesQuery) (ports.ChangesPage, error) {
+// firstChangedSince returns a page for a list of which every remaining record was changed after the list
+// began. A page must have a record, so it has the first of them. The next harvest gets all of them.
+func (h *Handlers) firstChangedSince(ctx context.Context, at place, query ports.ChangesQuery) (ports.ChangesPage, error) {
 	query.Before, query.Limit = timeOf(at.Until), 1
 	page, err := h.publications.Changes(ctx, query)
 	page.More = false
 	return page, err
 }
 
-// add adds a page to the answer, with a token unless the first page has everything.
-func (h *Handlers) add(answer *answer, at place, page ports.ChangesPage, resumed bool) {
+// addPage adds a page to the response, with a token unless the first page has everything.
+func (h *Handlers) addPage(resp *response, at place, page ports.ChangesPage, resumed bool) {
 	var next *token
 	if page.More || resumed {
 		next = &token{Cursor: at.Cursor}
 	}
 	if page.More {
-		after := at
-		after.After, after.Cursor = page.Changes[len(page.Changes)-1].Stamp, at.Cursor+len(page.Changes)
-		next.Next = h.writeToken(after)
+		following := at
+		following.After, following.Cursor = page.Changes[len(page.Changes)-1].Stamp, at.Cursor+len(page.Changes)
+		next.Next = h.writeToken(following)
 	}
 	if at.Verb == listIdentifiers {
-		answer.Identifiers = &headersList{Token: next}
+		resp.Identifiers = &headerList{Token: next}
 		for i := range page.Changes {
-			answer.Identifiers.Headers = append(answer.Identifiers.Headers, h.header(&page.Changes[i]))
+			resp.Identifiers.Headers = append(resp.Identifiers.Headers, h.header(&page.Changes[i]))
 		}
 		return
 	}
-	answer.Records = &recordList{Token: next}
+	resp.Records = &recordList{Token: next}
 	for i := range page.Changes {
-		answer.Records.Records = append(answer.Records.Records, h.record(&page.Changes[i], at.Prefix))
+		resp.Records.Records = append(resp.Records.Records, h.record(&page.Changes[i], at.Prefix))
 	}
 }

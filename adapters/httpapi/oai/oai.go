@@ -14,40 +14,40 @@ import (
 	"backoffice/adapters/httpapi/call"
 )
 
-// Serve answers any request of the protocol. Errors of the protocol are answers, too.
+// Serve handles every request of the protocol. Errors of the protocol are responses, too.
 func (h *Handlers) Serve(c *call.Call) error {
 	raw, err := sent(c)
 	if err != nil {
 		return err
 	}
-	answer := h.newAnswer(c.Now)
+	resp := h.newResponse(c.Now)
 	request, failure := parse(raw)
 	if failure == nil {
-		answer.Request.arguments = request.arguments()
-		failure, err = h.perform(c.R.Context(), request, answer)
+		resp.Request.arguments = request.arguments()
+		failure, err = h.perform(c.R.Context(), request, resp)
 	}
 	if err != nil {
 		return err
 	}
 	if failure != nil {
-		answer.Failures = []*fault{failure}
+		resp.Failures = []*fault{failure}
 	}
-	return send(c, answer)
+	return send(c, resp)
 }
 
-// perform adds what a request asks for to the answer.
-func (h *Handlers) perform(ctx context.Context, r request, answer *answer) (*fault, error) {
+// perform adds what a request asks for to the response.
+func (h *Handlers) perform(ctx context.Context, r request, resp *response) (*fault, error) {
 	switch r.verb {
 	case "Identify":
-		return nil, h.identify(ctx, answer)
+		return nil, h.identify(ctx, resp)
 	case "ListMetadataFormats":
-		return h.listFormats(ctx, r, answer)
+		return h.listFormats(ctx, r, resp)
 	case "ListSets":
-		return h.listSets(ctx, r, answer)
+		return h.listSets(ctx, r, resp)
 	case "GetRecord":
-		return h.getRecord(ctx, r, answer)
+		return h.getRecord(ctx, r, resp)
 	}
-	return h.list(ctx, r, answer)
+	return h.list(ctx, r, resp)
 }
 
 // sent returns the arguments as they were sent.
@@ -58,12 +58,12 @@ func sent(c *call.Call) (string, error) {
 	return form(c)
 }
 
-// send writes the answer. A page is limited, so it is in memory before it is sent.
-func send(c *call.Call, answer *answer) error {
+// send writes the response. A page is limited, so it is in memory before it is sent.
+func send(c *call.Call, resp *response) error {
 	body := call.Buffer()
 	defer call.Release(body)
 	body.WriteString(xml.Header)
-	if err := xml.NewEncoder(body).Encode(answer); err != nil {
+	if err := xml.NewEncoder(body).Encode(resp); err != nil {
 		return err
 	}
 	c.SendAs("text/xml; charset=utf-8", http.StatusOK, body)

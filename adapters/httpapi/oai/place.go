@@ -18,11 +18,11 @@ type place struct {
 	From   int64  `json:"f,omitempty"` // only datestamps from it on, in seconds; 0 without one
 	Until  int64  `json:"u,omitempty"` // only datestamps before it; 0 without one
 	Date   int64  `json:"d,omitempty"` // the responseDate of all pages, and the end of the list; 0 until the first page is read
-	After  int64  `json:"a,omitempty"` // the last stamp
-	Cursor int    `json:"c,omitempty"` // the records in the pages before
+	After  int64  `json:"a,omitempty"` // the stamp of the last record on the pages before
+	Cursor int    `json:"c,omitempty"` // number of records on the pages before
 }
 
-// end returns the moment before which the datestamps of a list are.
+// end returns the end of a list: its datestamps are earlier.
 func (p place) end() time.Time {
 	if p.Until == 0 || p.Date != 0 && p.Date < p.Until {
 		return timeOf(p.Date)

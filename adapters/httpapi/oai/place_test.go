@@ -95,17 +95,17 @@ func (l lagging) Changes(context.Context, ports.ChangesQuery) (ports.ChangesPage
 	return ports.ChangesPage{Horizon: l.horizon}, nil
 }
 
-// RULES §25.6: a list waits for a replica, but not for what will never be known.
+// RULES §25.6: a list waits for a replica, but not for changes that the database never gets.
 func TestAListWaitsForAReplicaThatLags(t *testing.T) {
 	began := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	h := &Handlers{host: "library.example"}
 	token := h.writeToken(place{Verb: listIdentifiers, Prefix: "oai_dc", Date: began.Unix(), After: 7, Cursor: 100})
 	again := request{verb: listIdentifiers, values: url.Values{"resumptionToken": {token}}}
 	h.publications = lagging{horizon: began.Add(-time.Hour)}
-	_, err := h.list(t.Context(), again, &answer{})
-	require.ErrorIs(t, err, errBehind)
+	_, err := h.list(t.Context(), again, &response{})
+	require.ErrorIs(t, err, errLag)
 	h.publications = lagging{horizon: began.Add(-time.Hour - time.Second)}
-	failure, err := h.list(t.Context(), again, &answer{})
+	failure, err := h.list(t.Context(), again, &response{})
 	require.NoError(t, err)
 	assert.Equal(t, errToken, failure)
 }

@@ -17,11 +17,11 @@ const (
 )
 
 // listSets lists the sets that have public records. It is one page.
-func (h *Handlers) listSets(ctx context.Context, r request, answer *answer) (*fault, error) {
+func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*fault, error) {
 	if r.values.Has("resumptionToken") {
 		return errToken, nil
 	}
-	answer.Sets = &setList{}
+	resp.Sets = &setList{}
 	for _, kind := range []struct {
 		prefix, name string
 		field        ports.ValueField
@@ -31,11 +31,11 @@ func (h *Handlers) listSets(ctx context.Context, r request, answer *answer) (*fa
 			return nil, err
 		}
 		for _, v := range values {
-			answer.Sets.Sets = append(answer.Sets.Sets, set{kind.prefix + specOf(v.Key), kind.name + v.Value})
+			resp.Sets.Sets = append(resp.Sets.Sets, set{kind.prefix + specOf(v.Key), kind.name + v.Value})
 		}
 	}
-	if len(answer.Sets.Sets) == 0 {
-		answer.Sets = nil
+	if len(resp.Sets.Sets) == 0 {
+		resp.Sets = nil
 		return &fault{"noSetHierarchy", "No published e-book has a subject or a grade."}, nil
 	}
 	return nil, nil

@@ -38,7 +38,7 @@ func (a *Audit) refusal(r *http.Request, n *Line) {
 	if n.Audited || n.status != http.StatusUnauthorized && n.status != http.StatusForbidden {
 		return
 	}
-	attrs := []slog.Attr{slog.Int("status", n.status), slog.String("method", Cut(r.Method)), slog.String("route", n.route), slog.String("path", Cut(r.URL.EscapedPath()))}
+	attrs := []slog.Attr{slog.Int("status", n.status), slog.String("method", Redact(r.Method)), slog.String("route", n.route), slog.String("path", Redact(r.URL.EscapedPath()))}
 	if n.Code != "" {
 		attrs = append(attrs, slog.String("code", n.Code))
 	}
@@ -46,7 +46,7 @@ func (a *Audit) refusal(r *http.Request, n *Line) {
 		attrs = append(attrs, slog.String("user", n.User))
 	}
 	if n.Cause != nil {
-		attrs = append(attrs, slog.String("cause", Cut(n.Cause.Error())))
+		attrs = append(attrs, slog.String("cause", Redact(n.Cause.Error())))
 	}
 	a.Record(r, "refused", attrs...)
 }

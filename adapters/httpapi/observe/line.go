@@ -53,8 +53,8 @@ const longestWord = 200
 // tokenValue is the access token of a program, which somebody may have put into a path.
 var tokenValue = regexp.MustCompile(`(?i)cms(_|%5f)pat(_|%5f)[\w%]*`)
 
-// Cut shortens what a client sent to what is logged of it.
-func Cut(word string) string {
+// Redact returns what may be logged of a text that a client sent: shortened, and without tokens of programs.
+func Redact(word string) string {
 	word = tokenValue.ReplaceAllString(word, "cms_pat_…")
 	if len(word) <= longestWord {
 		return word

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Refused hosts are logged, a few each minute and each of them once: whoever sets up a proxy needs to
+// A few refused hosts are logged in each interval, each of them once. A person who sets up a proxy needs to
 // see one, but scanners send thousands.
 const (
 	refusedHostsInterval = time.Minute
@@ -18,15 +18,15 @@ const (
 type RefusedHosts struct {
 	mu      sync.Mutex
 	until   time.Time // when the interval ends
-	told    map[string]bool
-	leftOut int
+	logged  map[string]bool
+	leftOut int // requests that were not logged since the last one that was
 }
 
-// Warn logs a request that was refused for its host, and the remedy.
+// Warn logs a request that was refused because of its host, and how to mend that.
 func (h *RefusedHosts) Warn(log *slog.Logger, r *http.Request, now time.Time) {
-	host := Cut(r.Host)
-	logged, leftOut := h.shouldLog(host, now)
-	if !logged {
+	host := Redact(r.Host)
+	ok, leftOut := h.shouldLog(host, now)
+	if !ok {
 		return
 	}
 	attrs := []slog.Attr{
@@ -39,18 +39,18 @@ func (h *RefusedHosts) Warn(log *slog.Logger, r *http.Request, now time.Time) {
 	log.LogAttrs(r.Context(), slog.LevelWarn, "host refused", attrs...)
 }
 
-// shouldLog reports whether to log a host now, and how many requests were not logged before.
-func (h *RefusedHosts) shouldLog(host string, now time.Time) (logged bool, leftOut int) {
+// shouldLog reports whether to log a host now, and how many requests were not logged since the last one that was.
+func (h *RefusedHosts) shouldLog(host string, now time.Time) (ok bool, leftOut int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !now.Before(h.until) {
-		h.until, h.told = now.Add(refusedHostsInterval), map[string]bool{}
+		h.until, h.logged = now.Add(refusedHostsInterval), map[string]bool{}
 	}
-	if h.told[host] || len(h.told) >= maxLoggedHosts {
+	if h.logged[host] || len(h.logged) >= maxLoggedHosts {
 		h.leftOut++
 		return false, 0
 	}
-	h.told[host] = true
+	h.logged[host] = true
 	leftOut, h.leftOut = h.leftOut, 0
 	return true, leftOut
 }

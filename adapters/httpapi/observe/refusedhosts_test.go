@@ -10,18 +10,18 @@ import (
 
 // RULES §13.12: a flood of made-up hosts does not flood the log, and what was left out is
 // counted.
-func TestRefusedHostsAreToldAFewAMinute(t *testing.T) {
+func TestAFewRefusedHostsAreLoggedEachMinute(t *testing.T) {
 	var h RefusedHosts
 	now := time.Date(2025, 9, 2, 2, 0, 0, 0, time.UTC)
 	lines := 0
 	for i := range 1000 {
-		if told, _ := h.shouldLog(fmt.Sprint("host-", i%100), now); told {
+		if logged, _ := h.shouldLog(fmt.Sprint("host-", i%100), now); logged {
 			lines++
 		}
 	}
 	assert.Equal(t, maxLoggedHosts, lines)
-	told, leftOut := h.shouldLog("host-0", now.Add(refusedHostsInterval))
-	assert.True(t, told, "a minute later it is told again")
+	logged, leftOut := h.shouldLog("host-0", now.Add(refusedHostsInterval))
+	assert.True(t, logged, "a minute later it is logged again")
 	assert.Equal(t, 1000-maxLoggedHosts, leftOut)
 	_, leftOut = h.shouldLog("host-1", now.Add(refusedHostsInterval))
 	assert.Zero(t, leftOut)

@@ -42,7 +42,7 @@ func logRequest(log *slog.Logger, r *http.Request, n *Line, took time.Duration) 
 		return
 	}
 	fields := []slog.Attr{
-		slog.String("request_id", n.ID), slog.String("method", Cut(r.Method)), slog.String("path", Cut(r.URL.EscapedPath())),
+		slog.String("request_id", n.ID), slog.String("method", Redact(r.Method)), slog.String("path", Redact(r.URL.EscapedPath())),
 		slog.Int("status", n.status), slog.Int64("bytes", n.bytes), slog.Duration("took", took),
 	}
 	if n.User != "" {

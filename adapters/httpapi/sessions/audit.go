@@ -40,7 +40,7 @@ func (h *Handlers) refusedSignOn(c *call.Call, of sessions.Concern, err error) {
 	h.metrics.SignOn(known)
 	attrs := append([]slog.Attr{slog.String("code", known.Code)}, h.identityAttrs(of)...)
 	if known.Err != nil {
-		attrs = append(attrs, slog.String("cause", observe.Cut(known.Err.Error())))
+		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
 	}
 	c.Audit("sign_in_refused", attrs...)
 	observe.LineOf(c.R).Cause = err
@@ -55,7 +55,7 @@ func (h *Handlers) auditEndByProvider(c *call.Call, of sessions.Concern, err err
 	}
 	attrs := append(h.identityAttrs(of), slog.String("by", "provider"))
 	if known.Err != nil {
-		attrs = append(attrs, slog.String("cause", observe.Cut(known.Err.Error())))
+		attrs = append(attrs, slog.String("cause", observe.Redact(known.Err.Error())))
 	}
 	c.Audit("session_ended", attrs...)
 	observe.LineOf(c.R).Audited = true
@@ -66,7 +66,7 @@ func (h *Handlers) auditEndByProvider(c *call.Call, of sessions.Concern, err err
 func (h *Handlers) identityAttrs(of sessions.Concern) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {
-			attrs = append(attrs, slog.String(key, observe.Cut(value)))
+			attrs = append(attrs, slog.String(key, observe.Redact(value)))
 		}
 	}
 	add("user", of.UserID)

@@ -58,7 +58,7 @@ func (h *Handlers) EndSignOn(c *call.Call) error {
 	}
 	query := c.R.URL.Query()
 	ended, err := h.app.SingleSignOn.Return(c.R.Context(), sessions.Returned{
-		Cookie: signOnCookie(c), State: observe.Cut(query.Get("state")), Code: query.Get("code"), Refused: observe.Cut(query.Get("error")), ReturnTo: returnTo(c),
+		Cookie: signOnCookie(c), State: observe.Redact(query.Get("state")), Code: query.Get("code"), Refused: observe.Redact(query.Get("error")), ReturnTo: returnTo(c),
 	}, c.Now)
 	return h.redirectSignOn(c, ended, err)
 }

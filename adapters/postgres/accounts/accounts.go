@@ -7,10 +7,10 @@ import (
 	"backoffice/ports"
 )
 
-// Users is ports.Users.
+// Users implements ports.Users.
 type Users struct{ DB *unit.DB }
 
-// People is ports.People.
+// People implements ports.People.
 type People struct{ DB *unit.DB }
 
 var (

@@ -12,7 +12,7 @@ import (
 
 var _ ports.Attempts = (*Attempts)(nil)
 
-// Attempts is ports.Attempts.
+// Attempts implements ports.Attempts.
 type Attempts struct{ DB *unit.DB }
 
 // limitingAttempts are the times of the attempts that determine the wait, one for each limit that

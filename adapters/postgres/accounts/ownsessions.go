@@ -32,7 +32,7 @@ func lockOwnAccount(ctx context.Context, t *unit.Tx, by ports.Caller) (unit.Writ
 	}
 	w, err := t.Writer(ctx, by)
 	if err == nil {
-		err = w.Actor.Enter()
+		err = w.Actor.MayUseCMS()
 	}
 	return w, err
 }

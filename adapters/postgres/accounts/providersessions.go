@@ -11,7 +11,7 @@ import (
 
 var _ ports.ProviderSessions = (*ProviderSessions)(nil)
 
-// ProviderSessions is ports.ProviderSessions.
+// ProviderSessions implements ports.ProviderSessions.
 type ProviderSessions struct{ DB *unit.DB }
 
 // Lease returns whether and what to ask the provider before a refresh token is used. The session's

@@ -15,7 +15,7 @@ import (
 
 var _ ports.Sessions = (*Sessions)(nil)
 
-// Sessions is ports.Sessions.
+// Sessions implements ports.Sessions.
 type Sessions struct{ DB *unit.DB }
 
 // Start stores a new session with its first token. It reads the account again under a lock, and so

@@ -11,7 +11,7 @@ import (
 
 var _ ports.SignOns = (*SignOns)(nil)
 
-// SignOns is ports.SignOns.
+// SignOns implements ports.SignOns.
 type SignOns struct{ DB *unit.DB }
 
 // Keep stores a successful sign-on and deletes old ones. The columns of address, times and refusals

@@ -17,7 +17,7 @@ import (
 
 var _ ports.Tokens = (*Tokens)(nil)
 
-// Tokens is ports.Tokens.
+// Tokens implements ports.Tokens.
 type Tokens struct{ DB *unit.DB }
 
 const (

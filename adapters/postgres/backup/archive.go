@@ -20,7 +20,7 @@ import (
 
 var _ ports.Archive = (*Archive)(nil)
 
-// Archive is ports.Archive and ports.SweepLock.
+// Archive implements ports.Archive and ports.SweepLock.
 type Archive struct{ DB *database.DB }
 
 // Dump writes every table from one snapshot.

@@ -13,7 +13,7 @@ import (
 
 var _ ports.Handovers = (*Handovers)(nil)
 
-// Handovers is ports.Handovers.
+// Handovers implements ports.Handovers.
 type Handovers struct{ DB *unit.DB }
 
 // Left returns e-books that are still to be given, or ends the handover.

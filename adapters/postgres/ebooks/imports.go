@@ -12,7 +12,7 @@ import (
 
 var _ ports.Imports = (*Imports)(nil)
 
-// Imports is ports.Imports.
+// Imports implements ports.Imports.
 type Imports struct{ DB *unit.DB }
 
 const selectImported = `SELECT ebook_id, content FROM imported_records WHERE key = $1`
@@ -23,8 +23,8 @@ func (r *Imports) Imported(ctx context.Context, key string) (*ports.Imported, er
 	return found, database.Wrap(ctx, "read imported record", err)
 }
 
-// importedRecord looks for the record, and for an e-book whose id the key is: that of a record which this
-// library has exported.
+// importedRecord returns what was made of the record with a key, or nil. The key of a record that this library
+// exported is the id of an e-book. That e-book is found even if it was not imported.
 func importedRecord(ctx context.Context, scan func(context.Context, []any, string, ...any) error, key string) (*ports.Imported, error) {
 	var found ports.Imported
 	err := scan(ctx, []any{&found.EbookID, &found.Content}, selectImported, key)
@@ -37,7 +37,7 @@ func importedRecord(ctx context.Context, scan func(context.Context, []any, strin
 	return &found, err
 }
 
-// Import stores an e-book with the record that it is made of.
+// Import stores an e-book and the record that it was made of, unless the record was imported before.
 func (r *Imports) Import(ctx context.Context, userID string, record ports.ImportRecord, draft func(domain.Actor, time.Time) (*domain.Ebook, error)) (found ports.Imported, made bool, err error) {
 	err = r.DB.Write(ctx, "import e-book", func(t *unit.Tx) error {
 		w, err := importer(ctx, t, userID)
@@ -49,12 +49,12 @@ func (r *Imports) Import(ctx context.Context, userID string, record ports.Import
 		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, "import "+record.Key); err != nil {
 			return err
 		}
-		there, err := importedRecord(ctx, t.Scan, record.Key)
+		existing, err := importedRecord(ctx, t.Scan, record.Key)
 		if err != nil {
 			return err
 		}
-		if made = there == nil; !made {
-			found = *there
+		if made = existing == nil; !made {
+			found = *existing
 			return nil
 		}
 		book, err := draft(w.Actor, w.Now)
@@ -70,7 +70,7 @@ func (r *Imports) Import(ctx context.Context, userID string, record ports.Import
 	return found, made, err
 }
 
-// importer returns the person for whom e-books are imported, and the time. The person has no session.
+// importer returns the writer for imports for a person. A command imports, so there is no session to check.
 func importer(ctx context.Context, t *unit.Tx, userID string) (unit.Writer, error) {
 	user, err := t.LockEnabled(ctx, userID)
 	if database.NotFound(err) {

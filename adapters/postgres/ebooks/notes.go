@@ -13,7 +13,7 @@ import (
 
 var _ ports.Notes = (*Notes)(nil)
 
-// Notes is ports.Notes.
+// Notes implements ports.Notes.
 type Notes struct{ DB *unit.DB }
 
 // List returns the notes on an e-book in the order in which they were written.

@@ -8,13 +8,13 @@ import (
 	"backoffice/ports"
 )
 
-// Ebooks is ports.Ebooks.
+// Ebooks implements ports.Ebooks.
 type Ebooks struct {
 	DB    *unit.DB
 	Lists *search.Lists
 }
 
-// Files is ports.FileRegister.
+// Files implements ports.FileRegister.
 type Files struct{ DB *unit.DB }
 
 var (

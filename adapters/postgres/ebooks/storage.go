@@ -25,13 +25,13 @@ func withinQuota(ctx context.Context, t *unit.Tx, userID string, more int64, add
 	if err := add(); err != nil {
 		return err
 	}
-	var held domain.Use
+	var held domain.Usage
 	err := t.Get(ctx, &held, `SELECT coalesce(sum(bytes) FILTER (WHERE user_id = $1), 0)::bigint AS "user",
 		coalesce(sum(bytes), 0)::bigint AS "all" FROM storage_use`, userID)
 	if err != nil {
 		return err
 	}
-	return t.DB.Quota.Check(domain.Use{User: held.User - more, All: held.All - more}, more)
+	return t.DB.Quota.Check(domain.Usage{User: held.User - more, All: held.All - more}, more)
 }
 
 // sizeOfGrant is the size for which a grant counts until it is confirmed or refused.

@@ -14,7 +14,7 @@ import (
 
 var _ ports.Submissions = (*Submissions)(nil)
 
-// Submissions is ports.Submissions.
+// Submissions implements ports.Submissions.
 type Submissions struct{ DB *unit.DB }
 
 // Content returns the content of a submission.

@@ -17,7 +17,7 @@ import (
 
 var _ ports.Unitings = (*Unitings)(nil)
 
-// Unitings is ports.Unitings.
+// Unitings implements ports.Unitings.
 type Unitings struct{ DB *unit.DB }
 
 // Used returns all values of a field: see package values.

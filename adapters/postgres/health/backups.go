@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Backups is ports.BackupLog.
+// Backups implements ports.BackupLog.
 type Backups struct{ DB *unit.DB }
 
 var _ ports.BackupLog = (*Backups)(nil)

@@ -15,7 +15,7 @@ import (
 
 var _ ports.Health = (*Health)(nil)
 
-// Health is ports.Health.
+// Health implements ports.Health.
 type Health struct{ DB *unit.DB }
 
 // Database reads version and schema.
@@ -38,7 +38,7 @@ func (h *Health) Index(ctx context.Context) (state ports.IndexState, err error) 
 }
 
 // Quota adds up what is stored for a time. What has lost its e-book is nobody's (00026).
-func (h *Health) Quota(ctx context.Context) (quota domain.Quota, used domain.Use, err error) {
+func (h *Health) Quota(ctx context.Context) (quota domain.Quota, used domain.Usage, err error) {
 	err = h.DB.Scan(ctx, []any{&used.User, &used.All}, `SELECT coalesce(max(bytes) FILTER (WHERE user_id <> $1), 0)::bigint,
 		coalesce(sum(bytes), 0)::bigint FROM storage_use`, uuid.Nil)
 	return h.DB.Quota, used, database.Wrap(ctx, "add up what is stored", err)

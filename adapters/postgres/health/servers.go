@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Servers is ports.Servers.
+// Servers implements ports.Servers.
 type Servers struct{ DB *unit.DB }
 
 var _ ports.Servers = (*Servers)(nil)

@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// History is ports.History.
+// History implements ports.History.
 type History struct{ DB *unit.DB }
 
 var _ ports.History = (*History)(nil)

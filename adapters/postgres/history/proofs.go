@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Proofs is ports.Proofs.
+// Proofs implements ports.Proofs.
 type Proofs struct{ DB *unit.DB }
 
 var _ ports.Proofs = (*Proofs)(nil)

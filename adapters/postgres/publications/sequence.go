@@ -15,7 +15,7 @@ import (
 
 var _ ports.Publications = (*Publications)(nil)
 
-// Publications is ports.Publications.
+// Publications implements ports.Publications.
 type Publications struct {
 	DB    *unit.DB     // for stamps
 	Reads *database.DB // for what everybody reads

@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// Reports is ports.WorkReports.
+// Reports implements ports.WorkReports.
 type Reports struct{ DB *unit.DB }
 
 var _ ports.WorkReports = (*Reports)(nil)

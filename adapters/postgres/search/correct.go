@@ -167,6 +167,6 @@ func spelledIn(book ports.ListedEbook, word string) (string, bool) {
 	if book.MatchedTOC != nil {
 		texts = append(texts, *book.MatchedTOC)
 	}
-	written, ok := fulltext.WordAs(word, texts...)
+	written, ok := fulltext.FindSpelling(word, texts...)
 	return strings.ToLower(written), ok
 }

@@ -10,7 +10,7 @@ import (
 
 var _ ports.Events = (*Events)(nil)
 
-// Events is ports.Events.
+// Events implements ports.Events.
 type Events struct{ DB *DB }
 
 // AnnounceEbook announces a change of an e-book. All announcements are sent after the commit.

@@ -16,7 +16,7 @@ import (
 
 var _ ports.Checks = (*Checks)(nil)
 
-// Checks is ports.Checks.
+// Checks implements ports.Checks.
 type Checks struct{ DB *database.DB }
 
 // Records reads a batch of e-books with their histories.

@@ -62,7 +62,7 @@ async function showLogin(): Promise<void> {
   for (const next of [app, frame, dashboard]) next.ahead();
 }
 
-/** The page of a link by which a person sets a password. It needs no session, whoever is signed in. */
+/** The page that the link of an invitation or of a new password opens. It uses no session. */
 async function showLink(): Promise<void> {
   const { default: LinkPage } = await part(() => import('@/pages/LinkPage')).load();
   show(<LinkPage onSignedIn={onSignedIn} />);

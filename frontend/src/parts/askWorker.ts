@@ -2,11 +2,11 @@ import { PartFailed } from './part';
 
 interface Listener<Message> {
   onMessage: (message: Message) => void;
-  /** The worker's script could not be loaded, or, with null, it broke after a message. */
+  /** PartFailed: the worker's script could not be loaded. null: the worker failed after a message. */
   onError: (error: PartFailed | null) => void;
 }
 
-/** Listens to a worker until the signal aborts, which terminates the worker. */
+/** Listens to a worker until the signal aborts. Then it terminates the worker. */
 export function listenTo<Message>(
   worker: Worker,
   signal: AbortSignal,
@@ -25,24 +25,24 @@ export function listenTo<Message>(
 }
 
 /**
- * The answer of a worker to its only message; it is terminated afterwards. Rejects with PartFailed
- * if its script could not be loaded, and with the signal's reason if that aborts.
+ * Sends a worker its only message, returns the answer and terminates the worker. Rejects with
+ * PartFailed if the worker's script could not be loaded, and with the signal's reason if it aborts.
  */
 export async function askWorker<Answer>(
   worker: Worker,
   message: unknown,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const over = new AbortController();
+  const done = new AbortController();
   try {
     return await new Promise<Answer>((resolve, reject) => {
-      const end = AbortSignal.any([signal, over.signal]);
+      const end = AbortSignal.any([signal, done.signal]);
       listenTo<Answer>(worker, end, { onMessage: resolve, onError: reject });
       signal.throwIfAborted();
-      signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
       worker.postMessage(message);
     });
   } finally {
-    over.abort();
+    done.abort();
   }
 }

@@ -99,7 +99,8 @@ export function shimNode(): void {
   };
 }
 
-export async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+/** Loads a PDF with pdf.js. */
+export async function loadPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   shimNode();
   return getDocument({
     data: bytes.slice(),

@@ -3,7 +3,7 @@ const inPath = (id: string) => (id === ':id' ? id : encodeURIComponent(id));
 /** The paths of the screens, for links and the router. */
 export const paths = {
   login: '/login',
-  /** Where the links lead by which a person sets a password. The server writes them. */
+  /** The targets of the links of an invitation and of a new password. The server writes them. */
   invitation: '/invitation',
   passwordLink: '/password-link',
   dashboard: '/dashboard',

@@ -19,12 +19,12 @@ var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.H
 // Attempts tests that an adapter keeps the promises of ports.Attempts.
 func Attempts(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"each limit is reached by what it counts":                     attemptLimits,
-		"the wait is until the attempt that weighs leaves the window": attemptWait,
-		"a success clears the account alone":                          attemptsCleared,
-		"a known browser is judged by its own failures":               attemptsOfBrowsers,
-		"a browser is known for a while":                              browsersForgotten,
-		"many at once cannot slip past a limit":                       raceAttempts,
+		"failures count for their account, address and pair":        attemptLimits,
+		"the wait ends when the limiting attempt leaves the window": attemptWait,
+		"a success clears only the attempts of its account":         attemptsCleared,
+		"only its own failures count for a known browser":           attemptsOfBrowsers,
+		"a browser that did not sign in for long is forgotten":      browsersForgotten,
+		"concurrent attempts cannot exceed a limit":                 raceAttempts,
 	})
 }
 
@@ -40,7 +40,7 @@ func attemptLimits(l *portstest.Library) {
 		assert.Zero(l.T, begin(l, "a@x", "1", now), i)
 	}
 	assert.NotZero(l.T, begin(l, "a@x", "1", now), "the pair")
-	assert.Zero(l.T, begin(l, "a@x", "2", now), "what was refused did not count")
+	assert.Zero(l.T, begin(l, "a@x", "2", now), "a refused attempt does not count")
 	assert.Zero(l.T, begin(l, "a@x", "3", now))
 	assert.NotZero(l.T, begin(l, "a@x", "4", now), "the account")
 	for i := range 5 {
@@ -48,7 +48,7 @@ func attemptLimits(l *portstest.Library) {
 	}
 	assert.NotZero(l.T, begin(l, "z@x", "1", now), "the address")
 	assert.Zero(l.T, begin(l, "z@x", "9", now))
-	assert.Zero(l.T, begin(l, "a@x", "1", now.Add(limits.Window)), "all have left the window")
+	assert.Zero(l.T, begin(l, "a@x", "1", now.Add(limits.Window)), "all attempts have left the window")
 }
 
 func attemptWait(l *portstest.Library) {
@@ -65,7 +65,7 @@ func attemptWait(l *portstest.Library) {
 		require.NoError(l.T, err)
 		return n
 	}
-	assert.Equal(l.T, []int{2, 2, 0}, []int{forget(2), forget(2), forget(2)}, "the four that were not refused")
+	assert.Equal(l.T, []int{2, 2, 0}, []int{forget(2), forget(2), forget(2)}, "all four attempts that were counted")
 	assert.Zero(l.T, begin(l, "a@x", "1", now.Add(15*time.Minute)))
 }
 
@@ -85,11 +85,11 @@ func raceAttempts(l *portstest.Library) {
 		now, email, address := l.Tick(), fmt.Sprint(round, "@x"), fmt.Sprint(round)
 		var counted atomic.Int32
 		portstest.AtOnce(12, func(i int) {
-			at := address
+			from := address
 			if i%2 == 1 {
-				at = "else" + address
+				from = "other" + address
 			}
-			if begin(l, email, at, now) == 0 {
+			if begin(l, email, from, now) == 0 {
 				counted.Add(1)
 			}
 		})
@@ -97,8 +97,8 @@ func raceAttempts(l *portstest.Library) {
 	}
 }
 
-// known starts a session of a user, which makes the browser known.
-func known(l *portstest.Library, user domain.Actor, browser [32]byte) (email string, at time.Time) {
+// signIn starts a session of a user, which makes the browser known to the account.
+func signIn(l *portstest.Library, user domain.Actor, browser [32]byte) (email string, at time.Time) {
 	l.T.Helper()
 	at = l.Tick()
 	s := ports.Session{ID: portstest.NewID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour), Browser: browser}
@@ -106,44 +106,44 @@ func known(l *portstest.Library, user domain.Actor, browser [32]byte) (email str
 	return l.Account(user.ID).Email, at
 }
 
-func knows(l *portstest.Library, browser [32]byte, email string, since time.Time) (account, any bool) {
+func knows(l *portstest.Library, browser [32]byte, email string, since time.Time) (toAccount, toAny bool) {
 	l.T.Helper()
-	account, any, err := l.Attempts.Knows(l.T.Context(), browser, email, since)
+	toAccount, toAny, err := l.Attempts.Knows(l.T.Context(), browser, email, since)
 	require.NoError(l.T, err)
-	return account, any
+	return toAccount, toAny
 }
 
 func attemptsOfBrowsers(l *portstest.Library) {
 	browser, other := portstest.HashOf("browser"), portstest.HashOf("other")
-	email, now := known(l, l.Editor, browser)
+	email, now := signIn(l, l.Editor, browser)
 	try := func(address string, browser [32]byte) time.Duration {
 		wait, err := l.Attempts.Begin(l.T.Context(), ports.Attempt{Email: email, Address: address, Browser: browser}, limits, now)
 		require.NoError(l.T, err)
 		return wait
 	}
 	for i := range 5 {
-		assert.Zero(l.T, try(fmt.Sprint(i), other), "an unknown one counts as none")
+		assert.Zero(l.T, try(fmt.Sprint(i), other), "an unknown browser is treated as no browser")
 	}
 	assert.NotZero(l.T, try("9", other), "the account")
 	for i := range 3 {
-		assert.Zero(l.T, try(fmt.Sprint(i), browser), "what others did does not weigh")
+		assert.Zero(l.T, try(fmt.Sprint(i), browser), "failures of others do not count for a known browser")
 	}
-	assert.NotZero(l.T, try("9", browser), "its own do, from wherever")
+	assert.NotZero(l.T, try("9", browser), "its own failures count, from any address")
 	require.NoError(l.T, l.Attempts.Clear(l.T.Context(), email))
 	for range 3 {
 		assert.Zero(l.T, try("1", browser))
 	}
-	assert.Zero(l.T, try("1", other), "and they weigh on nobody else")
+	assert.Zero(l.T, try("1", other), "failures of a known browser do not count for others")
 }
 
 func browsersForgotten(l *portstest.Library) {
 	browser := portstest.HashOf("browser")
-	email, at := known(l, l.Editor, browser)
+	email, at := signIn(l, l.Editor, browser)
 	for _, c := range []struct {
-		browser      [32]byte
-		email        string
-		since        time.Time
-		account, any bool
+		browser          [32]byte
+		email            string
+		since            time.Time
+		toAccount, toAny bool
 	}{
 		{browser, email, at.Add(-time.Second), true, true},
 		{browser, "nobody@x", at.Add(-time.Second), false, true},
@@ -151,18 +151,18 @@ func browsersForgotten(l *portstest.Library) {
 		{portstest.HashOf("other"), email, at.Add(-time.Second), false, false},
 		{[32]byte{}, email, at.Add(-time.Second), false, false},
 	} {
-		account, any := knows(l, c.browser, c.email, c.since)
-		assert.Equal(l.T, []bool{c.account, c.any}, []bool{account, any})
+		toAccount, toAny := knows(l, c.browser, c.email, c.since)
+		assert.Equal(l.T, []bool{c.toAccount, c.toAny}, []bool{toAccount, toAny})
 	}
-	_, later := known(l, l.Editor, browser)
-	account, _ := knows(l, browser, email, at)
-	assert.True(l.T, account, "seen again")
+	_, later := signIn(l, l.Editor, browser)
+	known, _ := knows(l, browser, email, at)
+	assert.True(l.T, known, "it signed in again")
 	forgetAttempts(l, later, later)
-	account, _ = knows(l, browser, email, at)
-	assert.True(l.T, account)
+	known, _ = knows(l, browser, email, at)
+	assert.True(l.T, known)
 	forgetAttempts(l, later, later.Add(time.Second))
-	account, _ = knows(l, browser, email, at)
-	assert.False(l.T, account)
+	known, _ = knows(l, browser, email, at)
+	assert.False(l.T, known)
 }
 
 func forgetAttempts(l *portstest.Library, attempts, browsers time.Time) {

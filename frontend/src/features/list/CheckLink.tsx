@@ -10,11 +10,14 @@ interface Props {
   reviewer: boolean;
 }
 
-/** Links to the desk for checking, if the list is filtered to unchecked drafts or shows some. */
+/**
+ * A link to the desk, where drafts are checked. It is there if the list is filtered to unchecked
+ * drafts, or shows one that the user may edit.
+ */
 export function CheckLink({ params, reviewer }: Props) {
   const { data } = useListEbooksQuery(toQuery(params, reviewer));
-  const some = data?.ebooks.some((ebook) => ebook.unchecked && may(ebook, 'edit'));
-  if (!some && !params.unchecked) return null;
+  const hasUnchecked = data?.ebooks.some((ebook) => ebook.unchecked && may(ebook, 'edit'));
+  if (!hasUnchecked && !params.unchecked) return null;
   return (
     <LinkButton
       to={`${paths.check}?${toAddress(params)}`}

@@ -1,42 +1,54 @@
 import { macRoman, windows1252 } from './codes';
 import { pointsOf } from './words';
 
-/** PDF's own encoding of strings at codes 0x80 to 0xa0, where it is neither Latin-1 nor Windows'. */
-const pdfStrings = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€';
+/** PDFDocEncoding (ISO 32000-1, Annex D.2) at codes 0x80 to 0xa0, where it is not Latin-1. */
+const pdfDocEncoding = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€';
 
-const bytesBy = (high: string, from = 0x80) =>
-  new Map([...high].map((character, i): [string, number] => [character, from + i]));
-
-const readings = [
-  bytesBy(windows1252),
-  bytesBy(pdfStrings),
-  bytesBy(macRoman),
-  new Map<string, number>(),
-];
-
-function byteOf(character: string, reading: ReadonlyMap<string, number>, mac: boolean): number {
-  const known = reading.get(character);
-  if (known !== undefined) return known;
-  const code = character.codePointAt(0) ?? 0;
-  return code < 0x80 || (!mac && code < 0x100) ? code : -1;
+/** An encoding of one byte a character, in which a program may have read UTF-8 by mistake. */
+interface Encoding {
+  /** The bytes from 0x80 on, by their characters. */
+  bytes: ReadonlyMap<string, number>;
+  /** Whether all other bytes are Latin-1. */
+  latin1: boolean;
 }
 
-/** UTF-8 that was read byte by byte, as it was meant; the text itself if it was not. */
-export function withBytesJoined(text: string): string {
+const encoding = (characters: string, latin1 = true): Encoding => ({
+  bytes: new Map([...characters].map((one, i): [string, number] => [one, 0x80 + i])),
+  latin1,
+});
+
+const encodings = [
+  encoding(windows1252),
+  encoding(pdfDocEncoding),
+  encoding(macRoman, false),
+  encoding(''), // Latin-1 alone
+];
+
+/** The byte of a character, or -1 if the encoding does not have it. */
+function byteOf(character: string, { bytes, latin1 }: Encoding): number {
+  const known = bytes.get(character);
+  if (known !== undefined) return known;
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 || (latin1 && code < 0x100) ? code : -1;
+}
+
+/** Repairs UTF-8 that was read in another encoding, if that makes more Vietnamese syllables. */
+export function repairMojibake(text: string): string {
   if (!/[\u00c2-\u00f4¬√ƒ≈∆·‚„]/u.test(text)) return text;
   let best = text;
-  let most = pointsOf(text);
-  for (const [i, reading] of readings.entries()) {
-    const bytes = [...text].map((one) => byteOf(one, reading, i === 2));
-    if (bytes.includes(-1)) continue;
-    const joined = utf8(bytes);
-    const points = joined === null ? most : pointsOf(joined);
-    if (joined !== null && points > most) [best, most] = [joined, points];
+  let bestPoints = pointsOf(text);
+  for (const encoding of encodings) {
+    const bytes = [...text].map((one) => byteOf(one, encoding));
+    const repaired = bytes.includes(-1) ? null : decodeUtf8(bytes);
+    if (repaired === null) continue;
+    const points = pointsOf(repaired);
+    if (points > bestPoints) [best, bestPoints] = [repaired, points];
   }
   return best;
 }
 
-function utf8(bytes: readonly number[]): string | null {
+/** The text, or null if the bytes are not UTF-8. */
+function decodeUtf8(bytes: readonly number[]): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(
       Uint8Array.from(bytes),

@@ -21,7 +21,7 @@ export const isWritten = (part: string) => isSyllable(part) && isCaseUsual(part)
 
 export const partsOf = (word: string) => word.match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** The syllables in a word, less what is none: whatever reading has more is the better one. */
+/** The number of Vietnamese syllables less the number of other parts. More points are a better text. */
 export const pointsOf = remembered((word) => {
   let points = 0;
   for (const part of partsOf(word)) points += isWritten(part) ? 1 : -1;

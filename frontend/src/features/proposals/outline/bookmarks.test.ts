@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outlineLimits } from '@/api/outlineLimits';
 import { Budget } from '@/features/proposals/Budget';
-import { bookOf, opened, type Placed, pageId, utf16 } from '@/testing/pdf';
+import { bookOf, loadPdf, type Placed, pageId, utf16 } from '@/testing/pdf';
 import { type Bookmark, bookmarksOf, flattened } from './bookmarks';
 
 const page: Placed[] = [{ x: 50, y: 700, text: 'Trang' }];
@@ -18,7 +18,7 @@ async function outlineOf(items: readonly string[], catalog = '', more: readonly 
   const root = `<</First ${first} 0 R/Last ${first + items.length - 1} 0 R/Count ${items.length}>>`;
   const said = more.map((one) => one.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`));
   const pdf = bookOf(book, `/Outlines 7 0 R${catalog}`, [root, ...objects, ...said]);
-  return bookmarksOf(await opened(pdf), new Budget());
+  return bookmarksOf(await loadPdf(pdf), new Budget());
 }
 
 const node = (title: string, items: Bookmark[] = []): Bookmark => ({ title, dest: null, items });
@@ -65,7 +65,7 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
   });
 
   it('one without bookmarks has none', async () => {
-    expect(await bookmarksOf(await opened(bookOf(book)), new Budget())).toBeNull();
+    expect(await bookmarksOf(await loadPdf(bookOf(book)), new Budget())).toBeNull();
   });
 
   it('a ring of bookmarks ends', async () => {

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { Budget, ReadingStopped, usualLimits } from '@/features/proposals/Budget';
 import { noMetadata, type Proposal } from '@/features/proposals/proposal';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
-import { bookOf, opened, type Placed, pageId, pdfOf, shimNode, stream, utf16 } from '@/testing/pdf';
+import {
+  bookOf,
+  loadPdf,
+  type Placed,
+  pageId,
+  pdfOf,
+  shimNode,
+  stream,
+  utf16,
+} from '@/testing/pdf';
 import { proposalOf } from './proposalOf';
 import { type ByteSource, readFrom } from './readFrom';
 
@@ -58,7 +67,7 @@ describe('RULES §17.1: what a PDF proposes', () => {
   });
 
   it('a first page that cannot be read hides nothing of the others', async () => {
-    const document = await opened(book);
+    const document = await loadPdf(book);
     const getPage = document.getPage.bind(document);
     document.getPage = async (page) => {
       if (page === 1) throw new Error('broken');
@@ -149,7 +158,7 @@ describe('RULES §17.5: reading is bounded', () => {
       '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>',
       stream(`BT /F 10 Tf ${runs.join(' ')} ET`),
     ]);
-    const lines = await new PageTexts(await opened(bomb), new Budget()).lines(1);
+    const lines = await new PageTexts(await loadPdf(bomb), new Budget()).lines(1);
     const letters = lines?.reduce((sum, { text }) => sum + text.replaceAll(' ', '').length, 0) ?? 0;
     expect(letters).toBeGreaterThan(100);
     expect(letters).toBeLessThanOrEqual(20_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '@/features/proposals/Budget';
-import { opened, pdfOf, stream } from '@/testing/pdf';
+import { loadPdf, pdfOf, stream } from '@/testing/pdf';
 import { codings, type OldEncoding } from '@/text/oldFonts/codes';
 import { PageTexts } from './PageTexts';
 
@@ -47,7 +47,7 @@ const softHyphen = '<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[17
 const saidBy = (font: Font) => saidIn(pageIn(font));
 
 async function saidIn(pdf: Uint8Array): Promise<{ said: string[]; converted: boolean }> {
-  const texts = new PageTexts(await opened(pdf), new Budget());
+  const texts = new PageTexts(await loadPdf(pdf), new Budget());
   const said = (await texts.lines(1))?.map(({ text }) => text) ?? [];
   return { said, converted: texts.converted.has(1) };
 }

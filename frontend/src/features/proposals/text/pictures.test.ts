@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '@/features/proposals/Budget';
-import { opened, pdfOf, stream } from '@/testing/pdf';
+import { loadPdf, pdfOf, stream } from '@/testing/pdf';
 import { PageTexts } from './PageTexts';
 import { picturesAmong } from './pictures';
 
@@ -23,7 +23,7 @@ const book = pdfOf([
 
 describe('RULES §17.3: pages that are pictures', () => {
   it('are told from pages with words and from blank ones', async () => {
-    const document = await opened(book);
+    const document = await loadPdf(book);
     const budget = new Budget();
     const texts = new PageTexts(document, budget);
     for (const page of [1, 2, 3]) await texts.lines(page);

@@ -151,7 +151,7 @@ function useActs(session: TocSession) {
     const { lines } = session.state();
     const spot = spotOf(document.activeElement);
     session.dispatch({ do: which, at: Date.now(), spot });
-    if (session.state().lines !== lines) setSaid(viOutline[which]);
+    if (session.state().lines !== lines) setSaid(viOutline.done[which]);
   };
   return { act, step, said };
 }

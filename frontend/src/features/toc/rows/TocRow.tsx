@@ -132,8 +132,8 @@ function TakePage({ line }: { line: Line }) {
       type="button"
       className="take"
       data-take
-      title={viOutline.takePageKeys}
-      aria-label={viOutline.of(viOutline.takePage, nameOf(line))}
+      title={viOutline.takePageWithKeys}
+      aria-label={viOutline.actionOn(viOutline.takePage, nameOf(line))}
       aria-keyshortcuts="Alt+Enter"
     >
       <TocIcon name="take" />
@@ -163,7 +163,7 @@ function FoldButton({ line, parent, folded, onFold }: RowProps) {
       type="button"
       className="tool"
       title={label}
-      aria-label={viOutline.of(label, nameOf(line))}
+      aria-label={viOutline.actionOn(label, nameOf(line))}
       aria-expanded={!folded}
       onClick={() => onFold(line.key)}
     >
@@ -208,7 +208,7 @@ function Tool({ icon, label, name, off, onClick }: ToolProps) {
       type="button"
       className="tool"
       title={label}
-      aria-label={viOutline.of(label, name)}
+      aria-label={viOutline.actionOn(label, name)}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
     >

@@ -39,7 +39,7 @@ export function useQuote(
     act({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
     const told = as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page);
     if (title !== text)
-      notify({ text: viOutline.cut(formatNumber(outlineLimits.title)), severity: 'info' });
+      notify({ text: viOutline.titleCut(formatNumber(outlineLimits.title)), severity: 'info' });
     else if (quiet) notify({ text: told });
     onTaken();
   });

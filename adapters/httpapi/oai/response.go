@@ -7,35 +7,35 @@ import (
 	"backoffice/domain/catalogue"
 )
 
-// answer is the document of the protocol. It has one of the members behind Request.
-type answer struct {
+// response is the document that the protocol answers with. It has Failures or one of the members after it.
+type response struct {
 	XMLName      xml.Name `xml:"OAI-PMH"`
 	Namespace    string   `xml:"xmlns,attr"`
 	XSINamespace string   `xml:"xmlns:xsi,attr"`
 	Schema       string   `xml:"xsi:schemaLocation,attr"`
 
-	Date        string       `xml:"responseDate"`
-	Request     echo         `xml:"request"`
-	Failures    []*fault     `xml:"error"`
-	Identify    *identity    `xml:"Identify"`
-	Formats     *formatList  `xml:"ListMetadataFormats"`
-	Sets        *setList     `xml:"ListSets"`
-	Record      *oneRecord   `xml:"GetRecord"`
-	Records     *recordList  `xml:"ListRecords"`
-	Identifiers *headersList `xml:"ListIdentifiers"`
+	Date        string      `xml:"responseDate"`
+	Request     echo        `xml:"request"`
+	Failures    []*fault    `xml:"error"`
+	Identify    *identity   `xml:"Identify"`
+	Formats     *formatList `xml:"ListMetadataFormats"`
+	Sets        *setList    `xml:"ListSets"`
+	Record      *oneRecord  `xml:"GetRecord"`
+	Records     *recordList `xml:"ListRecords"`
+	Identifiers *headerList `xml:"ListIdentifiers"`
 }
 
 const namespace = "http://www.openarchives.org/OAI/2.0/"
 
-func (h *Handlers) newAnswer(now time.Time) *answer {
-	return &answer{
+func (h *Handlers) newResponse(now time.Time) *response {
+	return &response{
 		Namespace: namespace, XSINamespace: "http://www.w3.org/2001/XMLSchema-instance",
 		Schema: namespace + " " + namespace + "OAI-PMH.xsd",
-		Date:   stamp(now), Request: echo{Address: h.address + Path},
+		Date:   datestamp(now), Request: echo{Address: h.address + Path},
 	}
 }
 
-// echo repeats the request. If it was not understood, only the address.
+// echo repeats the request. It has only the address if the request was not understood.
 type echo struct {
 	arguments
 	Address string `xml:",chardata"`
@@ -87,7 +87,7 @@ type format struct {
 	Namespace string `xml:"metadataNamespace"`
 }
 
-// formats are those of every record.
+// formats are the formats in which every record is available.
 var formats = []format{
 	{"oai_dc", catalogue.DublinCoreSchema, catalogue.DublinCoreNamespace},
 	{"marc21", catalogue.MARCXMLSchema, catalogue.MARCXMLNamespace},
@@ -111,7 +111,7 @@ type recordList struct {
 	Token   *token   `xml:"resumptionToken"`
 }
 
-type headersList struct {
+type headerList struct {
 	Headers []header `xml:"header"`
 	Token   *token   `xml:"resumptionToken"`
 }
@@ -130,13 +130,13 @@ type header struct {
 
 type metadata struct{ Record any }
 
-// token says where a list continues. The one of the last page is empty.
+// token is where a list continues. Next is empty on the last page.
 type token struct {
-	Cursor int    `xml:"cursor,attr"` // records in the pages before
+	Cursor int    `xml:"cursor,attr"` // number of records on the pages before
 	Next   string `xml:",chardata"`
 }
 
-// seconds is the granularity of this repository.
-const seconds = "2006-01-02T15:04:05Z"
+// datestampLayout is the layout of datestamps. Their granularity is a second.
+const datestampLayout = "2006-01-02T15:04:05Z"
 
-func stamp(at time.Time) string { return at.UTC().Format(seconds) }
+func datestamp(at time.Time) string { return at.UTC().Format(datestampLayout) }
