@@ -168,7 +168,7 @@ func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods 
 	handle("/ebooks/export", s.download(reading, s.ebooks.Export), reads...)
 	handle("/ebooks/values", s.staff(reading, s.ebooks.Values), reads...)
 	handle("/ebooks/correction", s.staff(reading, s.ebooks.Correction), reads...)
-	handle("/ebooks/duplicates", s.staff(reading, s.ebooks.DuplicatesOf), reads...)
+	handle("/ebooks/duplicates", s.staff(reading, s.ebooks.CandidateDuplicates), reads...)
 	handle("/values", s.staff(reading, s.ebooks.Spellings), reads...)
 	handle("/values/unite", s.staff(byPeople, s.ebooks.Unite), http.MethodPost)
 	handle("/values/unite", s.staff(reading, s.ebooks.Unitings), reads...)
