@@ -106,7 +106,7 @@ func TestABackupWhoseBytesChangeOnTheWayToTheDiskDoesNotStand(t *testing.T) {
 		}
 	}
 	_, err := backupsOf(oneFile()).Backup(t.Context(), inFolder(t, name), clock, watch)
-	require.ErrorContains(t, err, "the backup does not prove itself and does not stand")
+	require.ErrorContains(t, err, "the backup failed its check and cannot be used")
 	assert.Equal(t, []string{"objects/files/book/pdf differs from its entry in the backup"}, found)
 	assert.NoFileExists(t, filepath.Join(name, "manifest.json"))
 }

@@ -2,35 +2,35 @@ package domain
 
 import "time"
 
-// HealthState says whether a part of the system needs somebody.
+// HealthState says whether a part of the system works and whether it needs attention.
 type HealthState string
 
 // The states of a part.
 const (
 	HealthOK      HealthState = "ok"
-	HealthWarn    HealthState = "warn" // somebody should look at it
-	HealthBad     HealthState = "bad"  // something does not work
+	HealthWarn    HealthState = "warn" // it works, but somebody should look at it
+	HealthBad     HealthState = "bad"  // it does not work
 	HealthUnknown HealthState = "unknown"
 )
 
-// NeedsSomebody reports whether somebody should do something about a part.
-func (s HealthState) NeedsSomebody() bool { return s == HealthWarn || s == HealthBad }
+// NeedsAttention reports whether somebody should do something about a part.
+func (s HealthState) NeedsAttention() bool { return s == HealthWarn || s == HealthBad }
 
-// The limits of the states.
+// The limits beyond which a state is worse than ok.
 const (
 	jobsLate         = time.Hour
 	jobsStuck        = 24 * time.Hour
 	sweepLate        = 3 * time.Hour // a server sweeps every hour
-	diskLow          = 5 << 30       // bytes that may still be written
+	diskLow          = 5 << 30       // bytes that can still be written
 	quotaNearlyFull  = 90            // per cent
-	manyPending      = 1000          // changes; usually they are indexed within seconds
+	manyPending      = 1000          // changes that are not indexed yet; usually that takes seconds
 	verificationLate = 35 * 24 * time.Hour
-	backupLate       = 2 * 24 * time.Hour // a day's backup was left out
+	backupLate       = 2 * 24 * time.Hour // one daily backup is missing
 	backupOverdue    = 8 * 24 * time.Hour
 )
 
-// DatabaseHealth judges a database that can be reached: whether this program can work with its schema,
-// and whether it cannot be changed.
+// DatabaseHealth judges a database that can be reached: whether its schema is the one that this program
+// needs, and whether it is read-only.
 func DatabaseHealth(migrated, readOnly bool) HealthState {
 	if !migrated || readOnly {
 		return HealthBad
@@ -38,7 +38,7 @@ func DatabaseHealth(migrated, readOnly bool) HealthState {
 	return HealthOK
 }
 
-// JobsHealth judges jobs that have failed for good, and for how long the oldest one is due.
+// JobsHealth judges how many jobs have failed for good, and how long the oldest due job has been waiting.
 func JobsHealth(failed int, oldest time.Duration) HealthState {
 	switch {
 	case oldest > jobsStuck:
@@ -49,8 +49,8 @@ func JobsHealth(failed int, oldest time.Duration) HealthState {
 	return HealthOK
 }
 
-// SweepHealth judges the last complete sweep of a server, if there was one, and whether the last try
-// failed.
+// SweepHealth judges when a server last completed a sweep, which removes expired data, and whether its
+// latest sweep failed. last is nil if it has completed none.
 func SweepHealth(last *time.Time, failed bool, now time.Time) HealthState {
 	switch {
 	case failed || last != nil && now.Sub(*last) > sweepLate:
@@ -61,7 +61,7 @@ func SweepHealth(last *time.Time, failed bool, now time.Time) HealthState {
 	return HealthOK
 }
 
-// DiskHealth judges how many bytes may still be written before uploads or records are refused.
+// DiskHealth judges how many bytes can still be written before uploads or records are refused.
 func DiskHealth(left int64) HealthState {
 	switch {
 	case left <= 0:
@@ -72,16 +72,16 @@ func DiskHealth(left int64) HealthState {
 	return HealthOK
 }
 
-// Health judges how much of a quota is used by all together and by the person who uses most.
+// Health judges how much of a quota is used by everybody together and by the person who uses most.
 func (q Quota) Health(used Usage) HealthState {
-	full := func(used, limit int64) bool { return limit > 0 && used >= limit/100*quotaNearlyFull }
-	if full(used.User, q.User) || full(used.All, q.All) {
+	nearlyFull := func(bytes, limit int64) bool { return limit > 0 && bytes >= limit/100*quotaNearlyFull }
+	if nearlyFull(used.User, q.User) || nearlyFull(used.All, q.All) {
 		return HealthWarn
 	}
 	return HealthOK
 }
 
-// IndexHealth judges how many changes the search index lacks.
+// IndexHealth judges whether the search index is built, and how many changes are not in it yet.
 func IndexHealth(built bool, pending int) HealthState {
 	if !built || pending > manyPending {
 		return HealthWarn
@@ -102,17 +102,18 @@ func VerificationHealth(latest *Proof, now time.Time) HealthState {
 	return HealthOK
 }
 
-// ProvenBackup is a backup that was read back, and loaded once more, before it counted.
-type ProvenBackup struct {
-	StartedAt time.Time // the library is as it was then
+// CheckedBackup is a finished backup. Before it counted, all of it was read again and its tables were
+// loaded as in a restore.
+type CheckedBackup struct {
+	StartedAt time.Time // the backup holds the library as of this moment
 	EndedAt   time.Time
 	Objects   int
-	Problems  int // files that were lost or changed before
+	Problems  int // files that were already missing or damaged in the library
 }
 
-// BackupHealth judges the latest backup that proved itself. nil is none, which may be because backups are
-// made by other means.
-func BackupHealth(latest *ProvenBackup, now time.Time) HealthState {
+// BackupHealth judges the latest backup. Without one (nil) the state is unknown, because backups
+// may be made by other means.
+func BackupHealth(latest *CheckedBackup, now time.Time) HealthState {
 	switch {
 	case latest == nil:
 		return HealthUnknown
@@ -124,20 +125,20 @@ func BackupHealth(latest *ProvenBackup, now time.Time) HealthState {
 	return HealthOK
 }
 
-// Server is a server that runs.
+// Server is a running server process.
 type Server struct {
 	Name      string    `json:"name"` // machine and port
 	Version   string    `json:"version"`
 	StartedAt time.Time `json:"started_at"`
 }
 
-// How often a server notes that it runs, and after which time without a note it counts as stopped.
+// Each server records a heartbeat at an interval. Without one for the timeout it counts as stopped.
 const (
-	ServerNoted   = time.Minute
-	ServerStopped = 3 * time.Minute
+	HeartbeatInterval = time.Minute
+	HeartbeatTimeout  = 3 * time.Minute
 )
 
-// ServersHealth judges the servers that run. They are to have one version, but for the time of an upgrade.
+// ServersHealth judges the running servers. Except during an upgrade, all should have the same version.
 func ServersHealth(running []Server) HealthState {
 	if len(running) == 0 {
 		return HealthUnknown

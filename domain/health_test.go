@@ -15,8 +15,8 @@ func TestTheStateOfAPart(t *testing.T) {
 	proof := func(age time.Duration, findings, broken int) *domain.Proof {
 		return &domain.Proof{EndedAt: *ago(age), Ebooks: 9, Findings: findings, Broken: broken}
 	}
-	backup := func(age time.Duration, problems int) *domain.ProvenBackup {
-		return &domain.ProvenBackup{StartedAt: *ago(age), EndedAt: now, Problems: problems}
+	backup := func(age time.Duration, problems int) *domain.CheckedBackup {
+		return &domain.CheckedBackup{StartedAt: *ago(age), EndedAt: now, Problems: problems}
 	}
 	day := 24 * time.Hour
 	quota := domain.Quota{User: 1000, All: 10_000}

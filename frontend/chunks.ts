@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite';
 
-// Decides which modules share a chunk. Left to itself the bundler makes a chunk for each different
-// set of importers: half of them under 1 kB, each a request. Here a module's chunk follows from the
-// screens that need it at once.
+// Decides which modules share a chunk. By default the bundler makes a chunk for each different set of
+// importers. Half of these chunks are under 1 kB, and each costs a request. Here the chunk of a module
+// depends on the screens that import it.
 
-/** What is loaded together, by the modules that it begins with. */
-const loads = {
+/**
+ * Modules that are loaded together: the name of each group, and its roots. A root is the program's entry or
+ * a module that is imported dynamically. A group loads its roots and what they import statically.
+ */
+const groups = {
   start: ['app/main'],
   login: ['pages/LoginPage'],
   App: ['app/App'],
@@ -15,7 +18,7 @@ const loads = {
   form: ['pages/EbookCreatePage', 'pages/EbookEditPage'],
   detail: ['pages/EbookDetailPage'],
   toc: ['pages/TocPage', 'features/toc/TocEditor'],
-  // What every screen loads once it is shown, and what is too small to be loaded alone.
+  // What every screen loads after it is shown, and roots that are too small for a chunk of their own.
   soon: [
     'app/Background',
     'app/shell/MenuDrawer',
@@ -44,7 +47,7 @@ const loads = {
   management: ['pages/HealthPage', 'pages/HistoryPage', 'pages/ReportsPage'],
   uniting: ['features/values/UndoDialog', 'features/values/UniteDialog'],
   person: [
-    'app/shell/SystemNotice', // administrators alone see it
+    'app/shell/SystemNotice', // only administrators see it
     'features/history/ChooseEbook',
     'features/people/InviteDialog',
     'features/people/PersonDialog',
@@ -85,14 +88,14 @@ const loads = {
   ],
 };
 
-type Load = keyof typeof loads;
-const screens: Load[] = ['dashboard', 'list', 'form', 'detail', 'toc'];
+type Group = keyof typeof groups;
+const screens: Group[] = ['dashboard', 'list', 'form', 'detail', 'toc'];
 
-const loadOf = new Map(
-  Object.entries(loads).flatMap(([load, roots]) => roots.map((root) => [root, load as Load])),
+const groupOfRoot = new Map(
+  Object.entries(groups).flatMap(([group, roots]) => roots.map((root) => [root, group as Group])),
 );
 
-/** Screens and parts that few people open. What they need is not moved into chunks that others load. */
+/** Roots that few people open. Modules that only these import are not moved into chunks that others load. */
 const rare = [
   'app/shell/SystemNotice',
   'features/assign/AssignedLine',
@@ -112,8 +115,8 @@ const rare = [
 ];
 const isRare = (root: string) => rare.includes(root);
 
-/** The detail page and what only it opens. What they share is loaded with no other screen. */
-const ofDetail = [
+/** The detail page and the parts that only it opens. Modules that only these share belong to its chunk. */
+const detailRoots = [
   'pages/EbookDetailPage',
   'features/detail/Deciding',
   'features/detail/PrintSheet',
@@ -121,63 +124,61 @@ const ofDetail = [
   'features/notes/list/NotesPanel',
 ];
 
-/** The form and what shares its fields. */
-const ofForm: (Load | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
+/** The form and the groups that use its fields. */
+const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
-/** What screens and parts need that share nothing else, and which is too small to be loaded alone. */
-const forScreens = /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/;
+/** Small modules that are imported by screens and parts with nothing else in common. */
+const smallShared = /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/;
 
-/** The same of parts that few people open. */
-const forRareParts =
+/** Small modules that are imported by rare parts with nothing else in common. */
+const smallSharedByRare =
   /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/;
 
-/** Bytes of source up to which a module is better loaded where it is not needed than alone. */
-const small = 2_100;
+/** Source bytes. A smaller module is loaded with others even where it is not needed, to save a request. */
+const smallModule = 2_100;
 
 interface Module {
   id: string;
   size: number;
   imports: readonly string[];
-  /** The entry and the modules imported on demand that need it, by their path below src. */
+  /** The roots that import it, directly or not, by their path below src. */
   roots: Set<string>;
 }
 
-const needsOnly = (these: readonly Load[], load: string) => these.join() === load;
+/** The chunk of modules that only these screens share. Other combinations without list and dashboard use `edit`. */
+const chunkOfScreens: Record<string, string> = { toc: 'outline', 'detail,toc': 'detail' };
 
-/** What is shared with parts of these screens alone; the chunk edit is loaded by the form, too. */
-const editing: Record<string, string> = { toc: 'outline', 'detail,toc': 'detail' };
-
-/** The chunk of a module that a load needs; undefined leaves it to the bundler. */
+/** The chunk of a module by the groups that import it; undefined leaves the choice to the bundler. */
 function chunkFor({ id, size, roots }: Module): string | undefined {
-  const needing = new Set([...roots].map((root) => loadOf.get(root)));
-  const by = (load: Load) => needing.has(load);
-  const here = screens.filter(by);
+  const importers = new Set([...roots].map((root) => groupOfRoot.get(root)));
+  const by = (group: Group) => importers.has(group);
+  const inScreens = screens.filter(by);
   const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
-  if (forScreens.test(id)) return 'frame';
-  if (forRareParts.test(id)) return 'rareParts';
+  if (smallShared.test(id)) return 'frame';
+  if (smallSharedByRare.test(id)) return 'rareParts';
   if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
   if (by('login')) {
     if (mui) return 'base';
-    if (needsOnly(here, 'form')) return 'fields';
-    return by('frame') || by('soon') || here.length > 0 ? 'common' : 'login';
+    if (inScreens.join() === 'form') return 'fields';
+    return by('frame') || by('soon') || inScreens.length > 0 ? 'common' : 'login';
   }
   if (by('App')) return 'App';
-  if (by('frame') || here.length > 3 || (by('soon') && here.length > 0)) return 'frame';
-  if (by('detail') && roots.size > 1 && [...roots].every((root) => ofDetail.includes(root))) {
+  if (by('frame') || inScreens.length > 3 || (by('soon') && inScreens.length > 0)) return 'frame';
+  if (by('detail') && roots.size > 1 && [...roots].every((root) => detailRoots.includes(root))) {
     return 'detail';
   }
-  if (by('form') && [...needing].every((load) => ofForm.includes(load))) return 'form';
-  const [only] = needing;
-  if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
+  if (by('form') && [...importers].every((group) => formGroups.includes(group))) return 'form';
+  const [only] = importers;
+  if (importers.size === 1 && (only === 'form' || inScreens.length === 0) && only) return only;
   const often = [...roots].filter((root) => !isRare(root));
-  if (here.length > 1 || (here.length === 1 && often.length > 1 && size < small)) {
-    if (!by('list') && !by('dashboard')) return editing[here.join()] ?? 'edit';
+  if (inScreens.length > 1 || (inScreens.length === 1 && often.length > 1 && size < smallModule)) {
+    if (!by('list') && !by('dashboard')) return chunkOfScreens[inScreens.join()] ?? 'edit';
     return 'frame';
   }
   return by('soon') ? 'soon' : undefined;
 }
 
-/** Chunks that a screen waits for, first those that the others need; then those loaded on demand. */
+/** Chunks that a screen waits for. Earlier ones do not depend on later ones. */
 const awaited = [
   'base',
   'start',
@@ -190,28 +191,32 @@ const awaited = [
   'detail',
   'outline',
 ];
+/** Chunks that are loaded after a screen is shown, or when a part of it is opened; all groups from `soon` on are. */
 const onDemand = [
   'form',
   'signOn',
   'rareParts',
   'readers',
   'shared',
-  ...Object.keys(loads).slice(Object.keys(loads).indexOf('soon')),
+  ...Object.keys(groups).slice(Object.keys(groups).indexOf('soon')),
 ];
 
 const chunkOf = new Map<string, string>();
 
-/** The groups for the bundler. */
+/** The configuration for the bundler's codeSplitting. */
 export const chunkGroups = [...awaited, ...onDemand].map((name) => ({
   name,
   test: (id: string) => chunkOf.get(id) === name,
-  // A screen has all that it needs without what is loaded on demand.
+  // An awaited chunk takes its dependencies with it, so that a screen never waits for an on-demand chunk.
   includeDependenciesRecursively: awaited.includes(name),
 }));
 
-/** Puts what several parts share into one chunk, as far as it needs nothing but awaited chunks. */
+/**
+ * Moves modules that several parts import into shared chunks. Such a module may import only modules of the chunks
+ * below. So each move can make another one possible, and the search starts again.
+ */
 function share(modules: Map<string, Module>) {
-  const there = new Set<string | undefined>([
+  const allowed = new Set<string | undefined>([
     'base',
     'start',
     'common',
@@ -224,21 +229,21 @@ function share(modules: Map<string, Module>) {
     'readers',
   ]);
   for (const { id, size, imports, roots } of modules.values()) {
-    const wanted = size < small || roots.size > 9;
+    const wanted = size < smallModule || roots.size > 9;
     if (chunkOf.has(id) || !wanted || roots.size < 2 || [...roots].some(isRare)) continue;
-    if (!imports.every((next) => there.has(chunkOf.get(next)))) continue;
+    if (!imports.every((next) => allowed.has(chunkOf.get(next)))) continue;
     chunkOf.set(id, sharedWith(roots));
-    return share(modules); // what imports it may follow it
+    return share(modules);
   }
 }
 
-/** The chunk of what is shared with others: the sign-on page and the reader load no more than theirs. */
+/** The shared chunk of a module. The sign-on page and the reader have their own, so that they load no more than they need. */
 function sharedWith(roots: ReadonlySet<string>): string {
   if (roots.has('pages/SignOnPage')) return 'signOn';
   return [...roots].some((root) => root.startsWith('features/reader/')) ? 'readers' : 'shared';
 }
 
-/** Looks at the whole program and decides in which chunk each module is. */
+/** Computes the roots of every module after the build has read them all, and chooses its chunk. */
 export function chunks(): Plugin {
   return {
     name: 'chunks',
@@ -255,13 +260,13 @@ export function chunks(): Plugin {
         if (info.isEntry) roots.push(['app/main', id]);
         else if (info.dynamicImporters.length > 0) roots.push([root, id]);
       }
-      const reach = (root: string, id: string) => {
+      const addRoot = (root: string, id: string) => {
         const module = modules.get(id);
         if (!module || module.roots.has(root)) return;
         module.roots.add(root);
-        for (const next of module.imports) reach(root, next);
+        for (const next of module.imports) addRoot(root, next);
       };
-      for (const [root, id] of roots) reach(root, id);
+      for (const [root, id] of roots) addRoot(root, id);
       for (const module of modules.values()) {
         const chunk = chunkFor(module);
         if (chunk) chunkOf.set(module.id, chunk);

@@ -91,8 +91,8 @@ type EbookLists interface {
 	// out the e-book itself and deleted ones.
 	Duplicates(ctx context.Context, id string) (Duplicates, error)
 
-	// DuplicatesOf returns the same for what is not an e-book yet.
-	DuplicatesOf(ctx context.Context, candidate Candidate) (Duplicates, error)
+	// CandidateDuplicates returns the same for a PDF or record that is not saved as an e-book yet.
+	CandidateDuplicates(ctx context.Context, candidate Candidate) (Duplicates, error)
 
 	// Values returns up to MaxValues values of a field, most used first. A word of each begins with
 	// prefix, without regard to case and diacritics. Empty values do not count.

@@ -6,7 +6,7 @@ import (
 	"backoffice/domain"
 )
 
-// Health reads what the database knows of its own state and of work on the side.
+// Health reads what the database knows about its own state and about background work.
 type Health interface {
 	// Database returns an error if the database cannot be reached.
 	Database(ctx context.Context) (DatabaseState, error)
@@ -14,8 +14,8 @@ type Health interface {
 	// Index returns the state of the search index.
 	Index(ctx context.Context) (IndexState, error)
 
-	// Quota returns the quota, and how much of it is used by all together and by the person who uses
-	// most.
+	// Quota returns the quota, and how much of it is used by everybody together and by the person who
+	// uses most.
 	Quota(ctx context.Context) (domain.Quota, domain.Usage, error)
 }
 
@@ -37,21 +37,21 @@ type IndexState struct {
 	Pending int // changes that are not in it yet, up to MaxPendingCounted
 }
 
-// BackupLog stores which backups proved themselves.
+// BackupLog stores the finished backups that passed their check.
 type BackupLog interface {
 	// Add stores a backup.
-	Add(ctx context.Context, backup domain.ProvenBackup) error
+	Add(ctx context.Context, backup domain.CheckedBackup) error
 
 	// Last returns the latest backup, or nil.
-	Last(ctx context.Context) (*domain.ProvenBackup, error)
+	Last(ctx context.Context) (*domain.CheckedBackup, error)
 }
 
-// Servers knows the servers that run.
+// Servers stores which servers are running.
 type Servers interface {
-	// Note stores that a server runs, in place of an earlier one of its name, and forgets those that were
-	// not noted for domain.ServerStopped.
-	Note(ctx context.Context, server domain.Server) error
+	// RecordHeartbeat stores that a server is running. It replaces an earlier server of the same name, and
+	// deletes servers without a heartbeat for domain.HeartbeatTimeout.
+	RecordHeartbeat(ctx context.Context, server domain.Server) error
 
-	// Running returns the servers that were noted within domain.ServerStopped, by name.
+	// Running returns the servers with a heartbeat within domain.HeartbeatTimeout, by name.
 	Running(ctx context.Context) ([]domain.Server, error)
 }

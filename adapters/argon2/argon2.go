@@ -1,5 +1,5 @@
-// Package argon2 hashes passwords with argon2id (RFC 9106), a few at once:
-// each takes some 19 MiB and tens of milliseconds.
+// Package argon2 hashes passwords with argon2id (RFC 9106). It limits how many it hashes at once, because each
+// takes about 19 MiB and tens of milliseconds.
 package argon2
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 // current are the parameters for new hashes, from OWASP's Password Storage Cheat Sheet. A stored
-// hash is checked with its own.
+// hash is checked with the parameters that it contains.
 var current = params{memory: 19456, time: 2, threads: 1}
 
 const (
@@ -36,20 +36,20 @@ func New(parallel int) *Hasher {
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltLength)
 	rand.Read(salt) //nolint:errcheck // never fails: it ends the process instead
-	sum := hash{params: current, salt: salt}
-	key, err := h.derive(ctx, sum, password, keyLength)
+	fresh := hash{params: current, salt: salt}
+	key, err := h.derive(ctx, fresh, password, keyLength)
 	if err != nil {
 		return "", err
 	}
-	sum.key = key
-	return sum.String(), nil
+	fresh.key = key
+	return fresh.String(), nil
 }
 
 // Matches implements ports.Passwords.
 func (h *Hasher) Matches(ctx context.Context, stored, password string) (bool, error) {
-	if stored == "" {
-		nobody := hash{params: current, salt: make([]byte, saltLength)}
-		_, err := h.derive(ctx, nobody, password, keyLength)
+	if stored == "" { // takes as long as for a stored hash, so that nobody learns from the time which accounts exist
+		dummy := hash{params: current, salt: make([]byte, saltLength)}
+		_, err := h.derive(ctx, dummy, password, keyLength)
 		return false, err
 	}
 	want, err := parse(stored)
@@ -63,7 +63,7 @@ func (h *Hasher) Matches(ctx context.Context, stored, password string) (bool, er
 	return subtle.ConstantTimeCompare(got, want.key) == 1, nil
 }
 
-// derive waits for a slot and does the slow work in it.
+// derive waits for a slot, and computes the key of a password.
 func (h *Hasher) derive(ctx context.Context, s hash, password string, length uint32) ([]byte, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, domain.ErrServerBusy.Because(err)

@@ -168,7 +168,7 @@ func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods 
 	handle("/ebooks/export", s.download(reading, s.ebooks.Export), readMethods...)
 	handle("/ebooks/values", s.staff(reading, s.ebooks.Values), readMethods...)
 	handle("/ebooks/correction", s.staff(reading, s.ebooks.Correction), readMethods...)
-	handle("/ebooks/duplicates", s.staff(reading, s.ebooks.DuplicatesOf), readMethods...)
+	handle("/ebooks/duplicates", s.staff(reading, s.ebooks.CandidateDuplicates), readMethods...)
 	handle("/values", s.staff(reading, s.ebooks.Spellings), readMethods...)
 	handle("/values/unite", s.staff(byPeople, s.ebooks.Unite), http.MethodPost)
 	handle("/values/unite", s.staff(reading, s.ebooks.Unitings), readMethods...)

@@ -149,7 +149,7 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 		},
 		"duplicates": func(db *postgres.DB) error { _, err := db.Ebooks.Duplicates(t.Context(), id); return err },
 		"duplicates of a candidate": func(db *postgres.DB) error {
-			_, err := db.Ebooks.DuplicatesOf(t.Context(), ports.Candidate{SHA256: strings.Repeat("0", 64), Title: "Sách"})
+			_, err := db.Ebooks.CandidateDuplicates(t.Context(), ports.Candidate{SHA256: strings.Repeat("0", 64), Title: "Sách"})
 			return err
 		},
 		"values":         func(db *postgres.DB) error { _, err := db.Ebooks.Values(t.Context(), "publisher", ""); return err },

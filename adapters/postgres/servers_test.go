@@ -14,8 +14,8 @@ func TestAServerThatIsNotNotedAnyMoreHasStopped(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	seen := connect(t, dsn)
 	gone, there := domain.Server{Name: "may-1:8080", Version: "1.0.0", StartedAt: at}, domain.Server{Name: "may-2:8080", Version: "1.1.0", StartedAt: at}
-	require.NoError(t, db.Servers.Note(t.Context(), gone))
-	require.NoError(t, db.Servers.Note(t.Context(), there))
+	require.NoError(t, db.Servers.RecordHeartbeat(t.Context(), gone))
+	require.NoError(t, db.Servers.RecordHeartbeat(t.Context(), there))
 	seen.MustExec(`UPDATE servers SET seen_at = seen_at - interval '2 minutes 50 seconds' WHERE name = $1`, gone.Name)
 	running, err := db.Servers.Running(t.Context())
 	require.NoError(t, err)
@@ -24,7 +24,7 @@ func TestAServerThatIsNotNotedAnyMoreHasStopped(t *testing.T) {
 	running, err = db.Servers.Running(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, []domain.Server{there}, running)
-	require.NoError(t, db.Servers.Note(t.Context(), there))
+	require.NoError(t, db.Servers.RecordHeartbeat(t.Context(), there))
 	var rows int
 	require.NoError(t, seen.Get(&rows, `SELECT count(*) FROM servers`))
 	assert.Equal(t, 1, rows)

@@ -93,9 +93,9 @@ func (s *Service) Duplicates(ctx context.Context, id string) (ports.Duplicates, 
 	return s.books.Duplicates(ctx, id)
 }
 
-// DuplicatesOf returns the e-books that may be the same as one that is not created yet.
-func (s *Service) DuplicatesOf(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
-	return s.books.DuplicatesOf(ctx, candidate)
+// CandidateDuplicates returns the e-books that may be the same as one that is not saved yet.
+func (s *Service) CandidateDuplicates(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
+	return s.books.CandidateDuplicates(ctx, candidate)
 }
 
 // Values returns the values that the library has in a field, the most used first.

@@ -17,17 +17,17 @@ import (
 	"backoffice/ports"
 )
 
-// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so a job
-// gives way to others between turns.
+// UniteJob is the kind of the jobs that unite values. A million e-books take an hour, so such a job
+// lets other jobs run in between (jobs.InTurns).
 const UniteJob = "unite"
 
-// How many spellings and unitings are listed.
+// How many values and unitings a list has at most.
 const (
-	maxSpellings      = 1000
+	maxValues         = 1000
 	maxRecentUnitings = 20
 )
 
-// Unitings are the use cases of listing the values of a field and of uniting some.
+// Unitings are the use cases of listing the values of a field and of uniting (merging) some of them.
 type Unitings struct{ unitings ports.Unitings }
 
 // NewUnitings returns these use cases.
@@ -40,14 +40,14 @@ type UniteRequest struct {
 	To    string   `json:"to"`
 }
 
-// Spellings are values with the same key, the most used first.
+// Spellings is a group of values with the same fulltext.KeyLine, the most used first.
 type Spellings struct {
 	Values []ports.UsedValue `json:"values"`
-	Count  int               `json:"count"` // of the e-books of all
+	Count  int               `json:"count"` // of e-books with any of these values
 }
 
-// Groups returns the values of a field, spellings of one together: those with several spellings
-// first, then by their use. A word of each group begins with the prefix. cut says that there are more.
+// Groups returns the values of a field, grouped by spelling. Groups with several spellings come first, then
+// the most used. A word of each group begins with the prefix. cut says that some groups were left out.
 func (s *Unitings) Groups(ctx context.Context, actor domain.Actor, field, prefix string) (groups []Spellings, cut bool, err error) {
 	if err := domain.MayUnite(actor); err != nil {
 		return nil, false, err
@@ -59,7 +59,7 @@ func (s *Unitings) Groups(ctx context.Context, actor domain.Actor, field, prefix
 	all := grouped(used, fulltext.KeyLine(prefix))
 	n := 0
 	for _, g := range all {
-		if n += len(g.Values); n > maxSpellings && len(groups) > 0 {
+		if n += len(g.Values); n > maxValues && len(groups) > 0 {
 			return groups, true, nil
 		}
 		groups = append(groups, g)
@@ -67,11 +67,11 @@ func (s *Unitings) Groups(ctx context.Context, actor domain.Actor, field, prefix
 	return groups, false, nil
 }
 
-func grouped(used []ports.UsedValue, typed string) []Spellings {
+func grouped(used []ports.UsedValue, prefixKey string) []Spellings {
 	byKey := map[string]Spellings{}
 	for _, v := range used {
 		key := fulltext.KeyLine(v.Value)
-		if !fulltext.BeginsWord(key, typed) {
+		if !fulltext.BeginsWord(key, prefixKey) {
 			continue
 		}
 		g := byKey[key]
@@ -84,13 +84,19 @@ func grouped(used []ports.UsedValue, typed string) []Spellings {
 		})
 		groups = append(groups, g)
 	}
+	single := func(g Spellings) int {
+		if len(g.Values) == 1 {
+			return 1
+		}
+		return 0
+	}
 	slices.SortFunc(groups, func(a, b Spellings) int {
-		return cmp.Or(cmp.Compare(min(len(b.Values), 2), min(len(a.Values), 2)), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Values[0].Value, b.Values[0].Value))
+		return cmp.Or(cmp.Compare(single(a), single(b)), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Values[0].Value, b.Values[0].Value))
 	})
 	return groups
 }
 
-// Unite begins to unite values.
+// Unite starts to unite values in the background.
 func (s *Unitings) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Uniting, error) {
 	sent, fault := body.Value()
 	return s.unitings.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Uniting, error) {
@@ -101,7 +107,7 @@ func (s *Unitings) Unite(ctx context.Context, by ports.Caller, body request.Body
 	})
 }
 
-// Undo begins to take a uniting back.
+// Undo starts to undo a uniting in the background.
 func (s *Unitings) Undo(ctx context.Context, by ports.Caller, id string) (domain.Uniting, error) {
 	return s.unitings.Undo(ctx, by, UniteJob, id, func(u *domain.Uniting, actor domain.Actor, now time.Time) error {
 		return u.Undo(actor, now)
@@ -125,8 +131,8 @@ func (s *Unitings) Recent(ctx context.Context, actor domain.Actor) ([]domain.Uni
 	return s.unitings.Recent(ctx, maxRecentUnitings)
 }
 
-// Do is the handler of UniteJob. It is done when nothing is left, or when the person who began it may
-// no longer do it. now returns the time.
+// Do is the handler of UniteJob. The job ends when nothing is left to do, or when the person who started it
+// may no longer unite values. now returns the current time.
 func (s *Unitings) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {
 		ID string `json:"uniting_id"`

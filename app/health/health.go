@@ -65,7 +65,7 @@ func (s *Service) Attention(ctx context.Context, actor domain.Actor, now time.Ti
 	}
 	n := 0
 	for _, p := range report.Parts {
-		if p.State.NeedsSomebody() {
+		if p.State.NeedsAttention() {
 			n++
 		}
 	}

@@ -87,8 +87,8 @@ func TestTheAnswerIsKeptForFiveSeconds(t *testing.T) {
 	})
 }
 
-// RULES §24: administrators are told how many parts need somebody, others nothing.
-func TestWhoeverAdministersIsToldWhatNeedsSomebody(t *testing.T) {
+// RULES §24: administrators are told how many parts need attention. Others are told nothing.
+func TestOnlyAdministratorsAreToldHowManyPartsNeedAttention(t *testing.T) {
 	is := func(state domain.HealthState) check {
 		return check{string(state), func(context.Context, time.Time) (domain.HealthState, Figures) { return state, Figures{} }, domain.HealthUnknown}
 	}
@@ -138,7 +138,7 @@ type failing struct {
 // noBackups is a list of backups that cannot be read.
 type noBackups struct{ ports.BackupLog }
 
-func (noBackups) Last(context.Context) (*domain.ProvenBackup, error) { return nil, errAway }
+func (noBackups) Last(context.Context) (*domain.CheckedBackup, error) { return nil, errAway }
 
 var errAway = errors.New("the database is away")
 

@@ -13,8 +13,8 @@ const (
 	TurnTimeout = 10 * time.Minute
 )
 
-// InTurns takes steps until none is left. After a turn it returns domain.ErrJobGoesOn. now returns the
-// time.
+// InTurns calls step until nothing is left. If that takes longer than a turn, it returns domain.ErrJobGoesOn,
+// so that other jobs can run before it continues. now returns the current time.
 func InTurns(now func() time.Time, step func() (more bool, err error)) error {
 	for begun := now(); now().Sub(begun) < turn; {
 		if more, err := step(); err != nil || !more {

@@ -38,7 +38,7 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 		return m, fmt.Errorf("the sweep was not held off all the time; make the backup again: %w", err)
 	}
 	if err := s.prove(ctx, folder, m, watch); err != nil {
-		return m, fmt.Errorf("the backup does not prove itself and does not stand: %w", err)
+		return m, fmt.Errorf("the backup failed its check and cannot be used: %w", err)
 	}
 	m.FinishedAt = domain.Moment(clock())
 	return m, m.publish(folder)

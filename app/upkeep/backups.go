@@ -27,7 +27,7 @@ type Watch struct {
 	Progress func(what string, done int)
 }
 
-// Store stores that a backup proved itself, which the state of the system shows.
+// Store records a backup that passed its check. The health page shows it.
 func (s *Backups) Store(ctx context.Context, m Manifest) error {
-	return s.log.Add(ctx, domain.ProvenBackup{StartedAt: m.StartedAt, EndedAt: m.FinishedAt, Objects: m.Objects.Lines, Problems: m.Problems})
+	return s.log.Add(ctx, domain.CheckedBackup{StartedAt: m.StartedAt, EndedAt: m.FinishedAt, Objects: m.Objects.Lines, Problems: m.Problems})
 }

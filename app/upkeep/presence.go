@@ -8,18 +8,18 @@ import (
 	"backoffice/ports"
 )
 
-// Presence tells the other servers, and the state of the system, that a server runs.
+// Presence lets the other servers and the health page know that a server is running.
 type Presence struct{ servers ports.Servers }
 
-// NewPresence returns the presence of servers.
+// NewPresence returns the use case.
 func NewPresence(a ports.Adapters) *Presence { return &Presence{a.Servers} }
 
-// Run notes the server until ctx ends. failed is called with errors, and Run tries again.
+// Run records heartbeats of the server until ctx ends. It calls failed with each error, and continues.
 func (p *Presence) Run(ctx context.Context, server domain.Server, failed func(error)) {
-	tick := time.NewTicker(domain.ServerNoted)
+	tick := time.NewTicker(domain.HeartbeatInterval)
 	defer tick.Stop()
 	for {
-		if err := p.servers.Note(ctx, server); err != nil && ctx.Err() == nil {
+		if err := p.servers.RecordHeartbeat(ctx, server); err != nil && ctx.Err() == nil {
 			failed(err)
 		}
 		select {

@@ -38,10 +38,10 @@ func backup(ctx context.Context, p process, in input) error {
 				return err
 			}
 			p.audit("backup_made", slog.String("folder", in.args[0]))
-			if err := b.App.Backups.Store(ctx, m); err != nil { // the backup stands, also where the schema is an earlier one
+			if err := b.App.Backups.Store(ctx, m); err != nil { // the backup is complete, also if the schema is an older one
 				say(p.err, "cms: the backup is not shown in the state of the system: %v", err) //nolint:errcheck // the result itself is printed
 			}
-			if err := say(p.out, "The backup stands: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {
+			if err := say(p.out, "The backup is complete: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {
 				return err
 			}
 			return fmt.Errorf("%d files were lost or changed before the backup; see above, and run: cms verify --files", m.Problems)

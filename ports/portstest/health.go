@@ -55,16 +55,16 @@ func quotaUsed(l *Library) {
 }
 
 func latestBackup(l *Library) {
-	last := func() *domain.ProvenBackup {
+	last := func() *domain.CheckedBackup {
 		b, err := l.BackupLog.Last(l.T.Context())
 		require.NoError(l.T, err)
 		return b
 	}
 	assert.Nil(l.T, last())
 	at := l.Tick()
-	newer := domain.ProvenBackup{StartedAt: at.Add(time.Hour), EndedAt: at.Add(2 * time.Hour), Objects: 3, Problems: 1}
+	newer := domain.CheckedBackup{StartedAt: at.Add(time.Hour), EndedAt: at.Add(2 * time.Hour), Objects: 3, Problems: 1}
 	require.NoError(l.T, l.BackupLog.Add(l.T.Context(), newer))
-	require.NoError(l.T, l.BackupLog.Add(l.T.Context(), domain.ProvenBackup{StartedAt: at, EndedAt: at.Add(3 * time.Hour), Objects: 2}))
+	require.NoError(l.T, l.BackupLog.Add(l.T.Context(), domain.CheckedBackup{StartedAt: at, EndedAt: at.Add(3 * time.Hour), Objects: 2}))
 	assert.Equal(l.T, &newer, last())
 }
 
@@ -78,10 +78,10 @@ func serversNoted(l *Library) {
 	first := domain.Server{Name: "may-1:8080", Version: "1.0.0", StartedAt: l.Tick()}
 	second := domain.Server{Name: "may-2:8080", Version: "1.0.0", StartedAt: l.Tick()}
 	for _, s := range []domain.Server{second, first, second} {
-		require.NoError(l.T, l.Servers.Note(l.T.Context(), s))
+		require.NoError(l.T, l.Servers.RecordHeartbeat(l.T.Context(), s))
 	}
 	assert.Equal(l.T, []domain.Server{first, second}, running())
 	second.Version, second.StartedAt = "1.1.0", l.Tick()
-	require.NoError(l.T, l.Servers.Note(l.T.Context(), second))
+	require.NoError(l.T, l.Servers.RecordHeartbeat(l.T.Context(), second))
 	assert.Equal(l.T, []domain.Server{first, second}, running())
 }

@@ -34,10 +34,10 @@ func (l *Library) same(id string) []string {
 	return l.equalities(found)
 }
 
-// sameAs returns the duplicates of what is not an e-book yet, like same.
+// sameAs returns the duplicates of a candidate, like same.
 func (l *Library) sameAs(candidate ports.Candidate) []string {
 	l.T.Helper()
-	found, err := l.Ebooks.DuplicatesOf(l.T.Context(), candidate)
+	found, err := l.Ebooks.CandidateDuplicates(l.T.Context(), candidate)
 	require.NoError(l.T, err)
 	return l.equalities(found)
 }

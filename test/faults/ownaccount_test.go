@@ -9,8 +9,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// twice creates an account and signs it in on two devices.
-func (w *world) twice() (mine, other *harness.Client) {
+// signInTwice creates an account and signs it in on two devices.
+func (w *world) signInTwice() (mine, other *harness.Client) {
 	w.Helper()
 	email := fmt.Sprintf("own.%d@test.example", w.n)
 	mine = w.s.Account(w, email, "EDITOR", "Người đổi mật khẩu")
@@ -18,12 +18,12 @@ func (w *world) twice() (mine, other *harness.Client) {
 }
 
 func changePassword(w *world) (func() error, func()) {
-	mine, other := w.twice()
+	mine, other := w.signInTwice()
 	const next = "một câu khác của riêng tôi"
 	do := func() error {
 		a, err := mine.For(w).Try(http.MethodPost, "/auth/password", map[string]any{"current_password": harness.Password, "new_password": next})
-		done := err == nil && a.Status == http.StatusUnprocessableEntity && a.Text("code") == "password.wrong" // it was done before the server died
-		if err == nil && a.Status != http.StatusOK && !done {
+		changedBefore := err == nil && a.Status == http.StatusUnprocessableEntity && a.Text("code") == "password.wrong" // before the server died
+		if err == nil && a.Status != http.StatusOK && !changedBefore {
 			err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
 		}
 		return err
@@ -39,7 +39,7 @@ func changePassword(w *world) (func() error, func()) {
 
 func endOtherSessions(w *world) (func() error, func()) {
 	var a harness.Answer
-	mine, other := w.twice()
+	mine, other := w.signInTwice()
 	return w.ask(mine, http.StatusOK, &a, http.MethodDelete, "/auth/sessions", nil), func() {
 		mine.For(w).Get("/ebooks?limit=1").Want(http.StatusOK)
 		other.For(w).Post("/auth/refresh", map[string]any{"refresh_token": other.Refresh}).Want(http.StatusUnauthorized)

@@ -112,7 +112,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	require.NoError(t, err, "%s", out)
 	out = s.Run(t, "", "backup", dir)
 	all := tables(t, source)
-	assert.Contains(t, out, fmt.Sprintf("The backup stands: %d tables and ", len(all)))
+	assert.Contains(t, out, fmt.Sprintf("The backup is complete: %d tables and ", len(all)))
 	has(t, records(t, out), map[string]any{"event": "backup_made", "folder": dir})
 	plant(t, source, `DELETE FROM backups WHERE started_at = (SELECT max(started_at) FROM backups)`) // it is not in itself
 
@@ -191,15 +191,15 @@ func inBackup(dir, path string) string {
 }
 
 // RULES §14.3.
-func TestABackupProvesItselfBeforeItSaysThatItStands(t *testing.T) {
+func TestABackupIsCheckedBeforeItIsReportedAsComplete(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Không nạp lại được")
 	db, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
 	plant(t, db, `ALTER TABLE ebooks ADD CONSTRAINT of_later CHECK (title NOT LIKE 'Không%') NOT VALID`)
 	out, err := s.TryRun("", "backup", dir)
 	require.Error(t, err, "it can be written down, but not loaded")
-	assert.Contains(t, out, "the backup does not prove itself and does not stand")
+	assert.Contains(t, out, "the backup failed its check and cannot be used")
 	assert.Contains(t, out, "of_later")
-	assert.NotContains(t, out, "The backup stands")
+	assert.NotContains(t, out, "The backup is complete")
 	assert.NoFileExists(t, filepath.Join(dir, "manifest.json"))
 }

@@ -33,7 +33,7 @@ func connect(t *testing.T, s *harness.Server) *sql.DB {
 	return db
 }
 
-// plant writes past the product.
+// plant executes a statement directly on the database, without the product.
 func plant(t *testing.T, db *sql.DB, statement string, args ...any) {
 	t.Helper()
 	_, err := db.ExecContext(t.Context(), statement, args...)

@@ -18,7 +18,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// countedAgain is a question for a report, and for the program that counts again.
+// countedAgain is a query that is sent both to the API and to the program that counts independently.
 type countedAgain struct {
 	Report string `json:"report"`
 	By     string `json:"by,omitempty"`
@@ -39,7 +39,7 @@ func TestReportsAreWhatAnotherProgramCounts(t *testing.T) {
 		return
 	}
 	s := harness.NewServer(t)
-	w := workedLibrary(t, s, harness.Rounds(400, 100_000))
+	w := fillSyntheticLibrary(t, s, harness.Rounds(400, 100_000))
 	admin := s.As(t, "admin")
 	folder := w.export(t, admin)
 	queries := w.queries(admin)
@@ -63,7 +63,7 @@ func TestReportsAreWhatAnotherProgramCounts(t *testing.T) {
 }
 
 // queries are all reports over all months, over one month, and those of three people.
-func (w *worked) queries(admin *harness.Client) (queries []countedAgain) {
+func (w *syntheticLibrary) queries(admin *harness.Client) (queries []countedAgain) {
 	months := [][2]string{{"2025-01", "2026-12"}, {"2025-03", "2025-03"}, {"2025-12", "2026-02"}}
 	for report, rows := range map[string][]string{"work": {"month", "subject", "grade", "status", "person"}, "reasons": {"template", "month", "subject", "grade", "person"}} {
 		for _, m := range months {
@@ -86,7 +86,7 @@ func (q countedAgain) path() string {
 	return path
 }
 
-// countAgain runs the program that counts again.
+// countAgain runs the program that counts independently.
 func countAgain(t *testing.T, python, folder string, queries []countedAgain) (answers []map[string]any) {
 	t.Helper()
 	asked, err := json.Marshal(queries)
@@ -148,8 +148,8 @@ func queueIn(data map[string]any) map[string]any {
 	return map[string]any{"overdue": overdue, "overdue_total": data["overdue_total"], "waiting": data["waiting"], "median_minutes": data["median_minutes"], "ages": ages, "often_returned": often, "often_total": data["often_total"]}
 }
 
-// export writes the files that the program counts again: the history as the API exports it, and what has no export.
-func (w *worked) export(t *testing.T, admin *harness.Client) (folder string) {
+// export writes the files that the program counts: the history as the API exports it, and what has no export.
+func (w *syntheticLibrary) export(t *testing.T, admin *harness.Client) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
 	history := admin.Do(http.MethodGet, "/history", nil, "Accept", "text/csv").Want(http.StatusOK).Body

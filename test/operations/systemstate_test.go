@@ -27,7 +27,7 @@ func partOf(t *testing.T, s *harness.Server, name, state string) (part map[strin
 	return part
 }
 
-// RULES §24: a backup that proved itself is known with its age, on screen, in the check and as a metric.
+// RULES §24: a backup that passed its check is known with its age, on screen, in the check and as a metric.
 func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
 	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
@@ -35,7 +35,7 @@ func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
 	id := full(s.As(t, "editor"), "Sao lưu")
 	partOf(t, s, "backups", "unknown")
 	lines, _ := checked(t, s)
-	assert.Contains(t, lines["ok backups"], "no cms backup has proved itself yet")
+	assert.Contains(t, lines["ok backups"], "no cms backup has passed its check yet")
 	out, err := s.TryRun("", "backup", s.Files) // a folder that is not empty: it proves nothing
 	require.Error(t, err, "%s", out)
 	partOf(t, s, "backups", "unknown")

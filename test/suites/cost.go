@@ -16,7 +16,7 @@ type cost struct {
 	processor time.Duration // of all its processes; 0 if only the whole is known
 	failed    bool
 	parts     []cost
-	each      []test
+	timings   []test
 }
 
 // test is one test and its duration.

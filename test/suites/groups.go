@@ -17,7 +17,7 @@ var groups = []struct {
 		{name: "sizes", dir: "frontend", command: "npm run --silent budget", read: plain},
 	}},
 	{"go", []suite{
-		{name: "lint", command: "go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run --allow-parallel-runners ./...", read: plain, beside: "units and screens"},
+		{name: "lint", command: "go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0 run --allow-parallel-runners ./...", read: plain, parallelTo: "units and screens"},
 		{name: "go test", command: goTests(), read: goTest},
 	}},
 	{"browser", []suite{

@@ -48,29 +48,29 @@ func choose(names []string) (chosen []suite, err error) {
 	return chosen, nil
 }
 
-// run runs suites one after another, also after a failure. What runs beside another suite is shown
-// once both have ended.
+// run runs suites one after another, also after a failure. The output of a suite that runs in parallel to
+// another is shown once both have ended.
 func run(suites []suite) (costs []cost) {
 	chosen := func(name string) bool {
 		return slices.ContainsFunc(suites, func(s suite) bool { return s.name == name })
 	}
 	for _, s := range suites {
-		if s.beside != "" && chosen(s.beside) {
+		if s.parallelTo != "" && chosen(s.parallelTo) {
 			continue
 		}
-		wait := besides(suites, s.name)
+		wait := startParallelTo(suites, s.name)
 		costs = append(costs, s.run(os.Stdout)...)
 		costs = append(costs, wait()...)
 	}
 	return costs
 }
 
-// besides starts the suites that run beside the one with a name.
-func besides(suites []suite, name string) (wait func() []cost) {
+// startParallelTo starts the suites that run in parallel to the one with this name.
+func startParallelTo(suites []suite, name string) (wait func() []cost) {
 	var all sync.WaitGroup
 	costs, shown := make([][]cost, len(suites)), make([]bytes.Buffer, len(suites))
 	for i, s := range suites {
-		if s.beside != "" && s.beside == name {
+		if s.parallelTo != "" && s.parallelTo == name {
 			all.Go(func() { costs[i] = s.run(&shown[i]) })
 		}
 	}

@@ -33,7 +33,7 @@ func playwright(c *cost) reader {
 	return func(line string) string {
 		if found := playwrightTest.FindStringSubmatch(strings.TrimRight(line, "\n")); found != nil {
 			took, _ := time.ParseDuration(found[2] + found[3])
-			c.each = append(c.each, test{found[1], took})
+			c.timings = append(c.timings, test{found[1], took})
 		}
 		return count(line)
 	}
@@ -83,7 +83,7 @@ func ended(c *cost, e event, said map[string]*strings.Builder, key string) (show
 	}
 	if !strings.Contains(e.Test, "/") {
 		c.tests++
-		c.each = append(c.each, test{partOf(e.Package) + " " + e.Test, time.Duration(e.Elapsed * float64(time.Second))})
+		c.timings = append(c.timings, test{partOf(e.Package) + " " + e.Test, time.Duration(e.Elapsed * float64(time.Second))})
 		c.add(partOf(e.Package), 1, 0, false)
 	}
 	if text := said[key]; text != nil && e.Action == "fail" {

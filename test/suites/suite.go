@@ -13,11 +13,11 @@ import (
 
 // A suite is a command and a reader of its output.
 type suite struct {
-	name    string
-	dir     string // relative to the root
-	command string // split at spaces
-	read    func(*cost) reader
-	beside  string // a suite that leaves a core idle now and then: if both run, they run at once
+	name       string
+	dir        string // relative to the root
+	command    string // split at spaces
+	read       func(*cost) reader
+	parallelTo string // the name of a suite that leaves a core idle now and then: if both are chosen, they run at the same time
 }
 
 // run runs the suite, shows its output on out, and returns its cost, in all and by parts.

@@ -40,7 +40,7 @@ func table(costs []cost, took time.Duration) string {
 // longest returns the tests that took the most time, the longest first.
 func longest(costs []cost) (all []test) {
 	for _, c := range costs {
-		all = append(all, c.each...)
+		all = append(all, c.timings...)
 	}
 	slices.SortStableFunc(all, func(a, b test) int { return cmp.Compare(b.took, a.took) })
 	return all[:min(longestShown, len(all))]

@@ -13,31 +13,31 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// unread is the connection of a client that does not read.
-type unread struct {
+// stalledWriter is the connection of a client that does not read until the test closes read.
+type stalledWriter struct {
 	http.ResponseWriter
-	read chan struct{} // closed when the client reads
+	read chan struct{}
 }
 
-func (w *unread) Write(p []byte) (int, error) {
+func (w *stalledWriter) Write(p []byte) (int, error) {
 	<-w.read
 	return w.ResponseWriter.Write(p)
 }
 
-// visitor returns a request of an address to a server without anybody else's requests.
-func visitor(t *testing.T, w http.ResponseWriter, method, address string, body io.Reader) *Request {
+// newRequest returns a request from an address to an otherwise idle server.
+func newRequest(t *testing.T, w http.ResponseWriter, method, address string, body io.Reader) *Request {
 	t.Helper()
 	g := &Gates{bodies: &budget{maxTotal: 1 << 20, maxPerKey: 1 << 20, held: map[string]int64{}}}
 	q := g.Request(w, httptest.NewRequestWithContext(t.Context(), method, "/", body), time.Now(), address, t.Context())
 	return &q
 }
 
-// RULES §25.4: clients that do not read their answers, or do not send their forms, keep nobody else waiting.
-func TestSlowClientsTakeNoTurnOfThePublic(t *testing.T) {
+// RULES §25.4: clients that do not read their answers, or do not send their forms, do not delay others.
+func TestSlowClientsDoNotDelayOthers(t *testing.T) {
 	for name, slow := range map[string]func(t *testing.T, address string, read chan struct{}) *Request{
 		"reading": func(t *testing.T, address string, read chan struct{}) *Request {
 			t.Helper()
-			return visitor(t, &unread{httptest.NewRecorder(), read}, http.MethodGet, address, nil)
+			return newRequest(t, &stalledWriter{httptest.NewRecorder(), read}, http.MethodGet, address, nil)
 		},
 		"sending": func(t *testing.T, address string, read chan struct{}) *Request {
 			t.Helper()
@@ -46,7 +46,7 @@ func TestSlowClientsTakeNoTurnOfThePublic(t *testing.T) {
 				<-read
 				form.Close()
 			}()
-			return visitor(t, httptest.NewRecorder(), http.MethodPost, address, arriving)
+			return newRequest(t, httptest.NewRecorder(), http.MethodPost, address, arriving)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -59,7 +59,7 @@ func TestSlowClientsTakeNoTurnOfThePublic(t *testing.T) {
 					}
 				}
 				synctest.Wait()
-				third := visitor(t, httptest.NewRecorder(), http.MethodGet, "c", nil)
+				third := newRequest(t, httptest.NewRecorder(), http.MethodGet, "c", nil)
 				assert.NoError(t, p.Enter(third, "c", Answer))
 				third.End(nil)
 				close(read)
@@ -78,10 +78,11 @@ func serveSlowly(t *testing.T, p *Public, q *Request, address string) {
 	q.End(nil)
 }
 
-// A handler reads a form that has arrived as if it arrived now, and one that is too long is refused.
-func TestAHandlerReadsAFormThatHasArrived(t *testing.T) {
+// The form is read into memory before the handler runs. The handler reads it from there, or gets the error if it
+// is too long.
+func TestAHandlerReadsABufferedForm(t *testing.T) {
 	for size, refused := range map[int]bool{0: false, 10: false, publicForm: false, publicForm + 1: true} {
-		q := visitor(t, httptest.NewRecorder(), http.MethodPost, "a", io.MultiReader(strings.NewReader(strings.Repeat("x", size))))
+		q := newRequest(t, httptest.NewRecorder(), http.MethodPost, "a", io.MultiReader(strings.NewReader(strings.Repeat("x", size))))
 		require.NoError(t, NewPublic().Enter(q, "a", Answer))
 		raw, err := q.Receive(publicForm)
 		if refused {
@@ -94,34 +95,35 @@ func TestAHandlerReadsAFormThatHasArrived(t *testing.T) {
 	}
 }
 
-// RULES §25.4: a class behind one address sees the covers of its list while some of it read PDFs.
-func TestAClassBehindOneAddressSeesCovers(t *testing.T) {
+// RULES §25.4: 30 pupils behind one address see the 25 covers of a list while others of them read PDFs.
+func TestASchoolBehindOneAddressSeesCovers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := NewPublic()
 		for range publicFilesEach {
-			require.NoError(t, p.Enter(visitor(t, httptest.NewRecorder(), http.MethodGet, "school", nil), "school", File))
+			require.NoError(t, p.Enter(newRequest(t, httptest.NewRecorder(), http.MethodGet, "school", nil), "school", File))
 		}
 		for range 30 * 25 {
-			cover := visitor(t, httptest.NewRecorder(), http.MethodGet, "school", nil)
+			cover := newRequest(t, httptest.NewRecorder(), http.MethodGet, "school", nil)
 			require.NoError(t, p.Enter(cover, "school", Cover))
 			cover.End(nil)
 		}
 	})
 }
 
-// The steps before the first byte of a file are limited in time, its sending is not.
-func TestAFileBeginsInTimeAndIsReadAsSlowlyAsTheClientMust(t *testing.T) {
+// The work before the first byte of a file is limited in time. Sending the file is not.
+func TestAFileIsLimitedInTimeOnlyUntilItsFirstByte(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := NewPublic()
-		stuck, begun := visitor(t, httptest.NewRecorder(), http.MethodGet, "a", nil), visitor(t, httptest.NewRecorder(), http.MethodGet, "a", nil)
+		stuck := newRequest(t, httptest.NewRecorder(), http.MethodGet, "a", nil)
+		sending := newRequest(t, httptest.NewRecorder(), http.MethodGet, "a", nil)
 		require.NoError(t, p.Enter(stuck, "a", File))
-		require.NoError(t, p.Enter(begun, "a", File))
-		_, _ = io.WriteString(begun.W, "%PDF")
+		require.NoError(t, p.Enter(sending, "a", File))
+		_, _ = io.WriteString(sending.W, "%PDF")
 		time.Sleep(WorkTimeout + time.Second)
 		assert.Error(t, stuck.R.Context().Err())
-		assert.NoError(t, begun.R.Context().Err())
+		assert.NoError(t, sending.R.Context().Err())
 		stuck.End(nil)
-		begun.End(nil)
+		sending.End(nil)
 		assert.True(t, p.files.Empty())
 	})
 }

@@ -17,13 +17,13 @@ type duplicatesBody struct {
 	Total      int             `json:"total"`
 }
 
-// duplicateBody is one of them, with what both have in common: pdf, record.
+// duplicateBody is one possible duplicate. Same lists what it shares with the e-book: "pdf", "record".
 type duplicateBody struct {
 	Ebook listedBody `json:"ebook"`
 	Same  []string   `json:"same"`
 }
 
-// Duplicates answers with the possible duplicates of an e-book.
+// Duplicates returns the possible duplicates of an e-book.
 func (h *Handlers) Duplicates(c *call.Call, id string) error {
 	found, err := h.app.Ebooks.Duplicates(c.R.Context(), id)
 	if err != nil {
@@ -32,17 +32,17 @@ func (h *Handlers) Duplicates(c *call.Call, id string) error {
 	return h.respondDuplicates(c, found)
 }
 
-// DuplicatesOf answers with the possible duplicates of what is not an e-book yet.
-func (h *Handlers) DuplicatesOf(c *call.Call) error {
+// CandidateDuplicates returns the possible duplicates of a PDF or record that is not saved as an e-book yet.
+func (h *Handlers) CandidateDuplicates(c *call.Call) error {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {
 		return err
 	}
-	candidate := candidateOf(&p)
+	candidate := readCandidate(&p)
 	if p.Err != nil {
 		return p.Err
 	}
-	found, err := h.app.Ebooks.DuplicatesOf(c.R.Context(), candidate)
+	found, err := h.app.Ebooks.CandidateDuplicates(c.R.Context(), candidate)
 	if err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (h *Handlers) DuplicatesOf(c *call.Call) error {
 
 var sha256Pattern = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-func candidateOf(p *call.Params) ports.Candidate {
+func readCandidate(p *call.Params) ports.Candidate {
 	candidate := ports.Candidate{
 		SHA256:  strings.ToLower(p.Get("sha256")),
 		Title:   p.Text("title", domain.MaxTitle),
@@ -74,20 +74,20 @@ func (h *Handlers) respondDuplicates(c *call.Call, found ports.Duplicates) error
 		if err != nil {
 			return err
 		}
-		body.Duplicates[i] = duplicateBody{Ebook: listedBody{ebookBody: answer}, Same: sameOf(d)}
+		body.Duplicates[i] = duplicateBody{Ebook: listedBody{ebookBody: answer}, Same: sharedParts(d)}
 	}
 	return c.Data(http.StatusOK, body)
 }
 
-func sameOf(d ports.Duplicate) []string {
-	same := []string{}
+func sharedParts(d ports.Duplicate) []string {
+	shared := []string{}
 	if d.SamePDF {
-		same = append(same, "pdf")
+		shared = append(shared, "pdf")
 	}
 	if d.SameRecord {
-		same = append(same, "record")
+		shared = append(shared, "record")
 	}
-	return same
+	return shared
 }
 
 // Values suggests values for a field.
@@ -96,7 +96,7 @@ func (h *Handlers) Values(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	field, prefix := fieldOf(&p), p.Text("prefix", domain.MaxShortText)
+	field, prefix := readValueField(&p), p.Text("prefix", domain.MaxShortText)
 	if p.Err != nil {
 		return p.Err
 	}
@@ -104,7 +104,7 @@ func (h *Handlers) Values(c *call.Call) error {
 	return c.OK(map[string]any{"values": values}, err)
 }
 
-func fieldOf(p *call.Params) ports.ValueField {
+func readValueField(p *call.Params) ports.ValueField {
 	field := ports.ValueField(strings.ToLower(p.Get("field")))
 	if !slices.Contains(ports.ValueFields, field) {
 		p.Refuse("field", "phải là subject, grade, publisher hoặc language")
@@ -112,12 +112,13 @@ func fieldOf(p *call.Params) ports.ValueField {
 	return field
 }
 
-// correctionBody is a search that finds something, or null.
+// correctionBody contains a corrected search that finds e-books, or null.
 type correctionBody struct {
 	Search *string `json:"search"`
 }
 
-// Correction takes the parameters of a list that is empty, and answers with another search for it.
+// Correction suggests another search to somebody whose search found nothing. It takes the same parameters
+// as the list.
 func (h *Handlers) Correction(c *call.Call) error {
 	query, err := readListQuery(c)
 	if err != nil {

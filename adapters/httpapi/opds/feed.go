@@ -50,8 +50,8 @@ func withQuery(path string, query url.Values) string {
 	return path + "?" + query.Encode()
 }
 
-// at returns the path of a page of the feed.
-func (f *feed) at(page int) string {
+// pathOf returns the path of a page of the feed.
+func (f *feed) pathOf(page int) string {
 	query := url.Values{}
 	maps.Copy(query, f.query)
 	if page > 1 {
@@ -60,13 +60,13 @@ func (f *feed) at(page int) string {
 	return withQuery(f.path, query)
 }
 
-// pages returns the links to other pages.
-func (f *feed) pages() (links []link) {
+// pageLinks returns the links to the other pages.
+func (f *feed) pageLinks() (links []link) {
 	if f.page == 0 {
 		return nil
 	}
 	add := func(rel string, page int) {
-		links = append(links, link{rel: rel, path: f.at(page), acquired: f.acquired})
+		links = append(links, link{rel: rel, path: f.pathOf(page), acquired: f.acquired})
 	}
 	last := max(1, (min(f.total, f.reachable)+pageSize-1)/pageSize)
 	add("first", 1)

@@ -2,6 +2,7 @@ package opds
 
 import (
 	"encoding/xml"
+	"strconv"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/public"
@@ -74,9 +75,9 @@ func (h *Handlers) sendAtom(c *call.Call, f *feed) error {
 	document := atomFeed{
 		Namespace: "http://www.w3.org/2005/Atom", DC: "http://purl.org/dc/terms/", OPDS: "http://opds-spec.org/2010/catalog",
 		Threads: "http://purl.org/syndication/thread/1.0", OpenSearch: "http://a9.com/-/spec/opensearch/1.1/",
-		ID: h.address + oldPath + f.at(f.page), Title: f.title, Updated: rfc3339(f.updated), Author: atomPerson{rootTitle},
+		ID: h.address + oldPath + f.pathOf(f.page), Title: f.title, Updated: rfc3339(f.updated), Author: atomPerson{rootTitle},
 		Links: []atomLink{
-			{Rel: "self", Href: h.address + oldPath + f.at(f.page), Type: kind},
+			{Rel: "self", Href: h.address + oldPath + f.pathOf(f.page), Type: kind},
 			{Rel: "start", Href: h.address + oldPath, Type: typeNavigation},
 			{Rel: "search", Href: h.address + Path + searchPath, Type: typeSearch},
 		},
@@ -84,7 +85,7 @@ func (h *Handlers) sendAtom(c *call.Call, f *feed) error {
 	if f.page > 0 {
 		document.Total, document.ItemsPerPage = &f.total, pageSize
 	}
-	for _, l := range f.pages() {
+	for _, l := range f.pageLinks() {
 		document.Links = append(document.Links, h.atomLink(l))
 	}
 	for _, facet := range f.facets {
@@ -123,18 +124,18 @@ func (h *Handlers) navigationEntry(l link, f *feed) atomEntry {
 	return atomEntry{ID: body.Href, Title: l.title, Updated: rfc3339(f.updated), Content: &atomText{"text", l.title}, Links: []atomLink{body}}
 }
 
-// entry returns an e-book. OPDS wants a link by which it can be acquired. Where PDFs are not public, that is
+// entry returns the entry of an e-book. OPDS requires a link to acquire it. If PDFs are not public, this is
 // a sample: the e-book's page with record and outline.
 func (h *Handlers) entry(p *domain.Publication) atomEntry {
-	book := domain.Ebook{Details: p.Book.Details}
+	book := &p.Book.Details
 	e := atomEntry{
 		ID: "urn:uuid:" + p.EbookID, Title: book.Title, Updated: rfc3339(modified(p)), Published: rfc3339(p.PublishedAt),
-		Language: public.LanguageCode(book.Language), Publisher: book.Publisher, Issued: yearOf(&book.Details), Identifier: "urn:uuid:" + p.EbookID, Summary: book.Description,
+		Language: public.LanguageCode(book.Language), Publisher: book.Publisher, Issued: yearOf(book), Identifier: "urn:uuid:" + p.EbookID, Summary: book.Description,
 	}
 	for _, name := range catalogue.Authors(book.Author) {
 		e.Authors = append(e.Authors, atomPerson{name})
 	}
-	for _, s := range subjects(&book) {
+	for _, s := range subjects(book) {
 		e.Categories = append(e.Categories, atomCategory{s, s})
 	}
 	if pdf := h.pdf(p); pdf != nil {
@@ -159,4 +160,11 @@ func sendXML(c *call.Call, contentType string, document any) error {
 	}
 	public.Send(c, contentType, body.Bytes())
 	return nil
+}
+
+func yearOf(b *domain.Details) string {
+	if b.PublishedYear == nil {
+		return ""
+	}
+	return strconv.Itoa(*b.PublishedYear)
 }

@@ -3,7 +3,6 @@ package opds
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -13,7 +12,7 @@ import (
 	"backoffice/domain/catalogue"
 )
 
-// The documents of OPDS 2.0 (https://drafts.opds.io/opds-2.0). None has an empty collection.
+// The documents of OPDS 2.0 (https://drafts.opds.io/opds-2.0). Its schema forbids empty collections, so they are left out.
 type feedBody struct {
 	Metadata     feedMetadata      `json:"metadata"`
 	Links        []linkBody        `json:"links"`
@@ -76,11 +75,11 @@ func (h *Handlers) sendFeed(c *call.Call, f *feed) error {
 		body.Metadata.Total, body.Metadata.ItemsPerPage, body.Metadata.CurrentPage = &f.total, pageSize, f.page
 	}
 	body.Links = []linkBody{
-		{Rel: "self", Href: h.address + Path + f.at(f.page), Type: typeFeed},
+		{Rel: "self", Href: h.address + Path + f.pathOf(f.page), Type: typeFeed},
 		{Rel: "start", Href: h.address + Path, Type: typeFeed},
 		{Rel: "search", Href: h.address + Path + listPath + "{?query}", Type: typeFeed, Templated: true},
 	}
-	body.Links = append(body.Links, h.links(f.pages())...)
+	body.Links = append(body.Links, h.links(f.pageLinks())...)
 	body.Navigation = h.links(f.navigation)
 	for _, facet := range f.facets {
 		group := facetBody{Links: h.links(facet.links)}
@@ -110,14 +109,14 @@ func (h *Handlers) links(links []link) (bodies []linkBody) {
 	return bodies
 }
 
-// publication returns an e-book. OPDS wants a link by which it can be acquired. Where PDFs are not public,
-// that is a preview: the e-book's page with record and outline.
+// publication returns the document of an e-book. OPDS requires a link to acquire it. If PDFs are not public,
+// this is a preview: the e-book's page with record and outline.
 func (h *Handlers) publication(p *domain.Publication) publicationBody {
-	book := domain.Ebook{Details: p.Book.Details}
+	book := &p.Book.Details
 	body := publicationBody{
 		Metadata: publicationMetadata{
 			Type: "http://schema.org/Book", Identifier: "urn:uuid:" + p.EbookID, Title: book.Title, Author: catalogue.Authors(book.Author), Publisher: book.Publisher,
-			Language: public.LanguageCode(book.Language), Modified: rfc3339(modified(p)), Description: book.Description, Subject: subjects(&book),
+			Language: public.LanguageCode(book.Language), Modified: rfc3339(modified(p)), Description: book.Description, Subject: subjects(book),
 		},
 		Links: []linkBody{{Rel: "self", Href: h.address + Path + listPath + "/" + p.EbookID, Type: typePublication}},
 	}
@@ -139,8 +138,8 @@ func (h *Handlers) publication(p *domain.Publication) publicationBody {
 	return body
 }
 
-// subjects returns subject, grade and tags, each once.
-func subjects(b *domain.Ebook) (all []string) {
+// subjects returns subject, grade and tags without repetition.
+func subjects(b *domain.Details) (all []string) {
 	for _, s := range append([]string{b.Subject, b.Grade}, strings.Split(b.Tags, ",")...) {
 		if s = strings.TrimSpace(s); s != "" && !slices.Contains(all, s) {
 			all = append(all, s)
@@ -149,8 +148,8 @@ func subjects(b *domain.Ebook) (all []string) {
 	return all
 }
 
-// modified returns when the public saw the last change. For a moment after its publication, that is not
-// known yet.
+// modified returns the time of the last public change. A new publication gets this time in the background;
+// until then it is the time of publication.
 func modified(p *domain.Publication) time.Time {
 	if p.ChangedAt.IsZero() {
 		return p.PublishedAt
@@ -159,13 +158,6 @@ func modified(p *domain.Publication) time.Time {
 }
 
 func rfc3339(at time.Time) string { return at.UTC().Format(time.RFC3339) }
-
-func yearOf(b *domain.Details) string {
-	if b.PublishedYear == nil {
-		return ""
-	}
-	return strconv.Itoa(*b.PublishedYear)
-}
 
 func sendJSON(c *call.Call, contentType string, document any) error {
 	body := call.Buffer()

@@ -29,7 +29,7 @@ func tokenBodyOf(t domain.Token, now time.Time) tokenBody {
 		t.CreatedAt, t.ExpiresAt, t.UsedAt, t.RevokedAt}
 }
 
-// ListTokens answers with a page of the access tokens, newest first.
+// ListTokens returns a page of the access tokens, newest first.
 func (h *Handlers) ListTokens(c *call.Call) error {
 	if err := domain.MayAdminister(c.Actor); err != nil {
 		return err
@@ -60,7 +60,7 @@ func (h *Handlers) ListTokens(c *call.Call) error {
 	}{bodies, call.FiguresOf(total, page, limit)})
 }
 
-// AddToken creates an access token and answers with its value, which is not shown again.
+// AddToken creates an access token and returns its value, which is never shown again.
 func (h *Handlers) AddToken(c *call.Call) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *Handlers) AddToken(c *call.Call) error {
 	return c.Data(http.StatusCreated, map[string]any{"token": tokenBodyOf(token, token.CreatedAt), "value": value})
 }
 
-// RevokeToken ends an access token.
+// RevokeToken revokes an access token.
 func (h *Handlers) RevokeToken(c *call.Call) error {
 	id, err := c.PathID("id", domain.ErrNoToken)
 	if err != nil {
@@ -88,7 +88,7 @@ func (h *Handlers) RevokeToken(c *call.Call) error {
 	return c.Done(nil)
 }
 
-// auditToken records who did what with which token.
+// auditToken writes an audit record: who did what with which token (`of`).
 func auditToken(c *call.Call, event string, t domain.Token) {
 	c.Audit(event, slog.String("user", c.Actor.ID), slog.String("account", t.User.ID), slog.String("of", t.ID), slog.String("scope", string(t.Scope)))
 }

@@ -32,9 +32,9 @@ func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, e
 	return values.Duplicates(ctx, r.DB.DB, id)
 }
 
-// DuplicatesOf returns the e-books that may be the same as what is not one yet: see package values.
-func (r *Ebooks) DuplicatesOf(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
-	return values.DuplicatesOf(ctx, r.DB.DB, candidate)
+// CandidateDuplicates returns the e-books that may be the same as one that is not saved yet: see package values.
+func (r *Ebooks) CandidateDuplicates(ctx context.Context, candidate ports.Candidate) (ports.Duplicates, error) {
+	return values.CandidateDuplicates(ctx, r.DB.DB, candidate)
 }
 
 // IDs returns the ids of all e-books of a list: see package search.

@@ -15,13 +15,13 @@ type Servers struct{ DB *unit.DB }
 
 var _ ports.Servers = (*Servers)(nil)
 
-// isStopped is the condition that a server was not noted for the seconds in $1, by the database's clock.
+// isStopped is the condition that a server has sent no heartbeat for $1 seconds, by the database's clock.
 const isStopped = `seen_at < clock_timestamp() - make_interval(secs => $1)`
 
-// Note stores that a server runs.
-func (r *Servers) Note(ctx context.Context, s domain.Server) error {
+// RecordHeartbeat stores that a server is running.
+func (r *Servers) RecordHeartbeat(ctx context.Context, s domain.Server) error {
 	return r.DB.Write(ctx, "note server", func(t *unit.Tx) error {
-		if _, err := t.Exec(ctx, `DELETE FROM servers WHERE `+isStopped, domain.ServerStopped.Seconds()); err != nil {
+		if _, err := t.Exec(ctx, `DELETE FROM servers WHERE `+isStopped, domain.HeartbeatTimeout.Seconds()); err != nil {
 			return err
 		}
 		return t.ExecOne(ctx, `INSERT INTO servers (name, version, started_at, seen_at) VALUES ($1, $2, $3, clock_timestamp())
@@ -29,12 +29,12 @@ func (r *Servers) Note(ctx context.Context, s domain.Server) error {
 	})
 }
 
-// Running returns the servers that run, by name.
+// Running returns the running servers, by name.
 func (r *Servers) Running(ctx context.Context) ([]domain.Server, error) {
 	servers, err := database.Collect(ctx, r.DB.Query, func(rows *sql.Rows, s *domain.Server) error {
 		err := rows.Scan(&s.Name, &s.Version, &s.StartedAt)
 		s.StartedAt = s.StartedAt.UTC()
 		return err
-	}, `SELECT name, version, started_at FROM servers WHERE NOT (`+isStopped+`) ORDER BY name`, domain.ServerStopped.Seconds())
+	}, `SELECT name, version, started_at FROM servers WHERE NOT (`+isStopped+`) ORDER BY name`, domain.HeartbeatTimeout.Seconds())
 	return servers, database.Wrap(ctx, "list servers", err)
 }

@@ -14,11 +14,11 @@ import (
 	"backoffice/internal/loopback"
 )
 
-// renewBefore is how long before its end a certificate should have been renewed. Automatic renewal
-// happens 30 days before.
+// renewBefore is how long before its expiry a certificate should have been renewed. Automatic renewal
+// usually happens 30 days before.
 const renewBefore = 14 * 24 * time.Hour
 
-// certificate checks the files of a server that uses TLS itself.
+// certificate checks the certificate files of a server that serves TLS itself.
 func (t Target) certificate(context.Context) {
 	c := t.Config
 	if c.TLSCert == "" {
@@ -26,42 +26,43 @@ func (t Target) certificate(context.Context) {
 	}
 	pair, err := tls.LoadX509KeyPair(c.TLSCert, c.TLSKey)
 	if err != nil {
-		t.fail("certificate", plain(err), "Name a certificate and its key, in PEM, in CMS_TLS_CERT and CMS_TLS_KEY, that this account may read")
+		t.fail("certificate", plain(err), "Set CMS_TLS_CERT and CMS_TLS_KEY to a certificate and its key, as PEM files that this account can read")
 		return
 	}
 	host := ""
 	if c.PublicURL != nil {
 		host = c.PublicURL.Hostname()
 	}
-	t.judge(pair.Leaf, host)
+	t.dateAndName(pair.Leaf, host)
 }
 
-// judge reports what browsers will object to in a certificate, apart from its issuer.
-func (t Target) judge(leaf *x509.Certificate, host string) {
+// dateAndName reports whether browsers will accept the dates and the name of a certificate. They also
+// check its issuer, which publicAddress does by connecting.
+func (t Target) dateAndName(leaf *x509.Certificate, host string) {
 	const name = "certificate"
 	left := time.Until(leaf.NotAfter)
-	ends := leaf.NotAfter.UTC().Format(time.DateOnly)
+	expiry := leaf.NotAfter.UTC().Format(time.DateOnly)
 	switch {
 	case left <= 0:
-		t.fail(name, "ended on "+ends, "Renew it")
+		t.fail(name, "expired on "+expiry, "Renew it")
 	case host != "" && leaf.VerifyHostname(host) != nil:
 		t.fail(name, "is not for "+host, "Get one for the name in CMS_PUBLIC_URL")
 	case left < renewBefore:
-		t.warn(name, "ends on "+ends, "Renew it, and see why that was not done by itself")
+		t.warn(name, "expires on "+expiry, "Renew it, and find out why it was not renewed automatically")
 	default:
-		t.ok(name, "good until "+ends)
+		t.ok(name, "valid until "+expiry)
 	}
 }
 
-// publicAddress connects to the server as people do.
+// publicAddress connects to the server as browsers do.
 func (t Target) publicAddress(ctx context.Context) {
 	const name = "address"
 	c := t.Config
 	if c.PublicURL == nil {
-		if !onlyHere(c.Addr) {
-			t.warn(name, "CMS_PUBLIC_URL is not set: the server answers by its IP address alone", "Set CMS_PUBLIC_URL to what people type")
+		if !isLoopback(c.Addr) {
+			t.warn(name, "CMS_PUBLIC_URL is not set: the server can be reached only by its IP address", "Set CMS_PUBLIC_URL to the address that people type")
 		} else {
-			t.ok(name, "for this machine alone: "+c.Addr)
+			t.ok(name, "only this machine can connect: "+c.Addr)
 		}
 		return
 	}
@@ -70,35 +71,37 @@ func (t Target) publicAddress(ctx context.Context) {
 	var untrusted *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &untrusted):
-		t.fail("certificate", "of "+address+" is not one that browsers take: "+plain(untrusted.Err), "Renew it, or send the whole chain with it")
+		t.fail("certificate", "of "+address+" is not trusted by browsers: "+plain(untrusted.Err), "Renew it, or serve its whole chain")
 	case err != nil:
-		t.warn(name, address+" cannot be reached from here: "+plain(err), "Start cms serve and the proxy before it, and check name, port and firewall; where only this machine cannot, check from another")
+		t.warn(name, address+" cannot be reached from here: "+plain(err), "Start cms serve and the proxy in front of it, and check name, port and firewall. If only this machine cannot reach it, run the check on another")
 	case answer.status == http.StatusBadRequest:
-		t.fail(name, address+" comes to a server that does not know that name", "Have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host), and set the same CMS_PUBLIC_URL on every server")
+		t.fail(name, address+" leads to a server that does not know this name", "Have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host), and set the same CMS_PUBLIC_URL on every server")
 	case answer.status != http.StatusOK || !strings.HasPrefix(answer.header.Get("Content-Type"), "application/json"):
-		t.fail(name, fmt.Sprintf("%s is answered %s, and not by this product", address, answer.line), "Have the proxy pass everything on, and look at its log")
+		t.fail(name, fmt.Sprintf("%s leads to something else than this product (%s)", address, answer.line), "Have the proxy pass all requests on, and look at its log")
 	default:
-		t.ok(name, address+" leads here")
+		t.ok(name, address+" leads to this product")
 		if answer.tls != nil && c.TLSCert == "" {
-			t.judge(answer.tls.PeerCertificates[0], c.PublicURL.Hostname())
+			t.dateAndName(answer.tls.PeerCertificates[0], c.PublicURL.Hostname())
 		}
 	}
 	t.proxy(address)
 }
 
-// proxy warns if people come by a proxy that is not configured: limits for an address would then
-// apply to all together.
+// proxy warns if the server is reached through a proxy that CMS_TRUSTED_PROXIES does not name. The server
+// then takes all people for one client, and they share the limits of one address.
 func (t Target) proxy(address string) {
 	c := t.Config
 	_, port, _ := net.SplitHostPort(c.Addr)
-	if len(c.TrustedProxies) > 0 || c.TLSCert != "" || c.PublicURL.Scheme == "http" && (c.PublicURL.Port() == port || port == "80") {
+	samePort := c.PublicURL.Port() == port || port == "80"
+	direct := c.TLSCert != "" || c.PublicURL.Scheme == "http" && samePort
+	if direct || len(c.TrustedProxies) > 0 {
 		return
 	}
-	t.warn("proxy", "people come by "+address+" and CMS_TRUSTED_PROXIES is empty: the limits on one address count all of them as one", "Set CMS_TRUSTED_PROXIES to the proxy's address")
+	t.warn("proxy", "people come through a proxy at "+address+", but CMS_TRUSTED_PROXIES is empty: all of them share the limits of one address", "Set CMS_TRUSTED_PROXIES to the proxy's address")
 }
 
-// onlyHere reports whether an address is local to this machine.
-func onlyHere(addr string) bool {
+// isLoopback reports whether only this machine can connect to an address.
+func isLoopback(addr string) bool {
 	host, _, _ := net.SplitHostPort(addr)
 	return loopback.Is(host)
 }

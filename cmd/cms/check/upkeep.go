@@ -10,7 +10,7 @@ import (
 	"backoffice/domain"
 )
 
-// backups reports the latest backup that proved itself. Others than cms backup are not known.
+// backups reports the latest backup that passed its check. Backups made by other means than cms backup are not known.
 func (t Target) backups(ctx context.Context) {
 	const name = "backups"
 	if !t.migrated(ctx) {
@@ -22,10 +22,10 @@ func (t Target) backups(ctx context.Context) {
 		t.fail(name, "cannot be read: "+plain(err), "See the check of the database")
 		return
 	case last == nil:
-		t.ok(name, "unknown: no cms backup has proved itself yet")
+		t.ok(name, "unknown: no cms backup has passed its check yet")
 		return
 	}
-	found := fmt.Sprintf("the latest that proved itself is of %s, %v old", last.StartedAt.Format(time.RFC3339), time.Since(last.StartedAt).Round(time.Hour))
+	found := fmt.Sprintf("the latest that passed its check is of %s, %v old", last.StartedAt.Format(time.RFC3339), time.Since(last.StartedAt).Round(time.Hour))
 	const remedy = "Run cms backup every day, into a new folder"
 	switch domain.BackupHealth(last, time.Now()) {
 	case domain.HealthBad:

@@ -12,7 +12,7 @@ import (
 type state struct{ *postgres.DB }
 
 var (
-	lastBackup = prometheus.NewDesc("cms_last_backup_seconds", "Of which moment the latest backup is that proved itself (cms backup), in Unix time; 0 if there is none.", nil, nil)
+	lastBackup = prometheus.NewDesc("cms_last_backup_seconds", "When the latest backup that passed its check (cms backup) began, in Unix time; 0 if there is none.", nil, nil)
 	servers    = prometheus.NewDesc("cms_servers", "Servers that run, by version.", []string{"version"}, nil)
 )
 

@@ -11,14 +11,14 @@ import (
 )
 
 // RULES §13.2.
-func TestEveryPartOfASampleHistoryHasItsAccount(t *testing.T) {
+func TestEveryRoleInASampleHistoryHasAnAccount(t *testing.T) {
 	roles := map[string]domain.Role{}
 	for _, a := range firstAccounts {
 		roles[a.Email] = a.Role
 	}
 	assert.Len(t, firstAccounts, 6)
-	for part, email := range sampleActors {
-		assert.True(t, strings.HasPrefix(string(part), string(roles[email])), "%s is %s", part, email)
+	for role, email := range sampleActors {
+		assert.True(t, strings.HasPrefix(string(role), string(roles[email])), "%s is played by %s", role, email) // "EDITOR 2" by an editor
 	}
 	for _, book := range sample.Books() {
 		for _, step := range book.History {
@@ -41,7 +41,7 @@ func TestTOCItemsGetTheNearestParentAbove(t *testing.T) {
 	assert.Equal(t, 5, *items[3].PageNumber)
 }
 
-func TestPasswordsDiffer(t *testing.T) {
+func TestNewPasswordsHaveFourGroupsAndDiffer(t *testing.T) {
 	assert.Regexp(t, `^[a-z2-7]{4}(-[a-z2-7]{4}){3}$`, newPassword())
 	assert.NotEqual(t, newPassword(), newPassword())
 }

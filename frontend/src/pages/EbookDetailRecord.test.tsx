@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { at, theEbook } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 
-const day = /^\d\d:\d\d \d\d\/\d\d\/\d{4}$/;
+const timeAndDate = /^\d\d:\d\d \d\d\/\d\d\/\d{4}$/;
 
 describe('RULES §10.7: e-book detail', () => {
-  it('shows the record, its tags, sizes and times, and that nothing has happened to it', async () => {
+  it('shows the record with tags, size and times, and an empty history', async () => {
     const fields = {
       title: 'Chi tiết',
       description: 'Dòng một',
@@ -26,9 +26,9 @@ describe('RULES §10.7: e-book detail', () => {
       'GET /ebooks/{id}/workflow-logs': { data: { logs: [] } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Chi tiết' });
-    const none = await screen.findByText('No workflow history yet');
-    expect(none.getAttribute('lang')).toBe('en');
-    await screen.findByText('Nhà xuất bản'); // the record comes after the title
+    const emptyHistory = await screen.findByText('No workflow history yet');
+    expect(emptyHistory.getAttribute('lang')).toBe('en');
+    await screen.findByText('Nhà xuất bản'); // the record is shown later than the title
     const value = (name: string) =>
       [...document.querySelectorAll('dt')].find((term) => term.textContent?.trim() === name)
         ?.nextElementSibling?.textContent;
@@ -43,7 +43,8 @@ describe('RULES §10.7: e-book detail', () => {
     ])
       expect(value(name ?? ''), name).toBe(text);
     expect(value('Dung lượng')).toMatch(/^[\d,]+ MB$/);
-    for (const name of ['Ngày tạo', 'Cập nhật lần cuối']) expect(value(name), name).toMatch(day);
+    for (const name of ['Ngày tạo', 'Cập nhật lần cuối'])
+      expect(value(name), name).toMatch(timeAndDate);
     const tags = within(screen.getByRole('list', { name: 'Từ khóa' })).getAllByRole('listitem');
     expect(tags.map(({ textContent }) => textContent)).toEqual(['hình học', 'đại số']);
     expect(screen.getByRole('link', { name: 'Mở PDF' }).getAttribute('target')).toBe('_blank');
@@ -52,8 +53,9 @@ describe('RULES §10.7: e-book detail', () => {
     expect(screen.queryByRole('button', { name: 'Xóa' })).toBeNull();
   });
 
-  it('the history tells action, time, name and role, and comment, newest first', async () => {
-    const happened = [
+  it('the history shows action, time, name, role and comment, newest first', async () => {
+    // action, role, shown action, shown role, comment
+    const steps = [
       ['unpublish', 'ADMIN', 'Gỡ xuất bản', 'Quản trị viên', 'Sai bản quyền.'],
       ['publish', 'MANAGER', 'Xuất bản', 'Quản lý', ''],
       ['approve', 'EXPERT', 'Phê duyệt', 'Chuyên gia', ''],
@@ -61,7 +63,7 @@ describe('RULES §10.7: e-book detail', () => {
       ['reject', 'EXPERT', 'Từ chối', 'Chuyên gia', 'Thiếu chương 3.'],
       ['submit', 'EDITOR', 'Gửi duyệt', 'Biên tập viên', ''],
     ] as const;
-    const logs = happened.map(([action, role, , , comment], n) => ({
+    const logs = steps.map(([action, role, , , comment], n) => ({
       id: `0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f6${n}`,
       action,
       comment,
@@ -73,13 +75,13 @@ describe('RULES §10.7: e-book detail', () => {
     open(at, 'EDITOR', { 'GET /ebooks/{id}/workflow-logs': { data: { logs } } });
     const history = within(await screen.findByRole('region', { name: 'Lịch sử duyệt' }));
     const rows = await history.findAllByRole('listitem');
-    expect(rows).toHaveLength(happened.length);
-    for (const [n, [, , action, role, comment]] of happened.entries()) {
+    expect(rows).toHaveLength(steps.length);
+    for (const [n, [, , shownAction, shownRole, comment]] of steps.entries()) {
       const text = rows[n]?.textContent;
-      expect(text).toContain(action);
-      expect(text).toContain(`Người ${n} · ${role}`);
+      expect(text).toContain(shownAction);
+      expect(text).toContain(`Người ${n} · ${shownRole}`);
       expect(text).toContain(comment);
-      expect(rows[n]?.querySelector('time')?.textContent).toMatch(day);
+      expect(rows[n]?.querySelector('time')?.textContent).toMatch(timeAndDate);
     }
   });
 });

@@ -46,8 +46,8 @@ func Duplicates(ctx context.Context, db *database.DB, id string) (found ports.Du
 	return found, err
 }
 
-// DuplicatesOf returns the e-books that may be the same as what is not one yet.
-func DuplicatesOf(ctx context.Context, db *database.DB, candidate ports.Candidate) (found ports.Duplicates, _ error) {
+// CandidateDuplicates returns the e-books that may be the same as one that is not saved yet.
+func CandidateDuplicates(ctx context.Context, db *database.DB, candidate ports.Candidate) (found ports.Duplicates, _ error) {
 	pdf, err := hex.DecodeString(candidate.SHA256)
 	if err != nil {
 		return found, fmt.Errorf("find duplicates: %w", err)

@@ -19,14 +19,14 @@ export const duplicatesApi = api.injectEndpoints({
       // Saving or deleting any e-book may add or remove a duplicate.
       providesTags: ['List'],
     }),
-    getDuplicatesOf: build.query<Duplicates, Candidate>({
+    getCandidateDuplicates: build.query<Duplicates, Candidate>({
       query: (params) => ({ url: '/ebooks/duplicates', params }),
       providesTags: ['List'],
     }),
   }),
 });
 
-const { useGetDuplicatesQuery, useGetDuplicatesOfQuery } = duplicatesApi;
+const { useGetDuplicatesQuery, useGetCandidateDuplicatesQuery } = duplicatesApi;
 
 export interface Queries {
   [api.reducerPath]: Pick<ReturnType<typeof api.reducer>, 'queries'>;
@@ -49,10 +49,10 @@ export function useDuplicates(id: string): Duplicates | null {
   return currentData && !isError && currentData.total > 0 ? currentData : null;
 }
 
-/** Possible duplicates of what is not an e-book yet; null while none are known. */
-export function useDuplicatesOf(candidate: Candidate): Duplicates | null {
+/** Possible duplicates of a PDF or record that is not saved yet; null while none are known. */
+export function useCandidateDuplicates(candidate: Candidate): Duplicates | null {
   const skip = !candidate.sha256 && !candidate.title;
-  const { currentData, isError } = useGetDuplicatesOfQuery(candidate, { skip });
+  const { currentData, isError } = useGetCandidateDuplicatesQuery(candidate, { skip });
   return currentData && !isError && currentData.total > 0 ? currentData : null;
 }
 

@@ -37,7 +37,8 @@ function Sessions({ onClose }: { onClose: () => void }) {
   const { data, error, isFetching, refetch } = useListOwnSessionsQuery();
   const [end, { isLoading: ending, error: refused }] = useEndSessionsMutation();
   const notify = useNotice();
-  const endOne = async (id?: string) => {
+  /** Ends one session; without an id, all but the current one. */
+  const endSessions = async (id?: string) => {
     const { error: failed } = await end(id);
     if (!failed) notify({ text: id ? words.ended : words.othersEnded });
   };
@@ -49,14 +50,14 @@ function Sessions({ onClose }: { onClose: () => void }) {
         {error && !isFetching ? (
           <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
         ) : data ? (
-          <List {...data} disabled={ending || isFetching} onEnd={endOne} />
+          <List {...data} disabled={ending || isFetching} onEnd={endSessions} />
         ) : (
           <Loading />
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         {data && data.total > 1 && (
-          <Button color="error" disabled={ending || isFetching} onClick={() => endOne()}>
+          <Button color="error" disabled={ending || isFetching} onClick={() => endSessions()}>
             {words.endOthers}
           </Button>
         )}

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { type Candidate, useDuplicates, useDuplicatesOf } from '@/api/ebooks/duplicates';
+import { type Candidate, useCandidateDuplicates, useDuplicates } from '@/api/ebooks/duplicates';
 import type { Duplicate, Duplicates } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viDuplicates } from '@/text/record/viDuplicates';
@@ -41,7 +41,7 @@ export function DuplicatesNotice({ ebookId, where = 'page' }: DuplicatesProps) {
 
 /** The same about what is not an e-book yet. */
 export function CandidateNotice({ candidate }: { candidate: Candidate }) {
-  const found = useDuplicatesOf(candidate);
+  const found = useCandidateDuplicates(candidate);
   return found && <DuplicatesList found={found} where="form" />;
 }
 

@@ -10,7 +10,7 @@ import { LoadingRows } from '@/ui/loading/LoadingRows';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { PartRow } from './PartRow';
 
-/** The state of every part of the system. What is shown stays while it is examined again. */
+/** The state of every part of the system. While it is checked again, the previous result stays visible. */
 export function HealthScreen() {
   const { data, error, isFetching, refetch } = useGetHealthQuery(undefined, {
     refetchOnMountOrArgChange: true,

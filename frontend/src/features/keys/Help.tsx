@@ -72,14 +72,17 @@ function Rows({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
         {title}
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
-        {rows.map(({ keys, what, now }) => (
+        {rows.map(({ keys, label, available }) => (
           <Box key={keys.join()} sx={rowSx}>
             <Box component="dt" sx={{ flex: 'none', width: 116 }}>
               <Kbd keys={keys} />
             </Box>
-            <Box component="dd" sx={{ m: 0, ...(now ? nowSx : { color: 'text.secondary' }) }}>
-              {what}
-              {!now && <span style={visuallyHidden}> ({viKeys.notNow})</span>}
+            <Box
+              component="dd"
+              sx={{ m: 0, ...(available ? availableSx : { color: 'text.secondary' }) }}
+            >
+              {label}
+              {!available && <span style={visuallyHidden}> ({viKeys.notNow})</span>}
             </Box>
           </Box>
         ))}
@@ -88,7 +91,7 @@ function Rows({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
   );
 }
 
-const nowSx = { fontWeight: 600 };
+const availableSx = { fontWeight: 600 };
 
 const rowSx = {
   display: 'flex',

@@ -1,13 +1,13 @@
 import { viOutlineKeys } from '@/text/outline/viOutlineKeys';
 import { viKeys } from '@/text/people/viKeys';
 import { commandOf } from '@/ui/commands';
-import { type Group, isBound, keymap } from './keymap';
+import { type Group, isBound, type KeyId, keymap } from './keymap';
 
 export interface HelpRow {
   keys: readonly string[];
-  what: string;
-  /** Whether it is available on the current screen. */
-  now: boolean;
+  label: string;
+  /** Whether the key does something on the current screen. */
+  available: boolean;
 }
 
 export interface HelpGroup {
@@ -15,56 +15,63 @@ export interface HelpGroup {
   rows: readonly HelpRow[];
 }
 
-/** Keys that are handled by the screens themselves or that need Ctrl. */
-const others: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
-  everywhere: [{ keys: ['Ctrl+K'], what: viKeys.anywhere, now: true }],
-  list: [{ keys: ['Enter'], what: viKeys.openRow, now: true }],
+/** Keys that are not in the keymap: they are handled by the screens themselves, or need Ctrl. */
+const unmappedRows: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
+  everywhere: [{ keys: ['Ctrl+K'], label: viKeys.anywhere, available: true }],
+  list: [{ keys: ['Enter'], label: viKeys.openRow, available: true }],
   deciding: [
-    { keys: ['Alt+1–9'], what: viKeys.insertReason, now: true },
-    { keys: ['Ctrl+Enter'], what: viKeys.send, now: true },
-    { keys: ['Esc'], what: viKeys.keepAndClose, now: true },
+    { keys: ['Alt+1–9'], label: viKeys.insertReason, available: true },
+    { keys: ['Ctrl+Enter'], label: viKeys.send, available: true },
+    { keys: ['Esc'], label: viKeys.keepAndClose, available: true },
   ],
 };
 
-/** The label of each key: the current action if there is one, else its general meaning. */
+/** All keys by screen, for the help. */
 export function helpGroups(): HelpGroup[] {
   const groups = Object.keys(keymap) as Group[];
   return [
     ...groups.map((name) => ({
       name,
-      rows: [...rowsOf(name), ...(others[name] ?? []), ...notesRows(name), ...deskRows(name)],
+      rows: [
+        ...rowsOf(name),
+        ...(unmappedRows[name] ?? []),
+        ...notesRows(name),
+        ...checkRows(name),
+      ],
     })),
     { name: 'outline', rows: outlineRows() },
-    { name: 'deciding', rows: others.deciding ?? [] },
+    { name: 'deciding', rows: unmappedRows.deciding ?? [] },
   ];
 }
 
 const outlineRows = (): HelpRow[] => {
-  const now = document.querySelector('[data-outline]') !== null;
-  return viOutlineKeys.map(([key, what]) => ({ keys: [key], what, now }));
+  const available = document.querySelector('[data-outline]') !== null;
+  return viOutlineKeys.map(([key, label]) => ({ keys: [key], label, available }));
 };
 
 const notesRows = (group: Group): HelpRow[] =>
   group === 'ebook'
-    ? [{ keys: ['F8'], what: viKeys.noteSteps, now: commandOf('ebook.notes') !== null }]
+    ? [{ keys: ['F8'], label: viKeys.noteSteps, available: commandOf('ebook.notes') !== null }]
     : [];
 
-/** Keys of the desk that work while one types. */
-function deskRows(group: Group): HelpRow[] {
+/** Keys of the check screen that also work in a text field. */
+function checkRows(group: Group): HelpRow[] {
   if (group !== 'check') return [];
-  const now = commandOf('check.confirm') !== null;
-  return viKeys.desk.map(([key, what]) => ({ keys: [key], what, now }));
+  const available = commandOf('check.confirm') !== null;
+  return viKeys.desk.map(([key, label]) => ({ keys: [key], label, available }));
 }
 
+/** One row for each key. If a key has several commands, it shows those available now, or all if none is. */
 function rowsOf(group: Group): HelpRow[] {
-  const all = keymap[group];
-  const firsts = all.filter((b, i) => all.findIndex((c) => same(b.keys, c.keys)) === i);
-  return firsts.map(({ keys }) => {
-    const ids = all.filter((b) => same(b.keys, keys)).map((b) => b.id);
+  const idsByKeys = new Map<string, KeyId[]>();
+  for (const { id, keys } of keymap[group]) {
+    const joined = keys.join(' ');
+    idsByKeys.set(joined, [...(idsByKeys.get(joined) ?? []), id]);
+  }
+  return [...idsByKeys].map(([joined, ids]) => {
     const bound = ids.filter(isBound);
     const shown = bound.length > 0 ? bound : ids;
-    return { keys, what: shown.map((id) => viKeys.what[id]).join(' / '), now: bound.length > 0 };
+    const label = shown.map((id) => viKeys.what[id]).join(' / ');
+    return { keys: joined.split(' '), label, available: bound.length > 0 };
   });
 }
-
-const same = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ');

@@ -3,15 +3,15 @@ import { usePerformMutation } from '@/api/ebooks/workflow';
 import { newKey } from '@/api/idempotency';
 import type { Ebook, Transition } from '@/api/types';
 
-/** The idempotency key is kept for retries of the same comment at the same version. */
+/** Performs a workflow action. A retry with the same comment, reasons and version sends the same idempotency key. */
 export function usePerform({ id, version }: Ebook, action: Transition) {
   const [perform, { error, isLoading, isSuccess }] = usePerformMutation();
-  const [intent, setIntent] = useState({ key: newKey(), sent: '' });
-  /** Resolves to the error; null if it succeeded. */
+  const [last, setLast] = useState<{ key: string; body: string } | null>(null);
+  /** Resolves to null on success, else to the error. */
   const send = async (comment: string, reasons: string[]): Promise<{ error: unknown } | null> => {
-    const sent = JSON.stringify([comment, version, reasons]);
-    const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
-    setIntent({ key, sent });
+    const body = JSON.stringify([comment, version, reasons]);
+    const key = last?.body === body ? last.key : newKey();
+    setLast({ key, body });
     const answer = await perform({ id, action, comment, reasons, version, key });
     return answer.error ? { error: answer.error } : null;
   };

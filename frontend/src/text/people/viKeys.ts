@@ -1,4 +1,4 @@
-/** Words of the keys, their help, and the way to anywhere; loaded after the page. */
+/** Words of the shortcuts, their help and the quick search; loaded after the page. */
 export const viKeys = {
   title: 'Phím tắt',
   button: 'Phím tắt',
@@ -47,7 +47,7 @@ export const viKeys = {
   insertReason: 'Chèn mẫu lý do từ chối',
   send: 'Gửi',
   keepAndClose: 'Đóng, giữ lại nội dung',
-  /** Keys of the desk that work while one types. */
+  /** Keys of the check screen that also work in a text field. */
   desk: [
     ['Enter', 'Đúng, sang cuốn sau'],
     ['Ctrl+Enter', 'Như trên, cả khi đang viết mô tả'],

@@ -24,10 +24,10 @@ export function draftCalls(dispatch: Dispatch, userId: string): Calls {
       return fieldsOf(values);
     },
     duplicates: async (sha256, { title, subject, grade }) => {
-      const { getDuplicatesOf } = duplicatesApi.endpoints;
+      const { getCandidateDuplicates } = duplicatesApi.endpoints;
       const candidate = { ...(sha256 && { sha256 }), title, subject, grade };
       const { data } = await dispatch(
-        getDuplicatesOf.initiate(candidate, { subscribe: false, forceRefetch: true }),
+        getCandidateDuplicates.initiate(candidate, { subscribe: false, forceRefetch: true }),
       );
       return data && data.total > 0 ? data : null; // a hint: a failure is ignored
     },

@@ -20,39 +20,34 @@ const (
 	copyReasons = `COPY reason_uses (log_id, reason_id, reason_title, actor_id, at) FROM STDIN`
 )
 
-// store writes the library past the product. The triggers copy each step with the values that its e-book has then, so
-// the steps are stored in turns: the first of all e-books, then the second.
-func (w *worked) store(t *testing.T, db *sql.DB, list []*workedBook) {
+// storeSynthetic writes the e-books directly to the database. A trigger copies the current values of an e-book into each step
+// that is inserted. So this function inserts the first step of every e-book with the values of that time, then every second
+// step, and so on.
+func storeSynthetic(t *testing.T, db *sql.DB, list []*syntheticBook) {
 	t.Helper()
 	plant(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission`)
-	inTransaction(t, db, func(tx *sql.Tx) { copyRows(t, tx, copyBooks, w.bookRows(list)) })
+	inTransaction(t, db, func(tx *sql.Tx) { copyRows(t, tx, copyBooks, bookRows(list)) })
 	for turn := 0; ; turn++ {
-		var going []*workedBook
+		var remaining []*syntheticBook
 		for _, b := range list {
 			if turn < len(b.steps) {
-				going = append(going, b)
+				remaining = append(remaining, b)
 			}
 		}
-		if len(going) == 0 {
+		if len(remaining) == 0 {
 			break
 		}
-		setValues(t, db, going, turn)
-		inTransaction(t, db, func(tx *sql.Tx) { // the templates together with their steps, as the product does
-			copyRows(t, tx, copySteps, stepRows(going, turn))
-			copyRows(t, tx, copyReasons, reasonRows(going, turn))
+		setValues(t, db, remaining, turn)
+		inTransaction(t, db, func(tx *sql.Tx) { // the reasons together with their steps, as the product does
+			copyRows(t, tx, copySteps, stepRows(remaining, turn))
+			copyRows(t, tx, copyReasons, reasonRows(remaining, turn))
 		})
 	}
 	plant(t, db, `ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission`)
 }
 
-// bookRows are the e-books with their first values and their last status.
-func (w *worked) bookRows(list []*workedBook) func(row func(...any)) {
-	first := map[string][]string{}
-	for _, v := range w.values {
-		if first[v[0]] == nil {
-			first[v[0]] = v
-		}
-	}
+// bookRows returns the rows of the e-books, with their first values and their last status.
+func bookRows(list []*syntheticBook) func(row func(...any)) {
 	return func(row func(...any)) {
 		for i, b := range list {
 			var returned, submitted, deleted, by, name, reviewer, reviewerName, due, assigned any
@@ -71,13 +66,13 @@ func (w *worked) bookRows(list []*workedBook) func(row func(...any)) {
 			if b.due != "" {
 				due = b.due
 			}
-			row(b.id, "Sách "+b.id, "", first[b.id][2], first[b.id][3], "Vietnamese", "", "", "", b.status, b.creator, b.created, b.at, b.creator, "Người", b.version, 0,
+			row(b.id, "Sách "+b.id, "", b.firstSubject, b.firstGrade, "Vietnamese", "", "", "", b.status, b.creator, b.created, b.at, b.creator, "Người", b.version, 0,
 				returned, b.returned, submitted, deleted, by, name, reviewer, reviewerName, due, assigned, uuidOf(0xb0, i), "files/pdf/"+b.id, "a.pdf", 1, "application/pdf", digest)
 		}
 	}
 }
 
-func stepRows(list []*workedBook, turn int) func(row func(...any)) {
+func stepRows(list []*syntheticBook, turn int) func(row func(...any)) {
 	return func(row func(...any)) {
 		for _, b := range list {
 			step := b.steps[turn]
@@ -86,7 +81,7 @@ func stepRows(list []*workedBook, turn int) func(row func(...any)) {
 	}
 }
 
-func reasonRows(list []*workedBook, turn int) func(row func(...any)) {
+func reasonRows(list []*syntheticBook, turn int) func(row func(...any)) {
 	return func(row func(...any)) {
 		for _, b := range list {
 			step := b.steps[turn]
@@ -97,8 +92,8 @@ func reasonRows(list []*workedBook, turn int) func(row func(...any)) {
 	}
 }
 
-// setValues sets the values that the e-books had at their next step.
-func setValues(t *testing.T, db *sql.DB, list []*workedBook, turn int) {
+// setValues sets the values that the e-books have at this step.
+func setValues(t *testing.T, db *sql.DB, list []*syntheticBook, turn int) {
 	t.Helper()
 	var ids, subjects, grades pq.StringArray
 	for _, b := range list {
@@ -117,12 +112,12 @@ func inTransaction(t *testing.T, db *sql.DB, work func(*sql.Tx)) {
 	require.NoError(t, tx.Commit())
 }
 
-// copyRows writes the rows that each gives by a COPY.
-func copyRows(t *testing.T, tx *sql.Tx, statement string, each func(row func(...any))) {
+// copyRows inserts rows with COPY. rows calls its argument with the values of each row.
+func copyRows(t *testing.T, tx *sql.Tx, statement string, rows func(row func(...any))) {
 	t.Helper()
 	in, err := tx.PrepareContext(t.Context(), statement)
 	require.NoError(t, err)
-	each(func(values ...any) {
+	rows(func(values ...any) {
 		_, err := in.ExecContext(t.Context(), values...)
 		require.NoError(t, err)
 	})

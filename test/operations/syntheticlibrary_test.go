@@ -12,29 +12,31 @@ import (
 	"backoffice/test/harness"
 )
 
-// worked is a library with two years of invented work, and what was done in it.
-type worked struct {
+// syntheticLibrary is a library with two years of randomly generated work, and the rows that describe it.
+type syntheticLibrary struct {
 	editors, reviewers, managers []*harness.Client
 
 	random      *rand.Rand
 	books, rows int
-	ebooks      [][]string
-	values      [][]string
-	reasons     [][]string
+	// Rows of the files that export writes.
+	ebooks  [][]string
+	values  [][]string
+	reasons [][]string
 }
 
-// workedBook is an e-book while its history is invented.
-type workedBook struct {
+// syntheticBook is an e-book of which the history is being generated.
+type syntheticBook struct {
 	id, creator, status, subject, grade string
+	firstSubject, firstGrade            string
 	at, created, submitted, deleted     time.Time
 	reviewer, due                       string // who is asked to review it, until which day
 	assigned                            time.Time
 	version, returned                   int
-	steps                               []workedStep
+	steps                               []syntheticStep
 }
 
-// workedStep is a row of the history, with the values that the e-book had then.
-type workedStep struct {
+// syntheticStep is a row of the history, with the values that the e-book had then.
+type syntheticStep struct {
 	id, action, person, subject, grade string
 	at                                 time.Time
 	version                            int
@@ -51,36 +53,37 @@ var possibleSteps = map[string][][2]string{
 	"published":      {{"unpublish", "draft"}},
 }
 
-var workedSubjects = []string{"", "Toán", "Ngữ văn", "Vật lí", "Lịch sử, Địa lí", `Tin "học"`, "=Đạo đức"}
+var syntheticSubjects = []string{"", "Toán", "Ngữ văn", "Vật lí", "Lịch sử, Địa lí", `Tin "học"`, "=Đạo đức"}
 
 const templates = 5
 
-// workedLibrary fills the library of a server with e-books and their histories, and counts them.
-func workedLibrary(t *testing.T, s *harness.Server, books int) *worked {
+// fillSyntheticLibrary stores generated e-books and their histories in a server's library, and has them counted.
+func fillSyntheticLibrary(t *testing.T, s *harness.Server, books int) *syntheticLibrary {
 	t.Helper()
-	w := &worked{random: rand.New(rand.NewPCG(26, 4)), books: books}
+	w := &syntheticLibrary{random: rand.New(rand.NewPCG(26, 4)), books: books}
 	for i := range 3 {
-		w.editors = append(w.editors, s.Account(t, fmt.Sprintf("editor%d@worked.example", i), "EDITOR", fmt.Sprint("Biên tập ", i)))
+		w.editors = append(w.editors, s.Account(t, fmt.Sprintf("editor%d@synthetic.example", i), "EDITOR", fmt.Sprint("Biên tập ", i)))
 	}
 	for i := range 2 {
-		w.reviewers = append(w.reviewers, s.Account(t, fmt.Sprintf("expert%d@worked.example", i), "EXPERT", fmt.Sprint("Chuyên gia ", i)))
-		w.managers = append(w.managers, s.Account(t, fmt.Sprintf("manager%d@worked.example", i), "MANAGER", fmt.Sprint("Quản lý ", i)))
+		w.reviewers = append(w.reviewers, s.Account(t, fmt.Sprintf("expert%d@synthetic.example", i), "EXPERT", fmt.Sprint("Chuyên gia ", i)))
+		w.managers = append(w.managers, s.Account(t, fmt.Sprintf("manager%d@synthetic.example", i), "MANAGER", fmt.Sprint("Quản lý ", i)))
 	}
-	var list []*workedBook
+	var list []*syntheticBook
 	for n := range books {
 		list = append(list, w.book(n))
 	}
-	w.store(t, connect(t, s), list)
+	storeSynthetic(t, connect(t, s), list)
 	require.Contains(t, s.Run(t, "", "reports", "verify"), "The reports agree with", "it counts all steps")
 	return w
 }
 
-// book invents an e-book and its history.
-func (w *worked) book(n int) *workedBook {
+// book generates an e-book and its history.
+func (w *syntheticLibrary) book(n int) *syntheticBook {
 	start := time.Date(2025, 1, 1, 0, 0, 0, 0, time.UTC).Add(time.Duration(w.random.Int64N(int64(500 * 24 * time.Hour))))
-	b := &workedBook{id: uuidOf(0x90, n), creator: w.of(w.editors), status: "draft", at: start.Truncate(time.Microsecond), version: 1}
+	b := &syntheticBook{id: uuidOf(0x90, n), creator: w.pick(w.editors), status: "draft", at: start.Truncate(time.Microsecond), version: 1}
 	b.created = b.at
 	w.change(b)
+	b.firstSubject, b.firstGrade = b.subject, b.grade
 	for w.random.IntN(9) > 0 {
 		w.step(b)
 	}
@@ -97,11 +100,11 @@ func (w *worked) book(n int) *workedBook {
 
 // assign asks a reviewer to review an e-book that waits. Some are asked without a day, and some were asked for a
 // submission before.
-func (w *worked) assign(b *workedBook) {
+func (w *syntheticLibrary) assign(b *syntheticBook) {
 	if b.submitted.IsZero() || w.random.IntN(2) == 0 {
 		return
 	}
-	b.reviewer, b.assigned = w.of(w.reviewers), b.submitted
+	b.reviewer, b.assigned = w.pick(w.reviewers), b.submitted
 	if w.random.IntN(5) == 0 {
 		b.assigned = b.submitted.Add(-time.Microsecond)
 	}
@@ -111,14 +114,14 @@ func (w *worked) assign(b *workedBook) {
 }
 
 // change gives the e-book other values, from now on.
-func (w *worked) change(b *workedBook) {
-	b.subject, b.grade = workedSubjects[w.random.IntN(len(workedSubjects))], fmt.Sprint("Lớp ", 1+w.random.IntN(12))
+func (w *syntheticLibrary) change(b *syntheticBook) {
+	b.subject, b.grade = syntheticSubjects[w.random.IntN(len(syntheticSubjects))], fmt.Sprint("Lớp ", 1+w.random.IntN(12))
 	w.values = append(w.values, []string{b.id, when(b.at), b.subject, b.grade})
 }
 
 // step takes the e-book one step further. Some steps are at the very end or beginning of a month in Vietnam, and
 // between some the values change.
-func (w *worked) step(b *workedBook) {
+func (w *syntheticLibrary) step(b *syntheticBook) {
 	b.at = b.at.Add(time.Microsecond + time.Duration(w.random.ExpFloat64()*float64(w.pause()))).Truncate(time.Microsecond)
 	if w.random.IntN(15) == 0 {
 		month := time.Date(b.at.Year(), b.at.Month()+1, 0, 17, 0, 0, 0, time.UTC)
@@ -132,7 +135,7 @@ func (w *worked) step(b *workedBook) {
 	possible := possibleSteps[b.status]
 	taken := possible[w.random.IntN(len(possible))]
 	b.version++
-	step := workedStep{id: uuidOf(0xc0, w.rows), action: taken[0], person: w.person(b, taken[0]), subject: b.subject, grade: b.grade, at: b.at, version: b.version}
+	step := syntheticStep{id: uuidOf(0xc0, w.rows), action: taken[0], person: w.person(b, taken[0]), subject: b.subject, grade: b.grade, at: b.at, version: b.version}
 	w.rows++
 	b.status, b.submitted = taken[1], time.Time{}
 	switch taken[0] {
@@ -151,20 +154,21 @@ func (w *worked) step(b *workedBook) {
 }
 
 // pause is how long an e-book stays in a status on the average: minutes, hours or weeks.
-func (w *worked) pause() time.Duration {
+func (w *syntheticLibrary) pause() time.Duration {
 	return []time.Duration{20 * time.Minute, 6 * time.Hour, 3 * 24 * time.Hour, 25 * 24 * time.Hour}[w.random.IntN(4)]
 }
 
-func (w *worked) of(people []*harness.Client) string {
+// pick returns the id of a random person.
+func (w *syntheticLibrary) pick(people []*harness.Client) string {
 	return people[w.random.IntN(len(people))].UserID
 }
 
-func (w *worked) person(b *workedBook, action string) string {
+func (w *syntheticLibrary) person(b *syntheticBook, action string) string {
 	switch action {
 	case "submit":
 		return b.creator
 	case "publish", "unpublish":
-		return w.of(w.managers)
+		return w.pick(w.managers)
 	}
-	return w.of(w.reviewers)
+	return w.pick(w.reviewers)
 }
