@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jmoiron/sqlx"
+
 	"backoffice/test/harness"
 )
 
@@ -51,7 +53,7 @@ func TestAHundredThousandEbooksAreExportedInLittleMemory(t *testing.T) {
 		"title": "Sách đo", "author": "Nguyễn Văn Thử, Trần Thị Mẫu", "subject": "Vật lí", "grade": "Lớp 12", "language": "Vietnamese", "publisher": "NXB Mẫu",
 		"published_year": 2024, "tags": "đo, thử", "description": strings.Repeat("Một câu mô tả. ", 10),
 	}).Want(http.StatusCreated).Text("data.ebook.id")
-	s.Multiply(t, id, exportedRows-1)
+	copyRecord(t, s, id, exportedRows-1)
 	rows := func(format, begins string) int {
 		return bytes.Count(exportMeasured(t, s, editor, format), []byte(begins))
 	}
@@ -61,6 +63,24 @@ func TestAHundredThousandEbooksAreExportedInLittleMemory(t *testing.T) {
 	}
 	if !slices.Equal(found, want) {
 		t.Errorf("%v e-books are in the files", found)
+	}
+}
+
+// copyRecord copies the record of an e-book while no server runs, and nothing that is derived from it:
+// an export reads records alone, and the server that exports has nothing to catch up with.
+func copyRecord(t *testing.T, s *harness.Server, id string, copies int) {
+	t.Helper()
+	s.Stop()
+	db, err := sqlx.Open("postgres", s.DSN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	db.MustExec(`ALTER TABLE ebooks DISABLE TRIGGER keep_ebook_keys`)
+	db.MustExec(`INSERT INTO ebooks SELECT r.* FROM ebooks e, generate_series(1, $2::int) n,
+		jsonb_populate_record(e, jsonb_build_object('id', md5(n::text)::uuid, 'title', e.title || ' ' || n)) r WHERE e.id = $1`, id, copies)
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -99,8 +100,8 @@ COMMIT;
 
 var ended = regexp.MustCompile(`number of failed transactions: (\d+)`)
 
-// bench runs a script by pgbench for about d. It answers nothing where there
-// is no pgbench.
+// bench runs a script by pgbench for about d, or 20 times a client if that is less than a second. It
+// answers nothing where there is no pgbench.
 func (s *site) bench(t *testing.T, script, mode string, clients int, d time.Duration) figures {
 	t.Helper()
 	program, dir := pgbench(), t.TempDir()
@@ -111,14 +112,20 @@ func (s *site) bench(t *testing.T, script, mode string, clients int, d time.Dura
 	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	seconds := max(1, int(d.Round(time.Second).Seconds()))
-	cmd := exec.Command(program, "-n", "-M", mode, "-c", strconv.Itoa(clients), "-j", strconv.Itoa(min(clients, 2)),
-		"-T", strconv.Itoa(seconds), "-l", "--log-prefix="+filepath.Join(dir, "took"), "-f", file, s.dsn)
+	seconds := int(d.Round(time.Second).Seconds())
+	length := []string{"-T", strconv.Itoa(seconds)}
+	if seconds == 0 { // pgbench knows only whole ones
+		length = []string{"-t", "20"}
+	}
+	cmd := exec.Command(program, append(length, "-n", "-M", mode, "-c", strconv.Itoa(clients), "-j", strconv.Itoa(min(clients, 2)),
+		"-l", "--log-prefix="+filepath.Join(dir, "took"), "-f", file, s.dsn)...)
+	begun := time.Now()
 	out, err := cmd.CombinedOutput()
+	took := cmp.Or(time.Duration(seconds)*time.Second, time.Since(begun))
 	if failed := ended.FindSubmatch(out); err != nil || failed != nil && string(failed[1]) != "0" {
 		t.Fatalf("pgbench: %v\n%s", err, out)
 	}
-	return summed(transactions(t, dir), time.Duration(seconds)*time.Second)
+	return summed(transactions(t, dir), took)
 }
 
 // transactions reads how long each took from pgbench's own log.

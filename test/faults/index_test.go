@@ -62,7 +62,8 @@ func TestDeathWhileTheIndexIsUpdatedLosesNothing(t *testing.T) {
 // multiply copies one e-book in the database until there are many.
 func (w *world) multiply(one string) {
 	w.Helper()
-	w.run(`INSERT INTO ebooks SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* FROM ebooks e, generate_series(2, $2::int) WHERE id = $1`, one, many)
+	w.run(`INSERT INTO ebooks SELECT r.* FROM ebooks e, (SELECT gen_random_uuid() AS id FROM generate_series(2, $2::int)) c,
+		jsonb_populate_record(e, jsonb_build_object('id', c.id)) r WHERE e.id = $1`, one, many)
 	w.run(`INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key)
 		SELECT e.id, s.created_at, s.words, s.marked, true FROM ebook_search s, ebooks e WHERE s.ebook_id = $1 AND e.id <> $1`, one)
 	for _, counts := range []string{"ebook_counts", "creator_counts"} {

@@ -74,8 +74,9 @@ func (s *Server) Multiply(t testing.TB, id string, copies int) (ids []string) {
 		}
 	}
 	run(`CREATE TABLE copied AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, $1::int) n`, copies)
-	run(`INSERT INTO ebooks SELECT (jsonb_populate_record(e, jsonb_build_object('id', c.id, 'title', e.title || ' ' || c.n, 'subject', 'Toán ' || c.n % 10))).*
-		FROM ebooks e, copied c WHERE e.id = $1`, id)
+	// The record is made once for each row: (jsonb_populate_record(…)).* would make it for each column.
+	run(`INSERT INTO ebooks SELECT r.* FROM ebooks e, copied c,
+		jsonb_populate_record(e, jsonb_build_object('id', c.id, 'title', e.title || ' ' || c.n, 'subject', 'Toán ' || c.n % 10)) r WHERE e.id = $1`, id)
 	run(`INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key)
 		SELECT c.id, s.created_at, s.words, s.marked, true FROM ebook_search s, copied c WHERE s.ebook_id = $1`, id)
 	run(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3 ON CONFLICT (status, subject, grade) DO UPDATE SET n = excluded.n`)
