@@ -1,9 +1,13 @@
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { isSyllable } from '@/text/oldFonts/syllables';
 import { mended } from './mended';
-import { isBeside, isKindOnly, saysNothing } from './printedWords';
+import { saysNothing } from './ownWords';
+import { front, isBeside, isKindOnly } from './printedWords';
 
 const longest = 200;
+/** Titles with more words are sentences; on covers those of theses are longer. */
+const most = 22;
+const mostOnCover = 30;
 
 /** Headings of sections and questions are not titles: "II. Yêu cầu", "Câu 1 (5 điểm)". */
 export const numbered =
@@ -41,9 +45,10 @@ export function certain(raw: string, cover = false): string | null {
   const words = text.split(' ');
   if (text.length > longest || !isWritten(text, words)) return null;
   if (numbered.test(text) && !(cover && isPartOfCourse(text))) return null;
-  if (saysNothing.test(text)) return null;
+  if (saysNothing(text) || front.test(text)) return null;
   const said = words.filter((word) => /\p{L}{2}/u.test(word));
-  if (said.length === 0 || said.length > 22 || isSentence(raw, said)) return null;
+  if (said.length === 0 || said.length > (cover ? mostOnCover : most) || isSentence(raw, said))
+    return null;
   if (words.length === 1 || /\s=\s/u.test(text) || isCut(text)) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
 }
