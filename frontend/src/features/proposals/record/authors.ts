@@ -56,7 +56,7 @@ const students = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nh
 const mark = /^(?:[-+•*]|\d+[.)]) /u;
 /** The number or the class of a student behind a name: "– 18120026", "(MSSV: 18120026)". */
 const number =
-  / ?[-–:(]? ?(?:(?:MSSV|Mã số) ?:? ?)?(?:[A-Z]{0,4} ?\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3}|(?<=[-–(] ?)[A-Z]{3,5}\d{4})\)?$/u;
+  / ?[-–:(]? ?(?:(?:MSSV|Mã số) ?:? ?)?(?:[A-Z]{0,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3}|(?<=[-–(] ?)[A-Z]{3,5}\d{4})\)?$/u;
 /** Longer lines name nobody, and such a number is shorter. */
 const longestLine = 1000;
 const longestNumber = 40;
@@ -98,4 +98,5 @@ function namesOf(line: string): string[] {
 
 /** Whether a line below a name has one more: it has a number of a student too, or a usual surname. */
 const isOneMore = (line: string) =>
-  namesOf(line).length > 0 && (withoutNumber(line) !== line || isVietnameseName(line));
+  namesOf(line).length > 0 &&
+  (withoutNumber(line) !== line || isVietnameseName(withoutDegrees(line)));

@@ -25,7 +25,7 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
 
   it.each([
     ...['Mở đầu', 'GIỚI THIỆU MÔN HỌC', 'Bài số 1', 'Chương IV: Bài tập', 'Luận văn thạc sĩ'],
-    ...['TRAINING CUỐI KỲ HỌC KỲ II NĂM HỌC 2022 – 2023'],
+    ...['TRAINING CUỐI KỲ HỌC KỲ II NĂM HỌC 2022 – 2023', 'CHUỖI BÀI GIẢNG HỌC KÌ 2 NĂM HỌC 2026'],
   ])('“%s” says nothing of a book', (text) => {
     expect(saysNothing(text)).toBe(true);
     expect(titleOfPage(page([text, 30], ...body))).toBeNull();
@@ -52,6 +52,17 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
     expect(titleOfPage([...long, ...page(...body)])).toBeNull();
   });
 
+  it.each(['II CẤP SỐ CỘNG', 'I ĐỂ KHẢO SÁT VÀ VẼ'])('“%s” lost what its number is of', (text) => {
+    expect(titleOfPage(page([text, 30], ...body))).toBeNull();
+  });
+
+  it('the kind of a thesis above its title in the same letters does not belong to it', () => {
+    const cover = page(['LUẬN VĂN', 30], ['XÂY DỰNG THƯ VIỆN SỐ', 30], ['Lê An - 18120026', 14]);
+    expect(titleOfPage(cover)).toBe('XÂY DỰNG THƯ VIỆN SỐ');
+    const course = page(['ĐỒ ÁN MÔN HỌC', 30], ['XÂY DỰNG THƯ VIỆN SỐ', 30]);
+    expect(titleOfPage(course)).toBe('ĐỒ ÁN MÔN HỌC XÂY DỰNG THƯ VIỆN SỐ');
+  });
+
   it('a word that was parted at its hyphen is one again', () => {
     const cover = page(['Mô hình học End-', 30], ['to-End cho xe tự lái', 30]);
     expect(titleOfPage(cover)).toBe('Mô hình học End-to-End cho xe tự lái');
@@ -67,6 +78,16 @@ describe('RULES §17.19: authors in lists', () => {
       '• Lê Thị Bình - ATTT2021',
     );
     expect(authorsPrinted(new FirstPages([cover]))).toBe('Phạm Văn An, Lê Thị Bình');
+  });
+
+  it('with a last name in capitals before the number of a student', () => {
+    expect(withoutNumber('TRẦN VĂN MINH 20260001')).toBe('TRẦN VĂN MINH');
+    expect(withoutNumber('Trần Văn Minh – HE160001')).toBe('Trần Văn Minh');
+  });
+
+  it('with a degree before each name', () => {
+    const cover = pageOf('Toán', 'Biên soạn: ThS Phan Văn An', 'KS Trần Thị Bình', 'Hà Nội, 2026');
+    expect(authorsPrinted(new FirstPages([cover]))).toBe('Phan Văn An, Trần Thị Bình');
   });
 
   it('a hostile line is cut before it is read', () => {

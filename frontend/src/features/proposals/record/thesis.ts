@@ -33,7 +33,7 @@ export function belowKind(
 
 /** What is written for a degree has a title of its own behind this. */
 const degree =
-  /^(?:khóa luận|khoá luận|đồ án|luận (?:văn|án)) (?:tốt nghiệp|thạc sĩ|tiến sĩ)(?: đại học)?\s+/iu;
+  /^(?:khóa luận|khoá luận|đồ án|luận (?:văn|án)) (?:(?:tốt nghiệp|thạc sĩ|tiến sĩ)(?: đại học)?\s+)?(?!môn|học phần|cơ sở|chuyên|kết thúc|cuối|giữa|nhóm|số|\d)/iu;
 
 /** A kind of work that says itself what the work is of: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
 export const isNamedKind = (text: string): boolean =>
