@@ -7,14 +7,12 @@ const longest = 255;
 
 /** A line that names who wrote the book, or stands above the name. */
 const labelled =
-  /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?|lecture(?:r|d by)|instructor|presented by)\s*[:：]\s*(.*)$/iu;
+  /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?|lecture(?:r|d by)|instructor|trainer|presented by)\s*[:：]\s*(.*)$/iu;
 
 /** The authors of the metadata that the first pages bear, as these spell them. */
 export function authorsBorne(said: readonly string[], first: FirstPages): string | null {
   const names = said.flatMap((one) =>
-    isBodyName(one)
-      ? [one]
-      : namesIn(one.replace(numbers, '')).filter((name) => isPersonName(name)),
+    isBodyName(one) ? [one] : namesIn(withoutNumber(one)).filter((name) => isPersonName(name)),
   );
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
@@ -54,9 +52,23 @@ function isSupervisor(name: string, { lines }: FirstPages): boolean {
 
 const lecturer = /^(?:giảng viên|gv|lecture|instructor)/iu;
 const students = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nhóm thực hiện)/iu;
-/** The number in a list, and that of a student: "1. Lê An – 18120026". */
-const numbers =
-  /^(?:[-+•*]|\d+[.)])\s+|\s*[-–:(]?\s*(?:MSSV|Mã số)?\s*:?\s*(?:[A-Z]{0,4}\s?\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3})\)?$|[\s–-]*MSSV.*$/gu;
+/** The mark or number of a line in a list. */
+const mark = /^(?:[-+•*]|\d+[.)]) /u;
+/** The number or the class of a student behind a name: "– 18120026", "(MSSV: 18120026)". */
+const number =
+  / ?[-–:(]? ?(?:(?:MSSV|Mã số) ?:? ?)?(?:[A-Z]{0,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3}|(?<=[-–(] ?)[A-Z]{3,5}\d{4})\)?$/u;
+/** Longer lines name nobody, and such a number is shorter. */
+const longestLine = 1000;
+const longestNumber = 40;
+
+/** A line of a list of names without its mark and the number of a student: "1. Lê An – 18120026". */
+export function withoutNumber(line: string): string {
+  const text = line.slice(0, longestLine).replace(/\s+/gu, ' ').trim().replace(mark, '');
+  const at = Math.max(0, text.length - longestNumber);
+  const bare = text.slice(0, at) + text.slice(at).replace(number, '');
+  const [name = ''] = bare.split('MSSV');
+  return name.replace(/[ –-]{1,9}$/u, '');
+}
 
 /** The authors that the first pages name as such; null if they name none. */
 export function authorsPrinted(first: FirstPages): string | null {
@@ -80,10 +92,11 @@ const isStudent = (line: string) => /\d{3}\)?$/u.test(line) && namesOf(line).len
 
 /** The names in a line that has nothing else; none otherwise. */
 function namesOf(line: string): string[] {
-  const names = namesIn(mended(line.replace(numbers, '')));
+  const names = namesIn(mended(withoutNumber(line)));
   return names.every(isPersonName) ? names : [];
 }
 
 /** Whether a line below a name has one more: it has a number of a student too, or a usual surname. */
 const isOneMore = (line: string) =>
-  namesOf(line).length > 0 && (line.replace(numbers, '') !== line || isVietnameseName(line));
+  namesOf(line).length > 0 &&
+  (withoutNumber(line) !== line || isVietnameseName(withoutDegrees(line)));

@@ -23,7 +23,7 @@ export function bookTitle(
   { pages, handout = false }: { pages: number; handout?: boolean },
 ): BookTitle {
   const [page = []] = first.pages;
-  const topic = certain(topicOf(page) ?? '');
+  const topic = certain(topicOf(page) ?? '', true);
   if (topic) return { title: topic };
   const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
   const borne = said

@@ -1,13 +1,17 @@
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { isSyllable } from '@/text/oldFonts/syllables';
 import { mended } from './mended';
-import { isBeside, isKindOnly, saysNothing } from './printedWords';
+import { saysNothing } from './ownWords';
+import { front, isBeside, isKindOnly } from './printedWords';
 
 const longest = 200;
+/** Titles with more words are sentences; on covers those of theses are longer. */
+const most = 22;
+const mostOnCover = 30;
 
 /** Headings of sections and questions are not titles: "II. Yêu cầu", "Câu 1 (5 điểm)". */
 export const numbered =
-  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|\d+\.\p{Lu}\p{Ll}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
+  /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|(?:[IVX]{2,4}|I(?=\s+\p{Lu}{2}))\s+\p{Lu}|\d+\.\p{Lu}\p{Ll}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
 
 /** Signs inside words are those of an encoding that nobody could read. */
 const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;
@@ -41,9 +45,10 @@ export function certain(raw: string, cover = false): string | null {
   const words = text.split(' ');
   if (text.length > longest || !isWritten(text, words)) return null;
   if (numbered.test(text) && !(cover && isPartOfCourse(text))) return null;
-  if (saysNothing.test(text)) return null;
+  if (saysNothing(text) || front.test(text)) return null;
   const said = words.filter((word) => /\p{L}{2}/u.test(word));
-  if (said.length === 0 || said.length > 22 || isSentence(raw, said)) return null;
+  if (said.length === 0 || said.length > (cover ? mostOnCover : most) || isSentence(raw, said))
+    return null;
   if (words.length === 1 || /\s=\s/u.test(text) || isCut(text)) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
 }

@@ -1,5 +1,5 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { saysNothing } from './printedWords';
+import { saysNothing } from './ownWords';
 import { type Block, blockFrom } from './titleBlock';
 
 const wholes = 'chương|bài|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
@@ -8,7 +8,11 @@ const names = `${wholes}|phần|part`;
 const bare = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
 /** "Bài 15: Các nguyên tắc thiết kế" */
 const heading = new RegExp(`^(?:${wholes})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)`, 'iu');
-const ofBook = /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])/iu;
+/** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
+const ofBook =
+  /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
+/** The title of a part already, with its name behind its number. */
+const named = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)(?=\\s|[:.–—-]|$)`, 'iu');
 
 /** Whether a title is that of a chapter. */
 export const isPartOfBook = (title: string): boolean => ofBook.test(title);
@@ -23,7 +27,7 @@ export function withPart(
   candidates: readonly TextLine[],
   cover: boolean,
 ): string {
-  if (title !== block.text || heading.test(title) || saysNothing.test(title)) return title;
+  if (title !== block.text || named.test(title) || saysNothing(title)) return title;
   const before = candidates[candidates.indexOf(block.first) - 1];
   if (before && bare.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];

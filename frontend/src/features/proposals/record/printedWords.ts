@@ -55,6 +55,5 @@ export const isKindOnly = (text: string): boolean =>
 /** What a chapter may be called, though a book cannot. */
 export const opening = /^(?:introduction|giới thiệu|mở đầu)(?=\s|$)/iu;
 
-/** A numbered part with nothing behind it but what every part has: "Chương 2: Nội dung". */
-export const saysNothing =
-  /^(?:chương|bài|phần|chapter|lecture|part|unit)\s+[\dIVX]+\s*[:.–—-]?\s*(?:nội dung|mục tiêu|mục đích|mục lục|contents?|outline|objectives?|goals?)(?=\s|$|:)|^(?:chương|bài|phần|chapter|lecture|part|unit)\s+[\dIVX]+\s*[:.–—-]?\s*(?:giới thiệu|mở đầu|tổng quan|introduction)?$|^(?:nhóm\s+[\dIVX]+|(?:phần |một số )?(?:chuẩn bị|thực hành|lý thuyết|yêu cầu(?: chung)?|bài tập(?: thực hành)?|(?:gợi ý )?ôn tập|hướng dẫn|đề bài|ví dụ|kết luận|(?:câu hỏi )?trắc nghiệm|câu hỏi|bài làm|lời giải))$/iu;
+/** What stands before the text of any book: "Lời cảm ơn". */
+export const front = /^(?:mục lục|lời (?:nói|cảm|cam|mở|giới|tựa|dẫn|ngỏ))(?=\s|$)/iu;

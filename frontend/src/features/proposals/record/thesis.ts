@@ -1,4 +1,5 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
+import { ownWords } from './ownWords';
 import { kind } from './printedWords';
 import { type Block, largestBlock } from './titleBlock';
 
@@ -30,18 +31,13 @@ export function belowKind(
   return stands && next.size >= 1.05 * usual ? next.text.replace(/\.$/u, '') : null;
 }
 
-/** What covers say of any work: its kind, its course, its term. */
-const general =
-  /(?:bài |quyển )?(?:báo cáo|bài tập|tiểu luận|thu hoạch)|đồ án|luận (?:văn|án)|khóa luận|chuyên (?:ngành|đề)|(?:kết thúc )?(?:môn(?: học)?|học phần)|thực (?:tập|hành)|thí nghiệm|tốt nghiệp|tổng kết|cơ sở ngành|thạc sĩ|tiến sĩ|cử nhân|đại học|cuối k[ìỳ]|giữa k[ìỳ]|lớn|nhóm|cá nhân|tuần|đề tài|\d+/giu;
-
 /** What is written for a degree has a title of its own behind this. */
 const degree =
-  /^(?:khóa luận|khoá luận|đồ án|luận (?:văn|án)) (?:tốt nghiệp|thạc sĩ|tiến sĩ)(?: đại học)?\s+/iu;
+  /^(?:khóa luận|khoá luận|đồ án|luận (?:văn|án)) (?:(?:tốt nghiệp|thạc sĩ|tiến sĩ)(?: đại học)?\s+)?(?!môn|học phần|cơ sở|chuyên|kết thúc|cuối|giữa|nhóm|số|\d)/iu;
 
 /** A kind of work that says itself what the work is of: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
 export const isNamedKind = (text: string): boolean =>
-  thesis.test(text) &&
-  (text.replace(general, ' ').match(/\p{L}{2,}/gu) ?? []).length >= fewestWords;
+  thesis.test(text) && ownWords(text).length >= fewestWords;
 
 /** Such a kind, where no other line may be the topic. */
 export function namedKind({ text, size }: Block, candidates: readonly TextLine[]): string | null {

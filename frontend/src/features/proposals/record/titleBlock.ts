@@ -45,9 +45,13 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
       break;
     }
   }
-  const text = block.map((line) => line.text).join(' ');
+  const text = joinedLines(block.map((line) => line.text));
   return { text, size: first.size, first, last: block.at(-1) ?? first };
 }
+
+/** "End-" and "to-End" are one word. */
+export const joinedLines = (lines: readonly string[]): string =>
+  lines.join(' ').replace(/(\p{L}-)\s(?=\p{Ll})/gu, '$1');
 
 /** A line in letters of the same size that begins in the middle of a sentence. */
 const goesOn = (line: TextLine, { size, y }: TextLine) =>

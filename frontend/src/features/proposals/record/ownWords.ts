@@ -1,0 +1,28 @@
+/** What any cover or heading may say: the kind of a work, its number, its term, its course. */
+const general = [
+  'khóa luận|khoá luận|luận (?:văn|án)|tiểu luận|niên luận|đồ án|(?:quyển )?báo cáo|thu hoạch',
+  'tốt nghiệp|thạc sĩ|tiến sĩ|cử nhân|đại học|chuyên (?:ngành|đề)|cơ sở ngành|đề tài|tổng kết',
+  'kết thúc|môn(?: học)?|học phần|học k[ìỳ]|năm học|cuối (?:học )?k[ìỳ]|giữa (?:học )?k[ìỳ]',
+  'thực (?:tập|hành)|thí nghiệm|bài (?:tập|làm|giảng)|đề bài|câu hỏi|trắc nghiệm|lời giải',
+  'chương|bài|phần|mục|số|lớn|nhóm|cá nhân|chapter|lecture|part|unit|training',
+  'nội dung|mục (?:tiêu|đích|lục)|contents?|outline|objectives?|goals?|giới thiệu|introduction',
+  'mở đầu|tổng quan|chuẩn bị|lý thuyết|yêu cầu|chung|gợi ý|ôn tập|hướng dẫn|ví dụ|kết luận',
+];
+const generalWords = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:một số )?(?:${general.join('|')})(?![\\p{L}\\p{M}])`,
+  'giu',
+);
+const roman = /^[IVX]+$/u;
+
+/** The words of a title that not any other work has too. */
+export const ownWords = (text: string): string[] =>
+  (text.replace(generalWords, ' ').match(/[\p{L}\p{M}]{2,}/gu) ?? []).filter(
+    (word) => !roman.test(word),
+  );
+
+/** A term or a year, beside which one word is not yet a topic. */
+const term = /học k[ìỳ]|năm học/iu;
+
+/** "Chương 2: Nội dung", "Đồ án tốt nghiệp", "Mở đầu": nothing of what the book is about. */
+export const saysNothing = (text: string): boolean =>
+  ownWords(text).length < (term.test(text) ? 2 : 1);
