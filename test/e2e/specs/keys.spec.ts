@@ -5,7 +5,7 @@ import { drawn, pageField, reader } from '../support/books.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { countHand, decidesAtOnce, dialog, onBook, queueOf, reason } from '../support/review.ts';
-import { intercept } from '../support/waiting.ts';
+import { holdTimers, intercept } from '../support/waiting.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Tìm nhanh' });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Phím tắt' });
@@ -37,6 +37,7 @@ test.describe('RULES §10.21: keys', () => {
   test('fifty e-books decided in a row, one of them taken back, in three keys each beside the reasons; the first five, two of them sent back, in 30', async ({ page }) => {
     test.setTimeout(600_000);
     const { list, titles, ids } = await queueOf(50);
+    await holdTimers(page, 6_000); // in which the one that is taken back would be sent
     await startAs(page, 'EXPERT');
     const hand = await countHand(page);
     await open(page, `${list}&limit=100`);

@@ -3,14 +3,18 @@ import { Api } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { account, signOut, startAs } from '../support/people.ts';
 import { dialog, onBook, panel, queueOf, reason } from '../support/review.ts';
-import { intercept } from '../support/waiting.ts';
+import { holdTimers, intercept, passTime } from '../support/waiting.ts';
 
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Hoàn tác' });
 const undoSwitch = (page: Page) => page.getByRole('switch', { name: 'Chờ 6 giây để có thể hoàn tác' });
 
+/** How long a decision waits. Only `passTime` ends it, but in the test that waits for it. */
+const undoMs = 6_000;
+
 /** The first e-book of a queue is shown to an expert. */
-async function inQueue(page: Page, count: number) {
+async function inQueue(page: Page, count: number, held = true) {
   const queue = await queueOf(count);
+  if (held) await holdTimers(page, undoMs);
   await startAs(page, 'EXPERT');
   await page.goto(queue.list);
   await page.getByRole('link', { name: queue.titles[0] }).click();
@@ -43,6 +47,8 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     await page.keyboard.press('a');
     await page.keyboard.press('Enter'); // nothing is typed, and it can be taken back
     await onBook(page, titles[1] as string);
+    expect(sent).toEqual([]);
+    await passTime(page);
     await expect(page.getByText(`Đã phê duyệt: “${titles[0]}”`)).toBeVisible();
     await expect(undo(page)).toHaveCount(0);
     expect(sent).toEqual([`${ids[0]} approve`]);
@@ -105,6 +111,7 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     await rejectsWith(page, 'Lý do dài và quan trọng.');
     await onBook(page, titles[1] as string);
     await (await Api.as('MANAGER')).act(ids[0] ?? '', 'approve');
+    await passTime(page);
     const told = page.getByRole('status').filter({ hasText: `Chưa từ chối được “${titles[0]}”` });
     await expect(told).toContainText(`${account('MANAGER').full_name} đã phê duyệt eBook này lúc`);
     await expect(told).toContainText('“Lý do dài và quan trọng.”');
@@ -116,7 +123,7 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
   });
 
   test('without an answer it can be sent again, once', async ({ page }) => {
-    const { titles, ids, status } = await inQueue(page, 2);
+    const { titles, ids, status } = await inQueue(page, 2, false);
     const route = `**/${ids[0]}/reject`;
     await intercept(page, route, (one) => one.abort());
     await rejectsWith(page, 'Mất mạng.');
@@ -162,6 +169,7 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
 test.describe('RULES §10.28: a decision on several e-books can be taken back', () => {
   test('taken back, the dialog is there again with its text; what was refused is shown', async ({ page }) => {
     const { list, ids } = await queueOf(3);
+    await holdTimers(page, undoMs);
     await startAs(page, 'EXPERT');
     await page.goto(list);
     await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
@@ -175,6 +183,7 @@ test.describe('RULES §10.28: a decision on several e-books can be taken back', 
     await expect(dialog(page).getByRole('textbox')).toHaveValue('Đạt.');
     await (await Api.as('MANAGER')).act(ids[1] ?? '', 'reject', 'Khoan.');
     await dialog(page).getByRole('button', { name: 'Phê duyệt 3 eBook' }).click();
+    await passTime(page);
     await expect(dialog(page)).toContainText('Đã phê duyệt 2 eBook');
     await expect(dialog(page)).toContainText(`${account('MANAGER').full_name} đã từ chối eBook này lúc`);
     const editor = await Api.as('EDITOR');
@@ -188,13 +197,17 @@ test.describe('RULES §10.28: a decision on several e-books can be taken back', 
       [() => page.close(), false],
     ] as const) {
       const { list, ids } = await queueOf(2);
-      if (shown) await startAs(page, 'EXPERT');
+      if (shown) {
+        await holdTimers(page, undoMs);
+        await startAs(page, 'EXPERT');
+      }
       await page.goto(list);
       await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
       await page.getByRole('region', { name: 'Các eBook đã chọn' }).getByRole('button', { name: 'Phê duyệt' }).click();
       await dialog(page).getByRole('button', { name: 'Phê duyệt 2 eBook' }).click();
       await expect(undo(page)).toBeVisible();
       await leave();
+      if (shown) await passTime(page);
       if (shown) await expect(page.getByText('Đã phê duyệt 2 eBook')).toBeVisible();
       await expect.poll(async () => Promise.all(ids.map(async (id) => (await editor.get(id)).status))).toEqual(['approved', 'approved']);
     }

@@ -28,6 +28,28 @@ export async function withoutEvents(pages: Page | BrowserContext): Promise<void>
   await intercept(pages, '**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }
 
+/**
+ * Holds back timers of this length, of all that the page loads from now on, until `passTime`. A busy
+ * machine may need longer than people have to take something back.
+ */
+export async function holdTimers(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((held) => {
+    const set = window.setTimeout;
+    const longest = 2 ** 31 - 1;
+    const holding = (run: () => void, after?: number, ...rest: unknown[]) => {
+      if (after !== held) return set(run, after, ...rest);
+      Object.assign(window, { endOfHeldTimer: run });
+      return set(run, longest);
+    };
+    Object.assign(window, { setTimeout: holding });
+  }, ms);
+}
+
+/** Lets the latest held timer of a page end. */
+export async function passTime(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { endOfHeldTimer: () => void }).endOfHeldTimer());
+}
+
 type Route = Parameters<Page['route']>;
 
 /**
