@@ -1,7 +1,7 @@
 /** Words for how the rows of the list look. */
 export const viListView = {
   view: 'Hiển thị',
-  lowRows: 'Hàng thấp (48 px)',
+  lowRows: 'Dòng thấp (48 px)',
   moreColumns: 'Thêm cột',
   reviewer: 'Người duyệt',
   waitingSince: 'Đã chờ',
