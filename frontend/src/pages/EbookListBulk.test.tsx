@@ -148,13 +148,13 @@ describe('RULES §10.18: several at once', () => {
     const ebooks = drafts();
     const { server, dialog } = await choose(ebooks, { [edit]: resultsOf(...ebooks) }, 'Chỉnh sửa');
     dialog.getByText(/^Đang khác nhau: Toán, Lý\./);
-    dialog.getByText('Các thẻ hiện có: đại số, cơ học');
+    dialog.getByText('Các từ khóa hiện có: đại số, cơ học');
     expect(dialog.getByLabelText('Khối lớp')).toHaveProperty('value', '7');
     const save = dialog.getByRole('button', { name: 'Sửa chung 2 eBook' });
     expect(save, 'nothing is changed').toHaveProperty('disabled', true);
     await userEvent.type(dialog.getByLabelText('Môn học'), 'Khoa học');
-    await userEvent.type(dialog.getByLabelText('Thêm thẻ'), 'mới,  hay');
-    await userEvent.type(dialog.getByLabelText('Bớt thẻ'), 'cơ học');
+    await userEvent.type(dialog.getByLabelText('Thêm từ khóa'), 'mới,  hay');
+    await userEvent.type(dialog.getByLabelText('Bớt từ khóa'), 'cơ học');
     await userEvent.click(save);
     await dialog.findByText('Đã sửa 2 eBook');
     expect(server.of(edit)[0]?.body).toEqual({
@@ -201,7 +201,7 @@ describe('RULES §10.18: several at once', () => {
       { [edit]: () => answer(200, { data: { results } }) },
       'Chỉnh sửa',
     );
-    await userEvent.type(dialog.getByLabelText('Thêm thẻ'), 'mới');
+    await userEvent.type(dialog.getByLabelText('Thêm từ khóa'), 'mới');
     await userEvent.click(dialog.getByRole('button', { name: 'Sửa chung 2 eBook' }));
     await dialog.findByText('1 eBook không thực hiện được');
     dialog.getByText('Đã có người sửa.');

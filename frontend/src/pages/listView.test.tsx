@@ -16,7 +16,7 @@ describe('RULES §10.5: how the list looks', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hiển thị' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Hiển thị' }));
     await userEvent.click(panel.getByRole('checkbox', { name: 'Tác giả' }));
-    await userEvent.click(panel.getByRole('checkbox', { name: 'Hàng thấp (48 px)' }));
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Dòng thấp (48 px)' }));
     expect(heads()).toContain('Tác giả');
     screen.getByText('Lê Tác Giả');
     expect(screen.getByRole('table').className).toContain('dense');

@@ -72,8 +72,8 @@ type Question = Pick<Props, 'title' | 'text' | 'confirm' | 'danger' | 'busyText'
 interface SendProps extends Question {
   /** Sends what was confirmed, and returns why it failed, or null. */
   send: () => Promise<string | null>;
-  /** The notice of success. */
-  done: string;
+  /** The notice of success; without it, onDone tells. */
+  done?: string;
   /** Called on success in place of onClose. */
   onDone?: () => void;
   onClose: () => void;
@@ -91,7 +91,7 @@ export function SendDialog({ send, done, onClose, onDone = onClose, ...question 
     setBusy(false);
     setError(failure);
     if (failure !== null) return;
-    notify({ text: done });
+    if (done) notify({ text: done });
     onDone();
   };
   return (

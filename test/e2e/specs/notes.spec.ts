@@ -207,7 +207,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await creator.keyboard.press('F8');
     await expect(creator).toHaveURL(/\/edit\?note=/);
     await expect(creator.getByRole('textbox', { name: 'Tác giả' })).toBeFocused();
-    await expect(steps(creator)).toContainText('Ghi chú 1 trên 3');
+    await expect(steps(creator)).toContainText('Ghi chú 1/3');
     await expect(creator.getByRole('button', { name: '1 ghi chú chưa xong: Mục “Tác giả”' })).toBeVisible();
     await creator.keyboard.type('Ngô Bảo');
     await creator.getByRole('button', { name: 'Cập nhật', exact: true }).click();

@@ -1,31 +1,50 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Rect } from '@/api/reviewTypes';
 import type { drawFrom as open } from '@/features/reader/document/drawFrom';
 import type { Failure } from '@/features/reader/document/readerState';
 import { show } from '@/testing/page';
 import { PageChanges } from './PageChanges';
-import type { FromWorker } from './pages/messages';
+import type { Drawn, FromWorker } from './pages/messages';
 
 const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
 vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
+const worker = vi.hoisted(() => ({
+  drawMore: vi.fn<(first: readonly { was: number | null }[]) => void>(),
+  tell: (_: FromWorker) => {},
+  first: null as FromWorker | null,
+}));
 vi.mock('./pages/inWorker', () => ({
-  compareInWorker: (
-    _links: unknown,
-    _signal: unknown,
-    onMessage: (message: FromWorker) => void,
-  ) => {
-    const picture = { kind: 'changed', text: false } as const;
-    const changes = [1, 2].map((page) => ({ ...picture, was: page, is: page, areas: [area] }));
-    onMessage({ kind: 'texts', texts: { was: ['a', 'b'], is: ['a', 'b'] }, changes: [] });
-    onMessage({ kind: 'done', changes, undrawn: { was: 0, is: 0 } });
+  compareInWorker: (_: unknown, __: unknown, onMessage: (message: FromWorker) => void) => {
+    worker.tell = onMessage;
+    if (worker.first) onMessage(worker.first);
+    return worker.drawMore;
   },
 }));
 
 const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+const pages = (...areas: (Rect[] | null)[]): Drawn => ({
+  changes: areas.map((of, n) => ({
+    ...{ kind: 'changed', was: n + 1, is: n + 1 },
+    ...{ text: false, areas: of },
+  })),
+  done: 2 * areas.filter((of) => of !== null).length,
+  undrawn: { was: 0, is: 0 },
+  complete: !areas.includes(null),
+});
+const texts = { was: ['a', 'b', 'c'], is: ['a', 'b', 'c'] };
+const answer = (...areas: (Rect[] | null)[]): void => {
+  worker.first = { kind: 'texts', texts, ...pages(...areas) };
+};
+const tell = (...areas: (Rect[] | null)[]) =>
+  act(() => worker.tell({ kind: 'drawn', ...pages(...areas) }));
+
 const drawn = vi.fn(() => () => {});
 const opens = async () => drawn;
 
 beforeEach(() => {
+  answer([area], [area]);
+  worker.drawMore.mockClear();
   drawn.mockClear();
   drawFrom.mockReset().mockImplementation(opens);
 });
@@ -93,5 +112,63 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
     await look();
     await waitFor(() => expect(alerts()).toHaveLength(2));
     expect(alerts()[0]).toContain('Không hiển thị được trang');
+  });
+});
+
+/** The pages of the old PDF that were asked for first, call by call. */
+const asked = () => worker.drawMore.mock.calls.map(([first]) => first.map(({ was }) => was));
+
+describe('RULES §18.7: pages whose pictures may differ', () => {
+  const showPossible = async () => {
+    answer(null, null, null);
+    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    await screen.findByText(/^3 trang có thể khác/);
+  };
+
+  it('are told at once, called changed only when drawn, and go if they look the same', async () => {
+    await showPossible();
+    expect(screen.queryByRole('list', { name: 'Các trang có thay đổi' })).toBeNull();
+    await waitFor(() => expect(asked()).toEqual([[]]));
+    tell([], null, null);
+    await screen.findByText(/^2 trang có thể khác/);
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    tell([], [area], null);
+    await screen.findByText(/^1 trang có thay đổi, 1 trang có thể khác/);
+    await screen.findByRole('button', { name: 'Trang 2 (hình)' });
+    await waitFor(() => expect(asked()).toHaveLength(3));
+    tell([], [area], []);
+    await screen.findByText(/^1 trang có thay đổi \(bản cũ/);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('are drawn no more when that is stopped, but for those that are looked at', async () => {
+    await showPossible();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await press('Dừng so sánh hình');
+    tell([], null, null);
+    await screen.findByText(/^Đã dừng so sánh hình/);
+    await press('Xem 2 trang có thể khác');
+    await screen.findByRole('dialog', { name: 'Trang 2 (có thể khác)' });
+    await waitFor(() => expect(asked()[1]).toEqual([2, 3]));
+    screen.getByText('Đang so sánh hình của trang này...');
+    tell([], [], null);
+    await screen.findByText('Không thấy thay đổi nào trên trang này.');
+    await waitFor(() => expect(asked()).toHaveLength(3)); // its neighbour
+    tell([], [], [area]);
+    await press('Thay đổi sau');
+    await screen.findByRole('dialog', { name: 'Trang 3 (hình)' });
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('are drawn on when one says so', async () => {
+    await showPossible();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await press('Dừng so sánh hình');
+    tell([], null, null);
+    await new Promise((done) => setTimeout(done, 100)); // longer than a browser is waited for
+    expect(asked()).toHaveLength(1);
+    await press('Tiếp tục so sánh hình');
+    await waitFor(() => expect(asked()).toHaveLength(2));
   });
 });

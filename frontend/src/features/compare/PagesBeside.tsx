@@ -13,32 +13,32 @@ import { viPages } from '@/text/outline/viPages';
 import { viCompare } from '@/text/review/viCompare';
 import { vi } from '@/text/vi';
 import { ErrorState } from '@/ui/messages/states';
+import { isSame, nameOf } from './changedPage';
 import { messageOf } from './failureMessage';
 import { Pieces } from './Pieces';
-import type { ComparedPage } from './pages/messages';
+import type { ComparedPage, Texts } from './pages/messages';
 import type { Drawable } from './useDraw';
-import type { Compared } from './usePageComparison';
 import { diffWords } from './words';
 
 interface Props {
   pdfs: { was: Drawable; is: Drawable };
-  compared: Compared;
-  /** Index of the shown change. */
+  texts: Texts;
+  pages: readonly ComparedPage[];
+  /** Index of the shown page. */
   at: number;
-  nameOf: (change: ComparedPage) => string;
   onMove: (at: number) => void;
   onClose: () => void;
 }
 
 /** A page before and now, side by side, with the removed and added text and the changed areas. */
-export function PagesBeside({ pdfs, compared, at, nameOf, onMove, onClose }: Props) {
+export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
-  const { changes, texts } = compared;
-  const change = changes[at];
+  const change = pages[at];
   if (!change) return null;
-  const { was, is, text, areas } = change;
-  const by = (step: number) => (at + step + changes.length) % changes.length;
+  const { was, is, text } = change;
+  const areas = change.areas ?? [];
+  const by = (step: number) => (at + step + pages.length) % pages.length;
   return (
     <Dialog
       open
@@ -60,18 +60,16 @@ export function PagesBeside({ pdfs, compared, at, nameOf, onMove, onClose }: Pro
             </Box>
           </>
         )}
-        {areas.length > 0 && (
-          <Typography variant="body2" sx={{ mb: 1 }}>
-            {viPages.areas(formatNumber(areas.length), text)}
-          </Typography>
-        )}
+        <Typography role="status" variant="body2" sx={{ mb: 1 }}>
+          {whatDiffers(change)}
+        </Typography>
         <Box sx={sidesSx}>
           <Side which={viCompare.old} pdf={pdfs.was} page={was} areas={areas} />
           <Side which={viCompare.fresh} pdf={pdfs.is} page={is} areas={areas} />
         </Box>
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-        {changes.length > 1 && (
+        {pages.length > 1 && (
           <>
             <Button onClick={() => onMove(by(-1))}>{viPages.prev}</Button>
             <Button onClick={() => onMove(by(1))}>{viPages.next}</Button>
@@ -83,6 +81,13 @@ export function PagesBeside({ pdfs, compared, at, nameOf, onMove, onClose }: Pro
       </DialogActions>
     </Dialog>
   );
+}
+
+function whatDiffers(change: ComparedPage): string | null {
+  const { text, areas } = change;
+  if (areas === null) return viPages.drawingPage;
+  if (areas.length > 0) return viPages.areas(formatNumber(areas.length), text);
+  return isSame(change) ? viPages.sameAfterAll : null;
 }
 
 const textOf = (texts: readonly string[], page: number | null) =>

@@ -1,20 +1,17 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import type { Failure } from '@/features/reader/document/readerState';
-import { compareInWorker } from './pages/inWorker';
-import type { ComparedPage, FromWorker, OfBoth, Texts } from './pages/messages';
+import { compareInWorker, type DrawMore } from './pages/inWorker';
+import type { Drawn, FromWorker, Texts } from './pages/messages';
 
 export interface Progress {
   done: number;
   pages: number;
 }
 
-export interface Compared {
+export interface Compared extends Drawn {
   texts: Texts;
-  changes: ComparedPage[];
-  /** While the pages are still drawn: how many are. */
-  drawing: Progress | null;
-  /** Pages that could not be drawn. */
-  undrawn: OfBoth;
+  /** Whether a page is being drawn. */
+  isDrawing: boolean;
 }
 
 export type Comparison =
@@ -28,7 +25,7 @@ interface State {
   round: number;
 }
 
-type Event = FromWorker | { kind: 'notLoaded' } | { kind: 'again' };
+type Event = FromWorker | { kind: 'notLoaded' } | { kind: 'asked' } | { kind: 'again' };
 
 const begun: Comparison = { phase: 'reading', done: 0, pages: 0 };
 
@@ -39,22 +36,14 @@ const next = (state: State, event: Event): State =>
 
 function after(before: Comparison, event: Exclude<Event, { kind: 'again' }>): Comparison {
   switch (event.kind) {
-    case 'progress': {
-      const progress = { done: event.done, pages: event.pages };
-      return before.phase === 'ready'
-        ? { ...before, drawing: progress }
-        : { phase: 'reading', ...progress };
-    }
-    case 'texts': {
-      const { texts, changes } = event;
-      const pages = texts.was.length + texts.is.length;
-      const drawing = { done: 0, pages };
-      return { phase: 'ready', texts, changes, drawing, undrawn: { was: 0, is: 0 } };
-    }
-    case 'done': {
-      const { changes, undrawn } = event;
-      return before.phase === 'ready' ? { ...before, changes, undrawn, drawing: null } : before;
-    }
+    case 'progress':
+      return { phase: 'reading', done: event.done, pages: event.pages };
+    case 'texts':
+      return { phase: 'ready', isDrawing: false, ...event };
+    case 'asked':
+      return before.phase === 'ready' ? { ...before, isDrawing: true } : before;
+    case 'drawn':
+      return before.phase === 'ready' ? { ...before, ...event, isDrawing: false } : before;
     case 'failed':
       return { phase: 'failed', failure: event.failure };
     default:
@@ -62,16 +51,28 @@ function after(before: Comparison, event: Exclude<Event, { kind: 'again' }>): Co
   }
 }
 
+export interface PageComparison {
+  comparison: Comparison;
+  /** Draws one more page; only while none is being drawn. */
+  drawMore: DrawMore;
+  again: () => void;
+}
+
 /** Compares the pages of two PDFs; unmounting cancels. */
-export function usePageComparison(was: string, is: string): [Comparison, () => void] {
+export function usePageComparison(was: string, is: string): PageComparison {
   const [{ comparison, round }, act] = useReducer(next, { comparison: begun, round: 0 });
+  const worker = useRef<DrawMore | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the files again
   useEffect(() => {
     const life = new AbortController();
-    compareInWorker({ was, is }, life.signal, act, (error) =>
+    worker.current = compareInWorker({ was, is }, life.signal, act, (error) =>
       act(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
     );
     return () => life.abort();
   }, [was, is, round]);
-  return [comparison, () => act({ kind: 'again' })];
+  const drawMore: DrawMore = (first) => {
+    act({ kind: 'asked' });
+    worker.current?.(first);
+  };
+  return { comparison, drawMore, again: () => act({ kind: 'again' }) };
 }

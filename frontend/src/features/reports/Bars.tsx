@@ -14,13 +14,18 @@ export const mostBars = 24;
 const rowHeight = 26;
 const longestName = 18;
 
-/** Shares of the width, in percent: the names, and the longest bar. The rest is for the numbers. */
-const labelWidth = 42;
-const longestBar = 42;
+/** Pixels of a letter, and between name and bar. */
+const letter = 7.2;
+const gap = 8;
+
+/** Percent of what the names leave; the rest is for the numbers. */
+const longestBar = 72;
 
 /** Plain horizontal bars. The figures are also in a table, for users who cannot see the chart. */
 export function Bars({ label, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
+  const letters = Math.max(0, ...bars.map(({ name }) => shortened(name).length));
+  const left = Math.ceil(letters * letter) + gap;
   return (
     <Box
       component="svg"
@@ -35,20 +40,26 @@ export function Bars({ label, bars }: Props) {
         return (
           <g key={id} transform={`translate(0 ${i * rowHeight})`}>
             <title>{`${name}: ${text}`}</title>
-            <Box component="text" x={`${labelWidth}%`} dx={-8} y={17} textAnchor="end" sx={textSx}>
+            <Box component="text" x={left - gap} y={17} textAnchor="end" sx={textSx}>
               {shortened(name)}
             </Box>
             <Box
-              component="rect"
-              x={`${labelWidth}%`}
-              y={4}
-              height={rowHeight - 8}
-              width={`${share}%`}
-              rx={3}
-              sx={{ fill: 'var(--mui-palette-primary-main)' }}
-            />
-            <Box component="text" x={`${labelWidth + share}%`} dx={8} y={17} sx={textSx}>
-              {text}
+              component="svg"
+              aria-hidden
+              x={left}
+              sx={{ width: `calc(100% - ${left}px)`, overflow: 'visible' }}
+            >
+              <Box
+                component="rect"
+                y={4}
+                height={rowHeight - 8}
+                width={`${share}%`}
+                rx={3}
+                sx={{ fill: 'var(--mui-palette-primary-main)' }}
+              />
+              <Box component="text" x={`${share}%`} dx={gap} y={17} sx={textSx}>
+                {text}
+              </Box>
             </Box>
           </g>
         );

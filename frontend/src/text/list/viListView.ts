@@ -1,7 +1,7 @@
 /** Words for how the rows of the list look. */
 export const viListView = {
   view: 'Hiển thị',
-  denseRows: 'Hàng thấp (48 px)',
+  denseRows: 'Dòng thấp (48 px)',
   moreColumns: 'Thêm cột',
   reviewer: 'Người duyệt',
   waitingSince: 'Đã chờ',

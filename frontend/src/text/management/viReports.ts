@@ -74,9 +74,9 @@ export const viReports = {
     export: 'Xuất CSV lý do',
   },
   queue: {
-    title: 'Hàng đợi duyệt hiện tại',
-    loading: 'Đang tải hàng đợi...',
-    error: 'Không thể tải hàng đợi',
+    title: 'Hàng chờ duyệt hiện tại',
+    loading: 'Đang tải hàng chờ duyệt...',
+    error: 'Không thể tải hàng chờ duyệt',
     empty: 'Không có eBook nào đang chờ duyệt.',
     waiting: (n: string) => `${n} eBook đang chờ duyệt`,
     oldest: (time: string) => `Chờ lâu nhất: từ ${time}`,
@@ -88,7 +88,7 @@ export const viReports = {
     longer: (days: string) => `Trên ${days} ngày`,
     chart: 'Biểu đồ: số eBook theo thời gian đã chờ. Bảng bên dưới có cùng số liệu.',
     more: (n: string) => `Và ${n} eBook khác.`,
-    export: 'Xuất CSV hàng đợi',
+    export: 'Xuất CSV hàng chờ duyệt',
   },
   overdue: {
     title: 'Quá hạn duyệt',

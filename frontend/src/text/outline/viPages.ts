@@ -4,7 +4,10 @@ export const viPages = {
   progress: (done: string, all: string) => `Đã đọc ${done} trên ${all} trang`,
   failed: 'Không thể so sánh các trang',
   drawing: 'Đang so sánh hình của từng trang...',
-  drawn: (done: string, all: string) => `Đã vẽ ${done} trên ${all} trang`,
+  drawn: (done: string, all: string) => `Đã so sánh hình của ${done} trên ${all} trang`,
+  stop: 'Dừng so sánh hình',
+  stopped: 'Đã dừng so sánh hình. Trang bạn mở vẫn được so sánh.',
+  goOn: 'Tiếp tục so sánh hình',
   none: 'Chữ và hình trên các trang không thay đổi.',
   noneSoFar: 'Chữ trên các trang không thay đổi.',
   ofBoth: (was: string, is: string) => `(bản cũ ${was} trang, bản mới ${is} trang)`,
@@ -15,6 +18,16 @@ export const viPages = {
   undrawn: 'Không hiển thị được trang',
   list: 'Các trang có thay đổi',
   count: (n: string) => `${n} trang có thay đổi`,
+  countWith: (certain: string, possible: string) =>
+    certain === '0'
+      ? `${possible} trang có thể khác`
+      : `${certain} trang có thay đổi, ${possible} trang có thể khác`,
+  possibleMeans:
+    '“Có thể khác”: chữ giống nhau nhưng dữ liệu của trang khác nhau; so sánh hình xong mới biết chắc.',
+  possibly: (name: string) => `${name} (có thể khác)`,
+  lookAtPossible: (n: string) => `Xem ${n} trang có thể khác`,
+  drawingPage: 'Đang so sánh hình của trang này...',
+  sameAfterAll: 'Không thấy thay đổi nào trên trang này.',
   pictureOnly: (name: string) => `${name} (hình)`,
   areas: (n: string, text: boolean) =>
     text

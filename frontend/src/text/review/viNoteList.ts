@@ -48,7 +48,7 @@ export const viNoteList = {
   movedTo: (page: string) => `Nay ở trang ${page}`,
   steps: {
     label: 'Lần lượt từng ghi chú',
-    at: (i: string, n: string) => `Ghi chú ${i} trên ${n}`,
+    at: (i: string, n: string) => `Ghi chú ${i}/${n}`,
     start: (n: string) => `Xem lần lượt ${n} ghi chú chưa xong`,
     next: 'Ghi chú sau',
     prev: 'Ghi chú trước',

@@ -67,28 +67,26 @@ export class Book {
     for (let page = 1; page <= this.count; page += 1) {
       const read = inOther[page - 1] === undefined;
       const text = read ? await this.#unlessLost(pageText(this.#document, page)) : '';
-      this.pages.push({ text, picture: null });
+      this.pages.push({ text, picture: undefined });
       onPage();
     }
   }
 
-  /** Draws the pages of whose pictures nothing is known yet. */
-  async readPictures(onPage: () => void): Promise<void> {
-    for (const [index, page] of this.pages.entries()) {
-      if (page.picture) {
-        onPage();
-        continue;
-      }
-      const picture = await this.draw(index + 1);
-      page.picture = picture && summaryOf(picture, hasFewWords(page.text));
-      onPage();
-    }
+  /** The first page of whose picture nothing is known yet. */
+  get nextUndrawn(): number | null {
+    const at = this.pages.findIndex(({ picture }) => picture === undefined);
+    return at < 0 ? null : at + 1;
   }
 
-  /** A page, drawn small; null if it cannot be drawn. */
+  /** A page, drawn small; null if it cannot be drawn. What identifies its picture is kept. */
   async draw(number: number): Promise<Picture | null> {
-    const drawn = drawOffscreen(this.#document, number, longest, this.#canvas);
-    return this.#unlessLost(drawn.then(pixelsOf).catch(() => null));
+    const drawing = drawOffscreen(this.#document, number, longest, this.#canvas);
+    const picture = await this.#unlessLost(drawing.then(pixelsOf).catch(() => null));
+    const page = this.pages[number - 1];
+    if (page && page.picture === undefined) {
+      page.picture = picture && summaryOf(picture, hasFewWords(page.text));
+    }
+    return picture;
   }
 
   /** Rejects if bytes of the file could not be loaded; pdf.js would wait for ever. */

@@ -13,15 +13,16 @@ export interface PageChange {
 /** What is known of a page. */
 export interface PageContent {
   text: string;
-  /** Null if it was not drawn. */
-  picture: PictureSummary | null;
+  /** Undefined until it is drawn, null if it cannot be drawn. */
+  picture: PictureSummary | null | undefined;
 }
 
 /** With more differing pages than this they are paired by position only. */
 const maxEdits = 2000;
 
 /**
- * Pages whose text or picture differs between two PDFs, in the order of the new one. Spaces and
+ * Pages whose text or picture differs between two PDFs, or whose pictures must be drawn to know, in
+ * the order of the new one. Spaces and
  * line breaks are ignored. Pages that only shifted because others were inserted before are
  * unchanged. Of the pages in between, those that are most alike count as the same page, changed.
  */
@@ -35,7 +36,7 @@ export function comparePages(
     was === null ||
     is === null ||
     old[was - 1] !== now[is - 1] ||
-    isDrawnOtherwise(before[was - 1], after[is - 1]);
+    mayLookOtherwise(before[was - 1], after[is - 1]);
   const runs = diffArrays(old, now, { maxEditLength: maxEdits });
   if (!runs) return paired(range(0, old.length), range(0, now.length)).filter(differs);
   const changes: PageChange[] = [];
@@ -66,8 +67,11 @@ export const sameText = (a: string, b: string) => signs(a) === signs(b);
 
 const signs = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
 
-const isDrawnOtherwise = (a: PageContent | undefined, b: PageContent | undefined) =>
-  !!a?.picture && !!b?.picture && a.picture.hash !== b.picture.hash;
+function mayLookOtherwise(a: PageContent | undefined, b: PageContent | undefined): boolean {
+  const [one, other] = [a?.picture, b?.picture];
+  if (one === undefined || other === undefined) return true;
+  return one !== null && other !== null && one.hash !== other.hash;
+}
 
 /**
  * What two pages must have in common to be the same. A text that a book has once identifies its
@@ -148,7 +152,7 @@ const numberOf = (index: number | undefined) => (index === undefined ? null : in
 interface Features {
   words: ReadonlyMap<string, number>;
   count: number;
-  picture: PictureSummary | null;
+  picture: PictureSummary | null | undefined;
 }
 
 /** This many words are enough to identify a page. */

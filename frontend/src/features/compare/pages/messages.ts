@@ -3,16 +3,19 @@ import type { Failure } from '@/features/reader/document/readerState';
 import type { PageChange } from './comparePages';
 
 /** Links to the old and the new PDF. */
-export interface ToWorker {
+export interface Links {
   was: string;
   is: string;
 }
 
-/** A page that differs, with how. */
+/** The numbers of a page in the old and the new PDF; null where it is missing. */
+export type Pair = Pick<PageChange, 'was' | 'is'>;
+
+/** A page that differs, or may differ, with how. */
 export interface ComparedPage extends PageChange {
   text: boolean;
-  /** What differs in the picture, as fractions of the page; empty if it was not compared. */
-  areas: Rect[];
+  /** What differs in the picture, as fractions of the page. Null until both pages are drawn. */
+  areas: Rect[] | null;
 }
 
 /** A number for each of the two PDFs. */
@@ -26,10 +29,25 @@ export interface Texts {
   is: string[];
 }
 
+export type ToWorker =
+  | ({ kind: 'compare' } & Links)
+  /** Draws one more page or pair of pages, of these first. It is answered by one `drawn`. */
+  | { kind: 'draw'; first: readonly Pair[] };
+
+export interface Drawn {
+  changes: ComparedPage[];
+  /** Pages whose pictures are known. */
+  done: number;
+  /** Pages that could not be drawn. */
+  undrawn: OfBoth;
+  /** Whether everything is drawn. */
+  complete: boolean;
+}
+
 export type FromWorker =
-  /** Pages whose text was read, or that were drawn. */
+  /** Pages whose text was read. */
   | { kind: 'progress'; done: number; pages: number }
-  /** All texts are read; the pictures follow. */
-  | { kind: 'texts'; texts: Texts; changes: ComparedPage[] }
-  | { kind: 'done'; changes: ComparedPage[]; undrawn: OfBoth }
+  /** All texts are read; pictures are drawn on request. */
+  | ({ kind: 'texts'; texts: Texts } & Drawn)
+  | ({ kind: 'drawn' } & Drawn)
   | { kind: 'failed'; failure: Failure };

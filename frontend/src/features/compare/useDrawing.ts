@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ComparedPage } from './pages/messages';
+import type { Compared, PageComparison } from './usePageComparison';
+
+/** Where a browser has no idle time to offer, this pause leaves it some. */
+const pauseMs = 20;
+
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, pauseMs);
+    return () => clearTimeout(timer);
+  }
+  const idle = window.requestIdleCallback(() => work());
+  return () => window.cancelIdleCallback(idle);
+}
+
+/**
+ * Draws the pages that are looked at, and the others one after the other while the page has nothing
+ * else to do, unless that is stopped.
+ */
+export function useDrawing(
+  { isDrawing, complete }: Compared,
+  drawMore: PageComparison['drawMore'],
+  lookedAt: readonly ComparedPage[],
+) {
+  const [stopped, setStopped] = useState(false);
+  const isUrgent = lookedAt.some(({ areas }) => areas === null);
+  const isDue = !complete && !isDrawing && (isUrgent || !stopped);
+  const draw = useEffectEvent(() => drawMore(lookedAt));
+  useEffect(() => {
+    if (!isDue) return;
+    if (!isUrgent) return whenIdle(draw);
+    draw();
+    return;
+  }, [isDue, isUrgent]);
+  return { stopped, setStopped };
+}
