@@ -46,7 +46,7 @@ var drives = append(commands, []drive{
 	{name: "mail an invitation", passes: passing(inTransaction("begin mail", "UPDATE OF mailed_at ON account_links"), inTransaction("settle mail", "UPDATE OF outcome ON account_links")), begin: mailInvitation, background: true},
 	{name: "add token", passes: inTransaction("add token", "INSERT ON tokens"), begin: addToken},
 	{name: "revoke token", passes: inTransaction("revoke token", "UPDATE OF revoked_at ON tokens"), begin: revokeToken},
-	{name: "use a token", passes: inTransaction("note token", "UPDATE OF used_at ON tokens"), begin: useToken, background: true},
+	{name: "use a token", passes: inTransaction("record use of token", "UPDATE OF used_at ON tokens"), begin: useToken, background: true},
 	{name: "note server", passes: inTransaction("note server", "INSERT ON servers"), begin: noteServer, background: true},
 	{name: "deliver", passes: passing(inTransaction("take delivery", "UPDATE OF tries ON webhook_deliveries"), inTransaction("settle delivery", "UPDATE OF delivered_at ON webhook_deliveries")), begin: deliver, background: true},
 	{name: "follow the provider", passes: inTransaction("update user", "UPDATE ON users"), begin: followProvider},
