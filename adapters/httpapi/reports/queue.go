@@ -49,7 +49,7 @@ const (
 	listAges    = "ages"
 )
 
-// Queue answers with the report on what waits for review, as JSON or CSV.
+// Queue returns the report on what waits for review, as JSON or CSV.
 func (h *Handlers) Queue(c *call.Call) error {
 	list, err := readList(c)
 	if err != nil {
@@ -89,7 +89,7 @@ func readList(c *call.Call) (string, error) {
 	return list, p.Err
 }
 
-// queueFile answers with a list of the report on the queue.
+// queueFile sends a list of the report on the queue.
 func queueFile(c *call.Call, list string, report ports.QueueReport) error {
 	switch list {
 	case listAges:
