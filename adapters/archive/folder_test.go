@@ -26,7 +26,7 @@ func TestBackupFolder(t *testing.T) {
 	stores.BackupFolder(t, func(t *testing.T) ports.BackupFolder { return open(t, t.TempDir()) })
 }
 
-// RULES §14.3: a folder of a backup is read by whoever may read the library.
+// RULES §14.3: only users who may read the library can read a backup folder.
 func TestABackupIsForItsOwnerAlone(t *testing.T) {
 	name := t.TempDir()
 	folder := open(t, name)

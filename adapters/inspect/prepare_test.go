@@ -29,7 +29,7 @@ func countsThree(t *testing.T, in *inspect.Inspector) {
 	assert.Equal(t, 3, *info.Pages)
 }
 
-// RULES §8.5: several servers may share a data folder, and start at once.
+// RULES §8.5: several servers may share a data folder, and start at the same time.
 func TestServersThatStartAtOnceCompileThePDFReaderIntoOneFolder(t *testing.T) {
 	c := child
 	c.Cache = filepath.Join(t.TempDir(), "pdfium")

@@ -8,8 +8,8 @@ import (
 	"backoffice/domain"
 )
 
-// turns hands out the places of a few children at once, one a person. People
-// take turns, not files: a free place goes to who has waited longest since a
+// turns hands out the places of a few parallel children, one a person. People
+// take turns, not files: a free place goes to the person who has waited longest since a
 // file of theirs was last looked at, however many others hold.
 type turns struct {
 	mu     sync.Mutex
@@ -19,7 +19,7 @@ type turns struct {
 	order  []*person // who waits and has nothing under way, the longest first
 }
 
-// person is somebody with files under way or waiting.
+// person is a user with files under way or waiting.
 type person struct {
 	id      string
 	running bool

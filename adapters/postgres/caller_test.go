@@ -17,7 +17,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestClosingAnAccountIsNotKeptWaitingByItsWrites: whoever writes without a
+// TestClosingAnAccountIsNotKeptWaitingByItsWrites: a user who writes without a
 // pause, over many connections, is closed all the same (RULES §2.6).
 func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	db, _ := withSubmitted(t)
