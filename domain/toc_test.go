@@ -89,7 +89,7 @@ func TestAnOutlineIsAtMost3LevelsDeep(t *testing.T) {
 	}
 }
 
-// RULES §7.1: reading order alone gives the tree.
+// RULES §7.1: the reading order is enough to build the tree.
 func TestAParentStandsBeforeAndOneLevelAbove(t *testing.T) {
 	for _, c := range []struct {
 		name  string

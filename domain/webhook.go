@@ -61,7 +61,7 @@ func (w Webhook) Condition() WebhookCondition {
 	return WebhookWorking
 }
 
-// Disable ends what a webhook is told, until somebody enables it.
+// Disable stops deliveries to a webhook until it is enabled again.
 func (w *Webhook) Disable(by WebhookStop, now time.Time) {
 	if w.DisabledAt == nil {
 		w.DisabledAt, w.StoppedBy, w.FailingSince = &now, by, nil
