@@ -57,8 +57,8 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 	})
 }
 
-// TestRace_EverythingAtOnce lets six people do whatever comes to them to a few
-// e-books. Whoever wins, the records agree and nobody meets a fault.
+// TestRace_EverythingAtOnce lets six people do random things to a few
+// e-books. In the end the records agree, and nobody has seen a server error.
 func TestRace_EverythingAtOnce(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")

@@ -12,7 +12,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// newcomer is somebody whom nothing has been told yet.
+// newcomer is a person without notifications.
 func newcomer(t *testing.T, s *harness.Server, role string) *harness.Client {
 	t.Helper()
 	return s.Account(t, fmt.Sprintf("%s.%d@notify.example", strings.ToLower(role), time.Now().UnixNano()), role, "Người mới "+role)

@@ -36,7 +36,7 @@ func TestAChangeOfOnesPasswordEndsTheOtherSessionsAndKeepsThisOne(t *testing.T) 
 	other.Get("/ebooks/statistics").Want(200)
 	changePassword(mine, harness.Password, newPassword).Want(200)
 
-	other.Post("/ebooks", map[string]any{"title": "Phiên đã kết thúc"}).Refused(401, "session.ended") // writes at once
+	other.Post("/ebooks", map[string]any{"title": "Phiên đã kết thúc"}).Refused(401, "session.ended") // writes are refused immediately
 	refresh(other, other.Refresh).Refused(401, "session.ended")
 	assertEnded(t, other)
 	mine.Post("/ebooks", map[string]any{"title": "Phiên này còn"}).Want(201)

@@ -159,7 +159,7 @@ func TestAGrantInPartsTakesNoWholeFile(t *testing.T) {
 	confirmParts(editor, id, object).Want(200)
 }
 
-// RULES §8.1: the links of a grant stop working when its e-book is given to somebody else, and
+// RULES §8.1: the links of a grant stop working when its e-book is given to another person, and
 // what has come by them is removed.
 func TestLinksToUploadEndWhenTheEbookIsGivenAway(t *testing.T) {
 	s := shared(t)

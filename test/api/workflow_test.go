@@ -139,7 +139,7 @@ func TestOfManyDecidersExactlyOneWins(t *testing.T) {
 				<-start
 				action := []string{"approve", "reject"}[n%2]
 				a, err := client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
-				for ; err == nil && a.Status == http.StatusTooManyRequests; time.Sleep(200 * time.Millisecond) { // so many at once are too many for one person
+				for ; err == nil && a.Status == http.StatusTooManyRequests; time.Sleep(200 * time.Millisecond) { // so many in parallel are too many for one person
 					a, err = client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
 				}
 				if !assert.NoError(t, err) {

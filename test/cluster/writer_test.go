@@ -14,7 +14,7 @@ import (
 )
 
 // writer takes one e-book after another from draft to published. Each write has its own key and is
-// repeated until it is answered. Nobody else changes its e-books, so it knows what each must be.
+// repeated until it is answered. No other client changes its e-books, so it knows what each must be.
 type writer struct {
 	t               testing.TB
 	n               int

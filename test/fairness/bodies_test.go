@@ -13,7 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestNoRouteWaitsForABodyThatItDoesNotTake: routes without a body answer at once, even if a body
+// TestNoRouteWaitsForABodyThatItDoesNotTake: routes without a body answer immediately, even if a body
 // was announced, and close the connection soon after (RULES §5.4).
 func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 	s := harness.SharedServer(t)

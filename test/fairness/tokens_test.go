@@ -22,7 +22,7 @@ func programOf(t *testing.T, s *harness.Server, person *harness.Client) *harness
 }
 
 // TestAProgramTakesTheTurnsOfItsPersonAlone: a program writes to locked e-books over 24 connections. Its person waits
-// behind it, because both have the same turns; nobody else does (RULES §§5.7, 26.2).
+// behind it, because both have the same turns; other people do not (RULES §§5.7, 26.2).
 func TestAProgramTakesTheTurnsOfItsPersonAlone(t *testing.T) {
 	s := harness.NewServer(t)
 	person := s.As(t, "editor")

@@ -96,7 +96,7 @@ func (w *world) jobsEnd(which string) error {
 	})
 }
 
-// handOver closes the account of somebody with two e-books, which a colleague gets.
+// handOver closes the account of a person with two e-books, which a colleague gets.
 func handOver(w *world) (func() error, func()) {
 	w.run(`DELETE FROM jobs`)
 	gone, admin := w.s.Account(w, w.address(), "EDITOR", "Người Nghỉ"), w.admin()
@@ -119,7 +119,7 @@ func handOver(w *world) (func() error, func()) {
 	}
 }
 
-// stopHandover is a handover to somebody who may no longer get e-books.
+// stopHandover is a handover to a person who may no longer get e-books.
 func stopHandover(w *world) (func() error, func()) {
 	w.run(`DELETE FROM jobs`)
 	gone := w.s.Account(w, w.address(), "EDITOR", "Người Nghỉ")
