@@ -18,7 +18,7 @@ import { hold } from './presence';
 const scope: DraftScope = { userId: 'u', kind: 'form', ebookId: 'e' };
 const day = 24 * 60 * 60_000;
 
-/** What stands in IndexedDB. */
+/** The contents of IndexedDB. */
 const large = vi.hoisted(() => new Map<string, unknown>());
 const outOfReach = vi.hoisted(() => ({ is: false }));
 vi.mock('idb-keyval', () => ({
