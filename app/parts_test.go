@@ -135,7 +135,7 @@ func TestARefusalRemovesTheParts(t *testing.T) {
 	require.ErrorContains(t, err, "file.pdf_type")
 }
 
-// RULES §8.11: who is refused a grant has begun nothing in the store.
+// RULES §8.11: a refused grant has begun nothing in the store.
 func TestARefusedGrantBeginsNoParts(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID

@@ -88,7 +88,7 @@ func TestAProviderThatDoesNotAnswerEndsNothingForADay(t *testing.T) {
 	require.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
-// RULES §21.9: who has no turn to ask the provider loses nothing.
+// RULES §21.9: a person whose check gets no turn at the provider loses nothing.
 func TestARefreshThatMayNotAskChangesNothing(t *testing.T) {
 	o := newOffice(t)
 	in := o.signOn(t, start)

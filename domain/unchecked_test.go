@@ -9,7 +9,7 @@ import (
 	"backoffice/domain"
 )
 
-// RULES §17.14: only who saves the record has looked at it.
+// RULES §17.14: only a person who saves the record has checked it.
 func TestAnUncheckedRecordIsCheckedByTheNextSaveOfItAlone(t *testing.T) {
 	b := newDraft(t, editor)
 	b.Unchecked = true

@@ -33,7 +33,7 @@ type Webhook struct {
 // WebhookStop says who has disabled a webhook.
 type WebhookStop string
 
-// Who may disable a webhook.
+// What disables a webhook.
 const (
 	StoppedByReceiver WebhookStop = "receiver" // it answered that it is gone
 	StoppedByPerson   WebhookStop = "person"

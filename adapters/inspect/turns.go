@@ -16,7 +16,7 @@ type turns struct {
 	free   int
 	queue  int // how many files of one person may wait
 	people map[string]*person
-	order  []*person // who waits and has nothing under way, the longest first
+	order  []*person // people who wait and have nothing under way, the longest first
 }
 
 // person is a user with files under way or waiting.
@@ -31,7 +31,7 @@ func newTurns(places, queue int) *turns {
 }
 
 // take waits for a turn. Beyond the queue of a person the answer is
-// domain.ErrBusy; who cannot wait any longer gets domain.ErrServerBusy.
+// domain.ErrBusy; a request that cannot wait any longer gets domain.ErrServerBusy.
 func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
 	t.mu.Lock()
 	p := t.person(id)

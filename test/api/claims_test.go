@@ -19,7 +19,7 @@ func waiting(t *testing.T, s *harness.Server, title string) string {
 	return id
 }
 
-// claimed is whose claim everybody is shown, in the list and alone.
+// claimed is whose claim everybody is shown, in the list and by itself.
 func claimed(t *testing.T, c *harness.Client, id string) string {
 	t.Helper()
 	alone := c.Get("/ebooks/" + id).Want(200).Text("data.ebook.claim.user.id")

@@ -69,7 +69,7 @@ func (h *Handlers) Queue(c *call.Call) error {
 	})
 }
 
-// readList reads which list a file has. Who may not read the report is told so first.
+// readList reads which list a file has. A caller who may not read the report is refused first.
 func readList(c *call.Call) (string, error) {
 	if _, err := domain.MayReadReports(c.Actor); err != nil {
 		return "", err

@@ -56,7 +56,7 @@ describe('the call for a list', () => {
     expect(query(address, reviewer).sort).toBe(sort);
   });
 
-  it('reviewers are those who decide', () => {
+  it('reviewers are the roles that decide', () => {
     const roles = ['STUDENT', 'EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'] as const;
     expect(roles.filter(isReviewer)).toEqual(['EXPERT', 'MANAGER', 'ADMIN']);
     expect(isReviewer(undefined)).toBe(false);
