@@ -119,7 +119,7 @@ func (s *slowStore) AbortMultipart(ctx context.Context, m ports.Multipart) error
 
 // RULES §8.10: ten thousand uploads in parts that came to nothing are removed several in parallel,
 // and each is asked for once.
-func TestASweepOfTenThousandUploadsRemovesSeveralAtOnce(t *testing.T) {
+func TestASweepOfTenThousandUploadsRemovesSeveralInParallel(t *testing.T) {
 	w := newWorld(t)
 	const many = 10_000
 	for i := range many {

@@ -31,7 +31,7 @@ func TestEachRefreshAsksTheProviderOnce(t *testing.T) {
 }
 
 // RULES §21.9: while one request asks, another one goes on for a short time without asking.
-func TestTwoRefreshesAtOnceAskOnce(t *testing.T) {
+func TestTwoConcurrentRefreshesAskOnce(t *testing.T) {
 	o := newOffice(t)
 	in := o.signOn(t, start)
 	at := start.Add(15 * time.Minute)

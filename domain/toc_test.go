@@ -90,7 +90,7 @@ func TestAnOutlineIsAtMost3LevelsDeep(t *testing.T) {
 }
 
 // RULES §7.1: the reading order is enough to build the tree.
-func TestAParentStandsBeforeAndOneLevelAbove(t *testing.T) {
+func TestAParentComesBeforeAndOneLevelAbove(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		items []domain.TOCItem

@@ -10,7 +10,7 @@ import (
 )
 
 // RULES §17.14: only a person who saves the record has checked it.
-func TestAnUncheckedRecordIsCheckedByTheNextSaveOfItAlone(t *testing.T) {
+func TestAnUncheckedRecordIsCheckedOnlyByItsNextSave(t *testing.T) {
 	b := newDraft(t, editor)
 	b.Unchecked = true
 	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover}, now))

@@ -41,7 +41,7 @@ func groups(pattern *regexp.Regexp, text string) []string {
 }
 
 // RULES §13.4: the README's table has every setting, and none that is not read.
-func TestEverySettingStandsInTheReadme(t *testing.T) {
+func TestEverySettingIsInTheReadme(t *testing.T) {
 	_, table, found := strings.Cut(sources(t)["README.md"], "\n## Settings\n")
 	require.True(t, found)
 	table, _, _ = strings.Cut(table, "\n## ")
@@ -85,7 +85,7 @@ func TestEveryMetricThatADocumentNamesExists(t *testing.T) {
 }
 
 // RULES §13.10: the docs explain each event of the audit.
-func TestEveryEventOfTheAuditStandsInTheDocs(t *testing.T) {
+func TestEveryEventOfTheAuditIsInTheDocs(t *testing.T) {
 	operations := sources(t)["docs/OPERATIONS.md"]
 	for _, event := range groups(auditEvent, programs(t)) {
 		closing := "`"

@@ -79,7 +79,7 @@ func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 var unanswered = []string{"job.not_found", "toc.moved", "file.confirmed_meanwhile"}
 
 // RULES §11.3: one list has all codes that programs may meet.
-func TestEveryCodeOfARefusalStandsInTheDescription(t *testing.T) {
+func TestEveryCodeOfARefusalIsInTheDescription(t *testing.T) {
 	code := schemas(t)["Problem"].Value.Properties["code"]
 	assert.ElementsMatch(t, groups(refusal, programs(t)), append(groups(ruleCode, code.Value.Description), unanswered...))
 }

@@ -27,7 +27,7 @@ func TestBackupFolder(t *testing.T) {
 }
 
 // RULES §14.3: only users who may read the library can read a backup folder.
-func TestABackupIsForItsOwnerAlone(t *testing.T) {
+func TestABackupIsOnlyForItsOwner(t *testing.T) {
 	name := t.TempDir()
 	folder := open(t, name)
 	w, err := folder.Create("objects/files/a", func(ports.Part) {})

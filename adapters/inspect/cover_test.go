@@ -81,7 +81,7 @@ func TestTransparencyBecomesWhite(t *testing.T) {
 }
 
 // RULES §8.3.
-func TestAPhotographStandsAsItWasTaken(t *testing.T) {
+func TestAPhotographKeepsItsOrientation(t *testing.T) {
 	white := image.NewRGBA(image.Rect(0, 0, 400, 200))
 	for i := range white.Pix {
 		white.Pix[i] = 255

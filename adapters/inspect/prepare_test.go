@@ -30,7 +30,7 @@ func countsThree(t *testing.T, in *inspect.Inspector) {
 }
 
 // RULES §8.5: several servers may share a data folder, and start at the same time.
-func TestServersThatStartAtOnceCompileThePDFReaderIntoOneFolder(t *testing.T) {
+func TestServersThatStartTogetherCompileThePDFReaderIntoOneFolder(t *testing.T) {
 	c := child
 	c.Cache = filepath.Join(t.TempDir(), "pdfium")
 	var all sync.WaitGroup

@@ -32,7 +32,7 @@ func TestAnAddressOfAMailServerIsReadOrRefused(t *testing.T) {
 
 // RULES §19.5: a password is given to no server that does not speak TLS, unless it is this
 // machine's.
-func TestAPasswordGoesOverTLSAlone(t *testing.T) {
+func TestAPasswordGoesOnlyOverTLS(t *testing.T) {
 	server := harness.NewMailServer(t)
 	s, err := mail.Parse("smtp://an:geheim@" + server.Address)
 	require.NoError(t, err)

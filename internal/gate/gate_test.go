@@ -15,9 +15,9 @@ import (
 	"backoffice/domain"
 )
 
-// TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers: behind thirty requests of
+// TestManyRequestsOfOneKeyTakeNoMoreTurnsThanOthers: behind thirty requests of
 // one person another's waits for one of them, not for thirty (RULES §5.7).
-func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
+func TestManyRequestsOfOneKeyTakeNoMoreTurnsThanOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1, 40, 1, time.Hour)
 		work := func(key string) {
@@ -39,7 +39,7 @@ func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
 }
 
 // RULES §5.7.
-func TestAtMostSoManyOfOneKeyAreInAtOnce(t *testing.T) {
+func TestTheParallelRequestsOfOneKeyAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(3, 100, 5, time.Hour)
 		var inside, most atomic.Int64

@@ -115,7 +115,7 @@ func TestAClaimIsToldAndItsRenewalIsNot(t *testing.T) {
 }
 
 // RULES §§2.5, 6.9.
-func TestOfManyWhoClaimAtOnceOneHoldsIt(t *testing.T) {
+func TestOfManyConcurrentClaimsOneSucceeds(t *testing.T) {
 	s := harness.NewServer(t)
 	people := []*harness.Client{s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin")}
 	for range 5 {

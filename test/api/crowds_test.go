@@ -57,9 +57,9 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 	})
 }
 
-// TestRace_EverythingAtOnce lets six people do random things to a few
+// TestRace_EverythingTogether lets six people do random things to a few
 // e-books. In the end the records agree, and nobody has seen a server error.
-func TestRace_EverythingAtOnce(t *testing.T) {
+func TestRace_EverythingTogether(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	people := []*harness.Client{editor, editor, s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin"), s.As(t, "expert")}

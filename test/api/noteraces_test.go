@@ -49,7 +49,7 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 }
 
 // RULES §6.10: two people who mark a note at the same time cause one change and one event.
-func TestAMarkOfTwoAtOnceIsToldOnce(t *testing.T) {
+func TestTwoConcurrentMarksCauseOneEvent(t *testing.T) {
 	s := harness.NewSeveral(t, 2)
 	editor, expert := s.As(t, "editor").By(s.Each[0]), s.As(t, "expert").By(s.Each[1])
 	id, marker := editor.Draft("Hai người đánh dấu"), editor.Draft("Mốc")

@@ -192,7 +192,7 @@ func TestABadNoteIsRefusedAndLeavesNothing(t *testing.T) {
 }
 
 // RULES §18.3: at the bounds and past them.
-func TestAPersonWritesSoManyNotesOnAnEbookAndNoMore(t *testing.T) {
+func TestTheNotesOfAPersonOnAnEbookAreLimited(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	post := func(id, body string) harness.Answer {
@@ -274,7 +274,7 @@ func TestChangesOfNotesAreToldToOpenPages(t *testing.T) {
 }
 
 // RULES §18.1: no word of a note is searched for, and the index does not change.
-func TestNotesLeaveTheSearchAlone(t *testing.T) {
+func TestNotesDoNotChangeTheSearch(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Tên sách")
@@ -292,7 +292,7 @@ func TestNotesLeaveTheSearchAlone(t *testing.T) {
 }
 
 // RULES §§2.5, 18.1: many at the same time, and an e-book that is being deleted.
-func TestNotesOfManyAtOnceAreAllThere(t *testing.T) {
+func TestConcurrentNotesAreAllKept(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	people := []*harness.Client{editor, expert, manager}

@@ -118,7 +118,7 @@ func TestWhatTheVersionBeforeDoesIsNotifiedToo(t *testing.T) {
 }
 
 // RULES §19.3: only the person's pages get the event, on every server.
-func TestANotificationIsToldToThatPersonAlone(t *testing.T) {
+func TestANotificationIsSentOnlyToThatPerson(t *testing.T) {
 	several := harness.NewSeveral(t, 2)
 	here, there := several.Each[0], several.Each[1]
 	editor, expert := here.As(t, "editor"), here.As(t, "expert")

@@ -90,7 +90,7 @@ func TestAnAccountWithoutAPasswordIsTold(t *testing.T) {
 }
 
 // RULES §21.5.
-func TestRace_TwoChangesOfOnePasswordAtOnce(t *testing.T) {
+func TestRace_TwoChangesOfOnePassword(t *testing.T) {
 	s := shared(t)
 	for i := range harness.Rounds(2, 20) {
 		first := s.Account(t, "race.password"+string(rune('a'+i))+"@test.example", "EDITOR", "Người đổi hai lần")

@@ -206,7 +206,7 @@ func TestPartsServeTheirOwnEbookAndPersonOnly(t *testing.T) {
 }
 
 // RULES §8.11.
-func TestPartsConfirmedByManyAtOnceAreOneFile(t *testing.T) {
+func TestPartsConfirmedConcurrentlyAreOneFile(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Nhiều lần cùng lúc")
@@ -303,7 +303,7 @@ func TestPartsCountAgainstTheQuotaWithTheDeclaredSize(t *testing.T) {
 
 // RULES §8.11: over the wire the route of the store takes nothing new but signed
 // PUTs of parts.
-func TestTheStoreRouteTakesPartsByTheirLinksAlone(t *testing.T) {
+func TestTheStoreRouteTakesPartsOnlyByTheirLinks(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Đường tới từng phần")

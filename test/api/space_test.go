@@ -25,9 +25,9 @@ func kept(t *testing.T, s *harness.Server, id string) []string {
 	return append(found, files...)
 }
 
-// TestARefusedFileIsGoneAtOnceAndItsGrantSpent: neither the upload nor the copy
+// TestARefusedFileIsGoneImmediatelyAndItsGrantSpent: neither the upload nor the copy
 // that was examined stays, and confirming again gets the same refusal (RULES §8.2).
-func TestARefusedFileIsGoneAtOnceAndItsGrantSpent(t *testing.T) {
+func TestARefusedFileIsGoneImmediatelyAndItsGrantSpent(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Tệp bị từ chối không để lại gì")

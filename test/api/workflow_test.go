@@ -190,7 +190,7 @@ func TestAnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.T) {
 }
 
 // RULES §5.5.
-func TestOneIdempotencyKeySentAtOnceMakesOneEbook(t *testing.T) {
+func TestOneIdempotencyKeySentConcurrentlyMakesOneEbook(t *testing.T) {
 	editor := shared(t).As(t, "otherEditor")
 	for round := range 5 {
 		ids := make([]string, 20)

@@ -67,7 +67,7 @@ func started(more ...string) []string {
 
 // RULES §13.12: the image holds the program and no shell, runs as nobody, and serves where
 // nothing but /data can be written.
-func TestTheImageHoldsTheProgramAloneAndServesAsNobody(t *testing.T) {
+func TestTheImageHoldsOnlyTheProgramAndServesAsNobody(t *testing.T) {
 	p := newPodman(t)
 	if os.Geteuid() != 0 {
 		t.Skip("left out: building an image without podman's set-up for users takes root")

@@ -196,7 +196,7 @@ func TestOneSignsOutAtTheProviderToo(t *testing.T) {
 }
 
 // RULES §21.2: only a person who opens the address as a page begins a sign-on.
-func TestASignOnBeginsByNavigationAlone(t *testing.T) {
+func TestASignOnBeginsOnlyByNavigation(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	browser := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	get := func(path string, headers ...string) (status int, header http.Header) {

@@ -67,7 +67,7 @@ func TestAStartSaysWhereOneRoleServesAndOwns(t *testing.T) {
 }
 
 // RULES §14.2.
-func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
+func TestTheTablesAreMadeOnlyByTheirOwner(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
 	serving := harness.Serving(owner)
 	err := schema.MigrateFor(t.Context(), "", serving)

@@ -181,7 +181,7 @@ func TestATokenThatIsNotExactlyForThisSignOnIsRefused(t *testing.T) {
 }
 
 // RULES §21.2: what a sign-on leaves in addresses serves once, and the browser that began it.
-func TestASignOnServesOnceAndItsOwnBrowserAlone(t *testing.T) {
+func TestASignOnWorksOnceAndOnlyInItsOwnBrowser(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	s.Provider.Know(t, "binh", person("binh", "cms-editors"))
 	toLogin := func(u *url.URL) bool { return u.Path != "/login" }
@@ -240,7 +240,7 @@ func TestATicketIsOverAfterAMinute(t *testing.T) {
 }
 
 // RULES §21.2: the library redirects only to its own pages.
-func TestASignOnLeadsToOwnPagesAlone(t *testing.T) {
+func TestASignOnRedirectsOnlyToOwnPages(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	s.Provider.Know(t, "huong", person("huong", "cms-editors"))
 	for next, want := range map[string]string{

@@ -271,7 +271,7 @@ func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 }
 
 // A server of another version writes words and rows by its own statements.
-func TestWhatAServerOfAnotherVersionWritesIsFoundAtOnce(t *testing.T) {
+func TestWhatAServerOfAnotherVersionWritesIsFoundImmediately(t *testing.T) {
 	s := newShelf(t)
 	id := s.outlined(t, "Sách toán", nil)
 	require.NoError(t, s.soon().UpdateAll(t.Context()))

@@ -19,7 +19,7 @@ func environment(set map[string]string) Env {
 
 // RULES §13.4: an operator is told of all mistakes in one go,
 // and not of the next one after each start.
-func TestAllThatIsWrongWithTheSettingsIsToldAtOnce(t *testing.T) {
+func TestAllMistakesInTheSettingsAreReportedTogether(t *testing.T) {
 	env := environment(map[string]string{
 		"CMS_ADDR": "8080", "CMS_METRICS_ADDR": "9090", "CMS_PUBLIC_URL": "cms.example.org", "CMS_TLS_CERT": "cert.pem",
 		"CMS_TRUSTED_PROXIES": "10.0.0.0/8, proxy", "CMS_JWT_KEY": "short",
