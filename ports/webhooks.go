@@ -65,7 +65,7 @@ type Replayed struct {
 	Since                 time.Time
 }
 
-// WebhookState is a webhook with what has become of its deliveries.
+// WebhookState is a webhook with the outcome of its deliveries.
 type WebhookState struct {
 	domain.Webhook
 	Waiting, Failed int

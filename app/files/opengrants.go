@@ -82,7 +82,7 @@ func (s *Uploads) OpenGrantsFor(ctx context.Context, book domain.Ebook) ([]ports
 // allTimes is later than any grant.
 var allTimes = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Withdraw removes what a person's grants have received for an e-book that was given to somebody
+// Withdraw removes what a person's grants have received for an e-book that was given to someone
 // else. The transaction that gave it has closed the grants. The sweep removes what cannot be
 // removed here.
 func (s *Uploads) Withdraw(ctx context.Context, grants []ports.Grant) {

@@ -56,7 +56,7 @@ func publicOnly(p domain.Publication, err error) error {
 	return err
 }
 
-// Find is Get for harvesters, who are told of a withdrawn e-book when it was withdrawn.
+// Find is Get for harvesters, which learn when an e-book was withdrawn.
 func (s *Service) Find(ctx context.Context, id string) (domain.Publication, error) {
 	if !s.Open() {
 		return domain.Publication{}, domain.ErrNeverPublic

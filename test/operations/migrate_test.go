@@ -197,7 +197,7 @@ func TestAMigrationThatIsKilledIsTakenAgain(t *testing.T) {
 		if round%3 == 0 {
 			old, err = db.BeginTx(t.Context(), &sql.TxOptions{Isolation: sql.LevelRepeatableRead})
 			require.NoError(t, err)
-			_, err = old.Exec(`SELECT count(*) FROM users`) // of another table: the index waits for it all the same
+			_, err = old.Exec(`SELECT count(*) FROM users`) // of another table: the index still waits for it
 			require.NoError(t, err)
 		}
 		cmd, said := migration(t, dsn)

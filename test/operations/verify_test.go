@@ -178,7 +178,7 @@ func TestVerifyFindsAScaledCoverThatWasChanged(t *testing.T) {
 	require.Error(t, err)
 	assert.Contains(t, out, "object "+object+"-thumb.jpg has ", "a backup tells of it as well")
 
-	plant(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // a cover of before
+	plant(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // an older cover
 	assert.Empty(t, findings(t, s, "--files"), "nobody knows what it was; from now on it is known")
 	require.NoError(t, os.WriteFile(thumb, whole, 0o600))
 	assert.Len(t, findings(t, s, "--files"), 1)

@@ -215,7 +215,7 @@ func TestAnEbookThatChangedTwiceLeavesNothingInTheIndex(t *testing.T) {
 }
 
 // A search sorted by title shows each e-book in its new place once it is indexed,
-// also where the sections of before were kept in memory.
+// also where the previous sections were kept in memory.
 func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 	s := newShelf(t)
 	var ids []string

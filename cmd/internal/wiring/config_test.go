@@ -17,7 +17,7 @@ func environment(set map[string]string) Env {
 	}
 }
 
-// RULES §13.4: an operator is told of all mistakes in one go,
+// RULES §13.4: the start reports all mistakes together,
 // and not of the next one after each start.
 func TestAllMistakesInTheSettingsAreReportedTogether(t *testing.T) {
 	env := environment(map[string]string{

@@ -8,7 +8,7 @@ import { intercept } from '../support/waiting.ts';
 
 /**
  * What a page may take to follow here. The 2 seconds of RULES §10.19 are kept by what the page
- * waits of its own accord (features/live has clocks of its own in its tests); a busy machine adds
+ * waits by itself (features/live has clocks of its own in its tests); a busy machine adds
  * as it likes. Nothing but the stream would bring a change within this: the rest looks after 25 s.
  */
 const soon = 10_000;
