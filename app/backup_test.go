@@ -65,7 +65,7 @@ func oneFile() (*rows, *memoryStore) {
 		backedUp, len(pdfBytes), sha256.Sum256([]byte(pdfBytes)))}, store
 }
 
-// noSweeps is where nobody sweeps.
+// noSweeps is a lock without sweeps.
 type noSweeps struct{ ports.SweepLock }
 
 func (noSweeps) HoldSweep(context.Context) (ports.Hold, error) { return unbroken{}, nil }

@@ -196,7 +196,7 @@ func TestTheSweepRemovesBuildsThatNoServerHadForThirtyDays(t *testing.T) {
 		require.NoError(t, err)
 	}
 	w.store.Upload("builds/broken-off/files", "application/octet-stream", []byte("x"))
-	now := time.Now() // by which the store tells when an object was written
+	now := time.Now() // the store's time of writing an object
 	_, err := w.Sweeper.Sweep(t.Context(), now)
 	require.NoError(t, err)
 	assert.Len(t, w.store.named("builds/"), 5)
@@ -222,7 +222,7 @@ func TestABuildInUseIsNotedEachTime(t *testing.T) {
 }
 
 // RULES §14.5.
-func TestVerifyLeavesBuildsAlone(t *testing.T) {
+func TestVerifyIgnoresBuilds(t *testing.T) {
 	w := newWorld(t)
 	_, err := w.Builds.Share(t.Context(), buildOf("x"), start)
 	require.NoError(t, err)

@@ -69,7 +69,7 @@ func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	assert.Equal(t, 1+3+2, turns, "one for each e-book but the first; what was refused is known")
 }
 
-// RULES §6.7: whoever gets no turn is told so, and the rest waits for the same key.
+// RULES §6.7: a call that gets no turn is refused, and the remaining e-books wait for the same key.
 func TestABulkThatGetsNoTurnEnds(t *testing.T) {
 	w := newWorld(t)
 	items := []ebooks.BulkItem{{ID: w.draft(t, "Một").ID}, {ID: w.draft(t, "Hai").ID}}
@@ -81,7 +81,7 @@ func TestABulkThatGetsNoTurnEnds(t *testing.T) {
 	assert.ErrorIs(t, err, domain.ErrStudent, "who may not enter has no outcomes")
 }
 
-// overtaken has its bulks ended by somebody else, who found something different.
+// overtaken has its bulks ended by another call, which found something different.
 type overtaken struct {
 	ports.Ebooks
 	first  string

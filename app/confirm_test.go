@@ -144,7 +144,7 @@ func TestAnEbookThatWasSubmittedWhileAFileWasCheckedKeepsItsFiles(t *testing.T) 
 }
 
 // RULES §8.2.
-func TestOneGrantConfirmedByManyAtOnceIsOneFile(t *testing.T) {
+func TestOneGrantConfirmedConcurrentlyIsOneFile(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	object := w.upload(t, id, domain.PDF, pdfBytes, start)

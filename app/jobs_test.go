@@ -89,7 +89,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 	}
 }
 
-// RULES §19.4: a job may take longer than its lease, which is renewed meanwhile. Whoever has
+// RULES §19.4: a job may take longer than its lease, which is renewed meanwhile. A worker that has
 // lost it stops.
 func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -140,7 +140,7 @@ func TestAStreamEndsWithItsToken(t *testing.T) {
 }
 
 // RULES §19.3: also of what a stream begins with.
-func TestAPersonsEventIsForNobodyElse(t *testing.T) {
+func TestAPersonsEventIsOnlyForThatPerson(t *testing.T) {
 	l, events := living(t)
 	mine, other := openStream(t, l, "a"), openStream(t, l, "b")
 	notified := ports.Event{Kind: ports.Notified, User: "a"}
@@ -158,7 +158,7 @@ func TestAPersonsEventIsForNobodyElse(t *testing.T) {
 }
 
 // RULES §6.10.
-func TestAResetIsAsYoungAsTheLastEventItStandsFor(t *testing.T) {
+func TestAResetIsAsYoungAsTheLastEventItCovers(t *testing.T) {
 	l, events := living(t)
 	for i := range 100 {
 		events <- changed(fmt.Sprint(i))

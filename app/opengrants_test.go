@@ -24,8 +24,8 @@ func (w world) ask(t *testing.T, id string, at time.Time) (string, error) {
 	return grant.ObjectName, err
 }
 
-// RULES §8.1: a person has so many open grants and no more. Those of which nothing has arrived
-// for an hour make room for new ones; what has arrived can be confirmed for a day.
+// RULES §8.1: the open grants of a person are limited. Those that received nothing
+// for an hour make room for new ones; a file that arrived can be confirmed for a day.
 func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
@@ -103,7 +103,7 @@ func TestGrantsEndWhenTheirEbookIsGivenAway(t *testing.T) {
 	}
 }
 
-// slowStore takes its time for each upload that is removed, and notes how many are at once.
+// slowStore takes its time for each upload that is removed, and notes how many run in parallel.
 type slowStore struct {
 	*watchedStore
 	aborted, now, most atomic.Int64
@@ -117,9 +117,9 @@ func (s *slowStore) AbortMultipart(ctx context.Context, m ports.Multipart) error
 	return s.watchedStore.AbortMultipart(ctx, m)
 }
 
-// RULES §8.10: ten thousand uploads in parts that came to nothing are removed several at once,
+// RULES §8.10: ten thousand uploads in parts that came to nothing are removed several in parallel,
 // and each is asked for once.
-func TestASweepOfTenThousandUploadsRemovesSeveralAtOnce(t *testing.T) {
+func TestASweepOfTenThousandUploadsRemovesSeveralInParallel(t *testing.T) {
 	w := newWorld(t)
 	const many = 10_000
 	for i := range many {

@@ -135,7 +135,7 @@ func TestARefusalRemovesTheParts(t *testing.T) {
 	require.ErrorContains(t, err, "file.pdf_type")
 }
 
-// RULES §8.11: who is refused a grant has begun nothing in the store.
+// RULES §8.11: a refused grant has begun nothing in the store.
 func TestARefusedGrantBeginsNoParts(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
@@ -170,7 +170,7 @@ func TestPartsThatBecomeNoFileFallToTheSweep(t *testing.T) {
 		left int
 		why  string
 	}{
-		{start.Add(day), 2, "those of a spent grant go at once"},
+		{start.Add(day), 2, "those of a spent grant go immediately"},
 		{start.Add(day + time.Second), 1, "a grant's go with it"},
 		{time.Now().Add(day + time.Minute), 0, "those that nobody knows go after a day"},
 	} {

@@ -31,7 +31,7 @@ func TestEachRefreshAsksTheProviderOnce(t *testing.T) {
 }
 
 // RULES §21.9: while one request asks, another one goes on for a short time without asking.
-func TestTwoRefreshesAtOnceAskOnce(t *testing.T) {
+func TestTwoConcurrentRefreshesAskOnce(t *testing.T) {
 	o := newOffice(t)
 	in := o.signOn(t, start)
 	at := start.Add(15 * time.Minute)
@@ -88,7 +88,7 @@ func TestAProviderThatDoesNotAnswerEndsNothingForADay(t *testing.T) {
 	require.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
-// RULES §21.9: who has no turn to ask the provider loses nothing.
+// RULES §21.9: a person whose check gets no turn at the provider loses nothing.
 func TestARefreshThatMayNotAskChangesNothing(t *testing.T) {
 	o := newOffice(t)
 	in := o.signOn(t, start)

@@ -73,7 +73,7 @@ func TestWhoComesSecondIsToldWhoDecided(t *testing.T) {
 }
 
 // RULES §5.6.
-func TestAStaleSaveIsToldWhatStandsThereAndChangesNothing(t *testing.T) {
+func TestAStaleSaveGetsTheCurrentStateAndChangesNothing(t *testing.T) {
 	w := newWorld(t)
 	seen := w.draft(t, "Toán")
 	save := func(title string) (domain.Ebook, error) {

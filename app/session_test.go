@@ -72,7 +72,7 @@ func TestAUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) 
 }
 
 // RULES §9.3.
-func TestAUsedTokenWhoseSuccessorWasUsedRevokesAtOnce(t *testing.T) {
+func TestAUsedTokenWhoseSuccessorWasUsedRevokesImmediately(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
 	first, err := w.refresh(in.Refresh, start.Add(time.Second))

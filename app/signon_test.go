@@ -146,7 +146,7 @@ func TestABrowserKeepsItsNewestSignOns(t *testing.T) {
 	require.NoError(t, err, "at worst the page that was wanted is lost")
 }
 
-// RULES §21.2: a cookie that somebody has made or changed is nobody's.
+// RULES §21.2: a forged or changed cookie belongs to no browser.
 func TestACookieThatWasChangedStartsAnew(t *testing.T) {
 	o := newOffice(t)
 	cookie, state := o.begin(t, "", "/", start)

@@ -57,10 +57,10 @@ func TestASweepFindsUploadsThatCameTooLate(t *testing.T) {
 	w.store.Upload(spent, "", []byte("again"))
 	unknown := domain.UploadObject(id, "unknown")
 	w.store.Upload(unknown, "", []byte("late"))
-	now := time.Now() // by which the store dates what it takes
+	now := time.Now() // the store's date for new objects
 	_, err = w.Sweeper.Sweep(t.Context(), now)
 	require.NoError(t, err)
-	assert.Equal(t, []string{unknown}, w.store.named(domain.UploadPrefix), "that of a spent grant goes at once")
+	assert.Equal(t, []string{unknown}, w.store.named(domain.UploadPrefix), "that of a spent grant goes immediately")
 	_, err = w.Sweeper.Sweep(t.Context(), now.Add(day+time.Minute))
 	require.NoError(t, err)
 	assert.Empty(t, w.store.named(domain.UploadPrefix))

@@ -72,7 +72,7 @@ func TestVerifyFindsWhatTheSweepShouldHaveRemoved(t *testing.T) {
 	w.attached(t, id, domain.PDF, pdfBytes, start)
 	needless := domain.FileObject(id, "needless")
 	w.store.Upload(needless, "application/pdf", []byte(pdfBytes))
-	now := time.Now() // by which the store dates what it takes
+	now := time.Now() // the store's date for new objects
 	assert.Empty(t, w.verify(t, false, now), "the sweep still has its time")
 	found := w.verify(t, false, now.Add(3*day))
 	require.Len(t, found, 1)

@@ -30,7 +30,7 @@ func decided(actions ...domain.AccountAction) (user domain.User, head string, hi
 	return user, head, history
 }
 
-// found returns the contradictions alone.
+// found returns only the contradictions.
 func found(user *domain.User, head *string, history []domain.AccountEntry) []string {
 	texts, _ := domain.AccountContradictions(user, head, history)
 	return texts

@@ -5,7 +5,7 @@ import "time"
 // LinkKind says what a link is for.
 type LinkKind string
 
-// The kinds of links by which a person sets a password.
+// The kinds of links for setting a password.
 const (
 	InvitationLink LinkKind = "invitation"
 	PasswordLink   LinkKind = "password"
@@ -17,7 +17,7 @@ const (
 	passwordLinkLife = 2 * time.Hour
 )
 
-// AccountLink is a link by which a person sets a password, once. Whoever has its secret may use it,
+// AccountLink is a link for setting a password, once. Everybody who has its secret can use it,
 // so only a hash is stored.
 type AccountLink struct {
 	Kind      LinkKind

@@ -4,7 +4,7 @@ package domain
 type Action string
 
 // The actions. Edit is any save by the creator and writes no log row. Those from Delete on are not in the
-// transition table, because they lead to no status. Give makes another person the creator. Unite replaces a value by
+// transition table, because they do not change the status. Give makes another person the creator. Unite replaces a value by
 // another spelling, and Separate takes that back.
 // Assign names a reviewer, and Unassign takes that back.
 const (
@@ -30,7 +30,7 @@ var actionNames = map[Action]string{
 	Assign: "giao duyệt", Unassign: "thôi giao duyệt",
 }
 
-// outsideWorkflow reports whether the action leads to no status.
+// outsideWorkflow reports whether the action leaves the status as it is.
 func (a Action) outsideWorkflow() bool {
 	return a == Delete || a == Restore || a == Give || a == Assign || a == Unassign || a.unites()
 }

@@ -13,7 +13,7 @@ const MaxBulk = 100
 // ErrBulkTooLong refuses more than MaxBulk e-books.
 var ErrBulkTooLong = invalidField("items", "ebook.bulk", fmt.Sprintf("Mỗi lần tối đa %d eBook.", MaxBulk))
 
-// ParseBulk parses an action that may be taken on several e-books at once: the transitions, delete
+// ParseBulk parses an action that may be taken on several e-books together: the transitions, delete
 // and restore.
 func ParseBulk(s string) (Action, bool) {
 	if a := Action(s); a == Delete || a == Restore {
@@ -57,7 +57,7 @@ type BulkEdit struct {
 	AddTags, RemoveTags []string
 }
 
-// EditAmong is Edit for one of several e-books. It leaves open whether somebody has checked this
+// EditAmong is Edit for one of several e-books. It leaves open whether a person has checked this
 // one.
 func (b *Ebook) EditAmong(actor Actor, e BulkEdit, now time.Time) error {
 	if len(e.AddTags)+len(e.RemoveTags) > 0 {

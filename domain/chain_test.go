@@ -102,7 +102,7 @@ func TestRowsOfBeforeThereWereDigestsAreAcceptedAndTakenUp(t *testing.T) {
 	assert.False(t, broken)
 
 	head, outline := domain.ChainHead(old), domain.OutlineSHA256(nil)
-	b.LogHead, b.TOCSHA256 = &head, &outline // as whoever stores it works out
+	b.LogHead, b.TOCSHA256 = &head, &outline // as the code that stores it computes them
 	b.Saved()
 	require.NoError(t, b.Edit(editor, titled("Sửa"), now))
 	require.NoError(t, b.Perform(domain.Submit, editor, "", now))

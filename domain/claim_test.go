@@ -10,7 +10,7 @@ import (
 	"backoffice/domain"
 )
 
-// RULES §6.9: whoever may decide may claim, and nobody else.
+// RULES §6.9: only users who may decide may claim.
 func TestWhoMayDecideMayClaim(t *testing.T) {
 	for _, actor := range []domain.Actor{editor, otherEditor, expert, manager, admin} {
 		b := inStatus(t, editor, domain.PendingReview)

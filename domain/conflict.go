@@ -2,7 +2,7 @@ package domain
 
 import "time"
 
-// ConflictError is a refusal with the state that somebody else has saved meanwhile.
+// ConflictError is a refusal with the state that another person has saved meanwhile.
 type ConflictError struct {
 	Refusal *Error
 	Ebook   *Ebook // the current e-book

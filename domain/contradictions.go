@@ -38,7 +38,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		possible = reachable(rule.To)
 	}
 	if !slices.Contains(possible, b.Status) {
-		say("the status is %s, but the history leads to %v", b.Status, possible)
+		say("the status is %s, but the history ends in %v", b.Status, possible)
 	}
 	if n := len(history); n > 0 && history[n-1].Version > b.Version {
 		say("the history knows version %d, the e-book only version %d", history[n-1].Version, b.Version)

@@ -7,7 +7,7 @@
 // may read everything and create e-books of their own.
 //
 // The workflow of an e-book is one table, [Workflow]. "edit" is any save by the
-// creator; the other five are actions that people send, each of which
+// creator; the other five are actions that people send. Each
 // writes one [LogEntry]. docs/WORKFLOW.md draws the table.
 //
 // The state machine, the guards and what the API offers a caller ([Ebook.ActionsFor])

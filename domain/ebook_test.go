@@ -16,7 +16,7 @@ import (
 func TestAStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
 	b := newDraft(t, editor)
 	require.NoError(t, b.Edit(editor, titled("Toán 8"), now))
-	require.NoError(t, b.Expect(nil), "whoever says nothing expects nothing")
+	require.NoError(t, b.Expect(nil), "without an expected version nothing is checked")
 	require.NoError(t, b.Expect(&b.Version))
 	for _, seen := range []int{b.Version - 1, b.Version + 1, 0, -1} {
 		err := b.Expect(&seen)
@@ -93,8 +93,8 @@ func TestTheVersionMovesWithFieldsFilesAndStatus(t *testing.T) {
 	}
 }
 
-// A log row explains where an e-book stands until an edit leads it elsewhere;
-// giving it away and deleting it do not.
+// A log row explains the status of an e-book until an edit changes it;
+// giving it away and deleting it do not change it.
 func TestALogRowExplainsAStatusUntilAnEdit(t *testing.T) {
 	b := newDraft(t, editor)
 	assert.Nil(t, b.Decided(nil))
@@ -143,7 +143,7 @@ func TestErrorsAreComparedByTheirCode(t *testing.T) {
 	assert.Equal(t, domain.Unavailable, domain.KindOf(err))
 	assert.Equal(t, 5*time.Second, refusal(t, err).RetryAfter)
 	assert.Contains(t, err.Error(), "connection refused", "the log sees the cause")
-	require.NoError(t, domain.ErrUnavailable.Err, "the sentinel itself is left alone")
+	require.NoError(t, domain.ErrUnavailable.Err, "the sentinel itself is not changed")
 	assert.Zero(t, domain.KindOf(cause))
 	assert.Zero(t, domain.KindOf(nil))
 }

@@ -26,12 +26,12 @@ func covers[T any](t *testing.T, digest func(*T) string, not ...string) {
 	})
 }
 
-// RULES §14.1: whoever changes anything of a row, a record or an outline changes its digest. A
+// RULES §14.1: every change of a row, a record or an outline changes its digest. A
 // field that is added to one of them and not to the digest fails here.
 func TestADigestDependsOnEveryField(t *testing.T) {
 	covers(t, domain.RecordSHA256)
 	covers(t, func(i *domain.TOCItem) string { return domain.OutlineSHA256([]domain.TOCItem{*i}) }, "Order") // which is its place in the list
-	covers(t, (*domain.LogEntry).SHA256, "ID", "SubmissionKept", "Reasons.ID", "Reasons.Title")              // given by whoever stores the row, and stored beside it
+	covers(t, (*domain.LogEntry).SHA256, "ID", "SubmissionKept", "Reasons.ID", "Reasons.Title")              // set when the row is stored, and stored beside it
 }
 
 // RULES §4.2: every member of a save reaches the record.

@@ -8,12 +8,12 @@ type HealthState string
 // The states of a part.
 const (
 	HealthOK      HealthState = "ok"
-	HealthWarn    HealthState = "warn" // it works, but somebody should look at it
+	HealthWarn    HealthState = "warn" // it works, but needs a look
 	HealthBad     HealthState = "bad"  // it does not work
 	HealthUnknown HealthState = "unknown"
 )
 
-// NeedsAttention reports whether somebody should do something about a part.
+// NeedsAttention reports whether an administrator should look after a part.
 func (s HealthState) NeedsAttention() bool { return s == HealthWarn || s == HealthBad }
 
 // The limits beyond which a state is worse than ok.

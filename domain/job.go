@@ -17,7 +17,7 @@ const (
 // ErrNoJob is the refusal to run a job that has not failed for good.
 var ErrNoJob = &Error{Kind: NotFound, Code: "job.not_found", Message: "Không tìm thấy công việc này."}
 
-// ErrJobGoesOn is returned by a job that has more to do. It is due again at once, after others that
+// ErrJobGoesOn is returned by a job that has more to do. It is due again immediately, after others that
 // are due.
 var ErrJobGoesOn = errors.New("the job has more to do")
 

@@ -12,7 +12,7 @@ type LibraryEntry struct {
 	Action    string
 	Comment   string
 	User      *LogUser // who did it; without a role and an id if the row names only an operator
-	Token     *string  // the name of the token by which a program did it
+	Token     *string  // the name of the token that a program used
 
 	Ebook   *HistoryEbook   // nil in a row about an account
 	To      *Person         // of Give: the new creator; of Assign and Unassign: the reviewer
@@ -85,7 +85,7 @@ type Proof struct {
 	Broken   int       `json:"broken"`   // e-books whose history was tampered with
 
 	// Accounts that were verified, and those whose history was tampered with. They are nil if the version
-	// that verified did not look at them, and for whoever may not see the rows of accounts.
+	// that verified did not look at them, and for users who may not see the rows of accounts.
 	Accounts       *int `json:"accounts"`
 	BrokenAccounts *int `json:"broken_accounts"`
 }

@@ -18,7 +18,7 @@ type LogEntry struct {
 	Comment        string    `json:"comment"`
 	CreatedAt      time.Time `json:"created_at"`
 	User           LogUser   `json:"user"`
-	Token          *string   `json:"token"`   // the name of the token by which a program did it
+	Token          *string   `json:"token"`   // the name of the token that a program used
 	To             *Person   `json:"to"`      // of Give: the new creator; of Assign and Unassign: the reviewer
 	Version        int       `json:"version"` // the e-book's, after the action
 	CoverSHA256    *string   `json:"cover_sha256"`

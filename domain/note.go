@@ -16,7 +16,7 @@ const (
 	MaxNoteCharacters = 1_000_000
 )
 
-// Note is what somebody wrote about a place of an e-book. It changes neither status nor version. It
+// Note is a remark on a place of an e-book. It changes neither status nor version. It
 // stays when the item, the field's value or the file that it is about is gone.
 type Note struct {
 	ID        string     `json:"id"`
@@ -70,7 +70,7 @@ func tooManyNotes(format string, limit int) error {
 	return &Error{Kind: Invalid, Code: "note.too_many", Message: fmt.Sprintf(format, limit)}
 }
 
-// NoteAction is what somebody may do with a note.
+// NoteAction is what a user may do with a note.
 type NoteAction string
 
 // The actions on notes, in the order of answers.

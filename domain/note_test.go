@@ -37,14 +37,14 @@ func TestReviewersAndTheCreatorWriteNotesInEveryStatus(t *testing.T) {
 			assert.ErrorIs(t, err, want)
 			assert.ErrorIs(t, n.Reply(on, "r", actor, "Trả lời", now), want)
 			assert.ErrorIs(t, n.Edit(on, actor, "Sửa", now), want)
-			assert.ErrorIs(t, n.MayRemove(on, actor), want, "also its author, who reviews no more")
+			assert.ErrorIs(t, n.MayRemove(on, actor), want, "also its author, who no longer reviews")
 			assert.ErrorIs(t, n.Mark(on, true, actor, now), want)
 			assert.Empty(t, on.Ebook.NoteActions(&n, actor))
 		}
 	}
 	own := annotated(domain.Draft)
 	own.Ebook.CreatedBy = student.ID
-	assert.ErrorIs(t, own.Ebook.MayAnnotate(student), domain.ErrStudent, "who created it may enter no more")
+	assert.ErrorIs(t, own.Ebook.MayAnnotate(student), domain.ErrStudent, "the creator may no longer enter")
 }
 
 // RULES §18.1.
@@ -99,7 +99,7 @@ func TestANoteTellsWhatItsReaderMayDo(t *testing.T) {
 	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote, domain.MarkOpen}, may(editor), "what others write takes nobody's room")
 }
 
-// RULES §18.2: each kind has its rule, and keeps its own members alone.
+// RULES §18.2: each kind has its rule, and keeps only its own members.
 func TestAPlaceIsOneThatIsThere(t *testing.T) {
 	on, title := annotated(domain.Draft), "Chương 1"
 	on.ItemTitle = &title
@@ -242,12 +242,12 @@ func TestAPersonWritesSoManyNotesAndReplies(t *testing.T) {
 
 	on.Written.Open = domain.MaxOpenNotes
 	done := domain.Note{Author: expert.Person(), DoneAt: &now}
-	assert.Equal(t, "note.too_many", refusal(t, done.Mark(on, false, expert, now)).Code, "an author opens no more than one may have open")
+	assert.Equal(t, "note.too_many", refusal(t, done.Mark(on, false, expert, now)).Code, "an author cannot have more open notes than allowed")
 	require.NoError(t, done.Mark(on, false, editor, now))
 	require.NoError(t, done.Mark(on, false, expert, now), "it is open already")
 }
 
-// RULES §19.1: whoever takes part is told, apart from the author and who may not enter.
+// RULES §19.1: everybody who takes part is notified, except the author and users without access.
 func TestNotesAndRepliesTellWhoTakesPart(t *testing.T) {
 	on := annotated(domain.PendingReview)
 	on.People = []domain.Participant{{ID: editor.ID, Role: domain.Editor}, {ID: expert.ID, Role: domain.Expert}, {ID: "closed", Role: domain.Expert, Disabled: true},

@@ -32,7 +32,7 @@ type Bookmark struct {
 // LabelRange defines the page labels from a page on.
 type LabelRange struct {
 	Page   int    `json:"page"`  // physical, from 1
-	Style  string `json:"style"` // D, R, r, A, a as in ISO 32000-2 §12.4.2; "" for labels of the prefix alone
+	Style  string `json:"style"` // D, R, r, A, a as in ISO 32000-2 §12.4.2; "" for labels that are just the prefix
 	Prefix string `json:"prefix"`
 	Start  int    `json:"start"` // number of the first page
 }

@@ -20,7 +20,7 @@ func TestPagesAreLabelledAsTheRangesSay(t *testing.T) {
 		domain.LabelRange{Page: 4, Style: "D", Prefix: "A-", Start: 1}, domain.LabelRange{Page: 6, Prefix: "Bìa", Start: 1}))
 	assert.Equal(t, []string{"Z", "AA"}, labels(2, domain.LabelRange{Page: 1, Style: "A", Start: 26}))
 	assert.Equal(t, []string{"MCMXCIV"}, labels(1, domain.LabelRange{Page: 1, Style: "R", Start: 1994}))
-	assert.Nil(t, labels(3, domain.LabelRange{Page: 1, Style: "D", Start: 1}), "they say no more than the number")
+	assert.Nil(t, labels(3, domain.LabelRange{Page: 1, Style: "D", Start: 1}), "they say the same as the number")
 	assert.Nil(t, labels(3))
 	assert.Nil(t, labels(50_001, domain.LabelRange{Page: 1, Style: "r", Start: 1}))
 	for _, style := range []string{"R", "a"} {

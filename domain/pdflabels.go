@@ -141,7 +141,7 @@ func roman(n int) string {
 	return out.String()
 }
 
-// romanValue is the number that numerals stand for. Those that roman would not write give any
+// romanValue is the value of numerals. Those that roman would not write give any
 // number.
 func romanValue(letters string) int {
 	rest, value := strings.ToUpper(letters), 0

@@ -51,7 +51,7 @@ func TestWhatMayBeDoneWithAnAccount(t *testing.T) {
 }
 
 // RULES §21.11.
-func TestAnAccountIsChangedByAdministratorsAlone(t *testing.T) {
+func TestAnAccountIsChangedOnlyByAdministrators(t *testing.T) {
 	role := domain.AccountChange{Role: domain.Sent("EXPERT")}
 	for _, actor := range []domain.Actor{student, editor, expert, manager} {
 		u := accountOf(nil)

@@ -10,7 +10,7 @@ import (
 )
 
 // RULES §25.1.
-func TestThePublicSeesPublishedEbooksAlone(t *testing.T) {
+func TestThePublicSeesOnlyPublishedEbooks(t *testing.T) {
 	now := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	for _, status := range domain.Statuses {
 		book := domain.Ebook{Status: status}

@@ -26,7 +26,7 @@ var scopes = map[Action]Scope{
 	Assign: ReviewScope, Unassign: ReviewScope, Publish: PublishScope, Unpublish: PublishScope,
 }
 
-// UsedToken is the token by which a program acts; zero for a person.
+// UsedToken is the token that a program acts with; zero for a person.
 type UsedToken struct {
 	Name  string
 	Scope Scope

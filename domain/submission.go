@@ -121,7 +121,7 @@ func (b *Ebook) NoteContradictions(history []LogEntry, notes []Note) []string {
 			say("the note %s has no number", n.ID)
 		}
 		if !n.Place.sound() {
-			say("the note %s stands nowhere", n.ID)
+			say("the note %s has no place", n.ID)
 		}
 		if n.Round > submitted {
 			say("the note %s is of submission %d of %d", n.ID, n.Round, submitted)

@@ -66,7 +66,7 @@ func TestNotesAreHeldAgainstTheirEbook(t *testing.T) {
 	found := (&domain.Ebook{OpenNotes: 3}).NoteContradictions(history, []domain.Note{
 		{ID: "c", Number: 1, Place: whole, Round: 2}, {ID: "d", Number: 2, Place: domain.Place{Kind: domain.OnField, Field: "status"}}})
 	assert.Contains(t, strings.Join(found, "\n"), "the note c is of submission 2 of 1")
-	assert.Contains(t, strings.Join(found, "\n"), "the note d stands nowhere")
+	assert.Contains(t, strings.Join(found, "\n"), "the note d has no place")
 	assert.Contains(t, strings.Join(found, "\n"), "it says that 3 notes are open, there are 2")
 	for _, place := range []domain.Place{{}, {Kind: domain.OnPage}, {Kind: domain.OnItem, ItemID: "x"}} {
 		assert.Len(t, b.NoteContradictions(history, []domain.Note{{Number: 1, Place: place}}), 1)

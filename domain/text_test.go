@@ -60,7 +60,7 @@ func TestTextsAreCleaned(t *testing.T) {
 	}
 }
 
-// RULES §1.2: the domain converts all stored texts to NFC, whoever calls it.
+// RULES §1.2: the domain converts all stored texts to NFC, for every caller.
 func TestTheDomainKeepsEveryTextComposed(t *testing.T) {
 	const apart, composed = "Tie\u0302\u0301ng Vie\u0323\u0302t", "Tiếng Việt"
 	b, err := create(func(in *domain.DetailsInput) {
@@ -131,7 +131,7 @@ func TestIdsAreUUIDs(t *testing.T) {
 	}
 }
 
-// RULES §1.2: texts are composed as Unicode says, also those that are seen at once to be
+// RULES §1.2: texts are composed as Unicode says, also those that take the fast path because they are
 // composed: no letter changes, by itself or beside another.
 func TestEveryLetterIsComposedAsUnicodeSays(t *testing.T) {
 	for r := range rune(0x3000) {

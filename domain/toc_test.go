@@ -89,8 +89,8 @@ func TestAnOutlineIsAtMost3LevelsDeep(t *testing.T) {
 	}
 }
 
-// RULES §7.1: reading order alone gives the tree.
-func TestAParentStandsBeforeAndOneLevelAbove(t *testing.T) {
+// RULES §7.1: the reading order is enough to build the tree.
+func TestAParentComesBeforeAndOneLevelAbove(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		items []domain.TOCItem

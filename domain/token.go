@@ -69,7 +69,7 @@ type TokenRequest struct {
 	Days   int    `json:"days"`
 }
 
-// NewToken creates a token of an account, of which live ones exist already.
+// NewToken creates a token of an account that already has live ones.
 func NewToken(id string, in TokenRequest, of User, live int, actor Actor, now time.Time) (Token, error) {
 	fields := problems{}
 	name := fields.required("name", in.Name, MaxTokenName, false, "Cần có tên mã truy cập.")

@@ -9,8 +9,8 @@ import (
 	"backoffice/domain"
 )
 
-// RULES §17.14: only who saves the record has looked at it.
-func TestAnUncheckedRecordIsCheckedByTheNextSaveOfItAlone(t *testing.T) {
+// RULES §17.14: only a person who saves the record has checked it.
+func TestAnUncheckedRecordIsCheckedOnlyByItsNextSave(t *testing.T) {
 	b := newDraft(t, editor)
 	b.Unchecked = true
 	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover}, now))

@@ -137,7 +137,7 @@ func (b *Ebook) Unite(u *Uniting, actor Actor, now time.Time) (was string, chang
 	return was, true, nil
 }
 
-// Separate gives the e-book the value again that it had before the uniting, unless somebody has
+// Separate gives the e-book the value again that it had before the uniting, unless a user has
 // changed it since.
 func (b *Ebook) Separate(u *Uniting, was string, actor Actor, now time.Time) (changed bool, err error) {
 	if err := unification.permits(actor, b); err != nil || *unitedValue(&b.Details, u.Field) != u.To {

@@ -83,7 +83,7 @@ func TestAValueIsUnitedAndSeparatedInEveryStatus(t *testing.T) {
 		assert.Nil(t, b.United, "it is again what was submitted")
 		assert.Empty(t, contradictions(b, b.Unsaved()), name)
 
-		b.Subject = "Sinh học" // somebody has changed it since
+		b.Subject = "Sinh học" // it was changed since
 		separated, err = b.Separate(newUniting(t), was, admin, now)
 		require.NoError(t, err)
 		assert.False(t, separated)

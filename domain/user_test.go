@@ -103,5 +103,5 @@ func TestAUserHasNameAddressAndRole(t *testing.T) {
 		assert.Contains(t, refusal(t, err).Fields, c.field)
 	}
 	_, err = domain.NewUser("u1", "lan", " ", "KING", "", now)
-	assert.Len(t, refusal(t, err).Fields, 3, "all that is wrong is said at once")
+	assert.Len(t, refusal(t, err).Fields, 3, "all mistakes are reported together")
 }

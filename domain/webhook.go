@@ -33,7 +33,7 @@ type Webhook struct {
 // WebhookStop says who has disabled a webhook.
 type WebhookStop string
 
-// Who may disable a webhook.
+// What disables a webhook.
 const (
 	StoppedByReceiver WebhookStop = "receiver" // it answered that it is gone
 	StoppedByPerson   WebhookStop = "person"
@@ -61,7 +61,7 @@ func (w Webhook) Condition() WebhookCondition {
 	return WebhookWorking
 }
 
-// Disable ends what a webhook is told, until somebody enables it.
+// Disable stops deliveries to a webhook until it is enabled again.
 func (w *Webhook) Disable(by WebhookStop, now time.Time) {
 	if w.DisabledAt == nil {
 		w.DisabledAt, w.StoppedBy, w.FailingSince = &now, by, nil

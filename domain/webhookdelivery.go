@@ -47,7 +47,7 @@ func EventOf(entry LogEntry, b *Ebook) Event {
 	return Event{eventNames[entry.Action], entry.CreatedAt, EventData{b.ID, b.Title, b.Status, entry.Version, EventActor{entry.User.FullName, entry.User.Role}}}
 }
 
-// TestEvent returns the event by which an operator tries a webhook.
+// TestEvent returns the event that an operator tries a webhook with.
 func TestEvent(now time.Time) Event { return Event{Type: "test", Timestamp: now} }
 
 // Body returns the event as it is sent.

@@ -14,7 +14,7 @@ const (
 )
 
 // RecentWrites is how much a person has written recently. It decreases with time. The zero value is
-// for somebody who has written nothing.
+// for a user who has written nothing.
 type RecentWrites struct {
 	bytes float64
 	at    time.Time

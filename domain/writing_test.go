@@ -11,7 +11,7 @@ import (
 )
 
 // RULES §5.7: the editor saves by itself every 30 seconds; the longest outline always passes,
-// also right after as much has been written as may be at once.
+// also right after the largest burst that is allowed.
 func TestTheLongestOutlineMayBeSavedEveryThirtySecondsForEver(t *testing.T) {
 	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	var w domain.RecentWrites

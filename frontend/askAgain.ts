@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const own = fileURLToPath(new URL('./loadModule.js', import.meta.url));
-/** The module of Vite's by which built pages import, and the name it exports. */
+/** Vite's module that built pages import with, and the name it exports. */
 const replaced = '\0vite/preload-helper.js';
 
 /** Has built pages import by loadModule.js, so that what did not come once can be asked for again. */

@@ -237,7 +237,7 @@ function share(modules: Map<string, Module>) {
   }
 }
 
-/** The shared chunk of a module. The sign-on page and the reader have their own, so that they load no more than they need. */
+/** The shared chunk of a module. The sign-on page and the reader have their own, so that they load only what they need. */
 function sharedWith(roots: ReadonlySet<string>): string {
   if (roots.has('pages/SignOnPage')) return 'signOn';
   return [...roots].some((root) => root.startsWith('features/reader/')) ? 'readers' : 'shared';

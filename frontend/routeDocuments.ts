@@ -10,9 +10,9 @@ const screen = (...parts: string[]) => [
   ...parts.map((name) => `src/${name}.tsx`),
 ];
 
-/** What each route needs beside the entry; a part in braces stands for any. */
+/** What each route needs beside the entry; a part in braces matches any. */
 const programs: Record<string, string[]> = {
-  '/index': login, // whoever is signed in is led on to the dashboard
+  '/index': login, // signed-in users are redirected to the dashboard
   '/login': login,
   '/dashboard': screen('pages/DashboardPage'),
   '/ebooks': screen('pages/EbookListPage'),
@@ -59,7 +59,7 @@ const hint = (file: string) =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** The hints by which all that some modules need is asked for at once, not import by import. */
+/** The hints that make the browser request all that some modules need immediately, not import by import. */
 function hintsFor(keys: string[], manifest: Manifest, index: string): string[] {
   const files = new Set(keys.flatMap((key) => [...filesOf(manifest, key)]));
   return [...files].filter((file) => !index.includes(`/${file}"`)).map(hint);
@@ -67,7 +67,7 @@ function hintsFor(keys: string[], manifest: Manifest, index: string): string[] {
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Builds the script that asks for a screen's data, which stands alone; returns its file. */
+/** Builds the independent script that requests a screen's data; returns its file. */
 async function buildEarlyScript(folder: string): Promise<string> {
   const built = await build({
     configFile: false,

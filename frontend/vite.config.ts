@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
       { find: '@', replacement: at('./src') },
       // Its exports leave out the files of the dictionary.
       { find: 'dictionary-en', replacement: at('./node_modules/dictionary-en') },
-      // Its exports name the development build alone, which is bigger and talks to the console.
+      // Its exports name only the development build, which is bigger and talks to the console.
       ...(command === 'build' ? productionRouter : []),
     ],
   },

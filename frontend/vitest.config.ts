@@ -35,7 +35,7 @@ export default defineConfig({
         },
       },
     ],
-    // A shared machine may stand still for many seconds. What never ends costs this once.
+    // A shared machine may stall for many seconds. What never ends costs this once.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // pdf.js says so to nobody, where a document is given up while it is being opened.

@@ -56,7 +56,7 @@ type Adapters struct {
 
 	SignOns          SignOns
 	ProviderSessions ProviderSessions
-	Provider         IdentityProvider   // nil where people sign in by password alone
+	Provider         IdentityProvider   // nil where people sign in only by password
 	Roles            domain.RoleMapping // of the provider's people
-	PasswordOff      bool               // where they sign in by the provider alone
+	PasswordOff      bool               // where they sign in only at the provider
 }

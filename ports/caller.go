@@ -13,7 +13,7 @@ import (
 type Caller struct {
 	UserID    string       // the account, and
 	SessionID string       // its session, or
-	TokenID   string       // the token by which a program acts for it; both are "" for the product's own programs
+	TokenID   string       // the token that a program uses to act for it; both are "" for the product's own programs
 	Program   domain.Actor // the actor of such a program
 	At        time.Time    // the time of its write; zero means the database's
 }

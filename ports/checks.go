@@ -17,7 +17,7 @@ type Checks interface {
 	Record(ctx context.Context, id string) (Record, error)
 
 	// Accounts reads up to limit accounts with ids after the given one ("" for the first), ordered by
-	// id, from one snapshot: also deleted ones, of which the history is left.
+	// id, from one snapshot: also deleted ones, whose history is left.
 	Accounts(ctx context.Context, after string, limit int) ([]AccountRecord, error)
 
 	// Miscounts returns the counters that differ from the rows, in one snapshot.
@@ -30,7 +30,7 @@ type Checks interface {
 	// WronglyIndexed returns the e-books for which the search index is wrong, in one snapshot.
 	WronglyIndexed(ctx context.Context) ([]string, error)
 
-	// Misstated returns the e-books of which publications say something else than the e-books
+	// Misstated returns the e-books whose publications differ from the e-books
 	// themselves, in one snapshot.
 	Misstated(ctx context.Context) ([]string, error)
 

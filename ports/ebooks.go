@@ -73,7 +73,7 @@ type EbookWriter interface {
 // EbookLists finds and counts e-books.
 type EbookLists interface {
 	// List returns one page and the exact total. Of deleted e-books, which a search
-	// finds by their record alone, those that were deleted last come first, or last
+	// finds only by their record, those that were deleted last come first, or last
 	// with SortOldest; nothing of them waits.
 	List(ctx context.Context, query ListQuery) (ListPage, error)
 

@@ -8,7 +8,7 @@ type EventKind string
 // The kinds of RULES §6.10.
 const (
 	EbookChanged EventKind = "ebook"        // its record, files, outline or status, or it is new, deleted or restored
-	ClaimChanged EventKind = "claim"        // somebody claims it or has released it
+	ClaimChanged EventKind = "claim"        // it was claimed or released
 	NotesChanged EventKind = "notes"        // a note on it, or a reply, is new, changed or gone
 	Notified     EventKind = "notification" // a person's notifications have changed
 	JobsPut      EventKind = "jobs"         // there are new jobs; only for servers

@@ -99,7 +99,7 @@ type FileRegister interface {
 	Grants(ctx context.Context, objectNames []string) ([]Grant, error)
 
 	// GiveUp abandons an upload: its file if it was reserved, which then cannot become current and
-	// is swept at once; and, unless why is nil, its grant (file.Grant), for which Grant then
+	// is swept immediately; and, unless why is nil, its grant (file.Grant), for which Grant then
 	// returns why. removable is false if the file is in use: then the caller must not delete its
 	// objects.
 	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)
@@ -151,7 +151,7 @@ type Sweepable struct {
 }
 
 // Inspector parses uploaded files in a child process with limited time and memory, so that no file
-// can crash the server. Only a few run at once, one for each person; people take turns. A person
+// can crash the server. Only a few run in parallel, one for each person; people take turns. A person
 // with too many files in the queue gets domain.ErrBusy. A body is not read before its turn.
 type Inspector interface {
 	// PDF counts the pages of a PDF and reads what it says about itself. Locked means that it needs

@@ -18,7 +18,7 @@ type Jobs interface {
 	Renew(ctx context.Context, job *domain.Job, lease time.Duration) (held bool, err error)
 
 	// Done deletes the job. Retry makes it due after a delay and stores the error. GiveUp marks it as failed
-	// for good. GiveBack makes it due at once without counting the try. If the lease has expired and another
+	// for good. GiveBack makes it due immediately without counting the try. If the lease has expired and another
 	// has taken the job, these do nothing.
 	Done(ctx context.Context, job *domain.Job) error
 	Retry(ctx context.Context, job *domain.Job, after time.Duration, why string) error
@@ -40,5 +40,5 @@ type Jobs interface {
 type JobFigures struct {
 	Waiting, Running, Failed int
 	Oldest                   time.Duration // how long the oldest due job has been due
-	Unsent, Undelivered      int           // deliveries to webhooks that wait, and that have failed for good unless somebody has disabled the webhook
+	Unsent, Undelivered      int           // deliveries to webhooks that wait, and that have failed for good unless the webhook is disabled
 }

@@ -19,7 +19,7 @@ type Notifications interface {
 	// restored.
 	List(ctx context.Context, userID string, page, limit int) (NotificationPage, error)
 
-	// MarkRead marks those of the caller's notifications that which selects, and returns how many
+	// MarkRead marks the caller's notifications selected by which, and returns how many
 	// are unread. For those already read, the time stays the same.
 	MarkRead(ctx context.Context, by Caller, which func(domain.Actor) (domain.ReadMark, error)) (unread int, err error)
 

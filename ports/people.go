@@ -9,7 +9,7 @@ import (
 )
 
 // People stores what administrators see of accounts and change in them. Changes of all accounts run
-// one after the other, so that of two administrators who demote each other at once one remains.
+// one after the other, so that of two administrators who demote each other at the same time one remains.
 type People interface {
 	// List returns a page of the accounts, ordered by name. What it reads besides them grows with
 	// the page, not with the library.
@@ -102,7 +102,7 @@ type Handovers interface {
 	// handover. If it has ended, there are none.
 	Left(ctx context.Context, id string, limit int) ([]string, error)
 
-	// Give gives an e-book. If somebody else has got or deleted it, given is false. The error is
+	// Give gives an e-book. If another person has got it or it was deleted, given is false. The error is
 	// domain.ErrHeir or one of kind Forbidden if heir or administrator may no longer do this.
 	Give(ctx context.Context, id, ebookID string) (given bool, err error)
 

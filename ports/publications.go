@@ -53,7 +53,7 @@ type PublicChanges interface {
 
 	// Sequence gives committed changes that have no stamp yet the next stamps and the time as their
 	// datestamp, in the order of the changes, and moves the horizon behind them. It takes a bounded number, and says whether there may be
-	// more. It waits for no change that is not committed. Any number of servers may call it at once.
+	// more. It waits for no change that is not committed. Any number of servers may call it at the same time.
 	Sequence(ctx context.Context) (more bool, err error)
 }
 

@@ -94,7 +94,7 @@ type ReturnedEbook struct {
 	ReturnedCount int           `json:"returned_count"`
 }
 
-// OverdueReview is an e-book that waits for a review that somebody should have done by now. Those whose day was
+// OverdueReview is an e-book that waits for a review that is overdue. Those whose day was
 // earliest come first.
 type OverdueReview struct {
 	ID       string        `json:"id"`

@@ -10,7 +10,7 @@ type Space interface {
 	// known is false if that cannot be measured.
 	Left() (bytes int64, known bool)
 
-	// Full reports whether no more than the required space is free.
+	// Full reports whether at most the required space is free.
 	Full() bool
 }
 

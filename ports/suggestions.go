@@ -8,8 +8,8 @@ type Duplicates struct {
 	Total  int         // exact up to MaxDuplicatesCounted, which means that many or more
 }
 
-// How many duplicates are listed, and up to how many they are counted, so that a PDF of a whole library costs
-// no more.
+// How many duplicates are listed, and up to how many they are counted, so that a PDF that a whole library has is as cheap
+// as any other.
 const (
 	MaxDuplicates        = 20
 	MaxDuplicatesCounted = 1000
@@ -49,7 +49,7 @@ func (f ValueField) Of(d domain.Details) string {
 	return ""
 }
 
-// MaxValues is how many values are suggested at once.
+// MaxValues is how many values are suggested in one answer.
 const MaxValues = 20
 
 // UsedValue is a value of a field with the number of its e-books.

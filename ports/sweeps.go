@@ -10,7 +10,7 @@ var ErrSweepHeld = errors.New("a backup is being made; the sweep waits for the n
 
 // SweepLock excludes sweeps during a backup, over all servers.
 type SweepLock interface {
-	// BeginSweep begins a sweep, of which several may run, or returns ErrSweepHeld. The caller must
+	// BeginSweep begins a sweep or returns ErrSweepHeld. Several may run. The caller must
 	// call end.
 	BeginSweep(ctx context.Context) (end func(), err error)
 

@@ -52,7 +52,7 @@ type Colleague struct {
 	Role     domain.Role `json:"role"`
 }
 
-// Sessions stores the sessions. A session is a family of refresh tokens, of which only hashes are stored.
+// Sessions stores the sessions. A session is a family of refresh tokens. Only their hashes are stored.
 type Sessions interface {
 	// Start stores a new session of the checked account, with its first token. If the account has
 	// been closed since, or has another password or role, it stores nothing and returns
@@ -80,7 +80,7 @@ type Sessions interface {
 	Own(ctx context.Context, by Caller, limit int, now time.Time) ([]OwnSession, int, error)
 
 	// EndOwn ends one of the caller's sessions, or returns domain.ErrNoSession if it is unknown or
-	// somebody else's. One that has ended is ignored.
+	// another account's. One that has ended is ignored.
 	EndOwn(ctx context.Context, by Caller, id string) error
 
 	// EndOthers ends all of the caller's sessions except the current one.
@@ -170,7 +170,7 @@ type AttemptLimits struct {
 	PerAddress int
 }
 
-// Passwords hashes passwords, slowly, and only a few at once.
+// Passwords hashes passwords, slowly, and only a few in parallel.
 type Passwords interface {
 	Hash(ctx context.Context, password string) (string, error)
 	// Matches compares in constant time. With the hash "" it takes the same time and returns false.
@@ -179,7 +179,7 @@ type Passwords interface {
 
 // PasswordGuesses estimates how easily passwords are guessed.
 type PasswordGuesses interface {
-	// Common reports whether a password is among those that are tried first, by somebody who also
+	// Common reports whether a password is among those that are tried first, by an attacker who also
 	// knows these texts about the person.
 	Common(password string, about ...string) bool
 }

@@ -30,7 +30,7 @@ type Webhooks interface {
 	// Remove removes a webhook with its deliveries, or returns domain.ErrNoWebhook.
 	Remove(ctx context.Context, by Caller, id string, permit func(domain.Actor) error) error
 
-	// Take returns a delivery that is due and counts the try. Until lease has passed, nobody else
+	// Take returns a delivery that is due and counts the try. Until lease has passed, no other server
 	// gets one for the same webhook. It returns nil if the delivery has been settled, is not due, its
 	// webhook is disabled, something is being sent to the webhook, or an earlier one for the same webhook and
 	// e-book waits. Once it can be taken, there is a job for it.
@@ -65,7 +65,7 @@ type Replayed struct {
 	Since                 time.Time
 }
 
-// WebhookState is a webhook with what has become of its deliveries.
+// WebhookState is a webhook with the outcome of its deliveries.
 type WebhookState struct {
 	domain.Webhook
 	Waiting, Failed int

@@ -30,8 +30,8 @@ var circles = map[string]int{
 }
 
 // TestTheFilesOfAPackageNeedOneAnotherInNoCircle: from the file that one opens
-// first, calls lead downwards. A file needs another where it names something that
-// stands there: a function, a method, a type, a member, a constant (RULES §15.4).
+// first, calls go downwards. A file needs another where it names something that
+// is declared there: a function, a method, a type, a member, a constant (RULES §15.4).
 func TestTheFilesOfAPackageNeedOneAnotherInNoCircle(t *testing.T) {
 	for _, p := range typed(t) {
 		needs := p.needs(t)

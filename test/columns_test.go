@@ -15,8 +15,8 @@ import (
 const ebookTable = "adapters/postgres/tables/columns.go"
 
 // TestAnEbooksColumnsStandInOneTable reads the columns from the migrations and
-// looks for them in the adapter's source: each stands once in the table, and
-// those that no other table has stand nowhere else.
+// looks for them in the adapter's source: each is once in the table, and
+// those that no other table has are nowhere else.
 // RULES §15.3.
 func TestAnEbooksColumnsStandInOneTable(t *testing.T) {
 	all := sources(t)

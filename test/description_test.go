@@ -90,7 +90,7 @@ func TestEveryRequestSaysWhatIsRequired(t *testing.T) {
 	})
 }
 
-// alternatives are the members of which a schema requires one.
+// alternatives are members where a schema requires one of them.
 func alternatives(ref *openapi3.SchemaRef) (members []string) {
 	for _, one := range ref.Value.OneOf {
 		members = append(members, one.Value.Required...)

@@ -41,7 +41,7 @@ func groups(pattern *regexp.Regexp, text string) []string {
 }
 
 // RULES §13.4: the README's table has every setting, and none that is not read.
-func TestEverySettingStandsInTheReadme(t *testing.T) {
+func TestEverySettingIsInTheReadme(t *testing.T) {
 	_, table, found := strings.Cut(sources(t)["README.md"], "\n## Settings\n")
 	require.True(t, found)
 	table, _, _ = strings.Cut(table, "\n## ")
@@ -84,8 +84,8 @@ func TestEveryMetricThatADocumentNamesExists(t *testing.T) {
 	}
 }
 
-// RULES §13.10: whoever reads the audit finds each of its events explained.
-func TestEveryEventOfTheAuditStandsInTheDocs(t *testing.T) {
+// RULES §13.10: the docs explain each event of the audit.
+func TestEveryEventOfTheAuditIsInTheDocs(t *testing.T) {
 	operations := sources(t)["docs/OPERATIONS.md"]
 	for _, event := range groups(auditEvent, programs(t)) {
 		closing := "`"
@@ -108,9 +108,9 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"cmd/cms/webserver/connections.go", "maxConnections = 4096", "all 4,096"},
 		{"adapters/httpapi/admission/deadlines.go", "bodyTimeout = 30 * time.Second", "a body 30 seconds"},
 		{"adapters/httpapi/admission/deadlines.go", "WorkTimeout = 2 * time.Minute", "a request two minutes to be worked on"},
-		{"adapters/httpapi/admission/deadlines.go", "stallTimeout = time.Minute", "a file may not stand still for a minute"},
+		{"adapters/httpapi/admission/deadlines.go", "stallTimeout = time.Minute", "a file may not stall for a minute"},
 		{"internal/capacity/capacity_test.go", "Reading: 12, Writing: 8, Reads: 10, ReadsEach: 3, WritesEach: 2}, Of(Usual(2))", "With two cores that is 23: 12 for reading and 8 for writing"},
-		{"internal/capacity/capacity_test.go", "Reads: 10, ReadsEach: 3", "with two cores ten reads are worked on at once, three of one person"},
+		{"internal/capacity/capacity_test.go", "Reads: 10, ReadsEach: 3", "with two cores ten reads are worked on in parallel, three of one person"},
 		{"internal/capacity/capacity_test.go", "WritesEach: 2}, Of(Usual(2))", "two of one person's writes"},
 		{"internal/capacity/capacity.go", "usualBase = 11 usualForCore = 6 usualMost = 43", "by default 11 and 6 for each core, 43 at most"},
 		{"domain/writing.go", "WriteBurst = 128 << 20", "128 MiB at once"},

@@ -39,10 +39,10 @@ func cited(text string) []string {
 	return found
 }
 
-// RULES §15.2: whoever follows a citation finds the section.
+// RULES §15.2: every cited section exists.
 func TestEverySectionThatIsCitedExists(t *testing.T) {
 	there := ruleNumbers(t)
-	assert.Len(t, slices.Compact(slices.Sorted(slices.Values(there))), len(there), "a number stands twice")
+	assert.Len(t, slices.Compact(slices.Sorted(slices.Values(there))), len(there), "a number is there twice")
 	for file, text := range sources(t) {
 		for _, section := range cited(text) {
 			assert.Contains(t, there, section, "%s cites RULES §%s", file, section)
@@ -79,7 +79,7 @@ func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 var unanswered = []string{"job.not_found", "toc.moved", "file.confirmed_meanwhile"}
 
 // RULES §11.3: one list has all codes that programs may meet.
-func TestEveryCodeOfARefusalStandsInTheDescription(t *testing.T) {
+func TestEveryCodeOfARefusalIsInTheDescription(t *testing.T) {
 	code := schemas(t)["Problem"].Value.Properties["code"]
 	assert.ElementsMatch(t, groups(refusal, programs(t)), append(groups(ruleCode, code.Value.Description), unanswered...))
 }

@@ -155,7 +155,7 @@ func readTypes(t *testing.T) pageTypes {
 	problem, _, _ = strings.Cut(problem, "\n}\n")
 	text := sources(t)["frontend/src/api/recordSchema.ts"] + sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + sources(t)["frontend/src/api/peopleTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
 	for _, declared := range tsInterface.FindAllStringSubmatch(text, -1) {
-		members := maps.Clone(p.interfaces[declared[2]]) // what it extends stands before it
+		members := maps.Clone(p.interfaces[declared[2]]) // what it extends comes before it
 		if members == nil {
 			members = map[string]member{}
 		}

@@ -80,7 +80,7 @@ func textOf(text string, set *token.FileSet, n ast.Node) string {
 	return text[set.Position(n.Pos()).Offset:set.Position(n.End()).Offset]
 }
 
-// RULES §15.1: a test is red for the product's sake alone, however busy the machine is.
+// RULES §15.1: a test fails only because of the product, however busy the machine is.
 func TestTestsWaitForWhatComesAndBlameNobodyForCutConnections(t *testing.T) {
 	for file, text := range sources(t) {
 		harness := strings.HasPrefix(file, "test/") && strings.HasSuffix(file, ".go") && !strings.HasPrefix(file, "test/wait/")

@@ -26,8 +26,8 @@ func TestBackupFolder(t *testing.T) {
 	stores.BackupFolder(t, func(t *testing.T) ports.BackupFolder { return open(t, t.TempDir()) })
 }
 
-// RULES §14.3: a folder of a backup is read by whoever may read the library.
-func TestABackupIsForItsOwnerAlone(t *testing.T) {
+// RULES §14.3: only users who may read the library can read a backup folder.
+func TestABackupIsOnlyForItsOwner(t *testing.T) {
 	name := t.TempDir()
 	folder := open(t, name)
 	w, err := folder.Create("objects/files/a", func(ports.Part) {})

@@ -1,4 +1,4 @@
-// Package argon2 hashes passwords with argon2id (RFC 9106). It limits how many it hashes at once, because each
+// Package argon2 hashes passwords with argon2id (RFC 9106). It limits how many it hashes in parallel, because each
 // takes about 19 MiB and tens of milliseconds.
 package argon2
 
@@ -26,7 +26,7 @@ type Hasher struct {
 	slots chan struct{}
 }
 
-// New returns a Hasher that hashes up to parallel passwords at once. Others wait until their
+// New returns a Hasher that hashes up to parallel passwords at the same time. Others wait until their
 // context ends.
 func New(parallel int) *Hasher {
 	return &Hasher{slots: make(chan struct{}, max(parallel, 1))}

@@ -60,7 +60,7 @@ func cpuTime(t *testing.T) time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// RULES §9.1: for an address that is nobody's as much work is done.
+// RULES §9.1: an address without an account takes as much work.
 func TestNoHashTakesAsLongAsAny(t *testing.T) {
 	h := argon2.New(1)
 	hash, err := h.Hash(t.Context(), "secret")
@@ -114,7 +114,7 @@ func TestWhoCannotWaitIsToldToComeBack(t *testing.T) {
 		busy.Go(func() { begun.Done(); h.Hash(context.Background(), "secret") }) //nolint:errcheck // only keeps the slot taken
 	}
 	begun.Wait()
-	time.Sleep(5 * time.Millisecond) // until the first has the slot, which nobody is told of
+	time.Sleep(5 * time.Millisecond) // until the first has the slot, which sends no signal
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	_, err := h.Matches(ctx, "", "secret")

@@ -16,7 +16,7 @@ import (
 
 const mb, gb = 1 << 20, 1 << 30
 
-// of is the space of a disk with so many bytes, of which so many are free.
+// of returns the space of a disk with total bytes, free of them unused.
 func of(size, free uint64) *Space {
 	return &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free, size, nil }}
 }

@@ -161,7 +161,7 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 }
 
 // authenticate returns who acts with a token. The token of a program that must be looked up waits in a
-// queue of its client's address, so that made-up tokens keep nobody else waiting.
+// queue of its client's address, so that made-up tokens keep no other client waiting.
 func (s *server) authenticate(c *call.Call, token string) (actor domain.Actor, by ports.Caller, err error) {
 	authenticate := func() error {
 		actor, by, err = s.app.Sessions.Authenticate(c.R.Context(), token, c.Now)

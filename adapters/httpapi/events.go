@@ -21,7 +21,7 @@ const (
 )
 
 // events is a stream of server-sent events. It occupies no slot of the queues, lasts as long as the
-// session and the token, and ends at once when the server stops.
+// session and the token, and ends immediately when the server stops.
 func (s *server) events(c *call.Call) error {
 	token, _ := bearer(c.R)
 	expires, err := s.app.Sessions.Expires(c.R.Context(), token, c.Now)

@@ -21,7 +21,7 @@ import (
 	"backoffice/ports"
 )
 
-// slowLookups knows no token of a program, and counts how many it looks up at once.
+// slowLookups knows no token of a program, and counts how many it looks up in parallel.
 type slowLookups struct {
 	ports.Tokens
 	mu                 sync.Mutex

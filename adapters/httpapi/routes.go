@@ -110,8 +110,8 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/events", s.stream(reading, s.events), http.MethodGet)
 }
 
-// peopleRoutes are the calls for a person's own data, those by which administrators manage accounts,
-// and those by which people use the links that they get.
+// peopleRoutes are the calls for a person's own data, the calls of administrators to manage accounts,
+// and the calls that redeem their links.
 func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	s.personalRoutes(handle)
 	handle("/users", s.staff(byPeople, s.people.List), readMethods...)
@@ -128,7 +128,7 @@ func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods .
 	handle("/auth/link/use", s.open(s.sessions.UseLink), http.MethodPost)
 }
 
-// programRoutes are the calls by which administrators manage what programs may do and are told.
+// programRoutes are the calls of administrators to manage what programs may do and are told.
 func (s *server) programRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/tokens", s.staff(byPeople, s.people.ListTokens), readMethods...)
 	handle("/tokens", s.staff(byPeople, s.people.AddToken), http.MethodPost)
@@ -176,7 +176,7 @@ func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods 
 	handle("/values/unite/{id}/undo", s.staff(byPeople, s.ebooks.UndoUniting), http.MethodPost)
 }
 
-// managementRoutes are the calls for those who manage the library.
+// managementRoutes are the calls of people who manage the library.
 func (s *server) managementRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/history", s.download(reading, s.history.Read), readMethods...)
 	handle("/reports/work", s.staff(reading, s.reports.Work), readMethods...)

@@ -13,7 +13,7 @@ type systemStateBody struct {
 	Parts []health.Part `json:"parts"`
 }
 
-// systemState answers with the state of every part of the system.
+// systemState returns the state of every part of the system.
 func (s *server) systemState(c *call.Call) error {
 	report, err := s.app.Health.Read(c.R.Context(), c.Actor, c.Now)
 	if err != nil {

@@ -81,7 +81,7 @@ func TestTransparencyBecomesWhite(t *testing.T) {
 }
 
 // RULES §8.3.
-func TestAPhotographStandsAsItWasTaken(t *testing.T) {
+func TestAPhotographKeepsItsOrientation(t *testing.T) {
 	white := image.NewRGBA(image.Rect(0, 0, 400, 200))
 	for i := range white.Pix {
 		white.Pix[i] = 255
@@ -131,7 +131,7 @@ func TestWhatIsNoImageIsRefused(t *testing.T) {
 		"a few bytes":          []byte("\x89PNG"),
 		"no pixels":            bomb(0, 100),
 		"truncated":            sound[:len(sound)/2],
-		"a header alone":       bomb(600, 800),
+		"only a header":        bomb(600, 800),
 		"a PDF":                pagesPDF(1),
 		"an SVG":               []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
 		"a GIF":                moving.Bytes(),

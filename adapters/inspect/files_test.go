@@ -18,7 +18,7 @@ import (
 	"backoffice/test/rawpdf"
 )
 
-// writePDF lays out a file of these objects, the first of which is the catalog.
+// writePDF lays out a file of these objects, starting with the catalog.
 func writePDF(objects ...string) []byte { return rawpdf.Write(rawpdf.ID, objects...) }
 
 const page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>"

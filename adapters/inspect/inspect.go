@@ -37,7 +37,7 @@ type Config struct {
 type Inspector struct {
 	config   Config
 	turns    *turns
-	prepared chan bool // holds whether Cache is filled; whoever has taken it is at work on that
+	prepared chan bool // holds whether Cache is filled; the goroutine that has taken it is filling it
 }
 
 const (

@@ -43,7 +43,7 @@ func yield() {
 	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)
 }
 
-// limitSelf limits what the child may use for good. It can open no more files and no sockets then.
+// limitSelf limits what the child may use for good. After that it can open no files or sockets.
 func limitSelf() error {
 	debug.SetMemoryLimit(memoryLimit)
 	reserved, err := addresses()

@@ -55,7 +55,7 @@ func attempts(at targets) map[string]func() error {
 		return func() error { _, err := os.ReadFile(path); return err }
 	}
 	dial := func(network, address string) func() error {
-		return func() error { _, err := net.Dial(network, address); return err } //nolint:noctx // it fails at once
+		return func() error { _, err := net.Dial(network, address); return err } //nolint:noctx // it fails immediately
 	}
 	return map[string]func() error{
 		"read the accounts":             read("/etc/passwd"),
@@ -66,8 +66,8 @@ func attempts(at targets) map[string]func() error {
 		"list the processes":            func() error { _, err := os.ReadDir("/proc"); return err },
 		"write a file":                  func() error { return os.WriteFile(filepath.Join(at.Folder, "new"), nil, 0o600) },
 		"connect over TCP":              dial("tcp", at.TCP),
-		"send over UDP":                 func() error { _, err := net.ListenPacket("udp", "127.0.0.1:0"); return err }, //nolint:noctx // it fails at once
-		"listen":                        func() error { _, err := net.Listen("tcp", "127.0.0.1:0"); return err },       //nolint:noctx // it fails at once
+		"send over UDP":                 func() error { _, err := net.ListenPacket("udp", "127.0.0.1:0"); return err }, //nolint:noctx // it fails immediately
+		"listen":                        func() error { _, err := net.Listen("tcp", "127.0.0.1:0"); return err },       //nolint:noctx // it fails immediately
 		"connect to a socket":           dial("unix", at.Socket),
 		"connect to an abstract socket": dial("unix", at.Abstract),
 		"take more processor time":      func() error { return syscall.Setrlimit(syscall.RLIMIT_CPU, &syscall.Rlimit{Cur: 60, Max: 60}) },

@@ -60,7 +60,7 @@ func newInspector(t *testing.T) *inspect.Inspector {
 	return inspect.New(c)
 }
 
-// greedy takes memory until somebody stops it.
+// greedy takes memory until it is stopped.
 func greedy() {
 	if err := inspect.LimitSelf(); err != nil {
 		os.Exit(9)

@@ -222,7 +222,7 @@ func TestWhatWasWrittenForOldFontsIsReadInUnicode(t *testing.T) {
 }
 
 // RULES §17.12: a child that comes to its limits after it has counted.
-func TestTheCountOfPagesStandsWhereTheRestCannotBeRead(t *testing.T) {
+func TestTheCountOfPagesIsKeptWhereTheRestCannotBeRead(t *testing.T) {
 	for said, want := range map[string]ports.PDFInfo{
 		`echo '{"Pages":7}'; exit 1`:                    {Pages: new(7)},
 		`echo '{"Pages":7}'; echo '{"labels":'; exit 0`: {Pages: new(7)},

@@ -47,6 +47,6 @@ func (in *Inspector) prepareAgain() {
 	select {
 	case <-in.prepared:
 		in.prepared <- in.config.Cache == ""
-	default: // somebody is at work on it
+	default: // another goroutine is filling it
 	}
 }

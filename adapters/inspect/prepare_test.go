@@ -29,8 +29,8 @@ func countsThree(t *testing.T, in *inspect.Inspector) {
 	assert.Equal(t, 3, *info.Pages)
 }
 
-// RULES §8.5: several servers may share a data folder, and start at once.
-func TestServersThatStartAtOnceCompileThePDFReaderIntoOneFolder(t *testing.T) {
+// RULES §8.5: several servers may share a data folder, and start at the same time.
+func TestServersThatStartTogetherCompileThePDFReaderIntoOneFolder(t *testing.T) {
 	c := child
 	c.Cache = filepath.Join(t.TempDir(), "pdfium")
 	var all sync.WaitGroup

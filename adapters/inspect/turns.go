@@ -8,18 +8,18 @@ import (
 	"backoffice/domain"
 )
 
-// turns hands out the places of a few children at once, one a person. People
-// take turns, not files: a free place goes to who has waited longest since a
+// turns hands out the places of a few parallel children, one a person. People
+// take turns, not files: a free place goes to the person who has waited longest since a
 // file of theirs was last looked at, however many others hold.
 type turns struct {
 	mu     sync.Mutex
 	free   int
 	queue  int // how many files of one person may wait
 	people map[string]*person
-	order  []*person // who waits and has nothing under way, the longest first
+	order  []*person // people who wait and have nothing under way, the longest first
 }
 
-// person is somebody with files under way or waiting.
+// person is a user with files under way or waiting.
 type person struct {
 	id      string
 	running bool
@@ -31,7 +31,7 @@ func newTurns(places, queue int) *turns {
 }
 
 // take waits for a turn. Beyond the queue of a person the answer is
-// domain.ErrBusy; who cannot wait any longer gets domain.ErrServerBusy.
+// domain.ErrBusy; a request that cannot wait any longer gets domain.ErrServerBusy.
 func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
 	t.mu.Lock()
 	p := t.person(id)

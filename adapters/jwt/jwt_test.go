@@ -192,7 +192,7 @@ func TestKeysAreOfTheHashsLengthAtLeast(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestDeriveFollowsFromKeyPurposeAndSeedAlone(t *testing.T) {
+func TestDeriveDependsOnlyOnKeyPurposeAndSeed(t *testing.T) {
 	both, again := newTokens(t, key, previous), newTokens(t, key, previous)
 	derived := both.Derive("refresh", []byte("seed"))
 	require.Len(t, derived, 2)

@@ -32,12 +32,12 @@ func TestAnAddressOfAMailServerIsReadOrRefused(t *testing.T) {
 
 // RULES §19.5: a password is given to no server that does not speak TLS, unless it is this
 // machine's.
-func TestAPasswordGoesOverTLSAlone(t *testing.T) {
+func TestAPasswordGoesOnlyOverTLS(t *testing.T) {
 	server := harness.NewMailServer(t)
 	s, err := mail.Parse("smtp://an:geheim@" + server.Address)
 	require.NoError(t, err)
 	s.From = netmail.Address{Address: "library@test.example"}
-	s.Host = "0.0.0.0" // which leads here, and is not taken for this machine
+	s.Host = "0.0.0.0" // which reaches this machine, but does not count as local
 	_, err = mail.New(s, mail.DefaultTimeouts).Send(t.Context(), ports.Mail{ID: "x", To: "an@test.example", Text: "x", HTML: "x", Unsubscribe: "https://x.test"}, nil)
 	assert.ErrorContains(t, err, "STARTTLS")
 	assert.Empty(t, server.Taken())

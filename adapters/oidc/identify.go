@@ -113,7 +113,7 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 		return nil, unavailable("userinfo", err)
 	}
 	if info.Subject != subject {
-		return nil, failed("userinfo is of somebody else")
+		return nil, failed("userinfo is of another person")
 	}
 	more := claims{}
 	if err := info.Claims(&more); err != nil {

@@ -79,7 +79,7 @@ func (p *Provider) Ready(ctx context.Context) error {
 }
 
 // SignOnURL returns the address to which the browser is redirected. It fails if the provider does
-// not respond, so that the browser is not sent there in vain.
+// not respond, so that the browser is not sent to a dead address.
 func (p *Provider) SignOnURL(ctx context.Context, r ports.SignOnRequest) (string, error) {
 	d, err := p.discover(ctx)
 	if err != nil {

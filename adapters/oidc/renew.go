@@ -43,7 +43,7 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 			return ports.Identified{}, err
 		}
 		if proof.Subject != of.Subject {
-			return ports.Identified{}, failed("the ID token is about somebody else")
+			return ports.Identified{}, failed("the ID token is about another person")
 		}
 		said = signed
 	}

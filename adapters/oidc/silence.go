@@ -8,7 +8,7 @@ import (
 	"backoffice/domain"
 )
 
-// silence makes requests to a provider that has just failed to respond fail at once for a while, so that nobody waits
+// silence makes requests to a provider that has just failed to respond fail immediately for a while, so that nobody waits
 // for it again.
 type silence struct {
 	mu    sync.Mutex

@@ -14,7 +14,7 @@ type Estimator struct{}
 // New returns an estimator. The lists are only read when needed.
 func New() *Estimator { return &Estimator{} }
 
-// Common reports whether a password is easily guessed by somebody who also knows these texts: the person's name and address.
+// Common reports whether a password is easily guessed by an attacker who also knows these texts: the person's name and address.
 func (*Estimator) Common(password string, about ...string) bool {
 	ways := variants(password)
 	words := ranks(about, within(ways))

@@ -70,7 +70,7 @@ func TestTheChainOfAnAccountGoesOnAfterRowsWithoutDigests(t *testing.T) {
 	assert.True(t, broken, "rows without digests are held from then on as well")
 }
 
-func TestDecisionsAboutOneAccountAtOnceAreOneChain(t *testing.T) {
+func TestConcurrentDecisionsAboutOneAccountAreOneChain(t *testing.T) {
 	db, _ := withSubmitted(t)
 	var all sync.WaitGroup
 	for range 12 {

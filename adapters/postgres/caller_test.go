@@ -17,8 +17,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestClosingAnAccountIsNotKeptWaitingByItsWrites: whoever writes without a
-// pause, over many connections, is closed all the same (RULES §2.6).
+// TestClosingAnAccountIsNotKeptWaitingByItsWrites: a user who writes without a
+// pause, over many connections, is still closed (RULES §2.6).
 func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	db, _ := withSubmitted(t)
 	ctx, now := t.Context(), time.Now()

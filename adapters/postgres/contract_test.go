@@ -167,7 +167,7 @@ func TestArchive(t *testing.T)          { portstest.Archive(t, ownRecords) }
 func TestSweepLock(t *testing.T)        { portstest.SweepLock(t, records) }
 func TestEvents(t *testing.T)           { portstest.Events(t, records) }
 
-// connect opens the database as somebody who is not the adapter.
+// connect opens the database without the adapter.
 func connect(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)

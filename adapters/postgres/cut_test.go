@@ -59,5 +59,5 @@ func TestNobodyIsRefusedForConnectionsThatWereCutBefore(t *testing.T) {
 	}
 }
 
-// connections of one server that this test has open at once, for reading and for writing.
+// connections of one server that this test has open at the same time, for reading and for writing.
 const connections = 8

@@ -28,7 +28,7 @@ func deliveryInUTC(d *domain.WebhookDelivery) {
 	d.DeliveredAt, d.FailedAt = tables.UTC(d.DeliveredAt), tables.UTC(d.FailedAt)
 }
 
-// Take counts a try of a delivery that may go now. The lock of the webhook makes those who would send to it
+// Take counts a try of a delivery that may go now. The lock of the webhook makes servers that would send to it
 // wait for each other, so that one at a time does.
 func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (taken *ports.Sending, err error) {
 	err = r.DB.Write(ctx, "take delivery", func(t *unit.Tx) error {
@@ -94,7 +94,7 @@ func (r *Webhooks) Settle(ctx context.Context, id string, answer domain.WebhookA
 		err = t.Scan(ctx, append(deliveryTargets(&d), &now), `SELECT d.*, clock_timestamp() FROM (SELECT `+deliveryColumns+`
 			FROM webhook_deliveries d WHERE d.id = $1 FOR UPDATE) d`, id)
 		if err != nil || d.State() != domain.DeliveryWaiting {
-			return err // somebody else has settled it
+			return err // another server has settled it
 		}
 		deliveryInUTC(&d)
 		now = now.UTC()

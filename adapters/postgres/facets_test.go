@@ -14,7 +14,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// Of 20,000 subjects no more is read than of 20, where as many match.
+// A search reads as little among 20,000 subjects as among 20 if the same number match.
 func TestAFilterBySubjectReadsNoMoreOfTwentyThousandSubjectsThanOfTwenty(t *testing.T) {
 	few, many := rowsReadByFilter(t, 20), rowsReadByFilter(t, 20000)
 	t.Logf("rows read: %d of 20 subjects, %d of 20,000", few, many)

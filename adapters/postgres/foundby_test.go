@@ -26,7 +26,7 @@ func same(t *testing.T, db *postgres.DB) (same []string) {
 	return same
 }
 
-// RULES §17.10: the same PDF at once, the same record once a server has folded it.
+// RULES §17.10: the same PDF is found immediately, the same record after a server has folded it.
 func TestAnEbookWhoseRecordIsNotFoldedIsFoundAsADuplicateLater(t *testing.T) {
 	library, dsn := withSubmitted(t)
 	db := connect(t, dsn)

@@ -123,7 +123,7 @@ func TestTheDatabaseRefusesWhatTheDomainWould(t *testing.T) {
 }
 
 // RULES §13.8.
-func TestServersThatStartAtOnceMigrateOnce(t *testing.T) {
+func TestServersThatStartTogetherMigrateOnce(t *testing.T) {
 	dsn := harness.EmptyPostgres(t)
 	var servers sync.WaitGroup
 	for range 4 {

@@ -66,7 +66,7 @@ func (r *Jobs) GiveUp(ctx context.Context, job *domain.Job, why string) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, failed_at = clock_timestamp(), last_error = $3`, why)
 }
 
-// GiveBack makes the job due at once.
+// GiveBack makes the job due immediately.
 func (r *Jobs) GiveBack(ctx context.Context, job *domain.Job) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp(), tries = tries - 1`)
 }

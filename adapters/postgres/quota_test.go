@@ -13,7 +13,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §24: the share of one person is not compared with what is nobody's.
+// RULES §24: the share of one person does not count files without an owner.
 func TestWhatIsNobodysIsNoPersonsShare(t *testing.T) {
 	db, err := postgres.Open(harness.Postgres(t))
 	require.NoError(t, err)

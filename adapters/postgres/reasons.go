@@ -44,7 +44,7 @@ func (r *Reasons) Named(ctx context.Context, ids []string) ([]domain.UsedReason,
 	return found, nil
 }
 
-// reasonLock makes those who add templates wait for each other, so that their number is right.
+// reasonLock makes additions of templates wait for each other, so that the limit holds.
 const reasonLock = 0x726561736f6e // "reason"
 
 // Add stores a new template.
@@ -85,7 +85,7 @@ func addReason(ctx context.Context, t *unit.Tx, reason *domain.Reason) error {
 		reason.ID, reason.Title, reason.Key(), reason.Text, reason.CreatedAt)
 }
 
-// Remove removes a template. Its row stays for those who are using it at the moment.
+// Remove removes a template. Its row stays for transactions that are using it.
 func (r *Reasons) Remove(ctx context.Context, by ports.Caller, id string, permit func(domain.Actor) error) error {
 	return r.DB.WriteAs(ctx, "remove reason", by, func(t *unit.Tx, w unit.Writer) error {
 		if err := permit(w.Actor); err != nil {

@@ -20,7 +20,7 @@ func TestTheRulesOfARowAreReadInAFewWords(t *testing.T) {
 }
 
 // TestASaveThatChangesNoIndexedColumnTouchesNoIndex: pages keep room for the new
-// version of a row beside the old one, also where they were filled at once
+// version of a row beside the old one, also where they were filled in one go
 // (RULES §13.11).
 func TestASaveThatChangesNoIndexedColumnTouchesNoIndex(t *testing.T) {
 	_, dsn := withSubmitted(t)

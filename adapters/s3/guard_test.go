@@ -73,7 +73,7 @@ func guarded(t *testing.T, guard s3.Guard) testStore {
 	return testStore{store, site.URL}
 }
 
-func TestALinkEndsWithWhoeverItWasGivenTo(t *testing.T) {
+func TestALinkEndsWithThePersonItWasGivenTo(t *testing.T) {
 	guard := &gatekeeper{until: time.Now().Add(time.Hour)}
 	s := guarded(t, guard)
 	get := s.getLink(t, s.stored(t, "content"), "application/pdf", "")
@@ -145,7 +145,7 @@ func TestAnUploadUnderWayEndsWithItsPersonOrItsRoom(t *testing.T) {
 	}
 }
 
-func TestAnUploadEndsWhenItCanBeConfirmedNoMore(t *testing.T) {
+func TestAnUploadEndsWhenItCanNoLongerBeConfirmed(t *testing.T) {
 	guard := &gatekeeper{until: time.Now().Add(300 * time.Millisecond)}
 	s := guarded(t, guard)
 	object := uploadName()

@@ -157,7 +157,7 @@ func TestAnInterruptedPartIsNotStored(t *testing.T) {
 }
 
 // RULES §8.11.
-func TestAnUploadCompletedTwiceAtOnceIsOneObject(t *testing.T) {
+func TestAnUploadCompletedTwiceConcurrentlyIsOneObject(t *testing.T) {
 	g := harness.Gateway(t)
 	s := newTestStore(t)
 	other := newStore(t, g) // another server

@@ -46,7 +46,7 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 
 // KeepFolders creates marker objects in the folders of all objects. A gateway over plain files
 // removes empty folders, and then fails an upload that is just beginning there (measured: 4 of
-// 1,000 with eight at once, none since).
+// 1,000 with eight in parallel, none since).
 func (s *Store) KeepFolders(ctx context.Context) error {
 	empty := strings.NewReader("")
 	return errors.Join(s.Put(ctx, domain.UploadPrefix, folderType, 0, empty), s.Put(ctx, domain.FilePrefix, folderType, 0, empty))
@@ -141,7 +141,7 @@ func (s *Store) Put(ctx context.Context, object, contentType string, size int64,
 	return refusal("put "+object, err)
 }
 
-// deleteBatch is the most that S3 deletes at once.
+// deleteBatch is the most that S3 deletes in one call.
 const deleteBatch = 1000
 
 // Delete implements ports.FileStore.

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Proxy returns the handler by which browsers reach a store without a public address:
+// Proxy returns the handler that connects browsers to a store without a public address:
 // /{bucket}/{name}, only for signed GET, HEAD and PUT. The gateway behind it checks signatures too.
 // They are checked here as well, because a gateway that refuses a large PUT closes the connection,
 // and its answer is lost.

@@ -146,7 +146,7 @@ func TestABrowserThatPausesIsWaitedFor(t *testing.T) {
 	require.NoError(t, s.Put(t.Context(), stored, "application/pdf", large, &halting{}))
 	putLink, getLink := s.putLink(t, uploadName(), ports.Declared{}), s.getLink(t, stored, "application/pdf", "")
 	pause := func() {
-		time.Sleep(12 * time.Second) // longer than a store may stand still
+		time.Sleep(12 * time.Second) // longer than a store may stall
 	}
 	var all sync.WaitGroup
 	all.Go(func() {

@@ -16,7 +16,7 @@ import (
 type Config struct {
 	// Endpoint is http://…, https://… or unix:///path/to.sock; empty means Amazon's in the region.
 	Endpoint string
-	// PublicEndpoint is the scheme and host by which browsers reach the store.
+	// PublicEndpoint is the scheme and host that browsers use for the store.
 	// Empty means Endpoint, or the page's own origin if that is a socket.
 	PublicEndpoint string
 	Bucket         string

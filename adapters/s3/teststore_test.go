@@ -58,7 +58,7 @@ func declared(size int64, contentType string) ports.Declared {
 	return ports.Declared{Size: &size, ContentType: contentType}
 }
 
-// testStore is a store and the origin by which clients reach it.
+// testStore is a store and the origin that clients use for it.
 type testStore struct {
 	*s3.Store
 	origin string

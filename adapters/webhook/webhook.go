@@ -37,7 +37,7 @@ func New(timeout time.Duration) *Sender {
 }
 
 // client returns a client that follows no redirect, and connects only to what control allows. control sees
-// the address that a name was resolved to, so no name can lead to a private network.
+// the address that a name was resolved to, so no name can point into a private network.
 func client(timeout time.Duration, control func(network, address string, _ syscall.RawConn) error) *http.Client {
 	dialer := &net.Dialer{Timeout: timeout, Control: control}
 	return &http.Client{

@@ -22,7 +22,7 @@ import (
 
 var secret = []byte("0123456789abcdef0123456789abcdef")
 
-// receiver answers with a handler, which gets the body.
+// receiver starts a server with this handler, which gets the body, and returns its address.
 func receiver(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, body []byte)) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

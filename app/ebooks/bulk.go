@@ -186,7 +186,7 @@ type refusal struct {
 }
 
 // end stores the refusals, so that a repetition with the same key is refused in the same way. If
-// the same call runs twice at once, the refusals of the first to end count, but an e-book that
+// the same call runs twice in parallel, the refusals of the call that ends first count, but an e-book that
 // either of them has written is reported as written.
 func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
 	kept := []refusal{}

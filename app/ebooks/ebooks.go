@@ -35,7 +35,7 @@ type Books interface {
 	ports.BulkWork
 }
 
-// New returns the use cases of e-books. Giving an e-book to somebody else withdraws its uploads.
+// New returns the use cases of e-books. Giving an e-book to another person withdraws its uploads.
 func New(a ports.Adapters, uploads *files.Uploads) *Service {
 	return &Service{books: a.Ebooks, users: a.Users, reasons: a.Reasons, register: a.Register, uploads: uploads, space: a.Records}
 }
@@ -204,8 +204,8 @@ func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body r
 	})
 }
 
-// Undelete restores a deleted e-book, for those who may see deleted ones. Of several callers at
-// once one succeeds; the refusals of the others name who did.
+// Undelete restores a deleted e-book, for users who may see deleted ones. Of several callers at
+// the same time one succeeds; the refusals of the others name that user.
 func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	reason, broken := domain.CleanComment(d.Comment)

@@ -33,7 +33,7 @@ type Unitings struct{ unitings ports.Unitings }
 // NewUnitings returns these use cases.
 func NewUnitings(unitings ports.Unitings) *Unitings { return &Unitings{unitings: unitings} }
 
-// UniteRequest says which values to replace by which.
+// UniteRequest names the values to replace and their replacement.
 type UniteRequest struct {
 	Field string   `json:"field"`
 	From  []string `json:"from"`

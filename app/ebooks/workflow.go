@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// Perform takes one of the five actions of the workflow. Of several at once exactly one succeeds;
+// Perform takes one of the five actions of the workflow. Of several at the same time exactly one succeeds;
 // the refusals of the others say who did what.
 func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()

@@ -14,7 +14,7 @@ import (
 // left.
 const abandonTime = 20 * time.Second
 
-// faultOfFile returns the refusal if the uploaded file itself is invalid, whoever confirms it. It
+// faultOfFile returns the refusal if the uploaded file itself is invalid for every caller. It
 // returns nil for any other error.
 func faultOfFile(err error) *domain.Error {
 	e, ok := errors.AsType[*domain.Error](err)

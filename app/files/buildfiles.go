@@ -165,7 +165,7 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ending string) ([]byt
 		return nil, domain.ErrUnavailable.Because(err)
 	}
 	defer b.reading.Release(1)
-	if content, ok := b.fromMemory(key); ok { // somebody else has just read it
+	if content, ok := b.fromMemory(key); ok { // another request has just read it
 		return content, nil
 	}
 	content, err := b.fromStore(ctx, file.build, at)

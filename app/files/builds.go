@@ -29,7 +29,7 @@ const buildLife = 30 * 24 * time.Hour
 // assetsFolder holds the files of a build whose names change with their contents.
 const assetsFolder = "assets"
 
-// readAtOnce limits how many files are read at once, because each is completely in memory.
+// readAtOnce limits how many files are read in parallel, because each is completely in memory.
 const readAtOnce = 4
 
 // Builds shares the files of the pages' builds between servers of several versions through the

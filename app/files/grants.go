@@ -28,8 +28,8 @@ type UploadGrant struct {
 	Parts      *domain.Parts `json:"parts,omitempty"`
 }
 
-// Grant permits the creator to upload a file. origin is the scheme and host by which the browser
-// reaches the store.
+// Grant permits the creator to upload a file. origin is the scheme and host that the browser
+// uses for the store.
 func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body request.Body[GrantRequest]) (UploadGrant, error) {
 	sent, fault := body.Value()
 	name, broken := checkRequest(kind, sent)

@@ -54,7 +54,7 @@ func (s *Uploads) StorePDF(ctx context.Context, ebookID, personID string, pdf Lo
 	return stored, err
 }
 
-// Abandon removes a stored PDF of which no e-book was made.
+// Abandon removes a stored PDF that no e-book was made from.
 func (s *Uploads) Abandon(ctx context.Context, file domain.File) {
 	s.abandon(ctx, ports.Grant{}, file, nil)
 }

@@ -15,8 +15,8 @@ import (
 // to the store.
 const unusedBatch = 50
 
-// addGrant stores a grant. If the person has too many, it first closes those of which nothing has
-// arrived for an hour.
+// addGrant stores a grant. If the person has too many, it first closes those that received nothing
+// for an hour.
 func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var person string
 	var asked time.Time
@@ -37,7 +37,7 @@ func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give
 	return s.register.AddGrant(ctx, by, id, give)
 }
 
-// closeUnused closes a person's grants of which nothing has arrived, and returns their number.
+// closeUnused closes a person's grants that received nothing, and returns their number.
 func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time) (closed int, err error) {
 	grants, err := s.register.OpenGrants(ctx, userID, now.Add(-domain.UnusedGrantLife), unusedBatch)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Uploads) OpenGrantsFor(ctx context.Context, book domain.Ebook) ([]ports
 // allTimes is later than any grant.
 var allTimes = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Withdraw removes what has arrived by a person's grants for an e-book that was given to somebody
+// Withdraw removes what a person's grants have received for an e-book that was given to someone
 // else. The transaction that gave it has closed the grants. The sweep removes what cannot be
 // removed here.
 func (s *Uploads) Withdraw(ctx context.Context, grants []ports.Grant) {

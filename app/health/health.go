@@ -1,4 +1,4 @@
-// Package health says which parts of the system need somebody.
+// Package health says which parts of the system need attention.
 package health
 
 import (
@@ -57,7 +57,7 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (
 	return report.(Report), nil
 }
 
-// Attention returns how many parts need somebody, for administrators, or nil for others.
+// Attention returns how many parts need attention, for administrators, or nil for others.
 func (s *Service) Attention(ctx context.Context, actor domain.Actor, now time.Time) *int {
 	report, err := s.Read(ctx, actor, now)
 	if err != nil {

@@ -42,7 +42,7 @@ func (s *Service) Read(ctx context.Context, actor domain.Actor, query ports.Hist
 	return Page{Rows: rows[:limit], Next: &ports.HistoryCursor{At: last.CreatedAt, ID: last.ID}}, nil
 }
 
-// Proof returns the result of the latest verification, or nil. What it says of accounts is for those who
+// Proof returns the result of the latest verification, or nil. Its part on accounts is for users who
 // see their rows.
 func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof, error) {
 	accounts, err := domain.MayReadHistory(actor)
@@ -59,7 +59,7 @@ func (s *Service) Proof(ctx context.Context, actor domain.Actor) (*domain.Proof,
 // maxPeople limits the people of Filters.
 const maxPeople = 2000
 
-// Filters returns the accounts and the actions by which the actor can filter the history.
+// Filters returns the accounts and actions that the actor can filter the history by.
 func (s *Service) Filters(ctx context.Context, actor domain.Actor) (people []ports.Colleague, actions []string, err error) {
 	accounts, err := domain.MayReadHistory(actor)
 	if err != nil {

@@ -41,7 +41,7 @@ func New(a ports.Adapters, uploads *files.Uploads) *Service {
 type Request struct {
 	Email   string // of the person whose drafts they become
 	DryRun  bool   // only report
-	Files   fs.FS  // where the records' PDFs are; nil imports records alone
+	Files   fs.FS  // where the records' PDFs are; nil imports only records
 	Entries iter.Seq2[catalogue.Entry, error]
 }
 

@@ -49,7 +49,7 @@ type Runner struct {
 	wake     chan struct{}
 
 	// All of these are set before Run.
-	AtOnce     int                                  // how many jobs are done at once
+	AtOnce     int                                  // how many jobs run in parallel
 	Lease      time.Duration                        // after it, another server takes the job of a killed one
 	Tried      func(kind, result string, err error) // called with the result of each try, unless nil
 	RetryAfter func(tries int) time.Duration        // how long to wait after a job's nth failure
@@ -72,7 +72,7 @@ func (s *Runner) Handle(kind string, timeout time.Duration, do Handler) {
 // Kinds lists the kinds of jobs that have a handler.
 func (s *Runner) Kinds() []string { return slices.Sorted(maps.Keys(s.handlers)) }
 
-// Wake makes a worker look for a job at once.
+// Wake makes a worker look for a job immediately.
 func (s *Runner) Wake() {
 	select {
 	case s.wake <- struct{}{}:

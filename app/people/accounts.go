@@ -153,7 +153,7 @@ func (s *Accounts) work(ctx context.Context, email string, change func(*ports.Ac
 	return last.User, nil
 }
 
-// hash returns a password's hash, or an error if the password is easily guessed, also by somebody
+// hash returns a password's hash, or an error if the password is easily guessed, also by an attacker
 // who knows the account's name and address.
 func (s *Accounts) hash(ctx context.Context, password string, about ...string) (string, error) {
 	password, err := domain.CleanPassword(password)

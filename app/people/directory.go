@@ -82,7 +82,7 @@ type Invitation struct {
 }
 
 // Invite creates an account and returns the secret of its invitation. Where people sign in only at an
-// identity provider, there is none: the account is reserved for whoever has its address there.
+// identity provider, there is none: the account is reserved for the person who has its address there.
 func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Body[Invitation], now time.Time) (Person, string, error) {
 	sent, fault := body.Value()
 	id, token := ids.New(), secret.New()

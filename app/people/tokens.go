@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// Tokens has the use cases of those who manage the access tokens of programs. Only the SHA-256 of a
+// Tokens has the use cases for managing the access tokens of programs. Only the SHA-256 of a
 // token is stored. It needs no slow hash: a token has 256 random bits, which nobody can guess.
 type Tokens struct {
 	tokens ports.Tokens

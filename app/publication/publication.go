@@ -56,7 +56,7 @@ func publicOnly(p domain.Publication, err error) error {
 	return err
 }
 
-// Find is Get for harvesters, who are told of a withdrawn e-book when it was withdrawn.
+// Find is Get for harvesters, which learn when an e-book was withdrawn.
 func (s *Service) Find(ctx context.Context, id string) (domain.Publication, error) {
 	if !s.Open() {
 		return domain.Publication{}, domain.ErrNeverPublic
@@ -115,7 +115,7 @@ func (s *Service) Parts(ctx context.Context, size int64) ([]ports.PublicPart, er
 }
 
 // kept returns what is remembered, or else reads and remembers it. Nothing is not remembered: it is read
-// quickly, and the first e-book shows at once.
+// quickly, and the first e-book shows immediately.
 func kept[V any](memory *recent.Memory[[]V], key string, read func() ([]V, error)) ([]V, error) {
 	now := time.Now() //nolint:forbidigo // how long it has been kept
 	if value, _, ok := memory.Get(key, now); ok {

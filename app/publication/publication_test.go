@@ -31,7 +31,7 @@ func (c *counted) Parts(context.Context, int64) ([]ports.PublicPart, error) {
 	return make([]ports.PublicPart, 1), c.err
 }
 
-// RULES §25.4: whoever asks again and again does not make the database count the library each time.
+// RULES §25.4: repeated requests do not make the database count the library each time.
 func TestFiguresOfTheWholeLibraryAreKeptForAMinute(t *testing.T) {
 	for name, ask := range map[string]func(*Service) error{
 		"values": func(s *Service) error { _, err := s.Values(t.Context(), "subject"); return err },

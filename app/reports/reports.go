@@ -18,7 +18,7 @@ type Service struct{ reports ports.WorkReports }
 // New returns the use cases of the reports on work.
 func New(a ports.Adapters) *Service { return &Service{reports: a.WorkReports} }
 
-// By is what the rows of a report stand for.
+// By is what the rows of a report count.
 type By string
 
 // The rows of a report on work.
@@ -30,7 +30,7 @@ const (
 	ByPerson  By = "person"
 )
 
-// Rows are what the rows of a report may stand for: the usual one first, Own those of a report on oneself.
+// Rows are what the rows of a report may count: the usual one first, Own those of a report on oneself.
 type Rows struct{ All, Own []By }
 
 // WorkRows are the rows of a report on work.
@@ -55,7 +55,7 @@ func (r Rows) Choices(actor domain.Actor) (by []By, library bool) {
 	return by, true
 }
 
-// Query selects a report on work: whole months, of the library or of the actor alone.
+// Query selects a report on work: whole months, of the library or of the actor only.
 type Query struct {
 	By       By
 	Own      bool

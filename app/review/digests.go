@@ -26,7 +26,7 @@ const (
 	unsubscribePurpose = "unsubscribe"
 )
 
-// unsubscribePath leads to the page that ends the digests, below the public address.
+// unsubscribePath is the path of the page that ends the digests, below the public address.
 const unsubscribePath = "/api/cms/unsubscribe"
 
 // Digests are the use cases of the daily mail.

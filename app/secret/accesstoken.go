@@ -12,8 +12,8 @@ const TokenPrefix = "cms_pat_"
 
 var tokenAlphabet = base32.NewEncoding("abcdefghijklmnopqrstuvwxyz234567").WithPadding(base32.NoPadding)
 
-// AccessToken encodes the secret as the access token of a program. It ends with a CRC-32, by which
-// everybody can tell a mistyped token without the database.
+// AccessToken encodes the secret as the access token of a program. It ends with a CRC-32, so that
+// everybody can recognize a mistyped token without the database.
 func (s Secret) AccessToken() string {
 	return TokenPrefix + tokenAlphabet.EncodeToString(binary.BigEndian.AppendUint32(s[:len(s):len(s)], crc32.ChecksumIEEE(s[:])))
 }

@@ -1,4 +1,4 @@
-// Package secret makes and reads the secrets that tokens, cookies and links stand for, and encrypts
+// Package secret makes and reads the secrets behind tokens, cookies and links, and encrypts
 // what has to be stored.
 package secret
 
@@ -8,7 +8,7 @@ import (
 	"encoding/base64"
 )
 
-// Secret is what a token, a cookie or a link stands for. Only its hash is stored.
+// Secret is the value behind a token, a cookie or a link. Only its hash is stored.
 type Secret [32]byte
 
 // New returns a new secret.
@@ -29,5 +29,5 @@ func Parse(text string) (s Secret, ok bool) {
 // String encodes the secret for tokens, cookies and links.
 func (s Secret) String() string { return base64.RawURLEncoding.EncodeToString(s[:]) }
 
-// Hash returns the hash by which the secret is stored.
+// Hash returns the hash that is stored for the secret.
 func (s Secret) Hash() [32]byte { return sha256.Sum256(s[:]) }

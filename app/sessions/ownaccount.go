@@ -12,7 +12,7 @@ import (
 const maxOwnSessions = 100
 
 // ChangePassword changes the caller's password and ends all other sessions of the account. Wrong
-// current passwords count as failed sign-ins, so that somebody who finds an open session cannot
+// current passwords count as failed sign-ins, so that a stranger who finds an open session cannot
 // guess the password.
 func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change domain.PasswordChange, from Visitor, now time.Time) error {
 	if err := change.Check(); err != nil {

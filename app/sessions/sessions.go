@@ -71,7 +71,7 @@ func (s *Service) remembered(token string, now time.Time) (liveCaller, bool) {
 // PasswordOff reports whether people sign in only at the identity provider.
 func (s *Service) PasswordOff() bool { return s.passwordOff }
 
-// hashOf returns the hash by which a token is stored.
+// hashOf returns the hash that is stored for a token.
 func hashOf(token string) (hash [32]byte, ok bool) {
 	s, ok := secret.Parse(token)
 	return s.Hash(), ok

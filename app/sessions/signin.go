@@ -25,7 +25,7 @@ type Tokens struct {
 type SignedIn struct {
 	User domain.User `json:"user"`
 	Tokens
-	Browser string `json:"-"` // the secret by which the browser is known from now on
+	Browser string `json:"-"` // the secret that identifies the browser from now on
 }
 
 // Login signs an account in. An unknown address, a disabled account and a wrong password get the

@@ -16,7 +16,7 @@ import (
 // nothing of a started sign-on, so starting one takes nothing from others.
 type signOnState struct {
 	Secret  string         `json:"k"`           // nonce and verifier are derived from it
-	Known   string         `json:"d,omitempty"` // the secret by which the browser is known, if it has signed in before
+	Known   string         `json:"d,omitempty"` // the secret that identifies the browser, if it has signed in before
 	Started []startedEntry `json:"s,omitempty"` // the newest last
 	Refused *refusedEntry  `json:"r,omitempty"`
 }

@@ -37,7 +37,7 @@ func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 // Offered reports whether there is an identity provider.
 func (s *SingleSignOn) Offered() bool { return s.provider != nil }
 
-// SignOn is a sign-on that leads to the provider, or has a result.
+// SignOn is a sign-on that goes on to the provider, or has a result.
 type SignOn struct {
 	Cookie  string // for the browser to keep
 	URL     string // of the provider; "" if there is a result
@@ -78,7 +78,7 @@ func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next 
 	return SignOn{Cookie: sealed, URL: url}, err
 }
 
-// Refuse ends a sign-on, before it leads to the provider or when it comes back, with a reason that
+// Refuse ends a sign-on, before it goes to the provider or when it comes back, with a reason that
 // the login screen shows.
 func (s *SingleSignOn) Refuse(cookie string, refusal error, now time.Time) (SignOn, error) {
 	return s.refuse(s.cookies.read(cookie), refusal, now)
@@ -185,7 +185,7 @@ func (s *SingleSignOn) SignOutURL(ctx context.Context, returnTo string) (string,
 	return s.provider.SignOutURL(ctx, returnTo)
 }
 
-// requestOf derives nonce and verifier from the browser's secret, so that nobody else can know
+// requestOf derives nonce and verifier from the browser's secret, so that no other browser can know
 // them.
 func requestOf(secret, state, returnTo string) ports.SignOnRequest {
 	derive := func(purpose string) string {

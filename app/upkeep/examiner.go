@@ -99,8 +99,8 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 	return false, err
 }
 
-// cover writes the copies under their present names, so that existing links lead to the old or the
-// new picture, and never to nothing.
+// cover writes the copies under their present names, so that existing links show the old or the
+// new picture, and never nothing.
 func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read

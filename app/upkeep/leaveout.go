@@ -16,7 +16,7 @@ type LostFile struct {
 	Kind        domain.FileKind
 }
 
-// lostFiles finds the files in use of which an object is damaged, was lost before the backup, or
+// lostFiles finds the files in use that have an object that is damaged, was lost before the backup, or
 // differs from what was confirmed. It removes their other objects from sound, because no e-book
 // will name them.
 func lostFiles(folder ports.BackupFolder, sound map[string]storedObject, watch Watch) (lost []LostFile, err error) {

@@ -78,7 +78,7 @@ func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) 
 	return len(batch), len(names), s.a.Register.Swept(ctx, batch)
 }
 
-// How many rows one step removes. A session may have thousands of tokens; other rows stand alone.
+// How many rows one step removes. A session may have thousands of tokens; other rows have nothing below them.
 const (
 	forgetBatch         = 5000
 	forgetSessionsBatch = 100

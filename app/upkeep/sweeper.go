@@ -21,7 +21,7 @@ const (
 // sweepBatch limits one step, so that a sweep never locks anything for long.
 const sweepBatch = 200
 
-// Sweeper removes what nothing needs any more. It may run on several servers at once, and be killed
+// Sweeper removes what nothing needs any more. It may run on several servers at the same time, and be killed
 // at any moment: every step may be repeated.
 type Sweeper struct {
 	a        ports.Adapters

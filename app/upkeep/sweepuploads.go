@@ -54,7 +54,7 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 const multipartBatch = 1000
 
 // sweepMultiparts removes uploads in parts that cannot be confirmed any more: those of used grants
-// at once, those without a grant after a day.
+// immediately, those without a grant after a day.
 func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
 	for after := domain.UploadPrefix; ; {
 		page, err := s.a.Store.ListMultiparts(ctx, after, multipartBatch)

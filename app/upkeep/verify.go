@@ -138,7 +138,7 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([]fin
 	return found, err
 }
 
-// misindexed reports e-books of which the search index has other words. Each answer is from one
+// misindexed reports e-books that the search index has other words for. Each answer is from one
 // snapshot, so that no concurrent change is a finding.
 func (v *verification) misindexed(ctx context.Context, records []ports.Record) (map[string]bool, error) {
 	ids := make([]string, len(records))
@@ -157,7 +157,7 @@ func (v *verification) misindexed(ctx context.Context, records []ports.Record) (
 }
 
 // checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, as
-// long as somebody is changing it.
+// long as a user is changing it.
 func (v *verification) checkTwice(ctx context.Context, record ports.Record) (findings, error) {
 	first, err := v.record(ctx, record)
 	if err != nil || len(first.texts) == 0 {
@@ -185,7 +185,7 @@ func (v *verification) record(ctx context.Context, r ports.Record) (findings, er
 	found.texts = append(found.texts, domain.SubmissionContradictions(r.History, r.Submitted)...)
 	found.texts = append(found.texts, r.Ebook.NoteContradictions(r.History, r.Notes)...)
 	for _, id := range r.Untrue {
-		found.texts = append(found.texts, fmt.Sprintf("the notification %s tells of nothing that somebody else has done", id))
+		found.texts = append(found.texts, fmt.Sprintf("the notification %s tells of nothing that another person has done", id))
 	}
 	for _, id := range r.Miscited {
 		found.texts = append(found.texts, fmt.Sprintf("the template %s is counted for no rejection", id))

@@ -71,7 +71,7 @@ func (v *verification) opens(ctx context.Context, f domain.File) ([]string, erro
 		return nil, err
 	}
 	defer body.Close()
-	info, err := v.inspector.PDF(ctx, f.ID, body) // keyed by file, not by person, so that several can be parsed at once
+	info, err := v.inspector.PDF(ctx, f.ID, body) // keyed by file, not by person, so that several can be parsed in parallel
 	if err != nil || !info.Locked {
 		return nil, err
 	}

@@ -18,12 +18,12 @@ import (
 	"backoffice/ports"
 )
 
-// How deliveries are sent. A server sends one to each webhook at once, so that no receiver waits for
+// How deliveries are sent. A server sends to each webhook one at a time, so that no receiver waits for
 // another one.
 const (
 	AtOnce     = domain.MaxWebhooks
 	JobTimeout = 30 * time.Second            // more than a receiver has
-	Lease      = JobTimeout + 10*time.Second // after it, somebody else sends the delivery of a killed server
+	Lease      = JobTimeout + 10*time.Second // after it, another server sends the delivery of a killed server
 
 	leaveTimeout = 3 * time.Second
 )
@@ -43,7 +43,7 @@ func New(a ports.Adapters) *Service {
 	return &Service{a.Webhooks, a.WebhookSender, secret.Sealer{Tokens: a.Tokens, Purpose: "webhook"}}
 }
 
-// Add creates a webhook and returns the secret by which the receiver checks signatures. It is shown
+// Add creates a webhook and returns the secret that the receiver checks signatures with. It is shown
 // once, and stored encrypted.
 func (s *Service) Add(ctx context.Context, by ports.Caller, body request.Body[domain.WebhookRequest]) (domain.Webhook, string, error) {
 	sent, fault := body.Value()
@@ -152,7 +152,7 @@ func (r Resend) of(w domain.Webhook) (ports.Replayed, error) {
 	return which, nil
 }
 
-// Test sends a test event at once and returns what came back.
+// Test sends a test event immediately and returns the result.
 func (s *Service) Test(ctx context.Context, actor domain.Actor, id string, now time.Time) (domain.WebhookAnswer, error) {
 	w, sealed, err := s.webhooks.Get(ctx, id)
 	if err := cmp.Or(err, domain.MayAdminister(actor)); err != nil {

@@ -56,7 +56,7 @@ func (a *answering) Write(p []byte) (int, error) {
 }
 
 // RULES §13.12: a password that is typed at a terminal is shown to nobody, and a slip of
-// the finger locks nobody out.
+// the finger locks no account.
 func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 	person, program := terminal(t)
 	asked := &answering{person: person, program: program, answers: []string{"mật khẩu mới", "mật khẩu mới"}}

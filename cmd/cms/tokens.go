@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// tokensAtOnce is how many tokens are read at once.
+// tokensAtOnce is how many tokens are read in one call.
 const tokensAtOnce = 100
 
 func withTokens(ctx context.Context, p process, do func(*people.Tokens) error) error {

@@ -4,7 +4,7 @@ const usage = `usage: cms <command>
 
   serve                                    serve the API and the pages
   migrate                                  bring the database up to date
-  check                                    say what is wrong with the settings and with what they lead to
+  check                                    say what is wrong with the settings and with the services that they name
   version                                  say which version this is
   user add <email> <role> <full name>      make an account; asks for the password, or reads it from standard input
   user list                                list the accounts, and how each signs in

@@ -9,7 +9,7 @@ import (
 )
 
 // firstStart records what the first start has done. A later start does only the rest. So the start
-// after a kill continues, and accounts or samples that somebody has removed stay removed.
+// after a kill continues, and accounts or samples that were removed stay removed.
 type firstStart struct {
 	Begun    time.Time `json:"begun"`
 	Accounts bool      `json:"accounts"` // made

@@ -20,7 +20,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestMain lets the test program stand in for the server: if it is called as cms, it only answers
+// TestMain lets the test program replace the server: if it is called as cms, it only answers
 // /readyz.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "cms" {
@@ -42,7 +42,7 @@ func fakeServer() {
 	fmt.Println(server.ListenAndServe())
 }
 
-// project creates a project folder with a stand-in for the server.
+// project creates a project folder with a fake server.
 type project struct {
 	t    *testing.T
 	root string

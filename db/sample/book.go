@@ -19,7 +19,7 @@ type Book struct {
 	Tags        string
 	Creator     Role
 	Past        string // one of pasts
-	Note        string // what somebody said in it
+	Note        string // its text
 	Contents    string // the outline as it is written in the catalogue
 
 	History []Step `yaml:"-"` // what happened to it after it was written
@@ -54,7 +54,7 @@ type Entry struct {
 	Page  int
 }
 
-// frontPages stand before the first chapter: the title page and the contents.
+// frontPages come before the first chapter: the title page and the contents.
 const frontPages = 2
 
 // Outline is the book's table of contents. A chapter opens on a page of its

@@ -2,7 +2,7 @@ package sample
 
 import "strings"
 
-// The paragraphs that pages are filled with; TOPIC stands for what the page is
+// The paragraphs that pages are filled with; TOPIC is replaced by what the page is
 // about. They are plain teaching talk that fits any subject.
 var vietnamese = []string{
 	"Phần này bàn về TOPIC. Trước khi đọc, em hãy nhớ lại một việc đã gặp trong tuần có liên quan và kể cho bạn bên cạnh nghe.",

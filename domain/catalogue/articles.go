@@ -23,7 +23,7 @@ var notArticles = []string{
 	"lo cual", "lo mein", "lo que", "los alamos", "los angeles",
 }
 
-// around are the marks that may stand before and after an article.
+// around are the marks that may come before and after an article.
 const around = ` "'()[]`
 
 // nonFiling returns how many characters at the beginning of a title are not filed: an article with the marks around it.

@@ -79,7 +79,7 @@ func (r *Record) add(tag, indicators string, pairs ...string) {
 	}
 }
 
-// fixedData returns field 008 for books: 40 characters, of which "|" says that nothing is said.
+// fixedData returns field 008 for books: 40 characters, where "|" means "not stated".
 func fixedData(b *domain.Ebook) string {
 	dates := "nuuuuuuuu" // both unknown
 	if y := year(b); y != "" {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// texLetters are commands of TeX that stand for a text.
+// texLetters are commands of TeX that produce a text.
 var texLetters = map[string]string{
 	"textbackslash": `\`, "textasciitilde": "~", "textasciicircum": "^", "textbraceleft": "{", "textbraceright": "}", "textquotedbl": `"`,
 	"dj": "đ", "DJ": "Đ", "ohorn": "ơ", "OHORN": "Ơ", "uhorn": "ư", "UHORN": "Ư",
@@ -84,7 +84,7 @@ func (p *texParser) command(depth int) string {
 	if letter, known := texLetters[name]; known {
 		return letter
 	}
-	if isWord { // such as \emph, of which the text is kept
+	if isWord { // such as \emph, whose text is kept
 		return ""
 	}
 	switch name {

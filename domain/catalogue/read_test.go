@@ -53,7 +53,7 @@ func variants() map[string]domain.Details {
 	odd := full
 	odd.Title, odd.Author = `100 % {C & C++ #1 \ a_b $x$ ~^ "q"`, "Bộ Giáo dục; Lê Văn Ệ"
 	return map[string]domain.Details{
-		"full": full, "odd": odd, "title alone": {Title: "Sách."}, "two languages": {Title: "A / B", Language: "English", Tags: "một, hai"}, "other": {Title: "Livre", Language: "Other"},
+		"full": full, "odd": odd, "only a title": {Title: "Sách."}, "two languages": {Title: "A / B", Language: "English", Tags: "một, hai"}, "other": {Title: "Livre", Language: "Other"},
 	}
 }
 

@@ -19,7 +19,7 @@ func ExampleHolds() {
 	// ích false
 }
 
-// A hit that the record alone does not explain is explained by a title of the outline.
+// A hit that the record does not explain is explained by a title of the outline.
 func ExampleTitleMatch() {
 	match := fulltext.TitleMatch{Missing: fulltext.Missing(fulltext.Terms("toan tam giac"), "Toán 7")}
 	for _, title := range []string{"Chương I. Số hữu tỉ", "Bài 2. Tam giác cân"} {

@@ -24,7 +24,7 @@ func TypedFacet(typed string) Facet {
 // that "1" does not match "12".
 func MatchesFacet(value, typed string) bool { return FacetOf(value).Holds(TypedFacet(typed)) }
 
-// Holds reports whether the value contains the input, as it is written or by its key. The key alone
+// Holds reports whether the value contains the input, as it is written or by its key. Just the key
 // is not enough: it would not find "y" in "Vật lý".
 func (v Facet) Holds(typed Facet) bool {
 	return contains(v.Written, typed.Written) || contains(v.Key, typed.Key)

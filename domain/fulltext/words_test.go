@@ -11,7 +11,7 @@ import (
 )
 
 // RULES §6.1: a chunk whose words were all met before is not cut again, and no word is
-// lost by that: each text's words are those that it has when read alone.
+// lost by that: each text has the same words as when it is read by itself.
 func TestWordsOfManyTextsAreThoseOfEach(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	pieces := []string{"a", "bài", "12", "-", ".", "(", strings.Repeat("x", 99), strings.Repeat("đ", 100), " "}

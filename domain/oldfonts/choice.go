@@ -43,7 +43,7 @@ func evidenceOf(words []string, c coding) evidence {
 }
 
 func (c coding) isStrong(word, decoded string) bool {
-	if strings.ContainsAny(word, "×÷·±°") { // signs of mathematics stand between letters too
+	if strings.ContainsAny(word, "×÷·±°") { // signs of mathematics occur between letters too
 		return false
 	}
 	whole, mixed := false, false

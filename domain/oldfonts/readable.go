@@ -67,7 +67,7 @@ var (
 )
 
 // correctedWord corrects a word that is already in Unicode: it replaces look-alikes, which are
-// mistakes of fonts, and a dash that stands for ư.
+// mistakes of fonts, and a dash that is there for ư.
 func correctedWord(word string, vietnamese bool) string {
 	named := dong.ReplaceAllString(word, "${1}đ$2")
 	if named != word && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(word) {

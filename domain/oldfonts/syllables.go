@@ -20,7 +20,7 @@ var onsets = append([]string{""}, strings.Fields("b c ch d đ g gh gi h k kh l m
 
 var rimes = rimeSet()
 
-// afterQu are rimes that follow qu alone.
+// afterQu are rimes that follow only qu.
 var afterQu = strings.Fields("yê yên yêt yn yt ynh ych yp yu ăp ơn ơt")
 
 func rimeSet() map[string]bool {

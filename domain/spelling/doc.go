@@ -6,7 +6,7 @@
 //
 //   - y is i after h, k, l, m, s, t and qu at the beginning of a word: "kỹ" is "kĩ", "quý" is
 //     "quí". "tay" is not "tai", "thy" is not "thi".
-//   - The tone of oa, oe and uy stands on the second letter: "hòa" is "hoà".
+//   - The tone of oa, oe and uy is on the second letter: "hòa" is "hoà".
 //   - Letters that are only drawn like ư, ơ and đ are these letters.
 //
 // Searches match beginnings of words, and what follows is not typed yet. So a key never depends on

@@ -57,7 +57,7 @@ type ReasonKey struct {
 	Reason Reason
 }
 
-// AnyReason stands for all templates. A rejection that used several is counted once.
+// AnyReason means all templates. A rejection that used several is counted once.
 var AnyReason = Reason{ID: "00000000-0000-0000-0000-000000000000"}
 
 // StayKey identifies e-books that left a status in a month after a certain time.
@@ -171,7 +171,7 @@ func (h Histogram) quantile(n, percent int) int {
 	return 0
 }
 
-// QueueAges are the days by which e-books that wait for review are counted.
+// QueueAges are the age groups, in days, of e-books that wait for review.
 var QueueAges = []int{1, 3, 7, 14}
 
 // OftenReturned is how many times an e-book must have been returned to be listed.

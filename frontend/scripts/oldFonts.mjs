@@ -1,5 +1,5 @@
 // How well text in old fonts is converted: for each PDF of a folder the share of its Vietnamese
-// words that stand in Debian's list of syllables (hunspell-vi), as pdf.js reads them and as the pages
+// words that are in Debian's list of syllables (hunspell-vi), as pdf.js reads them and as the pages
 // do. Words in ASCII count on neither side.
 //   node scripts/oldFonts.mjs FOLDER [PAGES]        docs/PERFORMANCE.md has the results
 import { createHash } from 'node:crypto';

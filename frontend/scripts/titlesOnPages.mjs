@@ -1,7 +1,7 @@
 // How many lines of printed contents have the page that bears their title: reads what
 // scripts/outlines.mjs writes, and the pages by `pdftotext`. A page bears a title to the letter, or
 // if one to three of its lines have three quarters of the title's words in their order and few
-// others: "Hàng đợi" stands as "Hàng đợi (Queue)" above its section.
+// others: "Hàng đợi" appears as "Hàng đợi (Queue)" above its section.
 //   node scripts/outlines.mjs PDF… | node scripts/titlesOnPages.mjs     docs/PERFORMANCE.md
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ const pagesOf = (path) =>
     .split('\f')
     .map((page) => page.split('\n').map(words));
 
-/** How many words of a title stand in a text, in their order. */
+/** How many words of a title are in a text, in their order. */
 function inOrder(title, text) {
   let at = 0;
   for (const word of text) if (word === title[at]) at += 1;

@@ -23,7 +23,7 @@ async function read(path) {
   return wordsOf(pages.join('\n'));
 }
 
-/** The length of the longest sequence that stands in both, in order. */
+/** The length of the longest sequence that is in both, in order. */
 function common(a, b) {
   let above = new Array(b.length + 1).fill(0);
   for (const word of a) {

@@ -208,7 +208,7 @@ const folderNeeds: Graph = new Map(
   }),
 );
 
-/** The functions of a file that stand at its margin, as prettily printed, with their lengths. */
+/** The functions of a file that are at its margin, as prettily printed, with their lengths. */
 function lengthsOf(path: string): [name: string, lines: number][] {
   const source = sourceOf(path);
   const whole = /^(?:export )?(?:default )?(?:async )?function (\w+)[\s\S]*?^}$/gm;
@@ -276,7 +276,7 @@ describe('the house rules', () => {
   it.each(files)('%s imports one way and stays short', (path) => {
     if (!path.includes('/')) return;
     const place = placeOf(path);
-    const helpers = /\.test\.tsx?$/.test(path) ? ['testing'] : []; // for tests alone
+    const helpers = /\.test\.tsx?$/.test(path) ? ['testing'] : []; // for tests only
     const within = [place, ...helpers, ...(allowed[place] ?? [])];
     const forbidden = importsOf(path)
       .map(placeOf)

@@ -1,4 +1,4 @@
-// Package capacity determines how much one server does at once. Everything is derived from the
+// Package capacity determines how much one server does in parallel. Everything is derived from the
 // number of its database connections: the sizes of the pools, and how many requests may use them.
 package capacity
 
@@ -21,7 +21,7 @@ const (
 	Public    = 4 // for people without an account, of a pool of their own; only where the library is open
 )
 
-// Capacity is how much one server does at once.
+// Capacity is how much one server does in parallel.
 type Capacity struct {
 	Reading, Writing int // connections; separate, so that reading never waits for locked rows
 

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// RULES §13.14: whatever number is set, the pools together have as many connections as that,
-// fewer requests read at once than there are connections for, and one person has a part of them.
+// RULES §13.14: the pools together have as many connections as the setting says,
+// fewer requests read in parallel than there are connections, and one person gets only some of them.
 func TestEveryNumberOfConnectionsIsDividedWithoutRest(t *testing.T) {
 	for connections := Least; connections <= Most; connections++ {
 		c := Of(connections)

@@ -1,5 +1,5 @@
-// Package gate limits how many requests run at once. Each key has its own queue, so somebody who
-// sends many requests waits behind their own.
+// Package gate limits how many requests run in parallel. Each key has its own queue, so a user who
+// sends many requests waits only behind these.
 package gate
 
 import (
@@ -13,11 +13,11 @@ import (
 	"backoffice/domain"
 )
 
-// Gate lets at most perKey requests of one key run at once, and at most the size of total of all
-// keys together. The others wait in the order in which they came. Somebody who sends many requests
-// therefore gets no more turns than anybody else.
+// Gate lets at most perKey requests of one key run in parallel, and at most the size of total of all
+// keys together. The others wait in the order in which they came. A user who sends many requests
+// therefore gets as many turns as any other.
 type Gate struct {
-	perKey, maxQueue int                 // how many of one key may run at once, and how many more may wait
+	perKey, maxQueue int                 // how many of one key may run in parallel, and how many more may wait
 	total            *semaphore.Weighted // slots shared by all keys; nil for no limit
 	queueTimeout     time.Duration
 
@@ -32,7 +32,7 @@ type queue struct {
 	size  int // running and waiting requests
 }
 
-// New returns a gate that runs perKey requests of a key at once and total of all keys (0: no
+// New returns a gate that runs perKey requests of a key in parallel and total of all keys (0: no
 // limit). maxQueue more of a key may wait, each for queueTimeout.
 func New(perKey, maxQueue, total int, queueTimeout time.Duration) *Gate {
 	g := &Gate{perKey: perKey, maxQueue: maxQueue, queueTimeout: queueTimeout, queues: map[string]*queue{}}
@@ -89,7 +89,7 @@ func (g *Gate) Empty() bool {
 	return len(g.queues) == 0
 }
 
-// acquire waits for a slot until the deadline. Most requests find one at once and need no timer.
+// acquire waits for a slot until the deadline. Most requests find one immediately and need no timer.
 func acquire(ctx context.Context, slots *semaphore.Weighted, deadline time.Time) error {
 	if slots.TryAcquire(1) {
 		return nil

@@ -15,9 +15,9 @@ import (
 	"backoffice/domain"
 )
 
-// TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers: behind thirty requests of
+// TestManyRequestsOfOneKeyTakeNoMoreTurnsThanOthers: behind thirty requests of
 // one person another's waits for one of them, not for thirty (RULES §5.7).
-func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
+func TestManyRequestsOfOneKeyTakeNoMoreTurnsThanOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1, 40, 1, time.Hour)
 		work := func(key string) {
@@ -39,7 +39,7 @@ func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
 }
 
 // RULES §5.7.
-func TestAtMostSoManyOfOneKeyAreInAtOnce(t *testing.T) {
+func TestTheParallelRequestsOfOneKeyAreLimited(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(3, 100, 5, time.Hour)
 		var inside, most atomic.Int64
@@ -88,9 +88,9 @@ func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
 	})
 }
 
-// TestNobodyWaitsBehindAnOutageToMeetItAnew: who waited behind a request that
-// found the database or the store out of reach is told so at once; who comes
-// later, and who was refused for other reasons, changes nothing (RULES §5.7).
+// TestNobodyWaitsBehindAnOutageToMeetItAnew: a request that waited behind one that
+// found the database or the store out of reach fails immediately; a request that comes
+// later, and a refusal for other reasons, change nothing (RULES §5.7).
 func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1, 5, 0, time.Hour)

@@ -44,7 +44,7 @@ func TestEveryFieldOfAnItemIsReadAndWritten(t *testing.T) {
 	assert.Equal(t, []domain.TOCItem{item}, items)
 }
 
-// RULES §5.4: whatever is not plain is left to those who refuse it.
+// RULES §5.4: input that is not plain is left to the general parser, which refuses it.
 func TestWhatIsNotPlainIsNotRead(t *testing.T) {
 	for _, item := range []string{
 		``, `null`, `{`, `{}}`, `{"id":1}`, `{"ID":"a"}`, `{"id":"a","id":"b"}`, `{"x":1}`, `{"title":"\ud83d"}`, "{\"title\":\"\xff\"}", "{\"title\":\"\n\"}",

@@ -1,5 +1,5 @@
 // Package failpoint marks the points at which tests kill the product. Code that changes something calls Reach
-// at each step. In the product that is an empty function, of which nothing is compiled in. Only a build with
+// at each step. In the product that is an empty function, which the compiler removes. Only a build with
 // the tag failpoints, which the tests make, can die there.
 //
 // A transaction reaches "begin", "commit", "committed" and, if it fails, "rolled back"; a call to the store

@@ -15,7 +15,7 @@ func callers(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"a write is given who acts and when as of then":          callerOfNow,
 		"whose session or account has ended writes nothing":      callerEnded,
-		"a session is of its own account alone":                  callerOfOther,
+		"a session belongs only to its own account":              callerOfOther,
 		"what is written is dated before the end of its account": raceEnds,
 	})
 }

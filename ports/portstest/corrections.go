@@ -11,7 +11,7 @@ import (
 )
 
 // Corrections checks the searches that are offered for one that finds nothing (RULES §10.41), over
-// records whose words are found at once.
+// records whose words are found immediately.
 func Corrections(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"a word that no e-book has becomes one that finds something, as it is written there": correctionsFound,

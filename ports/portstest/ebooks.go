@@ -43,7 +43,7 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 	t.Run("Races", func(t *testing.T) { races(t, open) })
 }
 
-// Lists tests lists and searches. It is a part of Ebooks, and can be run alone for another
+// Lists tests lists and searches. It is a part of Ebooks, and can be run by itself for another
 // implementation of them.
 func Lists(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{

@@ -19,7 +19,7 @@ func Events(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"what is committed is told, in its order": eventsTold,
 		"what is rolled back is not told":         eventsOfNothing,
-		"of many changes at once none is lost":    eventsOfMany,
+		"of many concurrent changes none is lost": eventsOfMany,
 		"listening ends with its context":         eventsEnd,
 	})
 }
@@ -108,7 +108,7 @@ func eventsOfMany(l *Library) {
 	for len(heard) < writers*each {
 		e := l.hear(told)
 		if e.Kind == ports.EventsMissed {
-			return // this event stands for all others
+			return // this event covers all others
 		}
 		heard[e.ID] = true
 	}

@@ -15,9 +15,9 @@ import (
 // Handovers tests that an adapter keeps the promises of ports.Handovers.
 func Handovers(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"all e-books are given, each once, by several servers at once": booksGiven,
-		"it stops for an heir or an administrator who may no longer":   givingRefused,
-		"it stops when the account is enabled again":                   givingStopped,
+		"all e-books are given, each once, by several servers in parallel": booksGiven,
+		"it stops for an heir or an administrator who may no longer":       givingRefused,
+		"it stops when the account is enabled again":                       givingStopped,
 	})
 }
 

@@ -17,13 +17,13 @@ import (
 // Imports tests that an adapter keeps the promises of ports.Imports.
 func Imports(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a record is stored with its e-book and found by its key": importOnce,
-		"of several imports of one record at once one makes it":   raceImports,
-		"an error of draft stores neither e-book nor record":      importRefused,
-		"nothing is imported for an account that is not active":   importNotActive,
-		"a key that is an e-book's id finds the e-book":           importKnownID,
-		"a purged e-book leaves no record":                        importPurged,
-		"an e-book is imported together with its PDF":             importWithPDF,
+		"a record is stored with its e-book and found by its key":    importOnce,
+		"of several concurrent imports of one record one creates it": raceImports,
+		"an error of draft stores neither e-book nor record":         importRefused,
+		"nothing is imported for an account that is not active":      importNotActive,
+		"a key that is an e-book's id finds the e-book":              importKnownID,
+		"a purged e-book leaves no record":                           importPurged,
+		"an e-book is imported together with its PDF":                importWithPDF,
 	})
 }
 

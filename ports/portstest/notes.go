@@ -29,7 +29,7 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 		"notes outlive line, file and deletion, and go with the e-book":      notesOutlive,
 		"whose session has ended writes none":                                noteOfEnded,
 		"of two who mark a note done one has, and it counts once":            noteDoneAtOnce,
-		"of many replies at once none is lost":                               repliesAtOnce,
+		"of many concurrent replies none is lost":                            repliesAtOnce,
 		"a note on an e-book that is being deleted is there or is not":       noteWhileDeleted,
 	})
 }

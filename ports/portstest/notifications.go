@@ -16,7 +16,7 @@ import (
 func Notifications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"the creator is told what others decide, and nobody of one's own acts":      notifiedOfDecisions,
-		"whoever is given an e-book is told":                                        notifiedOfGiving,
+		"the new creator of an e-book is notified":                                  notifiedOfGiving,
 		"of notes and replies those are told who take part":                         notifiedOfNotes,
 		"neither a closed account nor a student's is told anything":                 notifiedNobodyElse,
 		"what is refused tells nobody":                                              notifiedOfNothing,
@@ -27,7 +27,7 @@ func Notifications(t *testing.T, open func(*testing.T) Records) {
 		"what one writes on an e-book in a round is one notification, which counts": notificationsCount,
 		"a note that is removed is not counted, and what was before it is told":     notificationsUncount,
 		"a rejection and its notes are one notification, which counts them":         notificationsOfRound,
-		"of many at once each is counted once":                                      notificationsOfMany,
+		"of many concurrent ones each is counted once":                              notificationsOfMany,
 	})
 }
 
@@ -215,7 +215,7 @@ func notificationsForgotten(l *Library) {
 		l.perform(b.ID, domain.Unpublish, l.Manager)
 	}
 	page := l.notifications(l.Editor)
-	assert.Equal(l.T, []int{domain.MaxNotifications, domain.MaxNotifications}, []int{page.Total, page.Unread}, "no more are listed")
+	assert.Equal(l.T, []int{domain.MaxNotifications, domain.MaxNotifications}, []int{page.Total, page.Unread}, "older ones are not listed")
 	forget := func(before time.Time, limit int) int {
 		n, err := l.Notifications.Forget(l.T.Context(), before, limit)
 		require.NoError(l.T, err)

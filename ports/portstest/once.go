@@ -49,7 +49,7 @@ func onceAnswersSame(l *Library) {
 
 	other := l.saveTOC(stored.ID, "Bản sau")
 	_, _, err = l.tryTOC(stored.ID, once(l.Editor, "k3", "toc", at), items, errors.New("change was called"))
-	assert.ErrorIs(l.T, err, domain.ErrStale, "that answer is no more, and nothing is done twice")
+	assert.ErrorIs(l.T, err, domain.ErrStale, "that answer no longer exists, and nothing is done twice")
 	now, err := l.Ebooks.TOC(ctx, stored.ID)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, other, now)
@@ -126,7 +126,7 @@ func bulkKeyed(l *Library) {
 		return ended
 	}
 	assert.Nil(l.T, begin(key))
-	assert.Nil(l.T, begin(key), "whoever comes after a crash goes on")
+	assert.Nil(l.T, begin(key), "a repetition after a crash goes on")
 	_, err := l.Ebooks.BeginBulk(ctx, operator, once(l.Editor, "nhiều", "hai", l.Tick()))
 	assert.ErrorIs(l.T, err, domain.ErrKeyReused)
 	b := l.draft(titled("Một trong nhiều"))
@@ -141,7 +141,7 @@ func bulkKeyed(l *Library) {
 	for _, answer := range []string{`[{"id":"x"}]`, `[]`} {
 		stored, err := l.Ebooks.EndBulk(ctx, operator, key, []byte(answer))
 		require.NoError(l.T, err)
-		assert.JSONEq(l.T, `[{"id":"x"}]`, string(stored), "the first stands")
+		assert.JSONEq(l.T, `[{"id":"x"}]`, string(stored), "the first answer stays")
 	}
 	assert.JSONEq(l.T, `[{"id":"x"}]`, string(begin(key)))
 	_, err = l.Ebooks.Update(ctx, operator, b.ID, once(l.Editor, "nhiều", "ba", l.Tick()), edit)

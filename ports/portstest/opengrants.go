@@ -15,8 +15,8 @@ import (
 // openGrants is the part of FileRegister's suite about grants that are neither confirmed nor refused.
 func openGrants(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a person has so many open grants and no more, by many at once": openGrantsBounded,
-		"open grants are listed by their person, the oldest first":      openGrantsListed,
+		"the open grants of a person are limited, also under concurrent calls": openGrantsBounded,
+		"open grants are listed by their person, the oldest first":             openGrantsListed,
 	})
 }
 

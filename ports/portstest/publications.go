@@ -15,19 +15,19 @@ import (
 // Publications holds an adapter to what ports.Publications promises.
 func Publications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"each change of what the public sees has a stamp":      publicationStates,
-		"what the public does not see has no stamp":            publicationUnchanged,
-		"a publication outlives its e-book":                    publicationGone,
-		"only published e-books are read":                      publicationsRead,
-		"the list has what was published last":                 publicationsListed,
-		"subjects and grades are found in any spelling":        publicationsByValue,
-		"changes are read by stamp, by time and by subject":    publicationChanges,
-		"nothing is missed while others publish and sequence":  publicationRaces,
-		"a commit that is held back keeps nobody waiting":      publicationHeldBack,
-		"an error of change leaves the publication as it was":  publicationRefused,
-		"united values of a public e-book have a later stamp":  publicationUnited,
-		"what is before the horizon never changes any more":    publicationHorizon,
-		"a search finds public e-books alone, and their total": publicationsSearched,
+		"each change of what the public sees has a stamp":     publicationStates,
+		"what the public does not see has no stamp":           publicationUnchanged,
+		"a publication outlives its e-book":                   publicationGone,
+		"only published e-books are read":                     publicationsRead,
+		"the list has what was published last":                publicationsListed,
+		"subjects and grades are found in any spelling":       publicationsByValue,
+		"changes are read by stamp, by time and by subject":   publicationChanges,
+		"nothing is missed while others publish and sequence": publicationRaces,
+		"a commit that is held back keeps nobody waiting":     publicationHeldBack,
+		"an error of change leaves the publication as it was": publicationRefused,
+		"united values of a public e-book have a later stamp": publicationUnited,
+		"what is before the horizon never changes any more":   publicationHorizon,
+		"a search finds only public e-books, and their total": publicationsSearched,
 	})
 }
 
@@ -141,7 +141,7 @@ func publicationsRead(l *Library) {
 	assert.Equal(l.T, p, with)
 	assert.Equal(l.T, []domain.TOCItem{}, items)
 	require.NotNil(l.T, p.Book.PDF)
-	assert.Empty(l.T, p.Book.PDF.Name, "somebody's name of the file")
+	assert.Empty(l.T, p.Book.PDF.Name, "the uploader's name of the file")
 	assert.NotEmpty(l.T, p.Book.PDF.SHA256)
 	for _, unknown := range []string{NewID(), "", "x", "' OR 1=1 --", "\x00"} {
 		_, err := l.Publications.Get(l.T.Context(), unknown)
@@ -348,7 +348,7 @@ func (l *Library) approvedOfOther(title string) string {
 	return l.perform(b.ID, domain.Approve, l.Expert).ID
 }
 
-// publicationHeldBack holds back the commit of one change. Others publish and read meanwhile, and whoever
+// publicationHeldBack holds back the commit of one change. Others publish and read meanwhile, and a harvester that
 // reads on from the horizon finds the change (RULES §25.3).
 func publicationHeldBack(l *Library) {
 	held := l.at(domain.Approved, titled("Chậm")).ID

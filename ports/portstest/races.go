@@ -24,12 +24,12 @@ func Rounds(t *testing.T) int {
 
 func races(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"of two deciders on one e-book exactly one wins":      raceDecisions,
-		"a key sent by many at once is used once":             raceKeys,
-		"a new e-book sent by many at once is made once":      raceCreation,
-		"a grant confirmed by many at once is confirmed once": raceGrants,
-		"figures hold under many changes of many e-books":     raceFigures,
-		"a deletion and an approval agree on who was first":   raceDeletion,
+		"of two deciders on one e-book exactly one wins":           raceDecisions,
+		"a key that is sent concurrently is used once":             raceKeys,
+		"a new e-book that is sent concurrently is made once":      raceCreation,
+		"a grant that is confirmed concurrently is confirmed once": raceGrants,
+		"figures hold under many changes of many e-books":          raceFigures,
+		"a deletion and an approval agree on who was first":        raceDeletion,
 	})
 }
 
@@ -142,7 +142,7 @@ func raceGrants(l *Library) {
 	}
 }
 
-// raceFigures moves e-books between the same few groups in both directions at once. That would
+// raceFigures moves e-books between the same few groups in both directions concurrently. That would
 // deadlock if counters were not locked in one order.
 func raceFigures(l *Library) {
 	subjects, books := []string{"Toán", "Lý", "Hóa"}, []domain.Ebook{}

@@ -17,8 +17,8 @@ import (
 func Reasons(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"templates are listed by title, one's own most used first":       reasonsByUse,
-		"a title stands once, whatever its case":                         reasonTitles,
-		"there are so many and no more, also of many at once":            reasonsBounded,
+		"a title exists once, whatever its case":                         reasonTitles,
+		"their number is limited, also under concurrent calls":           reasonsBounded,
 		"a removed one is listed no longer, and named and counted still": reasonRemoved,
 		"an error of make or permit changes nothing":                     reasonRefused,
 	})

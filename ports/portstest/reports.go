@@ -17,7 +17,7 @@ import (
 func WorkReports(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"nothing is counted before older histories are copied":   nothingBeforeFilling,
-		"each step is counted once, whoever counts":              countedOnce,
+		"each step is counted once, whichever server counts":     countedOnce,
 		"a refused step is in no report":                         refusedIsUncounted,
 		"the queue has what waits, by age":                       queueByAge,
 		"what was returned more than twice is listed":            oftenReturned,

@@ -17,7 +17,7 @@ func searches(t *testing.T, open func(*testing.T) Records) {
 		"words across title, author, tags and outline":      searchAcross,
 		"exact matches come first where marks were typed":   searchMarked,
 		"exact and other matches share pages without a gap": searchMarkedPages,
-		"a changed record is found by its new words alone":  searchFollows,
+		"a changed record is found only by its new words":   searchFollows,
 		"the longest outline is saved and its e-book found": searchHuge,
 		"nothing that can be typed fails":                   searchAnything,
 	})

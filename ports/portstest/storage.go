@@ -15,12 +15,12 @@ import (
 // storage is the part of FileRegister's suite about what uploads leave behind.
 func storage(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a quota is kept to the byte, by many at once":                  quotaKept,
+		"a quota holds to the byte under concurrent uploads":            quotaKept,
 		"a size that nobody declared counts as the largest":             quotaUndeclared,
 		"what is confirmed, refused or swept counts no longer":          quotaGivenBack,
 		"what is replaced counts against its creator":                   quotaReplaced,
 		"a refused grant is spent and answers its refusal":              refusedGrant,
-		"a file given up falls to the sweep at once, one in use never":  givenUp,
+		"the sweep takes a file given up immediately, one in use never": givenUp,
 		"a confirmation overtaken by the sweep is of an unknown upload": sweptGrant,
 	})
 }
@@ -139,7 +139,7 @@ func refusedGrant(l *Library) {
 		g, err := l.Files.Grant(ctx, f.Grant)
 		require.NoError(l.T, err)
 		assert.False(l.T, g.Open())
-		assert.Equal(l.T, domain.ErrPDFLocked, g.Refused, "the first refusal stands")
+		assert.Equal(l.T, domain.ErrPDFLocked, g.Refused, "the first refusal stays")
 		_, err = l.Files.GiveUp(ctx, domain.File{Grant: f.Grant}, later)
 		require.NoError(l.T, err)
 	}

@@ -15,21 +15,21 @@ import (
 // Tokens tests that an adapter keeps the promises of ports.Tokens, and of ports.Caller for tokens.
 func Tokens(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a token is found by its hash as long as it can be used":   tokenLive,
-		"a page of all tokens or of a person's, newest first":      tokensListed,
-		"the last use is known to five minutes":                    tokenUsed,
-		"a person has so many and no more, also of many at once":   tokensBounded,
-		"an error of make or permit changes nothing":               tokenRefused,
-		"another role ends the tokens of an account, for good":     tokensEnd("role"),
-		"disabling ends the tokens of an account, for good":        tokensEnd("disabled"),
-		"another password ends no token":                           tokensStay,
-		"tokens that ended long ago are forgotten":                 tokensForgotten,
-		"a write with a token is given the person and the token":   tokenWrites,
-		"with a token that has ended nothing is written":           tokenWritesNothing,
-		"what is written with a token is dated before its end":     raceRevoked,
-		"a row of the history has the name of the token for ever":  tokenInHistory,
-		"an account with a token was used, and cannot be deleted":  tokenKeepsAccount,
-		"a token of an account is of no use for another's account": tokenOfOther,
+		"a token is found by its hash as long as it can be used":               tokenLive,
+		"a page of all tokens or of a person's, newest first":                  tokensListed,
+		"the last use is known to five minutes":                                tokenUsed,
+		"their number for each person is limited, also under concurrent calls": tokensBounded,
+		"an error of make or permit changes nothing":                           tokenRefused,
+		"another role ends the tokens of an account, for good":                 tokensEnd("role"),
+		"disabling ends the tokens of an account, for good":                    tokensEnd("disabled"),
+		"another password ends no token":                                       tokensStay,
+		"tokens that ended long ago are forgotten":                             tokensForgotten,
+		"a write with a token is given the person and the token":               tokenWrites,
+		"with a token that has ended nothing is written":                       tokenWritesNothing,
+		"what is written with a token is dated before its end":                 raceRevoked,
+		"a row of the history has the name of the token for ever":              tokenInHistory,
+		"an account with a token was used, and cannot be deleted":              tokenKeepsAccount,
+		"a token of an account is of no use for another's account":             tokenOfOther,
 	})
 }
 

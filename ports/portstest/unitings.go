@@ -17,9 +17,9 @@ import (
 func Unitings(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"values are replaced in all e-books, and taken back":          valuesUnited,
-		"what somebody has changed meanwhile stays":                   valuesChangedMeanwhile,
+		"a value that was changed meanwhile stays":                    valuesChangedMeanwhile,
 		"the same uniting runs once":                                  unitingRunsOnce,
-		"several servers at once do each e-book once":                 unitingRaces,
+		"several servers in parallel do each e-book once":             unitingRaces,
 		"who may no longer unite is refused, and others take it back": unitingStopped,
 		"an error of make or change leaves nothing":                   unitingRefused,
 	})

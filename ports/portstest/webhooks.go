@@ -17,20 +17,20 @@ import (
 // Webhooks tests that an adapter keeps the promises of ports.Webhooks.
 func Webhooks(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"webhooks are kept with their secrets, so many and no more":    webhooksKept,
+		"webhooks are kept with their secrets, up to a limit":          webhooksKept,
 		"each step is told to the webhooks that ask for it":            stepsTold,
 		"what is rolled back is told to nobody":                        rolledBackUntold,
 		"of an e-book the next goes after the one before has arrived":  deliveriesInOrder,
 		"a failure is tried later, and the last one lets the next go":  deliveryFails,
 		"a receiver that is gone ends its webhook":                     goneDisables,
-		"one takes a delivery; after the lease somebody else may":      deliveryLeased,
+		"one server takes a delivery; after the lease another may":     deliveryLeased,
 		"deliveries that have ended are sent again on request":         replayed,
 		"old deliveries are forgotten, those that wait are not":        deliveriesForgotten,
 		"a webhook is removed with its deliveries, and their jobs end": webhookRemoved,
 		"deliveries to different webhooks do not wait":                 deliveriesBeside,
 		"to one webhook one is sent at a time, and nothing is left":    oneAtATime,
 		"a delivery under way keeps a job":                             sendingKeepsJob,
-		"what a stopping server was sending may go at once":            sendingLeft,
+		"what a stopping server was sending may go immediately":        sendingLeft,
 		"a webhook says since when nothing arrives":                    failingSince,
 		"a webhook is disabled and enabled; refused, it stays":         webhookChanged,
 		"deliveries are sent again to the webhook that is named":       replayedToOne,

@@ -38,7 +38,7 @@ func oneAtATime(l *Library) {
 	all, _ := l.deliveries(w)
 	last := all[len(all)-1]
 	require.NotNil(l.T, l.takeDelivery(last))
-	// So many at once get one turn.
+	// Many concurrent calls get one turn.
 	l.settleDelivery(last, 200, hasArrived)
 	l.decided()
 	l.decided()
@@ -121,7 +121,7 @@ func webhookChanged(l *Library) {
 	assert.Nil(l.T, l.takeDelivery(ids[0]))
 	figures, err := l.Jobs.Figures(ctx)
 	require.NoError(l.T, err)
-	assert.Zero(l.T, figures.Undelivered, "somebody wanted that")
+	assert.Zero(l.T, figures.Undelivered, "the webhook was disabled on purpose")
 	on, err := l.Webhooks.Change(ctx, administrator, id, func(w *domain.Webhook, _ domain.Actor, _ time.Time) error {
 		w.Enable()
 		return nil

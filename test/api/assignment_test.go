@@ -60,7 +60,7 @@ func TestAManagerAsksAReviewer(t *testing.T) {
 	s.Verify(t)
 }
 
-// RULES §23.2: an assignment and a decision at once, and two managers who name different people.
+// RULES §23.2: an assignment and a decision at the same time, and two managers who name different people.
 func TestAssigningRacesWithDeciding(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager, admin := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin")
@@ -119,7 +119,7 @@ func TestAManagerGivesAnEbook(t *testing.T) {
 	s.Verify(t)
 }
 
-// RULES §23.2: name and role alone, and no addresses.
+// RULES §23.2: only name and role, and no addresses.
 func TestColleaguesAreChosenByName(t *testing.T) {
 	s := shared(t)
 	manager := s.As(t, "manager")

@@ -36,7 +36,7 @@ func outcomes(a harness.Answer) []string {
 }
 
 // RULES §6.7.
-func TestSeveralAreDecidedAtOnceEachWithItsOutcome(t *testing.T) {
+func TestSeveralAreDecidedTogetherEachWithItsOutcome(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	one, two, withoutPDF := editor.DraftWithPDF("Nhiều 1"), editor.DraftWithPDF("Nhiều 2"), editor.Draft("Nhiều 3")
@@ -178,7 +178,7 @@ func TestACallOnSeveralIsDoneOnceWithItsKey(t *testing.T) {
 
 // RULES §6.7: of a bulk and single decisions at the same moment one wins each
 // e-book, and each is told which.
-func TestRace_SeveralAtOnceAgainstSingleDecisions(t *testing.T) {
+func TestRace_BulkAgainstSingleDecisions(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	rounds(t, 3, func(t *testing.T, _ int) {
@@ -208,9 +208,9 @@ func TestRace_SeveralAtOnceAgainstSingleDecisions(t *testing.T) {
 	})
 }
 
-// TestSeveralAtOnceMayWhatTheSingleCallMay walks the table once more: for each role,
+// TestABulkCallMayWhatTheSingleCallMay walks the table once more: for each role,
 // status and owner the outcome is what the single call is answered (RULES §3.1).
-func TestSeveralAtOnceMayWhatTheSingleCallMay(t *testing.T) {
+func TestABulkCallMayWhatTheSingleCallMay(t *testing.T) {
 	l := newLibrary(t)
 	cells := 0
 	for _, row := range readTable(t) {

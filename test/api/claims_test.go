@@ -19,7 +19,7 @@ func waiting(t *testing.T, s *harness.Server, title string) string {
 	return id
 }
 
-// claimed is whose claim everybody is shown, in the list and alone.
+// claimed is whose claim everybody is shown, in the list and by itself.
 func claimed(t *testing.T, c *harness.Client, id string) string {
 	t.Helper()
 	alone := c.Get("/ebooks/" + id).Want(200).Text("data.ebook.claim.user.id")
@@ -115,7 +115,7 @@ func TestAClaimIsToldAndItsRenewalIsNot(t *testing.T) {
 }
 
 // RULES §§2.5, 6.9.
-func TestOfManyWhoClaimAtOnceOneHoldsIt(t *testing.T) {
+func TestOfManyConcurrentClaimsOneSucceeds(t *testing.T) {
 	s := harness.NewServer(t)
 	people := []*harness.Client{s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin")}
 	for range 5 {

@@ -57,9 +57,9 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 	})
 }
 
-// TestRace_EverythingAtOnce lets six people do whatever comes to them to a few
-// e-books. Whoever wins, the records agree and nobody meets a fault.
-func TestRace_EverythingAtOnce(t *testing.T) {
+// TestRace_EverythingTogether lets six people do random things to a few
+// e-books. In the end the records agree, and nobody has seen a server error.
+func TestRace_EverythingTogether(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	people := []*harness.Client{editor, editor, s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin"), s.As(t, "expert")}

@@ -100,7 +100,7 @@ func TestWhatGoesBeforeAStreamKeepsItAsItIs(t *testing.T) {
 	assert.Empty(t, stream.Header.Get("Content-Encoding"))
 }
 
-// RULES §§6.10, 9.4: whoever is signed out, disabled or given another role hears
+// RULES §§6.10, 9.4: a user who is signed out, disabled or given another role hears
 // nothing any more after 5 seconds, on any server.
 func TestAStreamEndsWithItsSession(t *testing.T) {
 	several := harness.NewSeveral(t, 2)

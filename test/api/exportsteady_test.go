@@ -17,7 +17,7 @@ import (
 // RULES §6.12: an export has the e-books that there were when it began, in their order, less those that
 // were deleted meanwhile.
 func TestAnExportStaysAsItBeganWhileOthersWrite(t *testing.T) {
-	const books, at = 1200, 900 // more than twice what the server reads at once; deleted and edited
+	const books, at = 1200, 900 // more than twice what the server reads in one go; deleted and edited
 	s := harness.NewServer(t)
 	manager := s.As(t, "manager")
 	var text strings.Builder

@@ -24,7 +24,7 @@ func given(t *testing.T, admin *harness.Client, id string) harness.Answer {
 }
 
 // RULES §21.13.
-func TestAllEbooksOfSomebodyWhoLeavesGoToAColleague(t *testing.T) {
+func TestAllEbooksOfAPersonWhoLeavesGoToAColleague(t *testing.T) {
 	s := harness.NewServer(t)
 	admin, heir, expert := s.As(t, "admin"), s.As(t, "otherEditor"), s.As(t, "expert")
 	gone := s.Account(t, "nghi@test.example", "EDITOR", "Vũ Nghỉ Việc")

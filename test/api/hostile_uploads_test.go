@@ -89,7 +89,7 @@ func TestFilesThatLieAreRefused(t *testing.T) {
 		"encrypted":                      {"upload", pdfType, lockedPDF(), "file.pdf_locked"},
 		"PNG with HTML behind":           {"cover", "image/png", append(bytes.Clone(smallPNG), script...), ""},
 		"PDF with HTML behind":           {"upload", pdfType, append(bytes.Clone(pdf), script...), ""},
-		"PDF and ZIP at once":            {"upload", pdfType, append(bytes.Clone(pdf), "PK\x05\x06"+strings.Repeat("\x00", 18)...), ""},
+		"both PDF and ZIP":               {"upload", pdfType, append(bytes.Clone(pdf), "PK\x05\x06"+strings.Repeat("\x00", 18)...), ""},
 		"damaged":                        {"upload", pdfType, pdf[:len(pdf)/2], ""},
 		"pages that contain themselves":  {"upload", pdfType, rawpdf.Write("", "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 9/Kids[2 0 R 2 0 R]>>"), ""},
 		"a length that refers to itself": {"upload", pdfType, rawpdf.Write("", "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 0/Kids[]>>", "<</Length 3 0 R>>stream\nendstream"), ""},

@@ -105,7 +105,7 @@ func TestALinkIsVoidOnceAnotherWasMadeOrTheAccountIsClosedOrMoved(t *testing.T) 
 }
 
 // RULES §21.12.
-func TestAnInvitationUsedTwiceAtOnceServesOnce(t *testing.T) {
+func TestAnInvitationUsedTwiceConcurrentlyWorksOnce(t *testing.T) {
 	s := shared(t)
 	admin, mark := s.As(t, "admin"), strings.ToLower(rand.Text()[:8])
 	db := database(t, s)

@@ -17,7 +17,7 @@ import (
 // crowd are 24 connections: of several people, or all of one.
 const crowd = 24
 
-// crowdOf sends a request from each of 24 connections at once, by these people in turn.
+// crowdOf sends a request from each of 24 connections at the same time, by these people in turn.
 func crowdOf(t *testing.T, people []*harness.Client, send func(c *harness.Client, i int) harness.Answer) (taken, refused []harness.Answer) {
 	t.Helper()
 	tries := make([]try, crowd)
@@ -49,7 +49,7 @@ func filled(t *testing.T, statement string, args ...any) {
 	require.NoError(t, err)
 }
 
-// RULES §§5.7, 18.1, 18.3: of 24 replies at once as many of each person are taken as there is
+// RULES §§5.7, 18.1, 18.3: of 24 concurrent replies as many of each person are taken as there is
 // room for; each is there once, and the order in which they came is the same for everybody
 // ever after.
 func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {

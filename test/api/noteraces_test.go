@@ -13,7 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §§2.5, 18.1: of two who mark a note at once one has, both are told who, and neither
+// RULES §§2.5, 18.1: of two who mark a note at the same time one succeeds, both are told who, and neither
 // version nor history move.
 func TestRace_TwoMarkOneNote(t *testing.T) {
 	s := shared(t)
@@ -24,8 +24,8 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 	mark := func(c *harness.Client, done bool) try {
 		return func() harness.Answer { return c.Patch(note, map[string]any{"done": done}) }
 	}
-	// stands returns who has done the note, and holds all that counts it against that.
-	stands := func(answers []harness.Answer) (doneBy string) {
+	// settled returns who has marked the note, and checks every count against that.
+	settled := func(answers []harness.Answer) (doneBy string) {
 		require.Equal(t, len(answers), winners(answers), "nobody is refused")
 		doneBy = editor.Get("/ebooks/" + id + "/notes").Text("data.notes.0.done_by.id")
 		after := editor.Get("/ebooks/" + id)
@@ -36,20 +36,20 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 	}
 	rounds(t, 15, func(t *testing.T, _ int) {
 		answers := together(t, mark(expert, true), mark(editor, true))
-		assert.Contains(t, []string{editor.UserID, expert.UserID}, stands(answers))
+		assert.Contains(t, []string{editor.UserID, expert.UserID}, settled(answers))
 		for _, a := range answers {
 			assert.Equal(t, answers[0].At("data.note.done_by"), a.At("data.note.done_by"))
 			assert.Equal(t, answers[0].Text("data.note.done_at"), a.Text("data.note.done_at"))
 		}
-		assert.Empty(t, stands(together(t, mark(expert, false), mark(editor, false))))
-		stands(together(t, mark(expert, true), mark(editor, false)))
+		assert.Empty(t, settled(together(t, mark(expert, false), mark(editor, false))))
+		settled(together(t, mark(expert, true), mark(editor, false)))
 		mark(editor, false)().Want(200)
 	})
 	assert.Empty(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"))
 }
 
-// RULES §6.10: two people who mark a note at once cause one change and one event.
-func TestAMarkOfTwoAtOnceIsToldOnce(t *testing.T) {
+// RULES §6.10: two people who mark a note at the same time cause one change and one event.
+func TestTwoConcurrentMarksCauseOneEvent(t *testing.T) {
 	s := harness.NewSeveral(t, 2)
 	editor, expert := s.As(t, "editor").By(s.Each[0]), s.As(t, "expert").By(s.Each[1])
 	id, marker := editor.Draft("Hai người đánh dấu"), editor.Draft("Mốc")

@@ -78,7 +78,7 @@ func TestNotesComeBackFromTheirPlaces(t *testing.T) {
 	assert.Equal(t, []string{"submit"}, expert.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action"))
 }
 
-// RULES §18.1: what is answered stays; a note is done when somebody who may says so, and
+// RULES §18.1: what is answered stays; a note is done when a person who may mark it does so, and
 // the list counts those that are not.
 func TestANoteIsAnsweredDoneAndOpenAgain(t *testing.T) {
 	s := shared(t)
@@ -192,7 +192,7 @@ func TestABadNoteIsRefusedAndLeavesNothing(t *testing.T) {
 }
 
 // RULES §18.3: at the bounds and past them.
-func TestAPersonWritesSoManyNotesOnAnEbookAndNoMore(t *testing.T) {
+func TestTheNotesOfAPersonOnAnEbookAreLimited(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	post := func(id, body string) harness.Answer {
@@ -273,8 +273,8 @@ func TestChangesOfNotesAreToldToOpenPages(t *testing.T) {
 	stream.Await("notes", id, soon)
 }
 
-// RULES §18.1: no word of a note is searched for, and the index is left alone.
-func TestNotesLeaveTheSearchAlone(t *testing.T) {
+// RULES §18.1: no word of a note is searched for, and the index does not change.
+func TestNotesDoNotChangeTheSearch(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Tên sách")
@@ -291,8 +291,8 @@ func TestNotesLeaveTheSearchAlone(t *testing.T) {
 	assert.Equal(t, 0, expert.Get("/ebooks?search=Chữchỉcóởđây").Number("data.total"))
 }
 
-// RULES §§2.5, 18.1: many at once, and an e-book that is being deleted.
-func TestNotesOfManyAtOnceAreAllThere(t *testing.T) {
+// RULES §§2.5, 18.1: many at the same time, and an e-book that is being deleted.
+func TestConcurrentNotesAreAllKept(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	people := []*harness.Client{editor, expert, manager}

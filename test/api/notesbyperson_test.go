@@ -88,7 +88,7 @@ func TestNotesOfOnePersonInARoundAreOneNotification(t *testing.T) {
 	assert.Len(t, told(editor), 3)
 }
 
-// RULES §19.1: a note that is removed is counted no more, and what was written before it is
+// RULES §19.1: a note that is removed is no longer counted, and what was written before it is
 // told again.
 func TestARemovedNoteIsNotCounted(t *testing.T) {
 	s := shared(t)

@@ -12,7 +12,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// newcomer is somebody whom nothing has been told yet.
+// newcomer is a person without notifications.
 func newcomer(t *testing.T, s *harness.Server, role string) *harness.Client {
 	t.Helper()
 	return s.Account(t, fmt.Sprintf("%s.%d@notify.example", strings.ToLower(role), time.Now().UnixNano()), role, "Người mới "+role)
@@ -118,7 +118,7 @@ func TestWhatTheVersionBeforeDoesIsNotifiedToo(t *testing.T) {
 }
 
 // RULES §19.3: only the person's pages get the event, on every server.
-func TestANotificationIsToldToThatPersonAlone(t *testing.T) {
+func TestANotificationIsSentOnlyToThatPerson(t *testing.T) {
 	several := harness.NewSeveral(t, 2)
 	here, there := several.Each[0], several.Each[1]
 	editor, expert := here.As(t, "editor"), here.As(t, "expert")

@@ -14,9 +14,9 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §§1.3, 6.4: what several servers made at once stands in the order of its times,
+// RULES §§1.3, 6.4: what several servers made at the same time is in the order of its times,
 // whether a program reads them as times or compares them as texts.
-func TestWhatSeveralServersMakeAtOnceStandsInTheOrderOfItsTimes(t *testing.T) {
+func TestWhatSeveralServersMakeTogetherIsInTheOrderOfItsTimes(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	editor := s.As(t, "editor")
 	const writers, each = 8, 40

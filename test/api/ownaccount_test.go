@@ -36,7 +36,7 @@ func TestAChangeOfOnesPasswordEndsTheOtherSessionsAndKeepsThisOne(t *testing.T) 
 	other.Get("/ebooks/statistics").Want(200)
 	changePassword(mine, harness.Password, newPassword).Want(200)
 
-	other.Post("/ebooks", map[string]any{"title": "Phiên đã kết thúc"}).Refused(401, "session.ended") // writes at once
+	other.Post("/ebooks", map[string]any{"title": "Phiên đã kết thúc"}).Refused(401, "session.ended") // writes are refused immediately
 	refresh(other, other.Refresh).Refused(401, "session.ended")
 	assertEnded(t, other)
 	mine.Post("/ebooks", map[string]any{"title": "Phiên này còn"}).Want(201)
@@ -90,7 +90,7 @@ func TestAnAccountWithoutAPasswordIsTold(t *testing.T) {
 }
 
 // RULES §21.5.
-func TestRace_TwoChangesOfOnePasswordAtOnce(t *testing.T) {
+func TestRace_TwoChangesOfOnePassword(t *testing.T) {
 	s := shared(t)
 	for i := range harness.Rounds(2, 20) {
 		first := s.Account(t, "race.password"+string(rune('a'+i))+"@test.example", "EDITOR", "Người đổi hai lần")

@@ -159,7 +159,7 @@ func TestAGrantInPartsTakesNoWholeFile(t *testing.T) {
 	confirmParts(editor, id, object).Want(200)
 }
 
-// RULES §8.1: the links of a grant stop working when its e-book is given to somebody else, and
+// RULES §8.1: the links of a grant stop working when its e-book is given to another person, and
 // what has come by them is removed.
 func TestLinksToUploadEndWhenTheEbookIsGivenAway(t *testing.T) {
 	s := shared(t)
@@ -206,7 +206,7 @@ func TestPartsServeTheirOwnEbookAndPersonOnly(t *testing.T) {
 }
 
 // RULES §8.11.
-func TestPartsConfirmedByManyAtOnceAreOneFile(t *testing.T) {
+func TestPartsConfirmedConcurrentlyAreOneFile(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Nhiều lần cùng lúc")
@@ -303,7 +303,7 @@ func TestPartsCountAgainstTheQuotaWithTheDeclaredSize(t *testing.T) {
 
 // RULES §8.11: over the wire the route of the store takes nothing new but signed
 // PUTs of parts.
-func TestTheStoreRouteTakesPartsByTheirLinksAlone(t *testing.T) {
+func TestTheStoreRouteTakesPartsOnlyByTheirLinks(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Đường tới từng phần")

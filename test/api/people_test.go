@@ -21,7 +21,7 @@ func untilOut(t *testing.T, c *harness.Client) {
 	wait.Until(t, func() bool { return c.For(t).Get("/ebooks").Status == 401 }, "the session ends")
 }
 
-// RULES §21.11: of two administrators who demote or disable each other at once, one remains.
+// RULES §21.11: of two administrators who demote or disable each other at the same time, one remains.
 func TestTheLastAdministratorStays(t *testing.T) {
 	s := harness.NewServer(t)
 	first := s.As(t, "admin")

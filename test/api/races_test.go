@@ -14,8 +14,8 @@ import (
 // try is one of several requests that are sent at the same moment.
 type try func() harness.Answer
 
-// together sends all at once and returns what each was answered. Nobody is
-// ever answered with a fault of the server's.
+// together sends all at the same time and returns the answers. None may be
+// a server error.
 func together(t *testing.T, tries ...try) []harness.Answer {
 	t.Helper()
 	answers := make([]harness.Answer, len(tries))
@@ -92,7 +92,7 @@ func TestRace_ApproveAgainstReject(t *testing.T) {
 		}
 		said[outcome]++
 		loser.Refused(409, "ebook.decided")
-		assert.Equal(t, outcome, loser.Text("current.status"), "the loser is told how it stands")
+		assert.Equal(t, outcome, loser.Text("current.status"), "the loser is told the current status")
 		assert.Equal(t, outcome, editor.Get("/ebooks/"+id).Text("data.ebook.status"))
 		if outcome == "rejected" {
 			editor.Put("/ebooks/"+id, map[string]any{}).Want(200)

@@ -80,7 +80,7 @@ func TestARejectionCountsItsTemplates(t *testing.T) {
 	s.Verify(t)
 }
 
-// A template may be removed while somebody rejects with it (RULES §23.1).
+// A template may be removed while a reviewer rejects with it (RULES §23.1).
 func TestATemplateIsRemovedWhileItIsUsed(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")

@@ -121,7 +121,7 @@ func TestReportsReadWhileSixteenWorkAreExact(t *testing.T) {
 	assert.Contains(t, s.Run(t, "", "reports", "verify"), "The reports agree with ")
 }
 
-// RULES §22.2: whose review is overdue is in the report on the queue, with the name alone.
+// RULES §22.2: the report on the queue has the people whose review is overdue, with only the name.
 func TestTheQueueSaysWhoseReviewIsOverdue(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")

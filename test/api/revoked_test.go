@@ -60,7 +60,7 @@ func TestWhatIsCompletedAfterItsSenderWasPutOutChangesNothing(t *testing.T) {
 		"demoted":    func(c *harness.Client) { l.server.Run(t, "", "user", "role", c.Email, "STUDENT") },
 		"signed out": func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
 	}
-	places := capacity.Of(0).WritesEach // as many at once as a person may have: more would wait in line
+	places := capacity.Of(0).WritesEach // as many in parallel as a person may have: more would wait in line
 	for how, end := range ends {
 		for part := range slices.Chunk(writesOfAPerson, places) {
 			t.Run(how+"/"+part[0].of+"/"+part[0].path, func(t *testing.T) {

@@ -17,7 +17,7 @@ import (
 // all, and then reads its page: all three see the same moment, whatever is
 // written meanwhile (RULES §6.3).
 func TestASearchWithMarksSeesOneMomentWhileOthersWrite(t *testing.T) {
-	s := harness.NewServer(t) // of its own, so that nobody else's e-books are found
+	s := harness.NewServer(t) // of its own, so that no other test's e-books are found
 	editor := s.As(t, "editor")
 	const books = 6
 	ids := make([]string, books)

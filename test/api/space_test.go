@@ -25,9 +25,9 @@ func kept(t *testing.T, s *harness.Server, id string) []string {
 	return append(found, files...)
 }
 
-// TestARefusedFileIsGoneAtOnceAndItsGrantSpent: neither the upload nor the copy
-// that was examined stays, and whoever confirms again is told the same (RULES §8.2).
-func TestARefusedFileIsGoneAtOnceAndItsGrantSpent(t *testing.T) {
+// TestARefusedFileIsGoneImmediatelyAndItsGrantSpent: neither the upload nor the copy
+// that was examined stays, and confirming again gets the same refusal (RULES §8.2).
+func TestARefusedFileIsGoneImmediatelyAndItsGrantSpent(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Tệp bị từ chối không để lại gì")
@@ -58,7 +58,7 @@ func TestARefusedFileIsGoneAtOnceAndItsGrantSpent(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// TestOneGrantConfirmedByManyLeavesOneCopy, however many ask for it at once (RULES §8.2).
+// TestOneGrantConfirmedByManyLeavesOneCopy, however many ask for it at the same time (RULES §8.2).
 func TestOneGrantConfirmedByManyLeavesOneCopy(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
@@ -74,7 +74,7 @@ func TestOneGrantConfirmedByManyLeavesOneCopy(t *testing.T) {
 	assert.Len(t, kept(t, s, id), 1)
 }
 
-// TestUploadsBeyondAQuotaAreRefusedToTheByte: many at once get no more than
+// TestUploadsBeyondAQuotaAreRefusedToTheByte: concurrent uploads get no more than
 // there is room for, what is confirmed makes room, what is replaced takes it (RULES §8.9).
 func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 	size := len(pdf)
@@ -122,7 +122,7 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 }
 
 // TestAnUploadThatEndsAfterItsSweepLeavesNothing: what lies among the uploads
-// and no grant knows goes after a day, what a spent grant left at once (RULES §8.10).
+// and no grant knows goes after a day, what a spent grant left goes immediately (RULES §8.10).
 func TestAnUploadThatEndsAfterItsSweepLeavesNothing(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")

@@ -33,9 +33,9 @@ func raw(t *testing.T, s *harness.Server, method, target string, header ...strin
 	return answer.StatusCode, answer.Header, string(body)
 }
 
-// TestTheStoreRoutePassesSignedGetHeadAndPutAlone abuses the route by
+// TestTheStoreRoutePassesOnlySignedGetHeadAndPut abuses the route by
 // which browsers reach the files, byte by byte (RULES §8.7).
-func TestTheStoreRoutePassesSignedGetHeadAndPutAlone(t *testing.T) {
+func TestTheStoreRoutePassesOnlySignedGetHeadAndPut(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.DraftWithPDF("Đường tới kho tệp")

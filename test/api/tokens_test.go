@@ -57,7 +57,7 @@ func TestATokenIsShownOnceAndListedWithoutItsValue(t *testing.T) {
 	assert.Equal(t, 21, admin.Get("/tokens").Number("data.total"))
 }
 
-// TestAProgramActsAsItsPersonWithinTheScope takes an e-book through the workflow with tokens alone
+// TestAProgramActsAsItsPersonWithinTheScope takes an e-book through the workflow with tokens only
 // (RULES §§26.2, 26.4).
 func TestAProgramActsAsItsPersonWithinTheScope(t *testing.T) {
 	s := shared(t)

@@ -46,7 +46,7 @@ func scopeTable(t *testing.T) map[string][]string {
 	return calls
 }
 
-// callsOfPeople are the calls of the description that need somebody.
+// callsOfPeople are the calls of the description that need a person.
 func callsOfPeople(t *testing.T) (calls []string) {
 	t.Helper()
 	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)

@@ -104,7 +104,7 @@ func TestValuesAreUnitedAndTakenBack(t *testing.T) {
 	assert.Equal(t, []string{"separate", "unite", "submit"}, manager.Get("/ebooks/"+waiting+"/workflow-logs").Want(200).List("data.logs", "action"))
 
 	unite(t, manager, "author", []string{"Tác giả cũ"}, "Tác giả mới")
-	assert.Equal(t, 6, editor.Get("/ebooks?search=tac+gia+moi").Want(200).Number("total"), "search is right at once")
+	assert.Equal(t, 6, editor.Get("/ebooks?search=tac+gia+moi").Want(200).Number("total"), "search is right immediately")
 	assert.Equal(t, 0, editor.Get("/ebooks?search=tac+gia+cu").Want(200).Number("total"))
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)
@@ -134,7 +134,7 @@ func TestAUnitingEndsWithThePermission(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// saves are what somebody has saved of e-books while values were united.
+// saves are the saves of e-books made while values were united.
 type saves struct {
 	mu       sync.Mutex
 	titles   map[string]string

@@ -103,7 +103,7 @@ func TestSwapsDuringConfirmationNeverMix(t *testing.T) {
 }
 
 // RULES §8.2.
-func TestTheSameGrantConfirmedAtOnceAnswersTheSame(t *testing.T) {
+func TestTheSameGrantConfirmedConcurrentlyReturnsTheSame(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Xác nhận cùng lúc")
 	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)

@@ -139,7 +139,7 @@ func TestOfManyDecidersExactlyOneWins(t *testing.T) {
 				<-start
 				action := []string{"approve", "reject"}[n%2]
 				a, err := client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
-				for ; err == nil && a.Status == http.StatusTooManyRequests; time.Sleep(200 * time.Millisecond) { // so many at once are too many for one person
+				for ; err == nil && a.Status == http.StatusTooManyRequests; time.Sleep(200 * time.Millisecond) { // so many in parallel are too many for one person
 					a, err = client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
 				}
 				if !assert.NoError(t, err) {
@@ -190,7 +190,7 @@ func TestAnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.T) {
 }
 
 // RULES §5.5.
-func TestOneIdempotencyKeySentAtOnceMakesOneEbook(t *testing.T) {
+func TestOneIdempotencyKeySentConcurrentlyMakesOneEbook(t *testing.T) {
 	editor := shared(t).As(t, "otherEditor")
 	for round := range 5 {
 		ids := make([]string, 20)

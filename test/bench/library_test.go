@@ -64,7 +64,7 @@ func fill(t *testing.T, db *sqlx.DB, n int, hash string) {
 		AND indexname !~ '_(pkey|key)$' LOOP EXECUTE 'DROP INDEX ' || i; END LOOP; END $$`)
 	must(`ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission`) // as before submissions were kept
 	must(`ALTER TABLE workflow_logs ALTER COLUMN submission_kept SET DEFAULT NULL`)
-	must(`ALTER TABLE ebook_search DISABLE TRIGGER search_words_change`) // the index is built from all of it at once
+	must(`ALTER TABLE ebook_search DISABLE TRIGGER search_words_change`) // the index is built from all of it in one go
 	must(`ALTER TABLE ebooks DISABLE TRIGGER keep_ebook_keys`)           // likewise
 	copyLibrary(t, db, n)
 	must(`ALTER TABLE ebooks ENABLE TRIGGER keep_ebook_keys`)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-var pending = flag.Int("pending", 300, "how many e-books change at once, before the search index has them")
+var pending = flag.Int("pending", 300, "how many e-books change together, before the search index has them")
 
 const pendingName = "search: many pending"
 
@@ -17,7 +17,7 @@ const pendingName = "search: many pending"
 const changeWords = `UPDATE ebook_search SET words = words || array_to_tsvector(ARRAY[$2::text]) FROM (SELECT set_config('cms.by_key', 'on', true)) own
 	WHERE ebook_id IN (SELECT id FROM ebooks ORDER BY md5(id::text) LIMIT $1)`
 
-// pendingSearches prints what a search takes while the index lags behind many changes at once, beside one of before,
+// pendingSearches prints what a search takes while the index lags behind many changes, beside one from before,
 // and how long it lags.
 func pendingSearches(t *testing.T, s *site) {
 	t.Helper()

@@ -136,7 +136,7 @@ func (s *site) common(list []string) draw {
 
 func (s *site) twoLetterWord() draw { return s.common(twoLetters) }
 
-// anyTwoLetters draws from all pairs of letters, most of which begin few words.
+// anyTwoLetters draws from all pairs of letters; most begin few words.
 func (s *site) anyTwoLetters() draw {
 	return s.search(func(r *rand.Rand) string { return string([]byte{byte('a' + r.IntN(26)), byte('a' + r.IntN(26))}) })
 }

@@ -13,8 +13,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// uploadAtOnce sends many PDFs at once through the product's own origin while
-// somebody lists, and returns how long it took, what the server had in memory
+// uploadAtOnce sends many PDFs in parallel through the product's own origin while
+// an editor lists, and returns how long it took, what the server had in memory
 // and how long the lists took. None may fail.
 func uploadAtOnce(t *testing.T, s *site) {
 	t.Helper()

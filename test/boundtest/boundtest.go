@@ -22,7 +22,7 @@ type List struct {
 }
 
 // CheckLimit checks that a list with MaxEntries is read and that a longer one is refused. Parsing as many
-// entries as fit into the body must take no more memory than parsing MaxEntries in a body of the same
+// entries as fit into the body must take no more memory than parsing MaxEntries in a body of equal
 // length.
 func (l List) CheckLimit(t *testing.T) {
 	t.Helper()

@@ -14,7 +14,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// unfinished begins a note that its author is still changing. Nobody else answers or marks it.
+// unfinished begins a note that its author is still changing. No other client answers or marks it.
 const unfinished = "nháp "
 
 // annotator is one of several people who write notes on one e-book. Each write has its own key and
@@ -56,7 +56,7 @@ func (p *annotator) regret() {
 	p.did.Removed++
 }
 
-// answer answers a note of somebody else that the live list shows.
+// answer answers a note of another person that the live list shows.
 func (p *annotator) answer(body string) {
 	if note := p.others(); note != "" {
 		p.post(p.path+"/"+note+"/replies", map[string]any{"body": body})
@@ -65,7 +65,7 @@ func (p *annotator) answer(body string) {
 	}
 }
 
-// mark marks a note as done. Somebody else may do so at the same time.
+// mark marks a note as done. Another client may do so at the same time.
 func (p *annotator) mark() {
 	if note := p.others(); note != "" {
 		a := p.patch(note, map[string]any{"done": true})
@@ -74,7 +74,7 @@ func (p *annotator) mark() {
 	}
 }
 
-// others returns the id of a finished note by somebody else, one of the latest in the list.
+// others returns the id of a finished note by another person, one of the latest in the list.
 func (p *annotator) others() string {
 	notes := slices.DeleteFunc(p.list.shown(), func(n shownNote) bool {
 		return n.Author.ID == p.c.UserID || strings.HasPrefix(n.Body, unfinished)

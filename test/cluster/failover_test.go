@@ -43,7 +43,7 @@ func failOver(t *testing.T) {
 	load := startWriters(t, editor, manager)
 	time.Sleep(time.Duration(harness.Rounds(2, 10)) * time.Second) // they work for a while
 	primary.Kill()
-	wait.Until(t, func() bool { return strings.Contains(readyBody(t, s.Each[1]), `"database":"read-only"`) }, "a standby alone is not told of at /readyz")
+	wait.Until(t, func() bool { return strings.Contains(readyBody(t, s.Each[1]), `"database":"read-only"`) }, "/readyz says nothing of a lone standby")
 	standby.Promote()
 	promoted := time.Now()
 	var took []time.Duration

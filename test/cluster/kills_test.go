@@ -60,7 +60,7 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 	s.Verify(t)
 }
 
-// TestRace_SweepsOnSeveralServers starts three sweeps at once, kills one, and sweeps again. Each
+// TestRace_SweepsOnSeveralServers starts three sweeps in parallel, kills one, and sweeps again. Each
 // step may happen twice, and nothing that is needed is removed (RULES §8.10).
 func TestRace_SweepsOnSeveralServers(t *testing.T) {
 	s := harness.NewServer(t)

@@ -111,7 +111,7 @@ func TestFilesOfABuildOutliveItsServers(t *testing.T) {
 }
 
 // The way that CHANGELOG.md describes for the upgrade from a version that shares nothing. Such a
-// server is simulated: it has the files of its own build alone.
+// server is simulated: it has only the files of its own build.
 func TestTheFirstUpgradeToAVersionThatSharesItsPages(t *testing.T) {
 	next := harness.NewServer(t)
 	old := harness.OtherPages(t)

@@ -14,7 +14,7 @@ import (
 )
 
 // writer takes one e-book after another from draft to published. Each write has its own key and is
-// repeated until it is answered. Nobody else changes its e-books, so it knows what each must be.
+// repeated until it is answered. No other client changes its e-books, so it knows what each must be.
 type writer struct {
 	t               testing.TB
 	n               int
@@ -94,10 +94,10 @@ func (w *writer) note(b *promised) {
 // moved checks that a write was done once.
 func (w *writer) moved(b *promised, a harness.Answer) {
 	b.version++
-	w.stands(b, a)
+	w.compare(b, a)
 }
 
-func (w *writer) stands(b *promised, a harness.Answer) {
+func (w *writer) compare(b *promised, a harness.Answer) {
 	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
 		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
 	}
@@ -107,7 +107,7 @@ func (w *writer) stands(b *promised, a harness.Answer) {
 func (w *writer) verify() {
 	for _, b := range w.books {
 		a := w.editor.Get("/ebooks/" + b.id).Want(http.StatusOK)
-		w.stands(b, a)
+		w.compare(b, a)
 		if link := a.Text("data.ebook.file_url"); link != "" {
 			if _, body := harness.Fetch(w.t, link); !bytes.Equal([]byte(body), b.pdf) {
 				w.t.Errorf("the PDF of %s is another", b.id)

@@ -1,6 +1,6 @@
 // Package deploy tests the files of deploy/ with the programs that they are for: nginx,
 // Caddy, Prometheus' promtool. Debian has all of them; where one is missing its test says
-// so and is left out, and what can be read of the file without it is tested all the same.
+// so and is left out, and what can be read of the file without it is still tested.
 package deploy
 
 import (

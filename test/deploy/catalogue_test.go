@@ -47,7 +47,7 @@ var foreignTitles = []domain.Details{
 	{Title: "Der Ring", Language: "Other", Publisher: "Verlag,"}, {Title: "El Niño", Language: "Other"}, {Title: "Toán:", Tags: "a., b,"}, {Title: "Sách…"}, {Title: "(Trong ngoặc)"}, {Title: "Hết."},
 }
 
-// marcOf returns a usual record, the longest one, one with a title alone, and those of foreign titles.
+// marcOf returns a usual record, the longest one, one with only a title, and those of foreign titles.
 func marcOf(t *testing.T) (file []byte, records int) {
 	t.Helper()
 	year, pages := 2024, 312

@@ -14,7 +14,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §13.12: whoever upgrades finds this version in the changelog, with its newest step of
+// RULES §13.12: operators who upgrade find this version in the changelog, with its newest step of
 // the schema and which versions may run beside it. Where this fails, say what an operator has
 // to do about the new step, if anything.
 func TestTheChangelogKnowsThisVersionAndItsSchema(t *testing.T) {

@@ -49,7 +49,7 @@ func codeIn(t *testing.T, section, language, words string) string {
 var placeholder = regexp.MustCompile(`\b([A-Z][A-Z0-9_]+)=…`)
 
 // filled puts values where a document has NAME=…, and other words instead of examples.
-// pairs are such a word and what stands for it.
+// pairs are such a word and its replacement.
 func filled(t *testing.T, code string, values map[string]string, pairs ...string) string {
 	t.Helper()
 	code = placeholder.ReplaceAllStringFunc(code, func(found string) string {
@@ -83,7 +83,7 @@ func newMachine(t *testing.T) machine {
 	return machine{dir: t.TempDir(), path: programs + ":/usr/bin:/bin"}
 }
 
-// types runs code as somebody at a shell would, up to the first command that fails.
+// types runs code as a person at a shell would, up to the first command that fails.
 func (m machine) types(t *testing.T, code string) (string, error) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "/bin/sh", "-e", "-c", code)

@@ -19,7 +19,7 @@ const (
 )
 
 // filtered is this program as a helper: it becomes an account that may do nothing, keeps the
-// allowed calls alone, as systemd does for a unit, and starts what its arguments name.
+// allowed calls only, as systemd does for a unit, and starts what its arguments name.
 func filtered() int {
 	runtime.LockOSThread()
 	if os.Geteuid() == 0 {

@@ -4,5 +4,5 @@ package deploy
 
 const allowedCalls = "TEST_ALLOWED_CALLS"
 
-// filtered is for Linux alone, as the unit is.
+// filtered works only on Linux, like the unit.
 func filtered() int { return 1 }

@@ -59,7 +59,7 @@ func (p podman) run(t *testing.T, args ...string) string {
 }
 
 // started is how docs/OPERATIONS.md starts the image, on the network of the machine, and with
-// no more files and processes than this machine may allow it.
+// at most the files and processes that this machine may allow it.
 func started(more ...string) []string {
 	return append([]string{"run", "--rm", "--read-only", "--cap-drop", "ALL", "--security-opt", "no-new-privileges", "--mount", "type=tmpfs,destination=/data,U=true,tmpfs-size=300m",
 		"--network", "host", "--ulimit", "nofile=1024:1024", "--ulimit", "nproc=8192:8192"}, more...)
@@ -67,7 +67,7 @@ func started(more ...string) []string {
 
 // RULES §13.12: the image holds the program and no shell, runs as nobody, and serves where
 // nothing but /data can be written.
-func TestTheImageHoldsTheProgramAloneAndServesAsNobody(t *testing.T) {
+func TestTheImageHoldsOnlyTheProgramAndServesAsNobody(t *testing.T) {
 	p := newPodman(t)
 	if os.Geteuid() != 0 {
 		t.Skip("left out: building an image without podman's set-up for users takes root")

@@ -18,7 +18,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// integrator is somebody who does what docs/INTEGRATORS.md says, with a library that is open to the public.
+// integrator is a person who does what docs/INTEGRATORS.md says, with a library that is open to the public.
 type integrator struct {
 	machine
 	s               *harness.Server
@@ -28,7 +28,7 @@ type integrator struct {
 	tried           map[string]bool
 }
 
-// RULES §15.2: the examples for integrators work as they stand, and none is left out.
+// RULES §15.2: the examples for integrators work unchanged, and none is left out.
 func TestTheExamplesForIntegratorsWork(t *testing.T) {
 	i := newIntegrator(t)
 	t.Run("REST API", i.usesTheAPI)

@@ -167,7 +167,7 @@ func (s *site) rotatesUnderLoad(t *testing.T) {
 	t.Logf("%d rounds of work, none lost", done.Load())
 }
 
-// work is one round: a read, a new e-book, a sign-in, each of which must succeed.
+// work is one round: a read, a new e-book, a sign-in. Each must succeed.
 func (s *site) work(t *testing.T, token *string, n string) {
 	status, said, err := s.call(http.MethodGet, "/ebooks?limit=5", *token, nil)
 	if err != nil || status != http.StatusOK {

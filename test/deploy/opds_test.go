@@ -49,7 +49,7 @@ func TestEveryDocumentOfTheCatalogueIsValid(t *testing.T) {
 	}
 }
 
-// catalogued publishes e-books with a PDF and a cover, and one with a title alone.
+// catalogued publishes e-books with a PDF and a cover, and one with only a title.
 func catalogued(t *testing.T, s *harness.Server) (pdf []byte) {
 	t.Helper()
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")

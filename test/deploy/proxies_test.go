@@ -14,8 +14,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// replaced puts the site's addresses and certificates into a file of deploy/; each of what
-// it replaces must stand there.
+// replaced puts the site's addresses and certificates into a file of deploy/; everything that
+// it replaces must be in the file.
 func (s *site) replaced(t *testing.T, name string, more ...string) string {
 	t.Helper()
 	text := deployed(t, name)

@@ -66,7 +66,7 @@ func newSite(t *testing.T, extra ...string) *site {
 	return s
 }
 
-// tunnel stands for the names' entries in DNS: it takes CONNECT and leads to the proxy.
+// tunnel replaces the names' entries in DNS: it takes CONNECT and connects to the proxy.
 func (s *site) tunnel(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './support/product.ts',
   workers: 1,
   retries: 0,
-  // A shared machine may stand still for many seconds. What is never reached costs this once.
+  // A shared machine may stall for many seconds. What is never reached costs this once.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

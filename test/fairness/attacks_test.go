@@ -17,7 +17,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// attack is what somebody does over many connections until ctx is done.
+// attack sends requests over many connections until ctx is done.
 type attack struct {
 	name string
 	run  func(ctx context.Context, t *testing.T, s *harness.Server)
@@ -67,7 +67,7 @@ func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 			toc := request(s, "GET", "/api/cms/ebooks/"+pathID(outlines[0])+"/toc", hostile.Access, nil)
 			hold(ctx, s, 200, bytes.Repeat(toc, 20))
 		}},
-		{"a hundred e-books at once", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+		{"a hundred e-books together", func(ctx context.Context, _ *testing.T, s *harness.Server) {
 			hammer(ctx, s, connections, func(int, int) []byte {
 				return request(s, "POST", "/api/cms/ebooks/bulk/submit", hostile.Access, several)
 			})

@@ -13,7 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestNoRouteWaitsForABodyThatItDoesNotTake: routes without a body answer at once, even if a body
+// TestNoRouteWaitsForABodyThatItDoesNotTake: routes without a body answer immediately, even if a body
 // was announced, and close the connection soon after (RULES §5.4).
 func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 	s := harness.SharedServer(t)
@@ -51,7 +51,7 @@ func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 func bucket(s *harness.Server) string { return s.Files[strings.LastIndex(s.Files, "/")+1:] }
 
 // RULES §5.4.
-func TestSignInTakesSmallBodiesAlone(t *testing.T) {
+func TestSignInTakesOnlySmallBodies(t *testing.T) {
 	nobody := harness.SharedServer(t).Nobody(t)
 	long := strings.Repeat("x", 8<<10)
 	nobody.Post("/auth/login", map[string]any{"email": "a@test.example", "password": long}).Refused(http.StatusRequestEntityTooLarge, "request.too_large")

@@ -16,10 +16,10 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting: a transaction keeps e-books locked, and one
+// TestWritesThatWaitForLockedRowsDelayNoOtherPerson: a transaction keeps e-books locked, and one
 // or two people write to them over many connections. Meanwhile others who read, or write to other
 // e-books, are served (RULES §5.7).
-func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
+func TestWritesThatWaitForLockedRowsDelayNoOtherPerson(t *testing.T) {
 	s := harness.NewServer(t)
 	first, second := s.As(t, "editor"), s.Account(t, "second@test.example", "EDITOR", "Người thứ hai")
 	ids := []string{first.Draft("Sách bị giữ 1"), first.Draft("Sách bị giữ 2"), second.Draft("Sách bị giữ 3"), second.Draft("Sách bị giữ 4")}
@@ -54,9 +54,9 @@ func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
 	assert.NotEmpty(t, a.Header.Get("Retry-After"))
 }
 
-// TestBodiesThatDoNotArriveKeepNobodyElseWaiting: people whose bodies never arrive use up only
+// TestBodiesThatDoNotArriveDelayNoOtherPerson: people whose bodies never arrive use up only
 // their own turns (RULES §5.7).
-func TestBodiesThatDoNotArriveKeepNobodyElseWaiting(t *testing.T) {
+func TestBodiesThatDoNotArriveDelayNoOtherPerson(t *testing.T) {
 	s := harness.NewServer(t)
 	ctx, stop := context.WithCancel(t.Context())
 	var attacking sync.WaitGroup

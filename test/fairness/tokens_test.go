@@ -21,9 +21,9 @@ func programOf(t *testing.T, s *harness.Server, person *harness.Client) *harness
 	return program
 }
 
-// TestAProgramTakesTheTurnsOfItsPersonAlone: a program writes to locked e-books over 24 connections. Its person waits
-// behind it, because both have the same turns; nobody else does (RULES §§5.7, 26.2).
-func TestAProgramTakesTheTurnsOfItsPersonAlone(t *testing.T) {
+// TestAProgramTakesOnlyTheTurnsOfItsPerson: a program writes to locked e-books over 24 connections. Its person waits
+// behind it, because both have the same turns; other people do not (RULES §§5.7, 26.2).
+func TestAProgramTakesOnlyTheTurnsOfItsPerson(t *testing.T) {
 	s := harness.NewServer(t)
 	person := s.As(t, "editor")
 	program := programOf(t, s, person)

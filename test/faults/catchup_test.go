@@ -6,7 +6,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// Failpoints of the work by which a starting server catches up with what earlier versions have
+// Failpoints of a starting server that catches up with what earlier versions have
 // saved.
 var (
 	foldValues = inTransaction("fold values", "UPDATE ON counted_values")

@@ -36,7 +36,7 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 		died := deaths(disk)
 		disk.Fill(t, 200<<10)
 		refusals += k.until(disk, func(refused int) bool { return refused >= 5 })
-		if disk.Real { // a limit, too, stands in the way of the log first
+		if disk.Real { // a limit, too, affects the log first
 			refusals += k.untilDeath(dsn, disk, died, old)
 		}
 		disk.Free(t)

@@ -41,7 +41,7 @@ var drives = append(commands, []drive{
 	{name: "undo uniting", passes: inTransaction("undo uniting", "UPDATE OF undo_begun_at ON unitings"), begin: undoUniting},
 	{name: "separate", passes: passing(inTransaction("separate a value", "UPDATE OF restored ON united_ebooks"), inTransaction("end undoing", "UPDATE OF undo_ended_at ON unitings")), begin: separateValues, background: true},
 	{name: "stop uniting", passes: inTransaction("stop uniting", "UPDATE OF ended_at ON unitings"), begin: stopUniting, background: true},
-	{name: "invite", passes: inTransaction("add account", "INSERT ON account_links"), begin: inviteSomebody},
+	{name: "invite", passes: inTransaction("add account", "INSERT ON account_links"), begin: invitePerson},
 	{name: "use an invitation", passes: inTransaction("use link", "DELETE ON account_links"), begin: useInvitation},
 	{name: "mail an invitation", passes: passing(inTransaction("begin mail", "UPDATE OF mailed_at ON account_links"), inTransaction("settle mail", "UPDATE OF outcome ON account_links")), begin: mailInvitation, background: true},
 	{name: "add token", passes: inTransaction("add token", "INSERT ON tokens"), begin: addToken},

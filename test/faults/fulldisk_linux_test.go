@@ -68,7 +68,7 @@ func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	harness.Consistent(t, p.DSN(t), p.Files)
 }
 
-// saveUntilRefused saves outlines of the largest size, several at once, until there is no
+// saveUntilRefused saves outlines of the largest size, several in parallel, until there is no
 // space, and returns how many were saved.
 func saveUntilRefused(t *testing.T, editor *harness.Client, drafts []string) (saved int) {
 	t.Helper()

@@ -15,7 +15,7 @@ import (
 )
 
 // TestAKillOfAnyPartAtAnyMomentLosesNothing kills server, PostgreSQL and gateway in turn while four
-// people work, then everything at once. The supervisor restarts what died, and the next start
+// people work, then everything together. The supervisor restarts what died, and the next start
 // recovers by itself. Nothing that was answered with a 2xx is lost, nothing is done twice, and no
 // e-book names a file that does not exist (RULES §14.6).
 func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
@@ -83,7 +83,7 @@ func killPart(t *testing.T, p *harness.Product, part string) time.Duration {
 	return time.Since(begun)
 }
 
-// TestEveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes at once, kills the server
+// TestEveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes in parallel, kills the server
 // meanwhile, and repeats all of them (RULES §5.5).
 func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 	s := harness.NewServer(t)

@@ -23,7 +23,7 @@ func (w *world) invited() (id, secret string) {
 	return a.Text("data.user.id"), secret
 }
 
-func inviteSomebody(w *world) (func() error, func()) {
+func invitePerson(w *world) (func() error, func()) {
 	admin := w.admin()
 	do := func() error {
 		a, err := admin.For(w).Try(http.MethodPost, "/users", map[string]any{"email": w.address(), "full_name": "Người Mới", "role": "EDITOR"})
@@ -69,7 +69,7 @@ func followProvider(w *world) (func() error, func()) {
 func mailInvitation(w *world) (func() error, func()) {
 	w.mail.Fails(nil)
 	w.run(`DELETE FROM jobs`)
-	invite, _ := inviteSomebody(w)
+	invite, _ := invitePerson(w)
 	before, begun := len(w.mail.Taken()), false
 	do := func() error {
 		if !begun {
@@ -96,7 +96,7 @@ func (w *world) jobsEnd(which string) error {
 	})
 }
 
-// handOver closes the account of somebody with two e-books, which a colleague gets.
+// handOver closes the account of a person with two e-books, which a colleague gets.
 func handOver(w *world) (func() error, func()) {
 	w.run(`DELETE FROM jobs`)
 	gone, admin := w.s.Account(w, w.address(), "EDITOR", "Người Nghỉ"), w.admin()
@@ -119,7 +119,7 @@ func handOver(w *world) (func() error, func()) {
 	}
 }
 
-// stopHandover is a handover to somebody who may no longer get e-books.
+// stopHandover is a handover to a person who may no longer get e-books.
 func stopHandover(w *world) (func() error, func()) {
 	w.run(`DELETE FROM jobs`)
 	gone := w.s.Account(w, w.address(), "EDITOR", "Người Nghỉ")

@@ -120,7 +120,7 @@ func putSlowly(t *testing.T, link string, body io.Reader, size int) int {
 }
 
 // TestTheProductStartsRightAfterItsSupervisorWasKilled kills only the supervisor during an upload,
-// which the server would still wait for, and starts the product again at once (RULES §13.3).
+// which the server would still wait for, and starts the product again immediately (RULES §13.3).
 func TestTheProductStartsRightAfterItsSupervisorWasKilled(t *testing.T) {
 	p := harness.NewProduct(t)
 	editor := p.As(t, "EDITOR")

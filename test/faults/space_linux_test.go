@@ -78,7 +78,7 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	t.Logf("of %d MB, %d were free before and %d stayed", wholeDisk>>20, before>>20, stayFree>>20)
 }
 
-// crowd begins more uploads at once than there is room for. Only as many may succeed as leave free
+// crowd begins more parallel uploads than there is room for. Only as many may succeed as leave free
 // what must stay free.
 func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harness.Disk) {
 	t.Helper()

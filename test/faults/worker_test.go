@@ -14,7 +14,7 @@ import (
 )
 
 // worker takes one e-book after another through the whole workflow. Each write has an
-// Idempotency-Key and is repeated until it is answered. Nobody else changes its e-books, so it
+// Idempotency-Key and is repeated until it is answered. No other client changes its e-books, so it
 // always knows what each must be.
 type worker struct {
 	t               testing.TB

@@ -77,7 +77,7 @@ func qualifiedName(outer string, field reflect.StructField) string {
 	}
 }
 
-// set sets a leaf to its nth value. A bool has only two, of which true is that of a filled struct.
+// set sets a leaf to its nth value. A bool has only two; a filled struct has true.
 func set(leaf reflect.Value, n int) {
 	switch {
 	case leaf.Type() == timeType:

@@ -79,7 +79,7 @@ func (b *Browser) SignOn(library, next, subject string) (ticket string) {
 	return Ticket(b.t, b.Visit(back.String(), func(u *url.URL) bool { return u.Path != "/login" }))
 }
 
-// Return does the same up to the address by which the provider leads back. It returns that address
+// Return does the same up to the address that the provider redirects back to. It returns that address
 // without opening it.
 func (b *Browser) Return(library, next, subject string) *url.URL {
 	b.t.Helper()

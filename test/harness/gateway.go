@@ -54,7 +54,7 @@ func sharedGateway() (*GatewayProcess, error) {
 	return shared.gateway, shared.err
 }
 
-// NewGateway returns a gateway for this test alone, which the test may kill and start again.
+// NewGateway returns a gateway for only this test, which the test may kill and start again.
 func NewGateway(t testing.TB) *GatewayProcess {
 	t.Helper()
 	g, err := startGateway()

@@ -44,7 +44,7 @@ var invariants = map[string]string{
 		SELECT format('%s: %s', ebook_id, action) FROM (SELECT ebook_id, action, pdf_sha256, cover_sha256,
 		lag(pdf_sha256) OVER o AS pdf, lag(cover_sha256) OVER o AS cover FROM workflow_logs WHERE action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}') WINDOW o AS (PARTITION BY ebook_id ORDER BY version)) l
 		WHERE action <> 'submit' AND (pdf_sha256 <> pdf OR cover_sha256 IS DISTINCT FROM cover)`,
-	"what stands under review or is public is what the log says": `
+	"what is under review or public is what the log says": `
 		SELECT e.id::text FROM ebooks e CROSS JOIN LATERAL
 		(SELECT pdf_sha256, cover_sha256 FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give,unite,separate,assign,unassign}') ORDER BY version DESC LIMIT 1) l
 		WHERE e.status <> 'draft' AND (e.pdf_sha256 <> l.pdf_sha256 OR e.cover_sha256 IS DISTINCT FROM l.cover_sha256)`,
@@ -97,12 +97,12 @@ var invariants = map[string]string{
 		LEFT JOIN notes o ON n.kind = 'note' AND n.id = n.note_id AND (o.ebook_id, o.id) = (n.ebook_id, n.note_id)
 		LEFT JOIN note_replies r ON n.kind = 'reply' AND (r.ebook_id, r.note_id, r.id) = (n.ebook_id, n.note_id, n.id)
 		WHERE n.by_id = n.user_id OR n.by_id IS DISTINCT FROM coalesce(l.user_id, o.author_id, r.author_id)`,
-	"whoever made an e-book is notified of what became of it": `
+	"the creator of an e-book is notified of decisions on it": `
 		SELECT format('%s: %s', l.ebook_id, l.action) FROM workflow_logs l JOIN ebooks e ON e.id = l.ebook_id JOIN users u ON u.id = e.created_by
 		WHERE l.action IN ('approve', 'reject', 'publish', 'unpublish') AND l.user_id <> e.created_by AND u.disabled_at IS NULL AND u.role <> 'STUDENT'
 		AND NOT EXISTS (SELECT FROM workflow_logs g WHERE g.ebook_id = e.id AND g.action = 'give')
 		AND NOT EXISTS (SELECT FROM notifications n WHERE n.id = l.id AND n.user_id = e.created_by)
-		-- The sweep leaves the newest thousand, of which some go with their e-books.
+		-- The sweep leaves the newest thousand; some go with their e-books.
 		AND l.created_at > coalesce((SELECT k.created_at FROM notifications k WHERE k.user_id = e.created_by ORDER BY k.created_at DESC OFFSET 900 LIMIT 1), '-infinity')`,
 	"no key was used without an answer": `SELECT encode(key, 'escape') FROM idempotency_keys WHERE answer IS NULL`,
 }

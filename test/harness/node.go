@@ -150,14 +150,14 @@ func (n *Node) wait() (err error) {
 	return err
 }
 
-// Kill ends the server and each of its processes at once, as a power cut would, and waits until all
+// Kill ends the server and all of its processes immediately, as a power cut would, and waits until all
 // have ended: PostgreSQL does not start while one of them still has the shared memory.
 func (n *Node) Kill() {
 	if n.cmd == nil || n.cmd.Process == nil {
 		return
 	}
 	pid := n.cmd.Process.Pid
-	_ = syscall.Kill(pid, syscall.SIGSTOP) // it starts no more of them; it may be gone already
+	_ = syscall.Kill(pid, syscall.SIGSTOP) // it starts no further ones; it may be gone already
 	children := Children(pid)
 	for _, pid := range append(children, pid) {
 		_ = syscall.Kill(pid, syscall.SIGKILL)

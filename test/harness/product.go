@@ -64,7 +64,7 @@ func startProduct(t testing.TB, folder func() (string, error), settings []string
 	return p
 }
 
-// Running returns a product that was started, and is stopped, by somebody else.
+// Running returns a product that was started, and is stopped, by others.
 func Running(t testing.TB, data string) *Product {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(data, "cms.env"))
@@ -159,7 +159,7 @@ func (p *Product) Stop() {
 	<-p.ended
 }
 
-// KillAll kills the supervisor and all parts at once.
+// KillAll kills the supervisor and all parts together.
 func (p *Product) KillAll() {
 	pids := []int{p.cmd.Process.Pid}
 	for _, part := range Parts {

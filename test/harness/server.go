@@ -40,7 +40,7 @@ func (s *Server) Start() error {
 	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
 		select {
 		case <-s.ended:
-			return fmt.Errorf("cms ended at once:\n%s", s.Log())
+			return fmt.Errorf("cms ended immediately:\n%s", s.Log())
 		default:
 		}
 		answer, err := http.Get(s.URL + "/readyz")

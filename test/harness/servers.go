@@ -23,7 +23,7 @@ func SharedServer(t testing.TB) *Server {
 	return SharedServers(t, 1)
 }
 
-// SharedServers is SharedServer with n servers behind a proxy, one of which is killed now and then,
+// SharedServers is SharedServer with n servers behind a proxy, where one is killed now and then,
 // between two requests. The first call decides the number. TEST_SERVERS overrides it.
 func SharedServers(t testing.TB, n int) *Server {
 	t.Helper()

@@ -77,7 +77,7 @@ func (s *site) remove() {
 	os.RemoveAll(s.files)
 }
 
-// newServers starts servers on a new site, all at once.
+// newServers starts servers on a new site, all together.
 func newServers(n int, extra []string) (servers []*Server, remove func(), err error) {
 	common, err := newSite()
 	if err != nil {

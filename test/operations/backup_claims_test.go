@@ -17,7 +17,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §14.3: a backup holds hashes of passwords, so nobody else may read it;
+// RULES §14.3: a backup holds hashes of passwords, so only its owner may read it;
 // it holds no setting, and nothing that nobody has confirmed.
 func TestABackupIsClosedAndHoldsNoSecretsOfTheServer(t *testing.T) {
 	key := "a key for tokens that no backup holds, of 32 bytes and more"
@@ -42,7 +42,7 @@ func TestABackupIsClosedAndHoldsNoSecretsOfTheServer(t *testing.T) {
 	assert.NoDirExists(t, filepath.Join(dir, "objects", "uploads"))
 }
 
-// RULES §14.4: what an older program would misread it leaves alone.
+// RULES §14.4: a backup does not touch what an older program would misread.
 func TestABackupOfANewerProgramIsRefused(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Sao lưu")
@@ -64,7 +64,7 @@ func TestABackupOfANewerProgramIsRefused(t *testing.T) {
 	assert.Empty(t, there)
 }
 
-// RULES §14.3: two backups at once would each let a sweep of the other's in.
+// RULES §14.3: each of two concurrent backups would allow a sweep during the other.
 func TestASecondBackupWaitsForTheFirst(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Sao lưu")

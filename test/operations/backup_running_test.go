@@ -55,7 +55,7 @@ func TestTheSweepWaitsForABackup(t *testing.T) {
 	go func() { ended <- waiting.Wait() }()
 	select {
 	case <-ended:
-		t.Fatal("two backups at once, or one during a sweep")
+		t.Fatal("two concurrent backups, or one during a sweep")
 	case <-time.After(time.Second): // it waits, for all that can be seen
 	}
 	_, err = conn.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock)

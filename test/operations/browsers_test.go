@@ -35,7 +35,7 @@ func cookieOf(t *testing.T, a harness.Answer) string {
 const wrong = "sai mật khẩu"
 
 // TestTwoHundredBadSignInsDoNotRefuseAKnownBrowserBehindTheirAddress: a whole
-// library may stand behind one address, with one prankster in it.
+// library may be behind one address, with one prankster in it.
 func TestTwoHundredBadSignInsDoNotRefuseAKnownBrowserBehindTheirAddress(t *testing.T) {
 	s := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")
 	const library = "192.0.2.1"
@@ -106,7 +106,7 @@ func TestAKnownBrowserIsJudgedByItsOwnFailures(t *testing.T) {
 }
 
 // TestSignInSetsTheOneCookieThereIs, which no script, no other site and no
-// other path can have, and by TLS alone where browsers come by TLS.
+// other path can have, and only over TLS where browsers come by TLS.
 func TestSignInSetsTheOneCookieThereIs(t *testing.T) {
 	s := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")
 	in := tried(s, t, "editor@test.example", harness.Password, "192.0.2.1", "")

@@ -103,7 +103,7 @@ func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoi
 	return server.URL
 }
 
-// RULES §13.13: a store that has no policy for buckets serves pages all the same if its own
+// RULES §13.13: a store that has no policy for buckets still serves pages if its own
 // settings do; where they do not, nobody is sent to a call that it does not have.
 func TestTheCheckTakesAStoreThatHasNoCORSCall(t *testing.T) {
 	store := harness.NewPublicStore(t)

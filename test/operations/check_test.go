@@ -119,7 +119,7 @@ func TestTheCheckNamesWhatDoesNotWork(t *testing.T) {
 	}
 }
 
-// RULES §§13.12, 13.13: a proxy that hides the name by which people came is named by the
+// RULES §§13.12, 13.13: a proxy that hides the name that people used is reported by the
 // check and, with what to do, in the log of the server that refuses it.
 func TestAProxyThatHidesTheHostIsNamed(t *testing.T) {
 	address := harness.FreeAddress(t)

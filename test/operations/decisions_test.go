@@ -25,7 +25,7 @@ func TestDeletingRestoringAndGivingStandInTheHistoryOfTheEbook(t *testing.T) {
 	assert.Empty(t, findings(t, s))
 }
 
-func TestWhatIsDecidedAboutAnAccountStandsInTheDatabase(t *testing.T) {
+func TestWhatIsDecidedAboutAnAccountIsInTheDatabase(t *testing.T) {
 	s := harness.NewServer(t)
 	email := "quyet.dinh@test.example"
 	s.Account(t, email, "EDITOR", "Người được quyết định")

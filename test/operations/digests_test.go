@@ -98,7 +98,7 @@ func TestNobodyGetsTwoDigestsWhateverTheMailServerAnswers(t *testing.T) {
 	assert.Len(t, found, 3, "accepted, refused, unknown: %v", found)
 }
 
-// mailer is a server's application that tries again at once.
+// mailer is a server's application that tries again immediately.
 func mailer(t *testing.T, s *harness.Server, address string) *app.App {
 	t.Helper()
 	db, err := postgres.Open(harness.Serving(s.DSN))

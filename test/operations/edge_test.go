@@ -153,14 +153,14 @@ func TestBrowsersThatComeByTLSAreToldToComeByNothingElse(t *testing.T) {
 	for _, path := range []string{"/", "/api/cms/ebooks", "/api/cms/nowhere", "/healthz"} {
 		bears(t, ask(t, http.MethodGet, s.URL+path, "cms.example.org"), want)
 		bears(t, ask(t, http.MethodGet, s.URL+path, ""), map[string]string{"Strict-Transport-Security": ""})
-		// Whoever is no proxy of ours cannot say that it was TLS.
+		// A client that is not our proxy cannot claim TLS.
 		bears(t, ask(t, http.MethodGet, s.URL+path, "", "X-Forwarded-Proto", "https"), map[string]string{"Strict-Transport-Security": ""})
 	}
 	proxied := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")
 	bears(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "https"), want)
 	bears(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "http"), map[string]string{"Strict-Transport-Security": ""})
 
-	// Where names below this one have no certificate they are left alone.
+	// Where names below this one have no certificate they are not affected.
 	alone := harness.NewServer(t, "CMS_PUBLIC_URL=https://cms.example.org", "CMS_HSTS_SUBDOMAINS=off")
 	bears(t, ask(t, http.MethodGet, alone.URL+"/", "cms.example.org"), map[string]string{"Strict-Transport-Security": "max-age=31536000"})
 }

@@ -151,7 +151,7 @@ func TestAnImportIsForAPersonWhoMayHaveEbooks(t *testing.T) {
 }
 
 // RULES §30.3.
-func TestTwoImportsAtOnceMakeEachRecordOnce(t *testing.T) {
+func TestTwoConcurrentImportsMakeEachRecordOnce(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	folder, text := t.TempDir(), "title,file\n"

@@ -33,7 +33,7 @@ func TestAHeaderThatNeverEndsIsCutOff(t *testing.T) {
 	harness.EndsWithin(t, drip, 45*time.Second)
 }
 
-// RULES §§5.4, 13.9: whoever sends it.
+// RULES §§5.4, 13.9: for every sender.
 func TestABodyHasThirtySecondsToArrive(t *testing.T) {
 	t.Parallel()
 	s := harness.SharedServer(t)

@@ -32,7 +32,7 @@ func tokens(t testing.TB) *jwt.Tokens {
 }
 
 // failures are sign-ins that fail, each for another reason that nobody is to
-// learn. A password has at most 4,096 bytes; more is malformed, whoever it is.
+// learn. A password has at most 4,096 bytes; more is malformed, for every account.
 var failures = map[string]domain.Credentials{
 	"unknown":              {Email: "nobody@test.example", Password: "sai mật khẩu"},
 	"known":                {Email: "known@test.example", Password: "sai mật khẩu"},
@@ -74,7 +74,7 @@ func signIns(t testing.TB, dsn string) (*sessions.Service, *hashes) {
 }
 
 // TestEveryFailedLoginDoesTheSameWork: one hash of full cost and the
-// same statements, whoever's the address is. So nobody learns from the time
+// same statements, for every address. So nobody learns from the time
 // which addresses have accounts; how long it takes, BenchmarkFailedLogins says (RULES §9.5).
 func TestEveryFailedLoginDoesTheSameWork(t *testing.T) {
 	line := harness.TapPostgres(t, harness.Postgres(t))

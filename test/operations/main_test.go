@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	os.Exit(harness.Main(m))
 }
 
-// connect opens a server's database as somebody who is not the server.
+// connect opens a server's database without the server.
 func connect(t *testing.T, s *harness.Server) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("postgres", s.DSN)

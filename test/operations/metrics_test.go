@@ -47,7 +47,7 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 	odd := ask(t, "FROBNICATE", s.URL+"/api/cms/ebooks", "")
 	assert.Equal(t, 405, odd.StatusCode)
 	series := 0
-	for i := range 3 { // whoever scans for holes makes no new series
+	for i := range 3 { // a scan for holes makes no new series
 		ask(t, http.MethodGet, s.URL+"/api/cms/"+strings.ToLower(id), "")
 		ask(t, http.MethodGet, s.URL+"/x"+id, "")
 		if n := strings.Count(scrape(t, address), "\ncms_http_requests_total{"); i == 0 {

@@ -115,7 +115,7 @@ func version(t *testing.T, db *sql.DB) string {
 }
 
 // TestMigrationsRunWhileTheOldVersionServes has two programs of the next
-// version migrate at once while this one's server goes on, and starts this one
+// version migrate in parallel while this one's server goes on, and starts this one
 // again on what they have left (RULES §13.8).
 func TestMigrationsRunWhileTheOldVersionServes(t *testing.T) {
 	s := harness.NewServer(t)
@@ -197,7 +197,7 @@ func TestAMigrationThatIsKilledIsTakenAgain(t *testing.T) {
 		if round%3 == 0 {
 			old, err = db.BeginTx(t.Context(), &sql.TxOptions{Isolation: sql.LevelRepeatableRead})
 			require.NoError(t, err)
-			_, err = old.Exec(`SELECT count(*) FROM users`) // of another table: the index waits for it all the same
+			_, err = old.Exec(`SELECT count(*) FROM users`) // of another table: the index still waits for it
 			require.NoError(t, err)
 		}
 		cmd, said := migration(t, dsn)

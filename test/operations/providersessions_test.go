@@ -15,7 +15,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// signedOn is a client of somebody who has signed in at the provider.
+// signedOn is a client of a person who has signed in at the provider.
 func signedOn(t *testing.T, s *harness.SignOnSite, subject string) *harness.Client {
 	t.Helper()
 	in := signsOn(t, s, subject).Want(200)
@@ -32,12 +32,12 @@ func refreshes(c *harness.Client) harness.Answer {
 	return a
 }
 
-// RULES §21.9: each refresh asks the provider, so whoever is removed there is out when the
+// RULES §21.9: each refresh asks the provider, so a person who is removed there is out when the
 // access token ends at the latest, which lives 15 minutes.
 func TestARefreshAsksTheProviderAgain(t *testing.T) {
 	s := harness.SharedSignOn(t)
 
-	t.Run("whoever is there goes on, under the name of now", func(t *testing.T) {
+	t.Run("a person who is still there goes on, under the current name", func(t *testing.T) {
 		s.Provider.Know(t, "hoa", person("hoa", "cms-editors"))
 		c := signedOn(t, s, "hoa")
 		for range 3 { // the provider gives another refresh token each time, or the same
@@ -50,7 +50,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		c.Get("/ebooks/statistics").Want(200)
 		assert.Regexp(t, `hoa\.moi@don-vi\.example\s+EDITOR\s+Nguyễn Thị Hoa`, s.Run(t, "", "user", "list"))
 	})
-	t.Run("whoever was removed is out", func(t *testing.T) {
+	t.Run("a person who was removed is out", func(t *testing.T) {
 		s.Provider.Know(t, "xoa", person("xoa", "cms-editors"))
 		c := signedOn(t, s, "xoa")
 		s.Provider.Remove(t, "xoa")
@@ -58,7 +58,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		assertEnds(t, c)
 		assert.Regexp(t, `"event":"session_ended".*"by":"provider"`, s.Log())
 	})
-	t.Run("whoever has lost the role is out of all sessions", func(t *testing.T) {
+	t.Run("a person who has lost the role is out of all sessions", func(t *testing.T) {
 		s.Provider.Know(t, "mat", person("mat", "cms-editors"))
 		one, two := signedOn(t, s, "mat"), signedOn(t, s, "mat")
 		s.Provider.Know(t, "mat", person("mat", "others"))
@@ -117,7 +117,7 @@ func TestSessionsOutliveAProviderThatIsDown(t *testing.T) {
 	assertEnds(t, c)
 }
 
-// RULES §21.9: the provider itself may say that somebody has signed out there.
+// RULES §21.9: the provider itself may say that a person has signed out there.
 func TestALogoutAtTheProviderEndsSessions(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	db, err := sql.Open("postgres", s.DSN)
@@ -196,7 +196,7 @@ func TestOneSignsOutAtTheProviderToo(t *testing.T) {
 }
 
 // RULES §21.2: only a person who opens the address as a page begins a sign-on.
-func TestASignOnBeginsByNavigationAlone(t *testing.T) {
+func TestASignOnBeginsOnlyByNavigation(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	browser := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	get := func(path string, headers ...string) (status int, header http.Header) {

@@ -12,8 +12,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestAnExistingLibraryIsTakenOver migrates a library that knows nothing of publications, of which two
-// e-books are published. They are public at once, in the order of their last change, without a step by hand
+// TestAnExistingLibraryIsTakenOver migrates a library that knows nothing of publications, where two
+// e-books are published. They are public immediately, in the order of their last change, without a step by hand
 // (RULES §25.2).
 func TestAnExistingLibraryIsTakenOver(t *testing.T) {
 	s := harness.NewServer(t)

@@ -19,7 +19,7 @@ import (
 func asServer(t *testing.T, dsn string) *sql.DB {
 	t.Helper()
 	if os.Getenv("TEST_DATABASE_URL") != "" {
-		t.Log("this PostgreSQL is somebody else's, and no role is made there")
+		t.Log("this PostgreSQL belongs to others, and no role is made there")
 	}
 	db, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
@@ -67,7 +67,7 @@ func TestAStartSaysWhereOneRoleServesAndOwns(t *testing.T) {
 }
 
 // RULES §14.2.
-func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
+func TestTheTablesAreMadeOnlyByTheirOwner(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
 	serving := harness.Serving(owner)
 	err := schema.MigrateFor(t.Context(), "", serving)
@@ -81,7 +81,7 @@ func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
 	require.NoError(t, schema.MigrateWith(t.Context(), owner, nextSteps()), "a later version, whose program is not there yet")
 	rights := text(t, asServer(t, owner), `SELECT string_agg(DISTINCT has_table_privilege('cms_server', oid, 'SELECT, INSERT')::text, ' ')
 		FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`)
-	assert.Equal(t, "true", rights, "what it makes can be used at once")
+	assert.Equal(t, "true", rights, "what it makes can be used immediately")
 }
 
 // RULES §14.2.

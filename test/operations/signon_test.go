@@ -15,7 +15,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// person is somebody whom the provider knows, with an address of its own.
+// person is a user whom the provider knows, with an address of its own.
 func person(name string, groups ...string) harness.Person {
 	return harness.Person{Claims: map[string]any{
 		"name": "Nguyễn " + name, "email": name + "@don-vi.example", "email_verified": true, "groups": groups,
@@ -155,17 +155,17 @@ func TestATokenThatIsNotExactlyForThisSignOnIsRefused(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	now := time.Now().Unix()
 	for name, tamper := range map[string]map[string]any{
-		"another audience":            {"claims": map[string]any{"aud": "another"}},
-		"several audiences, no party": {"claims": map[string]any{"aud": []string{"cms", "another"}}},
-		"another party":               {"claims": map[string]any{"aud": []string{"cms", "another"}, "azp": "another"}},
-		"another nonce":               {"claims": map[string]any{"nonce": "another"}},
-		"no nonce":                    {"claims": map[string]any{"nonce": nil}},
-		"another issuer":              {"claims": map[string]any{"iss": "https://another.example"}},
-		"expired":                     {"claims": map[string]any{"exp": now - 60}},
-		"another access token":        {"claims": map[string]any{"at_hash": "b3RoZXI"}},
-		"no signature":                {"alg": "none"},
-		"an algorithm of no key":      {"alg": "HS256"},
-		"a userinfo of somebody else": {"claims": map[string]any{"sub": "other"}},
+		"another audience":             {"claims": map[string]any{"aud": "another"}},
+		"several audiences, no party":  {"claims": map[string]any{"aud": []string{"cms", "another"}}},
+		"another party":                {"claims": map[string]any{"aud": []string{"cms", "another"}, "azp": "another"}},
+		"another nonce":                {"claims": map[string]any{"nonce": "another"}},
+		"no nonce":                     {"claims": map[string]any{"nonce": nil}},
+		"another issuer":               {"claims": map[string]any{"iss": "https://another.example"}},
+		"expired":                      {"claims": map[string]any{"exp": now - 60}},
+		"another access token":         {"claims": map[string]any{"at_hash": "b3RoZXI"}},
+		"no signature":                 {"alg": "none"},
+		"an algorithm of no key":       {"alg": "HS256"},
+		"a userinfo of another person": {"claims": map[string]any{"sub": "other"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			liar := person("gian", "cms-admins")
@@ -181,7 +181,7 @@ func TestATokenThatIsNotExactlyForThisSignOnIsRefused(t *testing.T) {
 }
 
 // RULES §21.2: what a sign-on leaves in addresses serves once, and the browser that began it.
-func TestASignOnServesOnceAndItsOwnBrowserAlone(t *testing.T) {
+func TestASignOnWorksOnceAndOnlyInItsOwnBrowser(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	s.Provider.Know(t, "binh", person("binh", "cms-editors"))
 	toLogin := func(u *url.URL) bool { return u.Path != "/login" }
@@ -216,7 +216,7 @@ func TestASignOnServesOnceAndItsOwnBrowserAlone(t *testing.T) {
 		fresh.RawQuery = query.Encode()
 		again.Redeem(s.Server, harness.Ticket(t, again.Visit(fresh.String(), toLogin))).Refused(401, "session.sso_failed")
 	})
-	t.Run("two at once in one browser", func(t *testing.T) {
+	t.Run("two in parallel in one browser", func(t *testing.T) {
 		b := harness.NewBrowser(t)
 		one, two := b.Return(s.URL, "/ebooks", "binh").String(), b.Return(s.URL, "/dashboard", "binh").String()
 		assert.Equal(t, "/ebooks", b.Redeem(s.Server, harness.Ticket(t, b.Visit(one, toLogin))).Want(200).Text("data.next"))
@@ -239,8 +239,8 @@ func TestATicketIsOverAfterAMinute(t *testing.T) {
 	b.Redeem(s.Server, ticket).Refused(401, "session.sso_expired")
 }
 
-// RULES §21.2: the library leads to its own pages alone.
-func TestASignOnLeadsToOwnPagesAlone(t *testing.T) {
+// RULES §21.2: the library redirects only to its own pages.
+func TestASignOnRedirectsOnlyToOwnPages(t *testing.T) {
 	s := harness.SharedSignOn(t)
 	s.Provider.Know(t, "huong", person("huong", "cms-editors"))
 	for next, want := range map[string]string{
@@ -252,7 +252,7 @@ func TestASignOnLeadsToOwnPagesAlone(t *testing.T) {
 	}
 }
 
-// RULES §21.2: starts cost the browser that makes them and nobody else. All of these come
+// RULES §21.2: starts cost only the browser that makes them. All of these come
 // from one address, as the people of one school do.
 func TestStartsOfOthersKeepNobodyFromSigningIn(t *testing.T) {
 	s := harness.SharedSignOn(t)

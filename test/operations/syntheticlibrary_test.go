@@ -24,7 +24,7 @@ type syntheticLibrary struct {
 	reasons [][]string
 }
 
-// syntheticBook is an e-book of which the history is being generated.
+// syntheticBook is an e-book whose history is being generated.
 type syntheticBook struct {
 	id, creator, status, subject, grade string
 	firstSubject, firstGrade            string

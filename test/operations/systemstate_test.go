@@ -61,7 +61,7 @@ func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
 	require.NoError(t, os.Remove(filepath.Join(s.Files, text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id))))
 	_, err = s.TryRun("", "backup", filepath.Join(t.TempDir(), "damaged"))
 	require.Error(t, err)
-	assert.InDelta(t, 1, partOf(t, s, "backups", "warn")["problems"], 0, "it stands, with the problem that was there before")
+	assert.InDelta(t, 1, partOf(t, s, "backups", "warn")["problems"], 0, "it is still there, with the problem that was there before")
 }
 
 // RULES §24: servers of two versions are known by name.

@@ -60,7 +60,7 @@ func TestASignInIsCountedAgainstTheClientItself(t *testing.T) {
 		"a forged header before the proxy's":  {proxy, []string{"198.51.100.7", "192.0.2.1"}, "192.0.2.1"},
 		"a forged proxy before it":            {proxy, []string{"198.51.100.7, 10.0.0.9, 192.0.2.1"}, "192.0.2.1"},
 		"two proxies":                         {proxy, []string{"198.51.100.7, 192.0.2.1, 10.9.9.9"}, "192.0.2.1"},
-		"proxies alone":                       {proxy, []string{"10.0.0.3, 10.0.0.2"}, "10.0.0.3"},
+		"only proxies":                        {proxy, []string{"10.0.0.3, 10.0.0.2"}, "10.0.0.3"},
 		"rubbish before the client":           {proxy, []string{"x'; --, 192.0.2.1"}, "192.0.2.1"},
 		"rubbish in its place":                {proxy, []string{"192.0.2.1, unknown"}, "10.0.0.1"},
 		"nothing between commas":              {proxy, []string{"192.0.2.1, , 10.0.0.2"}, "10.0.0.2"},
@@ -120,7 +120,7 @@ func TestForgedAddressesDoNotHelpWhoGuesses(t *testing.T) {
 				guess(s, "editor@test.example", fmt.Sprintf("198.51.100.%d, 192.0.2.7", i)).Want(401)
 			}
 			guess(s, "editor@test.example", "198.51.100.99, 192.0.2.7").Refused(429, "session.throttled")
-			guess(s, "editor@test.example", "192.0.2.7, 192.0.2.8").Want(401) // somebody else, who is not locked out
+			guess(s, "editor@test.example", "192.0.2.7, 192.0.2.8").Want(401) // another client, who is not locked out
 		})
 	}
 }

@@ -26,7 +26,7 @@ func unmigrated(t *testing.T) (serving, both []string) {
 	return serving, append(serving, "DATABASE_OWNER_URL="+owner)
 }
 
-// RULES §13.12: whoever is too early with a command is told what comes first, before a
+// RULES §13.12: a command that is run too early says what comes first, before a
 // password is asked for.
 func TestACommandThatComesBeforeTheMigrationNamesIt(t *testing.T) {
 	s := harness.SharedServer(t)
@@ -88,7 +88,7 @@ func TestMigrateTellsEachStep(t *testing.T) {
 		assert.Regexp(t, `migration completed step=`+regexp.QuoteMeta(filepath.Base(step))+` seconds=\d`, lines[i])
 	}
 	assert.Equal(t, "The database is up to date.", lines[len(steps)])
-	withoutStore := append(both, "CMS_S3_ENDPOINT=", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY=") // it needs the database alone
+	withoutStore := append(both, "CMS_S3_ENDPOINT=", "AWS_ACCESS_KEY_ID=", "AWS_SECRET_ACCESS_KEY=") // it needs only the database
 	out, err = run(t, s, withoutStore, "migrate")
 	require.NoError(t, err, out)
 	assert.Equal(t, "The database is up to date.\n", out)

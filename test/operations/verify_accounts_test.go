@@ -10,7 +10,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §14.1, §14.5: what somebody changes in the database about accounts contradicts their history.
+// RULES §14.1, §14.5: what is changed in the database about accounts contradicts their history.
 func TestVerifyFindsWhatContradictsTheHistoryOfAnAccount(t *testing.T) {
 	s := harness.NewServer(t)
 	db, admin := connect(t, s), s.As(t, "admin")

@@ -41,9 +41,9 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 	db, editor, expert, manager := connect(t, s), s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	plant(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER never_changed`)
 	for name, damage := range map[string]struct{ statement, want string }{
-		"status": {`UPDATE ebooks SET status = 'approved' WHERE id = $1`, "the status is approved, but the history leads to [published]"},
+		"status": {`UPDATE ebooks SET status = 'approved' WHERE id = $1`, "the status is approved, but the history ends in [published]"},
 		"no history": {`DELETE FROM workflow_logs WHERE ebook_id = $1`,
-			"the status is published, but the history leads to [draft]"},
+			"the status is published, but the history ends in [draft]"},
 		"swapped before approval": {`UPDATE workflow_logs SET pdf_sha256 = repeat('a', 64) WHERE action = 'approve' AND ebook_id = $1`,
 			"what approve found in version 5 is not the PDF submitted in version 4"},
 		"swapped after approval": {`UPDATE ebooks SET cover_sha256 = repeat('b', 64) WHERE id = $1`,
@@ -57,10 +57,10 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 			INSERT INTO submissions SELECT ebook_id, n + 1, ebook, items FROM was`, "a submission 2 is kept, but the history has 1"},
 		"open notes":                    {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
 		"note of no round":              {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
-		"note on nothing":               {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "stands nowhere"},
+		"note on nothing":               {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no place"},
 		"template counted wrongly":      {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for no rejection"},
-		"notification of nothing":       {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "tells of nothing that somebody else has done"},
-		"notification of one's own act": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that somebody else has done"},
+		"notification of nothing":       {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "tells of nothing that another person has done"},
+		"notification of one's own act": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that another person has done"},
 		"count of returns":              {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
 		"register":                      {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
 		"publication lost":              {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
@@ -178,7 +178,7 @@ func TestVerifyFindsAScaledCoverThatWasChanged(t *testing.T) {
 	require.Error(t, err)
 	assert.Contains(t, out, "object "+object+"-thumb.jpg has ", "a backup tells of it as well")
 
-	plant(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // a cover of before
+	plant(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // an older cover
 	assert.Empty(t, findings(t, s, "--files"), "nobody knows what it was; from now on it is known")
 	require.NoError(t, os.WriteFile(thumb, whole, 0o600))
 	assert.Len(t, findings(t, s, "--files"), 1)

@@ -19,7 +19,7 @@ import (
 // hanging is a receiver that answers nothing until the test ends.
 type hanging struct {
 	*httptest.Server
-	under, most, ended atomic.Int32 // requests under way, the most at once, and those that were given up
+	under, most, ended atomic.Int32 // requests under way, the most in parallel, and those that were given up
 }
 
 func hangs(t *testing.T) *hanging {
@@ -68,7 +68,7 @@ func TestAReceiverThatHangsKeepsNoOtherWaiting(t *testing.T) {
 }
 
 // TestAServerThatStopsLeavesWhatItWasSending stops a server in the middle of a request. The next server sends it
-// again at once, and after it what waited for its turn (RULES §27.3).
+// again immediately, and after it what waited for its turn (RULES §27.3).
 func TestAServerThatStopsLeavesWhatItWasSending(t *testing.T) {
 	s := harness.NewServer(t)
 	slow, r := hangs(t), newReceiver(t)

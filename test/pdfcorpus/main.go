@@ -1,6 +1,6 @@
 // Command pdfcorpus compares the bookmarks that the server's parser reads of PDFs with
 // those that mutool reads, line by line: title, level (three of them, as in an e-book's outline) and page. Where both differ on
-// pages alone, that is said apart: mutool gives page 1 for what leads nowhere.
+// only pages, that is counted apart: mutool gives page 1 for a link to nowhere.
 //
 //	go run ./test/pdfcorpus FOLDER        docs/PERFORMANCE.md says what came of it
 package main

@@ -9,7 +9,7 @@ import (
 // ID is the entry of a trailer that identifies the file.
 const ID = "/ID[<0123456789abcdef0123456789abcdef><0123456789abcdef0123456789abcdef>]"
 
-// Write returns a file of these objects, the first of which is the catalog, with
+// Write returns a file of these objects, starting with the catalog, with
 // a table of where they are. more goes into the trailer.
 func Write(more string, objects ...string) []byte {
 	var b bytes.Buffer

@@ -72,7 +72,7 @@ func (p program) start(t *testing.T) (endpoint string) {
 	return endpoint
 }
 
-// open makes the bucket; links of the store lead to public, "" if to endpoint.
+// open makes the bucket; links of the store use the address public, or endpoint if it is "".
 func open(t *testing.T, endpoint, public string) *s3.Store {
 	t.Helper()
 	store, err := s3.New(s3.Config{Endpoint: endpoint, PublicEndpoint: public, Bucket: bucket, AccessKey: accessKey, SecretKey: secretKey, Scratch: t.TempDir()})

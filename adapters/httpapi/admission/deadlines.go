@@ -29,7 +29,7 @@ func WithWorkTimeout(ctx context.Context) (context.Context, context.CancelFunc) 
 }
 
 // Bounded sets the deadlines of all requests. A route that takes a body reads it with Request.Receive.
-// Otherwise the answer is sent at once and the connection closed.
+// Otherwise the answer is sent immediately and the connection closed.
 func Bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)

@@ -20,11 +20,11 @@ import (
 // requests.
 const (
 	publicRate  = 20  // requests a second of one address
-	publicBurst = 100 // requests at once of one address
+	publicBurst = 100 // requests in a burst from one address
 
 	// A list shows 25 covers, and a class opens it at the same time.
 	publicCoverRate  = 100  // covers a second of one address
-	publicCoverBurst = 1000 // covers at once of one address
+	publicCoverBurst = 1000 // covers in a burst from one address
 
 	publicEach      = 2   // requests of one address that are worked on
 	publicQueue     = 256 // requests of one address that wait
@@ -39,7 +39,7 @@ const (
 	publicForm        = 32 << 10    // bytes of a form
 	publicSendTimeout = time.Minute // for an answer, once it is made
 
-	maxAddresses = 10_000 // that are remembered at once
+	maxAddresses = 10_000 // that are remembered
 )
 
 // Kind is what a public request asks for.
@@ -48,7 +48,7 @@ type Kind int
 // The kinds of public requests.
 const (
 	Answer Kind = iota // it is made in memory
-	Cover              // the same, but pages request many at once
+	Cover              // the same, but pages request many together
 	File               // it is read from the store while the client reads
 )
 

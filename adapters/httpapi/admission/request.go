@@ -140,7 +140,7 @@ func (q *Request) InTurn(g *gate.Gate, work func() error) (err error) {
 	return work()
 }
 
-// Leave leaves the gates, which learn the error, for those who wait.
+// Leave leaves the gates and passes the error to the requests that wait there.
 func (q *Request) Leave(err error) {
 	for _, leave := range q.turns {
 		leave(err)

@@ -27,7 +27,7 @@ type Call struct {
 	Actor   domain.Actor   // as of the request's arrival; empty in an open call
 	By      ports.Caller   // for writes
 	Address string         // for which the client's sign-ins are counted
-	Origin  string         // scheme and host by which the browser reaches the server
+	Origin  string         // scheme and host that the browser uses for the server
 	Records *observe.Audit // see Audit
 }
 

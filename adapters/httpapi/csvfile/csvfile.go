@@ -17,7 +17,7 @@ const byteOrderMark = "\uFEFF"
 // Wanted reports whether the client asks for CSV (RFC 4180).
 func Wanted(r *http.Request) bool { return negotiate.Accepts(r, "Accept", "text/csv") }
 
-// Send answers with a file that has this name, headings and rows.
+// Send sends a file that has this name, headings and rows.
 func Send(c *call.Call, name string, headings []string, rows iter.Seq[[]string]) error {
 	w, err := Begin(c, name, headings...)
 	if err != nil {
@@ -75,7 +75,7 @@ func (w *Writer) Flush() error {
 // of such a text.
 var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝]")
 
-// harmless puts an apostrophe before a formula. Whoever reads the file takes it away again.
+// harmless puts an apostrophe before a formula. Readers of the file remove it again.
 func harmless(cell string) string {
 	if formula.MatchString(cell) {
 		return "'" + cell

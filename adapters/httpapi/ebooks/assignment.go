@@ -58,7 +58,7 @@ type colleaguesBody struct {
 	More       bool              `json:"more"`
 }
 
-// Colleagues answers with the people that an e-book can be given to, or who may review it.
+// Colleagues returns the people that an e-book can be given to, or who may review it.
 func (h *Handlers) Colleagues(c *call.Call) error {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {

@@ -28,7 +28,7 @@ func (h *Handlers) Create(c *call.Call) error {
 	return h.answer(c, http.StatusCreated, book, nil)
 }
 
-// Get answers with an e-book.
+// Get returns an e-book.
 func (h *Handlers) Get(c *call.Call, id string) error {
 	book, err := h.app.Ebooks.Get(c.R.Context(), id)
 	return h.answer(c, http.StatusOK, book, err)

@@ -13,7 +13,7 @@ import (
 // exportedAtOnce is how many e-books of an export are in memory.
 const exportedAtOnce = 500
 
-// Export answers with the records of all e-books that a query finds, as a file. It is sent while it is
+// Export returns the records of all e-books that a query finds, as a file. It is sent while it is
 // read, so if something fails after its beginning, the connection is cut off, which clients notice.
 // E-books that were deleted meanwhile are left out.
 func (h *Handlers) Export(c *call.Call, step call.Step) error {

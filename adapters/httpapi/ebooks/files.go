@@ -35,7 +35,7 @@ func (h *Handlers) GrantUpload(kind domain.FileKind) func(*call.Call, string) er
 	}
 }
 
-// UploadParts answers with the parts of an upload that have arrived.
+// UploadParts returns the parts of an upload that have arrived.
 func (h *Handlers) UploadParts(c *call.Call, id string) error {
 	parts, err := h.app.Uploads.Parts(c.R.Context(), c.By, id, c.Origin, c.R.URL.Query().Get("objectName"))
 	return c.OK(parts, err)
@@ -68,7 +68,7 @@ type pdfBody struct {
 	Cut       *bool               `json:"cut"`
 }
 
-// PDF answers with what the server has read of an e-book's PDF.
+// PDF returns what the server has read of an e-book's PDF.
 func (h *Handlers) PDF(c *call.Call, id string) error {
 	book, contents, err := h.app.Ebooks.PDF(c.R.Context(), id)
 	if err != nil {

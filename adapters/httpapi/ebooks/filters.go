@@ -12,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// ListFilters answers with the caller's saved filters.
+// ListFilters returns the caller's saved filters.
 func (h *Handlers) ListFilters(c *call.Call) error {
 	filters, err := h.app.Filters.List(c.R.Context(), c.Actor)
 	return c.OK(map[string]any{"filters": filters}, err)

@@ -16,7 +16,7 @@ type listBody struct {
 	call.PageFigures
 }
 
-// List answers with a page of the e-books that a query finds.
+// List returns a page of the e-books that a query finds.
 func (h *Handlers) List(c *call.Call) error {
 	query, err := readListQuery(c)
 	if err != nil {

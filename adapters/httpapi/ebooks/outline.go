@@ -15,7 +15,7 @@ import (
 	"backoffice/internal/outlinejson"
 )
 
-// TOC answers with an outline.
+// TOC returns an outline.
 func (h *Handlers) TOC(c *call.Call, id string) error {
 	book, toc, err := h.app.Ebooks.TOC(c.R.Context(), id)
 	return answerOutline(c, book, toc, err)

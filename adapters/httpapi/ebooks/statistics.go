@@ -6,7 +6,7 @@ import (
 	"backoffice/adapters/httpapi/call"
 )
 
-// Statistics answers with the number of e-books in each status.
+// Statistics returns the number of e-books in each status.
 func (h *Handlers) Statistics(c *call.Call) error {
 	st, err := h.app.Ebooks.Statistics(c.R.Context(), c.Actor)
 	if err != nil {

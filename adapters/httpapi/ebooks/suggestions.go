@@ -117,7 +117,7 @@ type correctionBody struct {
 	Search *string `json:"search"`
 }
 
-// Correction suggests another search to somebody whose search found nothing. It takes the same parameters
+// Correction suggests another search to a user whose search found nothing. It takes the same parameters
 // as the list.
 func (h *Handlers) Correction(c *call.Call) error {
 	query, err := readListQuery(c)

@@ -34,7 +34,7 @@ func unitingBodyOf(u domain.Uniting) unitingBody {
 	}
 }
 
-// Spellings answers with the values of a field, spellings of one side by side.
+// Spellings returns the values of a field, spellings of one side by side.
 func (h *Handlers) Spellings(c *call.Call) error {
 	if err := domain.MayUnite(c.Actor); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (h *Handlers) Unite(c *call.Call) error {
 	return c.Data(http.StatusCreated, map[string]any{"uniting": unitingBodyOf(u)})
 }
 
-// Unitings answers with the latest unitings.
+// Unitings returns the latest unitings.
 func (h *Handlers) Unitings(c *call.Call) error {
 	list, err := h.app.Unitings.Recent(c.R.Context(), c.Actor)
 	if err != nil {
@@ -86,7 +86,7 @@ func (h *Handlers) Unitings(c *call.Call) error {
 	return c.Data(http.StatusOK, map[string]any{"unitings": bodies})
 }
 
-// Uniting answers with one of them.
+// Uniting returns one of them.
 func (h *Handlers) Uniting(c *call.Call) error {
 	id, err := c.PathID("id", domain.ErrNoUniting)
 	if err != nil {

@@ -46,7 +46,7 @@ func (h *Handlers) report(c *call.Call, action domain.Action, id string) {
 	}
 }
 
-// Log answers with the history of an e-book.
+// Log returns the history of an e-book.
 func (h *Handlers) Log(c *call.Call, id string) error {
 	logs, err := h.app.Ebooks.Log(c.R.Context(), id)
 	if err != nil {

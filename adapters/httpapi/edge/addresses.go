@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// Addresses are those by which this server is reached, and the proxies before it.
+// Addresses are the addresses of this server and of the proxies before it.
 type Addresses struct {
-	Public         *url.URL       // by which browsers reach the server, or nil
+	Public         *url.URL       // the address that browsers use, or nil
 	Listening      string         // host:port
 	TrustedProxies []netip.Prefix // whose X-Forwarded-* headers are trusted
 }
@@ -57,7 +57,7 @@ func hostName(host string) string {
 	return ""
 }
 
-// Origin returns the scheme and host by which the browser reaches the server.
+// Origin returns the scheme and host that the browser uses for the server.
 func (a *Addresses) Origin(r *http.Request) string {
 	scheme := "http"
 	switch {

@@ -35,7 +35,7 @@ func Secured(next http.Handler, by *Addresses, thisHostOnly bool) http.Handler {
 	})
 }
 
-// hsts lasts a year and includes subdomains, unless those belong to somebody else.
+// hsts lasts a year and includes subdomains, unless those belong to others.
 func hsts(thisHostOnly bool) string {
 	if thisHostOnly {
 		return "max-age=31536000"

@@ -16,7 +16,7 @@ import (
 // exportedAtOnce is how many rows of a file are in memory.
 const exportedAtOnce = 1000
 
-// export answers with all rows that the query selects, as CSV. The file has been begun when something
+// export returns all rows that the query selects, as CSV. The file has been begun when something
 // can fail, so the connection is then cut off, which clients notice.
 func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery) error {
 	query.Limit = exportedAtOnce

@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-// Read answers with a page of the history, or with all of it as CSV.
+// Read returns a page of the history, or all of it as CSV.
 func (h *Handlers) Read(c *call.Call, step call.Step) error {
 	if _, err := domain.MayReadHistory(c.Actor); err != nil { // reported before invalid parameters
 		return err
@@ -52,7 +52,7 @@ func (h *Handlers) page(c *call.Call, step call.Step, query ports.HistoryQuery) 
 	return c.Data(http.StatusOK, body)
 }
 
-// Filters answers with the people and actions by which the caller can filter the history.
+// Filters returns the people and actions that the caller can filter the history by.
 func (h *Handlers) Filters(c *call.Call) error {
 	people, actions, err := h.app.History.Filters(c.R.Context(), c.Actor)
 	return c.OK(map[string]any{"people": people, "actions": actions}, err)

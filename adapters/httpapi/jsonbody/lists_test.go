@@ -12,7 +12,7 @@ import (
 	"backoffice/adapters/httpapi/refusal"
 )
 
-// RULES §5.4: a list for which nobody has said how long it may be is bounded all the same.
+// RULES §5.4: a list without a stated bound is bounded too.
 func TestAListWithoutABoundOfItsOwnHasTheUsualOne(t *testing.T) {
 	type request struct {
 		Names []string `json:"names"`

@@ -28,17 +28,17 @@ type Handlers struct {
 	publications Publications
 	address      string // scheme://host of the server
 	host         string // without a port; it is part of the identifiers
-	email        string // of those who run the repository
+	email        string // of the administrator of the repository
 }
 
-// New returns the handlers of the repository of the server at an address. email is that of those who run it;
+// New returns the handlers of the repository of the server at an address. email is that of its administrator;
 // "" is the mailbox webmaster of the host.
 func New(publications Publications, address *url.URL, email string) *Handlers {
 	host := address.Hostname()
 	return &Handlers{publications, address.Scheme + "://" + address.Host, host, cmp.Or(email, webmaster(host))}
 }
 
-// webmaster is the mailbox of those who run the server by RFC 2142. The protocol's schema wants a dot in it.
+// webmaster is the standard mailbox of a server's operators (RFC 2142). The protocol's schema wants a dot in it.
 func webmaster(host string) string {
 	if !strings.Contains(host, ".") {
 		return "webmaster@" + host + ".invalid"

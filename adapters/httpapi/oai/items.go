@@ -31,7 +31,7 @@ func (h *Handlers) listFormats(ctx context.Context, r request, resp *response) (
 	return nil, nil
 }
 
-// getRecord answers with one record.
+// getRecord returns one record.
 func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*fault, error) {
 	if !isFormat(r.get("metadataPrefix")) {
 		return errFormat, nil

@@ -93,7 +93,7 @@ func fixEnd(at *place, page *ports.ChangesPage) {
 	}
 }
 
-// firstChangedSince returns a page for a list of which every remaining record was changed after the list
+// firstChangedSince returns a page for a list whose remaining records were all changed after the list
 // began. A page must have a record, so it has the first of them. The next harvest gets all of them.
 func (h *Handlers) firstChangedSince(ctx context.Context, at place, query ports.ChangesQuery) (ports.ChangesPage, error) {
 	query.Before, query.Limit = timeOf(at.Until), 1

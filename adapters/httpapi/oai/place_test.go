@@ -57,7 +57,7 @@ func (openness) Find(_ context.Context, id string) (domain.Publication, error) {
 }
 
 // RULES §28.1: a record has the format of a file only where the file is public.
-func TestARecordHasTheFormatOfAPublicFileAlone(t *testing.T) {
+func TestARecordHasOnlyTheFormatOfAPublicFile(t *testing.T) {
 	book := domain.PublicBook{PDF: &domain.File{ContentType: "application/pdf"}}
 	for _, files := range []bool{true, false} {
 		h := &Handlers{publications: openness{files: files}}
@@ -76,7 +76,7 @@ func TestARecordWithoutAStampIsUnknown(t *testing.T) {
 }
 
 // RULES §28.1: the protocol's schema wants a dot in the address.
-func TestARepositoryNamesWhomToWriteTo(t *testing.T) {
+func TestARepositoryNamesItsContact(t *testing.T) {
 	for address, want := range map[string]string{"https://library.example:8443": "webmaster@library.example", "http://localhost:8080": "webmaster@localhost.invalid"} {
 		at, err := url.Parse(address)
 		require.NoError(t, err)

@@ -7,7 +7,7 @@ import (
 	"backoffice/domain/catalogue"
 )
 
-// response is the document that the protocol answers with. It has Failures or one of the members after it.
+// response is the document that the protocol returns. It has Failures or one of the members after it.
 type response struct {
 	XMLName      xml.Name `xml:"OAI-PMH"`
 	Namespace    string   `xml:"xmlns,attr"`

@@ -14,7 +14,7 @@ import (
 type Line struct {
 	ID      string // of the request
 	User    string
-	Token   string // by which a program acts for the user: its id
+	Token   string // the id of the token that a program uses to act for the user
 	Code    string // of the refusal
 	Audited bool   // whether an audit record was written
 	Cause   error
@@ -50,7 +50,7 @@ func LineOf(r *http.Request) *Line {
 // 150 bytes.
 const longestWord = 200
 
-// tokenValue is the access token of a program, which somebody may have put into a path.
+// tokenValue is the access token of a program, which a client may have put into a path.
 var tokenValue = regexp.MustCompile(`(?i)cms(_|%5f)pat(_|%5f)[\w%]*`)
 
 // Redact returns what may be logged of a text that a client sent: shortened, and without tokens of programs.

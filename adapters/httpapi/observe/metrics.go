@@ -34,7 +34,7 @@ type Metrics struct {
 // confirmation of a large PDF in seconds.
 var buckets = []float64{.002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15, 60}
 
-// NewMetrics registers the metrics. Without a registry they are counted all the same.
+// NewMetrics registers the metrics. Without a registry they are still counted.
 func NewMetrics(to prometheus.Registerer) *Metrics {
 	auto := promauto.With(to)
 	count := func(name, help string, labels ...string) *prometheus.CounterVec {

@@ -8,7 +8,7 @@ import (
 )
 
 // wantsAtom reports whether a client prefers OPDS 1.2 (RFC 9110 §12.5.1). A type that is named counts more
-// than a wildcard of the same weight. Whoever does not care gets OPDS 2.0.
+// than a wildcard of the same weight. A client without a preference gets OPDS 2.0.
 func wantsAtom(r *http.Request) bool {
 	var atom, json float64
 	for part := range strings.SplitSeq(strings.Join(r.Header.Values("Accept"), ","), ",") {

@@ -27,7 +27,7 @@ type feed struct {
 	reachable  int // how many of them can be reached by pages
 }
 
-// link leads to another feed.
+// link points to another feed.
 type link struct {
 	title    string
 	path     string

@@ -20,7 +20,7 @@ const (
 	maxFacets = 30  // of one facet; all of them are under /subjects and /grades
 )
 
-// values are the fields by which e-books are found.
+// values are the fields that e-books can be found by.
 var values = []struct {
 	field             ports.ValueField
 	name, path, title string

@@ -115,7 +115,7 @@ func (h *Handlers) atomLink(l link) atomLink {
 	return atomLink{Rel: l.rel, Href: h.address + oldPath + l.path, Type: kindOf(l.acquired), Title: l.title, Active: l.active, Count: l.count}
 }
 
-// navigationEntry leads to another feed. Its title is that of the entry.
+// navigationEntry points to another feed. Its title is that of the entry.
 func (h *Handlers) navigationEntry(l link, f *feed) atomEntry {
 	body := h.atomLink(l)
 	if body.Title = ""; body.Rel == "" {

@@ -91,7 +91,7 @@ func (p *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveDocument answers with the HTML of a route, or with the default one.
+// serveDocument sends the HTML of a route, or the default one.
 func (p *Handler) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	document, ok := p.document(r.URL.Path)

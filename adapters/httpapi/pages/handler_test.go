@@ -94,7 +94,7 @@ func TestPagesThatWereNotBuiltSaySo(t *testing.T) {
 	assert.Contains(t, w.Body.String(), "task build")
 }
 
-// RULES §21.1: the documents say by which ways people sign in, compressed or not.
+// RULES §21.1: the documents name the ways to sign in, compressed or not.
 func TestTheDocumentsSayByWhichWaysPeopleSignIn(t *testing.T) {
 	files := fstest.MapFS{
 		"index.html":          {Data: []byte(`<!doctype html><html lang="vi"><p>Một</p></html>`)},

@@ -20,7 +20,7 @@ type OtherBuilds interface {
 	Read(ctx context.Context, file files.BuildFile, ending string) ([]byte, error)
 }
 
-// serveOther answers with a file of another build, or 404, but never with the index page.
+// serveOther sends a file of another build, or 404, but never with the index page.
 func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
 	name := r.URL.Path[1:]
 	if isCompressed(name) || others == nil {

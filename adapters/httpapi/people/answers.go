@@ -1,4 +1,4 @@
-// Package people has the handlers of the calls by which administrators manage accounts, and what programs may
+// Package people has the handlers that administrators use to manage accounts, and what programs may
 // do and are told.
 package people
 

@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// List answers with a page of the accounts.
+// List returns a page of the accounts.
 func (h *Handlers) List(c *call.Call) error {
 	if err := domain.MayAdminister(c.Actor); err != nil {
 		return err
@@ -57,7 +57,7 @@ func queryOf(c *call.Call) (q ports.PeopleQuery, err error) {
 	return q, p.Err
 }
 
-// Get answers with an account.
+// Get returns an account.
 func (h *Handlers) Get(c *call.Call, id string) error {
 	p, err := h.app.People.Get(c.R.Context(), c.Actor, id, c.Now)
 	if err != nil {
@@ -71,7 +71,7 @@ func answer(c *call.Call, p app.Person) error {
 	return c.Data(http.StatusOK, map[string]any{"user": userBodyOf(p)})
 }
 
-// Invite creates an account and answers with the link of its invitation.
+// Invite creates an account and returns the link of its invitation.
 func (h *Handlers) Invite(c *call.Call) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
@@ -87,7 +87,7 @@ func (h *Handlers) Invite(c *call.Call) error {
 
 var linkPages = map[domain.LinkKind]string{domain.InvitationLink: app.InvitationPage, domain.PasswordLink: app.PasswordLinkPage}
 
-// linkAnswer answers with an account and the link that was made for it, which is not shown again.
+// linkAnswer returns an account and the link that was made for it, which is not shown again.
 func linkAnswer(c *call.Call, p app.Person, kind domain.LinkKind, secret string) error {
 	var link *string
 	if secret != "" {
@@ -103,7 +103,7 @@ func (h *Handlers) NewInvitation(c *call.Call, id string) error {
 	return h.newLink(c, id, domain.InvitationLink, "account_invited")
 }
 
-// NewPasswordLink makes a link by which the account's person sets a new password.
+// NewPasswordLink makes a link for the account's person to set a new password.
 func (h *Handlers) NewPasswordLink(c *call.Call, id string) error {
 	return h.newLink(c, id, domain.PasswordLink, "password_link_made")
 }
@@ -170,7 +170,7 @@ func (h *Handlers) Delete(c *call.Call, id string) error {
 	return c.Done(nil)
 }
 
-// History answers with a page of the decisions about an account.
+// History returns a page of the decisions about an account.
 func (h *Handlers) History(c *call.Call, id string) error {
 	page, limit, err := c.Page()
 	if err != nil {

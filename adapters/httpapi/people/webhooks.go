@@ -87,7 +87,7 @@ func deliveryBodyOf(d domain.WebhookDelivery) deliveryBody {
 	return body
 }
 
-// ListWebhooks answers with the webhooks, oldest first.
+// ListWebhooks returns the webhooks, oldest first.
 func (h *Handlers) ListWebhooks(c *call.Call) error {
 	list, err := h.app.Webhooks.List(c.R.Context(), c.Actor)
 	bodies := make([]webhookBody, len(list))
@@ -97,7 +97,7 @@ func (h *Handlers) ListWebhooks(c *call.Call) error {
 	return c.OK(map[string]any{"webhooks": bodies}, err)
 }
 
-// AddWebhook creates a webhook and answers with its secret, which is not shown again.
+// AddWebhook creates a webhook and returns its secret, which is not shown again.
 func (h *Handlers) AddWebhook(c *call.Call) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {
@@ -142,7 +142,7 @@ func (h *Handlers) RemoveWebhook(c *call.Call) error {
 	return c.Done(nil)
 }
 
-// TestWebhook sends a test event and answers with what came back.
+// TestWebhook sends a test event and returns what came back.
 func (h *Handlers) TestWebhook(c *call.Call) error {
 	id, err := c.PathID("id", domain.ErrNoWebhook)
 	if err != nil {
@@ -152,7 +152,7 @@ func (h *Handlers) TestWebhook(c *call.Call) error {
 	return c.OK(map[string]any{"answer": answerBodyOf(answer)}, err)
 }
 
-// ListDeliveries answers with a page of the deliveries of a webhook, newest first.
+// ListDeliveries returns a page of the deliveries of a webhook, newest first.
 func (h *Handlers) ListDeliveries(c *call.Call) error {
 	id, err := c.PathID("id", domain.ErrNoWebhook)
 	if err != nil {

@@ -31,7 +31,7 @@ func Headers(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 }
 
-// json answers with {"data": data}.
+// json sends {"data": data}.
 func (h *Handlers) json(c *call.Call, answer any) error {
 	var body bytes.Buffer
 	encoder := json.NewEncoder(&body)
@@ -45,7 +45,7 @@ func (h *Handlers) json(c *call.Call, answer any) error {
 
 func (h *Handlers) send(c *call.Call, contentType string, body []byte) { Send(c, contentType, body) }
 
-// Send answers with a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
+// Send sends a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
 // the answer does. A request with this ETag is 304.
 func Send(c *call.Call, contentType string, body []byte) {
 	digest := sha256.Sum256(body)
@@ -69,7 +69,7 @@ func has(r *http.Request, tag string) bool {
 	})
 }
 
-// sendCover answers with a cover. It is small and read whole, so that no slow client keeps the store open.
+// sendCover sends a cover. It is small and read whole, so that no slow client keeps the store open.
 func (h *Handlers) sendCover(c *call.Call, cover publication.File, err error) error {
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func (h *Handlers) sendCover(c *call.Call, cover publication.File, err error) er
 	return nil
 }
 
-// sendFile answers with a file, or with the part of it that a range asks for. Several ranges in one request
+// sendFile sends a file, or the part of it that a range asks for. Several ranges in one request
 // are ignored (RFC 9110 §14.2): each of them would open the object again.
 func (h *Handlers) sendFile(c *call.Call, file publication.File, err error) error {
 	if err != nil {

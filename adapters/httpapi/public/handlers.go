@@ -32,7 +32,7 @@ type Books interface {
 // Handlers handles the calls of this package.
 type Handlers struct {
 	books   Books
-	address string // scheme://host by which everybody reaches the server
+	address string // scheme://host that everybody uses for the server
 	design  design
 
 	sitemaps sitemaps

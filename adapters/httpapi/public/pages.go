@@ -17,7 +17,7 @@ import (
 // pageSize is how many e-books a page of the list shows.
 const pageSize = 25
 
-// html answers with a page.
+// html sends a page.
 func (h *Handlers) html(c *call.Call, template string, view any) error {
 	body, err := render(template, view)
 	if err != nil {
@@ -40,7 +40,7 @@ func pageHeaders(header http.Header) {
 	header.Set("X-Frame-Options", "DENY")
 }
 
-// Refuse answers with a page that says why there is none.
+// Refuse sends a page that says why there is none.
 func (h *Handlers) Refuse(c *call.Call, status int, refusal *domain.Error) {
 	heading := map[int]string{http.StatusNotFound: "Không tìm thấy sách", http.StatusGone: "Sách không còn được công bố"}[status]
 	if heading == "" {

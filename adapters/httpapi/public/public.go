@@ -13,7 +13,7 @@ type Route struct {
 	Handle func(*call.Call) error
 	Page   bool // for people: refusals are pages too
 	Kind   admission.Kind
-	Retry  bool // for harvesters, which know 503 alone: too many requests are refusal.Busy
+	Retry  bool // for harvesters, which know only 503: too many requests are refusal.Busy
 }
 
 // book is the id of an e-book in the address of a page.

@@ -35,7 +35,7 @@ var (
 	Host     = refused(http.StatusBadRequest, domain.Error{Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."})
 )
 
-// Busy is domain.ErrBusy for clients that know 503 alone.
+// Busy is domain.ErrBusy for clients that know only 503.
 var Busy = &Error{http.StatusServiceUnavailable, domain.ErrBusy}
 
 // Malformed is the error of a request that cannot be parsed.

@@ -11,7 +11,7 @@ import (
 	"backoffice/domain/work"
 )
 
-// workFile answers with the rows of a report, and with the times of the library beside their status.
+// workFile sends the rows of a report, with the times of the library beside their status.
 func workFile(c *call.Call, q reports.Query, report reports.Work) error {
 	headings := []string{string(q.By), "name", "created", "submitted", "returned", "approved", "published", "withdrawn"}
 	if q.By == reports.ByStatus && !q.Own {
@@ -43,7 +43,7 @@ func numbers(ns ...int) (cells []string) {
 	return cells
 }
 
-// reasonsFile answers with the rows of a report on reasons.
+// reasonsFile sends the rows of a report on reasons.
 func reasonsFile(c *call.Call, q reports.Query, report reports.Reasons) error {
 	headings := []string{"template_id", "template", "rejections"}
 	if q.By != reports.ByTemplate {

@@ -49,7 +49,7 @@ const (
 	listAges    = "ages"
 )
 
-// Queue answers with the report on what waits for review, as JSON or CSV.
+// Queue returns the report on what waits for review, as JSON or CSV.
 func (h *Handlers) Queue(c *call.Call) error {
 	list, err := readList(c)
 	if err != nil {
@@ -69,7 +69,7 @@ func (h *Handlers) Queue(c *call.Call) error {
 	})
 }
 
-// readList reads which list a file has. Who may not read the report is told so first.
+// readList reads which list a file has. A caller who may not read the report is refused first.
 func readList(c *call.Call) (string, error) {
 	if _, err := domain.MayReadReports(c.Actor); err != nil {
 		return "", err
@@ -89,7 +89,7 @@ func readList(c *call.Call) (string, error) {
 	return list, p.Err
 }
 
-// queueFile answers with a list of the report on the queue.
+// queueFile sends a list of the report on the queue.
 func queueFile(c *call.Call, list string, report ports.QueueReport) error {
 	switch list {
 	case listAges:

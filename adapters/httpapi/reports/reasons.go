@@ -28,7 +28,7 @@ type reasonRowBody struct {
 	Rejections int                `json:"rejections"`
 }
 
-// Reasons answers with the report on the reasons of rejections, as JSON or CSV.
+// Reasons returns the report on the reasons of rejections, as JSON or CSV.
 func (h *Handlers) Reasons(c *call.Call) error {
 	q, err := readQuery(c, reports.ReasonRows)
 	if err != nil {

@@ -52,7 +52,7 @@ type choicesBody struct {
 	Library bool         `json:"library"`
 }
 
-// Work answers with the report on work, as JSON or CSV.
+// Work returns the report on work, as JSON or CSV.
 func (h *Handlers) Work(c *call.Call) error {
 	q, err := readQuery(c, reports.WorkRows)
 	if err != nil {

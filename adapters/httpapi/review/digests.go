@@ -10,7 +10,7 @@ import (
 	"backoffice/domain"
 )
 
-// Settings answers with what the caller is sent by mail.
+// Settings returns what the caller is sent by mail.
 func (h *Handlers) Settings(c *call.Call) error {
 	wanted, err := h.app.Digests.Wanted(c.R.Context(), c.Actor)
 	return c.OK(map[string]any{"digest": wanted}, err)

@@ -67,7 +67,7 @@ func (b newNoteBody) request() (review.NoteRequest, error) {
 	return review.NoteRequest{Place: at, Body: b.Body}, nil
 }
 
-// ListNotes answers with the notes on an e-book.
+// ListNotes returns the notes on an e-book.
 func (h *Handlers) ListNotes(c *call.Call, id string) error {
 	book, notes, err := h.app.Notes.List(c.R.Context(), id)
 	if err != nil {
@@ -122,7 +122,7 @@ func (h *Handlers) ReplyToNote(c *call.Call, id string) error {
 	return noteWrite(c, id, http.StatusCreated, h.app.Notes.Reply)
 }
 
-// noteWrite runs a write of a note and answers with the result.
+// noteWrite runs a write of a note and returns the result.
 func noteWrite[T any](c *call.Call, id string, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"backoffice/domain"
 )
 
-// markedIDs bounds the notifications that are marked at once.
+// markedIDs bounds the notifications that are marked in one call.
 var markedIDs = jsonbody.Bound{Member: "ids", Most: domain.MaxMarkedAtOnce, Refusal: domain.ErrTooManyMarked}
 
 // notificationsBody is a page of the caller's notifications.
@@ -18,7 +18,7 @@ type notificationsBody struct {
 	call.PageFigures
 }
 
-// ListNotifications answers with a page of the caller's notifications.
+// ListNotifications returns a page of the caller's notifications.
 func (h *Handlers) ListNotifications(c *call.Call) error {
 	page, limit, err := c.Page()
 	if err != nil {

@@ -15,7 +15,7 @@ type reasonsBody struct {
 	MayKeep bool            `json:"may_keep"`
 }
 
-// ListReasons answers with the templates for reasons.
+// ListReasons returns the templates for reasons.
 func (h *Handlers) ListReasons(c *call.Call) error {
 	reasons, err := h.app.Reasons.List(c.R.Context(), c.Actor)
 	return c.OK(reasonsBody{reasons, domain.MayKeepReasons(c.Actor) == nil}, err)

@@ -26,13 +26,13 @@ type submittedFile struct {
 	URL    *string `json:"url"`
 }
 
-// ListSubmissions answers with the submissions of an e-book, without their content.
+// ListSubmissions returns the submissions of an e-book, without their content.
 func (h *Handlers) ListSubmissions(c *call.Call, id string) error {
 	submissions, total, err := h.app.Submissions.List(c.R.Context(), id)
 	return c.OK(map[string]any{"submissions": submissions, "total": total}, err)
 }
 
-// Submission answers with a submission and its content.
+// Submission returns a submission and its content.
 func (h *Handlers) Submission(c *call.Call, id string) error {
 	n, err := strconv.Atoi(c.PathText("n"))
 	if err != nil {

@@ -47,7 +47,7 @@ type ownSessions struct {
 	Total    int                `json:"total"`
 }
 
-// ListOwn answers with the caller's sessions.
+// ListOwn returns the caller's sessions.
 func (h *Handlers) ListOwn(c *call.Call) error {
 	sessions, total, err := h.app.Sessions.Own(c.R.Context(), c.By, c.Now)
 	return c.OK(ownSessions{sessions, total}, err)

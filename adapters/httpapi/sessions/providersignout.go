@@ -12,7 +12,7 @@ import (
 )
 
 // SignOutAtProvider redirects the browser to the identity provider's sign-out, which redirects back
-// to the login screen. If the provider has none, it redirects to the login screen at once. The
+// to the login screen. If the provider has none, it redirects to the login screen immediately. The
 // session here was ended before, by POST /auth/logout.
 func (h *Handlers) SignOutAtProvider(c *call.Call) error {
 	if !isNavigation(c.R) {

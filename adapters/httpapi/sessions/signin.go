@@ -70,7 +70,7 @@ func visitor(c *call.Call) sessions.Visitor {
 	return from
 }
 
-// rememberBrowser sets the cookie by which the browser is known.
+// rememberBrowser sets the cookie that identifies the browser.
 func rememberBrowser(c *call.Call, browser string) {
 	http.SetCookie(c.W, &http.Cookie{
 		Name: browserCookie, Value: browser, Path: call.APIRoot + "/auth", MaxAge: int(browserCookieLife.Seconds()),
@@ -82,7 +82,7 @@ type refreshBody struct {
 	RefreshToken string `json:"refresh_token"`
 }
 
-// Refresh answers with new tokens.
+// Refresh returns new tokens.
 func (h *Handlers) Refresh(c *call.Call) error {
 	in, err := readCredentials[refreshBody](c, false)
 	if err != nil {

@@ -107,7 +107,7 @@ type signedOn struct {
 	SignOut bool   `json:"provider_sign_out"`
 }
 
-// RedeemSignOn answers with the session of a sign-on.
+// RedeemSignOn returns the session of a sign-on.
 func (h *Handlers) RedeemSignOn(c *call.Call) error {
 	in, err := readCredentials[ticketBody](c, false)
 	if err != nil {

@@ -139,7 +139,7 @@ func (d *Document) title(item references.FPDF_BOOKMARK) string {
 	return clean(title.Title, 500)
 }
 
-// pageOf returns the page that a bookmark leads to, from 1, or nil if it leads to none of this
+// pageOf returns the page that a bookmark points to, from 1, or nil if it points to no page of this
 // file.
 func (d *Document) pageOf(item references.FPDF_BOOKMARK) *int {
 	if !d.staysInside(item) {

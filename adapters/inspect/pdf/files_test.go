@@ -39,7 +39,7 @@ func read(t testing.TB, file []byte) (pdf.Info, *domain.PDFContents, error) {
 	return info, &contents, err
 }
 
-// written lays out a file of these objects, the first of which is the catalog.
+// written lays out a file of these objects, starting with the catalog.
 // more goes into the trailer.
 func written(more string, objects ...string) []byte { return rawpdf.Write(rawpdf.ID+more, objects...) }
 

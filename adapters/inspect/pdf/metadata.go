@@ -14,7 +14,7 @@ import (
 )
 
 // metadata reads XMP, and the Info dictionary for values that XMP does not have. The year comes
-// from XMP alone, because Info has only the time when the file was made.
+// only from XMP, because Info has only the time when the file was made.
 func (d *Document) metadata() domain.PDFMetadata {
 	said := xmp(d.data)
 	m := domain.PDFMetadata{Title: clean(firstOf(said["dc title"]), 500), Language: d.language()}

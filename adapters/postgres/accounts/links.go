@@ -81,7 +81,7 @@ func (r *People) UseLink(ctx context.Context, hash [32]byte, change func(*domain
 		}
 		_, err = updateUser(ctx, t, id, func(u *domain.User, now time.Time) error {
 			var row linked
-			err := t.Get(ctx, &row, selectLinked, hash[:], now) // as of now, when nobody else can use it
+			err := t.Get(ctx, &row, selectLinked, hash[:], now) // as of now, when it is locked
 			if database.NotFound(err) {
 				return domain.ErrLinkUnknown
 			}

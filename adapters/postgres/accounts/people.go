@@ -40,7 +40,7 @@ func (r *People) page(ctx context.Context, q ports.PeopleQuery) (ids []string, t
 }
 
 // search compares names here, by the spelling key, which the database does not know. It reads names
-// and addresses alone.
+// and addresses only.
 func (r *People) search(ctx context.Context, q ports.PeopleQuery) (ids []string, total int, err error) {
 	var all []struct {
 		ID       string `json:"id"`

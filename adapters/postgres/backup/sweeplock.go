@@ -26,7 +26,7 @@ func (h heldLock) Stands(ctx context.Context) error {
 // releaseTimeout is how long releasing the lock may take.
 const releaseTimeout = 2 * time.Second
 
-// Release releases the lock explicitly, so that the next one gets it at once, and closes the
+// Release releases the lock explicitly, so that the next one gets it immediately, and closes the
 // connection, so that it cannot keep the lock.
 func (h heldLock) Release() {
 	ctx, cancel := context.WithTimeout(context.Background(), releaseTimeout)

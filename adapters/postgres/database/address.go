@@ -63,7 +63,7 @@ func addresses(dsn string) ([]address, error) {
 	for i, h := range hosts {
 		list[i] = address{name: hostPort(h.Host, h.Port), dsn: singleHostDSN(dsn, h, config.ConnectTimeout > 0)}
 		if known[list[i].name] {
-			return nil, errors.New(list[i].name + " stands twice among the hosts")
+			return nil, errors.New(list[i].name + " is listed twice among the hosts")
 		}
 		known[list[i].name] = true
 	}

@@ -20,7 +20,7 @@ const (
 )
 
 // deadlineDialer dials connections that time out when the database is silent. Callers who wait for
-// a connection then, or ask for one just after, are refused at once: nobody waits longer than for
+// a connection then, or ask for one just after, are refused immediately: nobody waits longer than for
 // one timeout.
 type deadlineDialer struct {
 	dialer   net.Dialer

@@ -2,7 +2,7 @@ package database
 
 import "context"
 
-// Place is where a database stands in the write-ahead log of its cluster.
+// Place is the position of a database in the write-ahead log of its cluster.
 type Place struct {
 	System   int64  `json:"system"`   // identifier of the cluster, the same on its standbys
 	Standby  bool   `json:"standby"`  // follows a primary
@@ -14,7 +14,7 @@ const placeQuery = `SELECT (SELECT system_identifier FROM pg_control_system()) A
 	CASE WHEN pg_is_in_recovery() THEN '' ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END AS timeline,
 	(CASE WHEN pg_is_in_recovery() THEN coalesce(pg_last_wal_replay_lsn(), '0/0') ELSE pg_current_wal_lsn() END - '0/0')::bigint AS position`
 
-// Place returns where the database stands.
+// Place returns the position of the database.
 func (db *DB) Place(ctx context.Context) (p Place, err error) {
 	err = db.Get(ctx, &p, placeQuery)
 	return p, Wrap(ctx, "ask for the place in the log", err)

@@ -12,7 +12,7 @@ type Query struct {
 	Args []any
 }
 
-// And adds a constant fragment whose question marks stand for the arguments.
+// And adds a constant fragment whose question marks are replaced by the arguments.
 func (q *Query) And(fragment string, args ...any) {
 	for _, arg := range args {
 		fragment = strings.Replace(fragment, "?", q.Arg(arg), 1)

@@ -24,7 +24,7 @@ func (db *DB) View(ctx context.Context, operation string, work func(*Tx) error) 
 	return nil
 }
 
-// ReadCommitted runs reads of which each sees what was committed before it began, for reads that wait
+// ReadCommitted runs reads. Each sees what was committed before it began, for reads that wait
 // for a lock first. work must not write.
 func (db *DB) ReadCommitted(ctx context.Context, operation string, work func(*Tx) error) error {
 	begun, err := db.reading.BeginTxx(ctx, &sql.TxOptions{ReadOnly: true})

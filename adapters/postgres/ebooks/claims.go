@@ -58,7 +58,7 @@ func reloadClaim(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) e
 	return loadClaim(ctx, t, after)
 }
 
-// saveClaim stores a changed claim. A renewal is not announced, because it concerns nobody else.
+// saveClaim stores a changed claim. A renewal is not announced, because it concerns only the holder.
 func saveClaim(ctx context.Context, t *unit.Tx, before *domain.Claim, book *domain.Ebook) error {
 	c := book.Claim
 	switch {

@@ -32,7 +32,7 @@ func (r *Handovers) Left(ctx context.Context, id string, limit int) (ids []strin
 // errHandoverEnded ends a transaction because the handover has ended.
 var errHandoverEnded = errors.New("postgres: the handover has ended")
 
-// Give gives an e-book, unless somebody else has got or deleted it.
+// Give gives an e-book, unless another person has got it or it was deleted.
 func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, err error) {
 	err = r.DB.Change(ctx, "hand an e-book over", ebookID, func(t *unit.Tx) error {
 		given = false

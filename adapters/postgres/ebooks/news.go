@@ -24,7 +24,7 @@ func storeNews(ctx context.Context, t *unit.Tx, news *domain.News) error {
 }
 
 // removeFromNotifications subtracts a note without replies, which is about to be deleted, from the
-// notifications that count it. The deletion also deletes notifications of this note alone.
+// notifications that count it. The deletion also deletes notifications of only this note.
 func removeFromNotifications(ctx context.Context, t *unit.Tx, note *domain.Note) error {
 	var people []string
 	err := t.SelectContext(ctx, &people, tables.TakeBackNews, note.EbookID, note.Author.ID, note.Round, note.ID, note.CreatedAt)

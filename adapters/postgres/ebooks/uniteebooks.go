@@ -21,7 +21,7 @@ const (
 	separatedAtOnce = 500
 )
 
-// errUnitingEnded ends a transaction because somebody has ended or undone the uniting.
+// errUnitingEnded ends a transaction because the uniting was ended or undone.
 var errUnitingEnded = errors.New("postgres: the uniting has ended")
 
 // Continue does the next part of a uniting or of its undoing.
@@ -120,7 +120,7 @@ func (r *Unitings) separateSome(ctx context.Context, u *domain.Uniting) error {
 	})
 }
 
-// separateOne gives an e-book its former value again, unless somebody has changed it since.
+// separateOne gives an e-book its former value again, unless it was changed since.
 func (r *Unitings) separateOne(ctx context.Context, u *domain.Uniting, ebookID string) error {
 	return r.DB.Change(ctx, "separate a value", ebookID, func(t *unit.Tx) error {
 		actor, err := lockUniting(ctx, t, u)

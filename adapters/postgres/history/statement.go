@@ -62,7 +62,7 @@ func statement(q ports.HistoryQuery) (all database.Query, ok bool) {
 	return all, true
 }
 
-// branches returns the actions on e-books whose rows are read, each by itself ("" for all at once), and
+// branches returns the actions on e-books whose rows are read, each by itself ("" for all together), and
 // whether those of accounts are.
 func branches(q ports.HistoryQuery) (actions []string, accounts bool) {
 	for _, action := range domain.LogActions {

@@ -20,7 +20,7 @@ type Reports struct{ DB *unit.DB }
 
 var _ ports.WorkReports = (*Reports)(nil)
 
-// countLock is the advisory lock of those who count.
+// countLock is the advisory lock of the servers that count.
 const countLock = 0x776f726b
 
 // countedAtOnce is how many events a transaction counts.

@@ -14,8 +14,8 @@ import (
 )
 
 // MigrateFor migrates the database to the schema of this program as its owner, and grants the serving
-// role what a server needs and no more. It leaves a newer schema alone. Any number of servers may call
-// it at once: an advisory lock makes the others wait.
+// role only what a server needs. It does not change a newer schema. Any number of servers may call
+// it at the same time: an advisory lock makes the others wait.
 //
 // The serving role reads and writes rows, and can add to the history but not change it. It owns
 // nothing, so it cannot remove triggers or tables. If owner is "", one role does both.

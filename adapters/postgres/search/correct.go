@@ -143,7 +143,7 @@ func withoutAt(words []string, at []int) []string {
 }
 
 // wordThatFinds returns the first of the words that one of the newest e-books found by it, and by
-// the others, has as a whole word. The index alone cannot tell a word from a beginning of words.
+// the others, has as a whole word. The index by itself cannot tell a word from a beginning of words.
 func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, known []string) (string, error) {
 	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest
 	for _, word := range known[:min(len(known), maxAttempts)] {

@@ -75,7 +75,7 @@ func (l Lists) faceted(ctx context.Context, t *database.Tx, q ports.ListQuery, f
 }
 
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has no
-// words of theirs, but still the keys of their rows.
+// words of their own, but still the keys of their rows.
 func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
 	rows, err := f.send(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
 	if err != nil {

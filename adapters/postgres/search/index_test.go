@@ -38,7 +38,7 @@ var (
 	operator = ports.Operator(domain.Operator, time.Time{}) // writes at the time of the database
 )
 
-// connect opens the database as somebody who is not the adapter.
+// connect opens the database without the adapter.
 func connect(t *testing.T, dsn string) *sqlx.DB {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)
@@ -214,8 +214,8 @@ func TestAnEbookThatChangedTwiceLeavesNothingInTheIndex(t *testing.T) {
 	assert.Empty(t, wrong)
 }
 
-// Whoever searches by title sees each e-book in its new place once it is indexed,
-// also where the sections of before were kept in memory.
+// A search sorted by title shows each e-book in its new place once it is indexed,
+// also where the previous sections were kept in memory.
 func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 	s := newShelf(t)
 	var ids []string
@@ -236,10 +236,10 @@ func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 	}
 }
 
-// Writers, two servers that index, and readers, all at once.
+// Writers, two servers that index, and readers, all at the same time.
 func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 	s := newShelf(t)
-	require.NoError(t, s.soon().UpdateAll(t.Context())) // else all may be compared before the first index stands
+	require.NoError(t, s.soon().UpdateAll(t.Context())) // else all may be compared before the first index is built
 	ctx, stop := context.WithCancel(t.Context())
 	var wait sync.WaitGroup
 	for i := range 4 {
@@ -271,7 +271,7 @@ func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 }
 
 // A server of another version writes words and rows by its own statements.
-func TestWhatAServerOfAnotherVersionWritesIsFoundAtOnce(t *testing.T) {
+func TestWhatAServerOfAnotherVersionWritesIsFoundImmediately(t *testing.T) {
 	s := newShelf(t)
 	id := s.outlined(t, "Sách toán", nil)
 	require.NoError(t, s.soon().UpdateAll(t.Context()))

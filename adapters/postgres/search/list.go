@@ -17,7 +17,7 @@ import (
 )
 
 // List returns one page and the exact total. The total comes from the counters if they have it. The
-// ids of the page come from an index alone, from its nearer end; only then the rows are read.
+// ids of the page come only from an index, from its nearer end; only then the rows are read.
 func (l Lists) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
 	page, err := l.list(ctx, q)
 	return page, database.Wrap(ctx, "list e-books", err)

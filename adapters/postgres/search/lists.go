@@ -29,7 +29,7 @@ func rowsOf(inner string, o order, more string) string {
 	return `SELECT ` + more + tables.ListColumns + among(inner, o)
 }
 
-// idsOf reads their ids alone.
+// idsOf reads only their ids.
 func idsOf(inner string, o order) string { return `SELECT b.id` + among(inner, o) }
 
 func among(inner string, o order) string {

@@ -51,7 +51,7 @@ func TestASearchLooksOnlyAtTheChangesThatMatter(t *testing.T) {
 }
 
 // The lists of a subject by title are read from the index too.
-func TestAListOfASubjectFollowsChangesAtOnce(t *testing.T) {
+func TestAListOfASubjectFollowsChangesImmediately(t *testing.T) {
 	s := newShelf(t)
 	var ids []string
 	for i := range 6 {

@@ -79,7 +79,7 @@ func otherStatuses() (statuses []string) {
 }
 
 // heads selects the first e-books (e) of each status that satisfy an additional condition, so that
-// no more than limit are read of each.
+// at most limit are read of each.
 func (f *filter) heads(condition string, args []any, ids string, limit int) database.Query {
 	q := database.Query{Args: f.Args}
 	between := `SELECT e.id FROM (`

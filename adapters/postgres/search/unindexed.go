@@ -6,7 +6,7 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// unindexed searches by the words alone, until the inverted index is built, and among the few
+// unindexed searches by the words only, until the inverted index is built, and among the few
 // e-books of filter.few. Among many it is slow but right.
 func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
 	var total, first int

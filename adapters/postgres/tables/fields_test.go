@@ -77,7 +77,7 @@ func TestAnAssignmentIsReadBackForItsSubmission(t *testing.T) {
 }
 
 // withoutFiles leaves out what is not kept with the e-book of a file: what the column says by
-// its name, and what the register of files alone knows.
+// its name, and what only the register of files knows.
 func withoutFiles(fields []string) (rest []string) {
 	of := regexp.MustCompile(`^(Cover|PDF)\.(Kind|Grant|Scaled|Contents)|^Cover\.Pages$`)
 	for _, name := range fields {

@@ -79,7 +79,7 @@ const StoreNews = `WITH again AS (UPDATE notifications SET id = CASE WHEN note_i
 
 // TakeBackNews removes the note $4, written at $5, from the notifications that count several texts
 // of the person $2 on the e-book $1 in the round $3. If it was the latest of these, the
-// notification names the one before instead. A rejection that counts it only counts one less. Notifications of this note alone are deleted with the
+// notification names the one before instead. A rejection that counts it only counts one less. Notifications of only this note are deleted with the
 // note. It returns whose notifications change.
 const TakeBackNews = `WITH written AS (
 		SELECT id, 'note' AS kind, id AS note_id, created_at FROM notes WHERE ebook_id = $1 AND author_id = $2 AND id <> $4

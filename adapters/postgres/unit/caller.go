@@ -53,7 +53,7 @@ func (t *Tx) lockShared(ctx context.Context, userID string) error {
 }
 
 // LockEnabled returns an account that is open, and keeps it as it is until the transaction ends. It is for
-// work that was begun by somebody who has no session any more.
+// work of a user whose session has ended.
 func (t *Tx) LockEnabled(ctx context.Context, userID string) (u domain.User, err error) {
 	if err := t.lockShared(ctx, userID); err != nil {
 		return u, err

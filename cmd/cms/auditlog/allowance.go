@@ -13,7 +13,7 @@ const (
 	rememberedUsers = 10000           // for which this is remembered; beyond that all are forgotten
 )
 
-// allowance is how many lines may still be written for somebody.
+// allowance is how many lines may still be written for a user.
 type allowance struct {
 	lines   float64
 	at      time.Time

@@ -75,11 +75,11 @@ func (t Target) publicAddress(ctx context.Context) {
 	case err != nil:
 		t.warn(name, address+" cannot be reached from here: "+plain(err), "Start cms serve and the proxy in front of it, and check name, port and firewall. If only this machine cannot reach it, run the check on another")
 	case answer.status == http.StatusBadRequest:
-		t.fail(name, address+" leads to a server that does not know this name", "Have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host), and set the same CMS_PUBLIC_URL on every server")
+		t.fail(name, address+" reaches a server that does not know this name", "Have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host), and set the same CMS_PUBLIC_URL on every server")
 	case answer.status != http.StatusOK || !strings.HasPrefix(answer.header.Get("Content-Type"), "application/json"):
-		t.fail(name, fmt.Sprintf("%s leads to something else than this product (%s)", address, answer.line), "Have the proxy pass all requests on, and look at its log")
+		t.fail(name, fmt.Sprintf("%s reaches something else than this product (%s)", address, answer.line), "Have the proxy pass all requests on, and look at its log")
 	default:
-		t.ok(name, address+" leads to this product")
+		t.ok(name, address+" reaches this product")
 		if answer.tls != nil && c.TLSCert == "" {
 			t.dateAndName(answer.tls.PeerCertificates[0], c.PublicURL.Hostname())
 		}

@@ -12,7 +12,7 @@ import (
 // timeout limits each check.
 const timeout = 10 * time.Second
 
-// Run runs all checks and reports each finding at once.
+// Run runs all checks and reports each finding immediately.
 func Run(ctx context.Context, t Target, report func(Finding)) {
 	t.report = report
 	t.client = &http.Client{

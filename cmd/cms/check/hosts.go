@@ -26,7 +26,7 @@ func (t Target) hosts(ctx context.Context, facts schema.Facts) {
 	const name = "hosts"
 	switch {
 	case len(roles[database.OldPrimary]) > 0:
-		t.fail(name, found, "Stop the old primary "+strings.Join(roles[database.OldPrimary], ", ")+" and make it a standby (pg_rewind, standby.signal): it takes the changes of whoever knows it alone")
+		t.fail(name, found, "Stop the old primary "+strings.Join(roles[database.OldPrimary], ", ")+" and make it a standby (pg_rewind, standby.signal): it accepts changes from clients that know only this host")
 	case len(roles[database.Unreachable]) > 0:
 		t.warn(name, found, "Start "+strings.Join(roles[database.Unreachable], ", ")+", or take it out of DATABASE_URL: nothing could take over")
 	default:
@@ -40,7 +40,7 @@ func (t Target) replication(facts schema.Facts) {
 	const name = "replication"
 	switch {
 	case facts.SyncNames == "":
-		t.warn(name, "what is acknowledged may be on one machine alone, and lost with it", "Set synchronous_standby_names on every host")
+		t.warn(name, "what is acknowledged may be on one machine only, and lost with it", "Set synchronous_standby_names on every host")
 	case facts.SyncCommit == "off" || facts.SyncCommit == "local":
 		t.warn(name, "synchronous_commit is "+facts.SyncCommit+": what is acknowledged may be lost with a machine", "Set it to on")
 	case facts.Followers == 0:

@@ -15,7 +15,7 @@ const (
 	maxConnections = 4096
 )
 
-// limitedListener accepts connections up to its limits and closes others at once.
+// limitedListener accepts connections up to its limits and closes others immediately.
 type limitedListener struct {
 	net.Listener
 	proxies []netip.Prefix // their connections are those of many people

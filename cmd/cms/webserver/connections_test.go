@@ -67,7 +67,7 @@ func fill(t *testing.T, address string) net.Conn {
 }
 
 // RULES §5.7.
-func TestAnAddressHasSoManyConnectionsAndNoMore(t *testing.T) {
+func TestTheConnectionsOfAnAddressAreLimited(t *testing.T) {
 	address := listening(t)
 	last := fill(t, address)
 	_, closed := closedWithin(t, address, wait.Timeout)

@@ -81,7 +81,7 @@ func TestARequestThatIsCutOffEndsBeforeTheServer(t *testing.T) {
 }
 
 // RULES §13.3: a proxy cannot repeat a write that was reset, so none is that had connected.
-func TestWhoeverHadConnectedIsAnsweredByAServerThatStops(t *testing.T) {
+func TestAServerThatStopsAnswersOpenConnections(t *testing.T) {
 	s, err := Listen(t.Context(), Config{
 		Addr: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler), StopTimeout: func() time.Duration { return time.Minute },
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }),

@@ -17,9 +17,9 @@ func environment(set map[string]string) Env {
 	}
 }
 
-// RULES §13.4: whoever sets the product up is told of every mistake at once,
+// RULES §13.4: the start reports all mistakes together,
 // and not of the next one after each start.
-func TestAllThatIsWrongWithTheSettingsIsToldAtOnce(t *testing.T) {
+func TestAllMistakesInTheSettingsAreReportedTogether(t *testing.T) {
 	env := environment(map[string]string{
 		"CMS_ADDR": "8080", "CMS_METRICS_ADDR": "9090", "CMS_PUBLIC_URL": "cms.example.org", "CMS_TLS_CERT": "cert.pem",
 		"CMS_TRUSTED_PROXIES": "10.0.0.0/8, proxy", "CMS_JWT_KEY": "short",
@@ -49,7 +49,7 @@ func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db2&target_session_attrs=any", "target_session_attrs must be read-write"},
 		{"DATABASE_URL", "postgres://cms@db1/cms?target_session_attrs=standby", "target_session_attrs must be read-write"},
 		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db2&load_balance_hosts=random", "load_balance_hosts cannot be random"},
-		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db1", "db1:5432 stands twice"},
+		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db1", "db1:5432 is listed twice"},
 		{"DATABASE_OWNER_URL", "host=db1,db2 port=1,2,3", "could not match"},
 		{"CMS_KEEP_DAYS", "a week", "must be a number of days"}, {"CMS_KEEP_DAYS", "-1", "must be a number of days"},
 		{"CMS_DB_CONNECTIONS", "11", "must be a number from 12 to 1000"}, {"CMS_DB_CONNECTIONS", "many", "must be a number from 12"},
@@ -135,7 +135,7 @@ func TestSettingsOfAnIdentityProviderThatCannotWorkAreRefused(t *testing.T) {
 		{"CMS_OIDC_ROLES", "groups", "the claim is missing"},
 		{"CMS_OIDC_ROLES", "groups: editors", `"editors" is no value with its role`},
 		{"CMS_OIDC_ROLES", "groups: editors=BOSS", `"BOSS" is no role`},
-		{"CMS_OIDC_ROLES", "groups: a=EDITOR, a=ADMIN", `"a" stands twice`},
+		{"CMS_OIDC_ROLES", "groups: a=EDITOR, a=ADMIN", `"a" is listed twice`},
 		{"CMS_PASSWORD_LOGIN", "no", "CMS_PASSWORD_LOGIN must be on or off"},
 	} {
 		set := signingOn(t)

@@ -32,7 +32,7 @@ func (r *envReader) signOn() SignOn {
 		return s
 	}
 	if !oidc.Secure(c.Issuer) || strings.ContainsAny(c.Issuer, "?#") {
-		r.wrong("CMS_OIDC_ISSUER must be the https address that the provider calls its issuer (http on this machine alone)")
+		r.wrong("CMS_OIDC_ISSUER must be the https address that the provider calls its issuer (http on this machine only)")
 	}
 	if c.ClientID == "" || c.ClientSecret == "" {
 		r.wrong("CMS_OIDC_ISSUER needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET, as the provider has given them")
@@ -79,7 +79,7 @@ func parseRoles(text string) (claim string, roles domain.RoleMapping, err error)
 		}
 		value := strings.TrimSpace(pair[:i])
 		if _, twice := roles[value]; twice {
-			return "", nil, fmt.Errorf("%q stands twice", value)
+			return "", nil, fmt.Errorf("%q is listed twice", value)
 		}
 		roles[value] = role
 	}

@@ -23,7 +23,7 @@ func asOrigin(v string) (*url.URL, error) {
 	case strings.Contains(u.Host, "*"):
 		return nil, errors.New("must name one host, without *")
 	case u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "":
-		return nil, fmt.Errorf("must be %s://%s and no more: no path, no user, no query", u.Scheme, u.Host)
+		return nil, fmt.Errorf("must be just %s://%s: no path, no user, no query", u.Scheme, u.Host)
 	case u.Port() == defaultPorts[u.Scheme]:
 		return nil, fmt.Errorf("must be %s://%s: browsers leave port %s out", u.Scheme, u.Hostname(), u.Port())
 	}
@@ -78,6 +78,6 @@ func (r *envReader) endpoint(name, value string) {
 	}
 	u, err := url.Parse(value)
 	if err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
-		r.wrong(name + " must be http://host or https://host, without a path: the bucket stands in CMS_S3_BUCKET")
+		r.wrong(name + " must be http://host or https://host, without a path: the bucket is in CMS_S3_BUCKET")
 	}
 }

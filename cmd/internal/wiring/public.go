@@ -24,7 +24,7 @@ func (r *envReader) openness(public *url.URL) domain.Openness {
 // inEmail is what the schema of OAI-PMH wants of an adminEmail.
 var inEmail = regexp.MustCompile(`^\S+@(\S+\.)+\S+$`)
 
-// publicEmail reads the address at which those who run the library can be reached.
+// publicEmail reads the address of the library's operators.
 func (r *envReader) publicEmail() string {
 	given := r.text("CMS_PUBLIC_EMAIL", "")
 	if given == "" {
@@ -32,7 +32,7 @@ func (r *envReader) publicEmail() string {
 	}
 	read, err := mail.ParseAddress(given)
 	if err != nil || read.Address != given || !inEmail.MatchString(given) {
-		r.wrong("CMS_PUBLIC_EMAIL must be an address alone, like library@example.org")
+		r.wrong("CMS_PUBLIC_EMAIL must be just an address, like library@example.org")
 	}
 	return given
 }

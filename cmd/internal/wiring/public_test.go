@@ -44,6 +44,6 @@ func TestTheAddressForHarvestersIsOne(t *testing.T) {
 		set := complete(t)
 		set["CMS_PUBLIC_EMAIL"] = wrong
 		_, err := ReadConfig(environment(set))
-		assert.ErrorContains(t, err, "CMS_PUBLIC_EMAIL must be an address", wrong)
+		assert.ErrorContains(t, err, "CMS_PUBLIC_EMAIL must be just an address", wrong)
 	}
 }

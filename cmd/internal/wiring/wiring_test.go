@@ -45,7 +45,7 @@ func TestEveryPortHasItsAdapter(t *testing.T) {
 }
 
 // RULES §13.4: the settings that a program reads are those of the README. Only
-// the sample library is a matter of the standalone set-up alone.
+// the sample library concerns only the standalone set-up.
 func TestEverySettingOfTheReadmeIsRead(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
 	require.NoError(t, err)

@@ -118,7 +118,7 @@ func fitsSocket(dir string) bool {
 	return len(dir)+longestSocketName <= longestSocketPath && plainPath.MatchString(dir)
 }
 
-// privateFolder reports whether dir is a real folder that belongs to this user and that nobody else
+// privateFolder reports whether dir is a real folder that belongs to this user and that no other user
 // can enter.
 func privateFolder(dir string) bool {
 	info, err := os.Lstat(dir)

@@ -90,7 +90,7 @@ func (s *builder) make(ctx context.Context) error {
 
 func (s *builder) creator() domain.Actor { return s.actors[s.book.Creator] }
 
-// create returns the creator's e-book of that title, and creates it if necessary. Nobody else works
+// create returns the creator's e-book of that title, and creates it if necessary. No other user works
 // yet, so a page of a hundred has all e-books.
 func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 	at := s.clock.next()

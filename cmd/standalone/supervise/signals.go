@@ -11,7 +11,7 @@ import (
 var errSignal = errors.New("a signal asked for it")
 
 // StopSignals returns a context that ends with the first signal, and a channel that is closed by
-// the second, with which the user asks to stop at once.
+// the second, with which the user asks to stop immediately.
 func StopSignals(parent context.Context) (ctx context.Context, quick <-chan struct{}, release func()) {
 	wanted := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // with nohup, continue without a terminal

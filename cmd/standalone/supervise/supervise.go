@@ -28,7 +28,7 @@ type Part struct {
 	Command func() *exec.Cmd
 	Ready   func(context.Context) error
 	Stop    syscall.Signal // asks it to stop in order
-	Quick   syscall.Signal // stops it at once, without harm
+	Quick   syscall.Signal // stops it immediately, without harm
 	Grace   time.Duration  // how long Stop may take
 }
 
@@ -170,7 +170,7 @@ func (k *keeper) giveUp(crashes int, err error) {
 	}
 }
 
-// end stops the part: first in order, after its grace or if the user is in a hurry at once, and
+// end stops the part: first in order, then quickly after its grace or if the user is in a hurry, and
 // finally by force.
 func (k *keeper) end() {
 	k.mu.Lock()

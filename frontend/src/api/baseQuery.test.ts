@@ -83,10 +83,10 @@ describe('RULES §5.7: a server that says when to come back', () => {
     const call = openTab().store.dispatch(api.endpoints.write.initiate({}));
     await vi.advanceTimersByTimeAsync(60_000);
     expect((await call).error).toMatchObject({ status: 429, data: { message: 'Bận.' } });
-    expect(server).toHaveBeenCalledTimes(5); // at once, and after 7, 14, 21 and 28 seconds
+    expect(server).toHaveBeenCalledTimes(5); // immediately, and after 7, 14, 21 and 28 seconds
   });
 
-  it('a wait that is too long is told at once', async () => {
+  it('a wait that is too long is reported immediately', async () => {
     server.mockResolvedValueOnce(later(429, 900));
     expect((await openTab().store.dispatch(api.endpoints.write.initiate({}))).error).toBeDefined();
   });
@@ -98,7 +98,7 @@ describe('RULES §5.7: a server that says when to come back', () => {
     expect(server).toHaveBeenCalledOnce();
   });
 
-  it('a full disk is told at once', async () => {
+  it('a full disk is reported immediately', async () => {
     server.mockResolvedValueOnce(later(503, 5, 'storage.full'));
     const answer = await openTab().store.dispatch(api.endpoints.write.initiate({}));
     expect(answer.error).toMatchObject({ status: 503 });

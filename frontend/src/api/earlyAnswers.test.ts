@@ -21,7 +21,7 @@ describe('RULES §10.25: an answer that was asked for early', () => {
     expect(earlyAnswer(call('/api/cms/ebooks?page=1'))).toBeUndefined();
   });
 
-  it('is nobody else’s', () => {
+  it('belongs only to the person who asked', () => {
     expect(earlyAnswer(call('/api/cms/ebooks?page=1', 'b'))).toBeUndefined();
     expect(earlyAnswer(call('/api/cms/ebooks?page=1'))).toBeUndefined();
   });

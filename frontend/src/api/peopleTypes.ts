@@ -17,7 +17,7 @@ export const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** The link by which a person may set a password; its secret is shown once, when it is made. */
+/** The link for setting a password; its secret is shown once, when it is made. */
 export interface AccountLink {
   kind: 'invitation' | 'password';
   made_at: string;

@@ -47,11 +47,11 @@ export type FieldName = keyof EbookRecord;
 export const recordSchema = {
 ${linesOf(rowOf)}} as const;
 
-/** The fields of which the API lists the values in use. */
+/** The fields whose values in use the API lists. */
 export const suggestedFields = ${listed(choicesOf('GET /ebooks/values', 'field'))} as const;
 export type ValuesField = (typeof suggestedFields)[number];
 
-/** The fields of which values can be united. */
+/** The fields whose values can be united. */
 export const unitedFields = ${listed(choicesOf('GET /values', 'field'))} as const;
 export type UnitedField = (typeof unitedFields)[number];
 `;

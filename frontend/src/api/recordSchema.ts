@@ -33,10 +33,10 @@ export const recordSchema = {
   tags: { type: 'text', max: 1000 },
 } as const;
 
-/** The fields of which the API lists the values in use. */
+/** The fields whose values in use the API lists. */
 export const suggestedFields = ['subject', 'grade', 'publisher', 'language'] as const;
 export type ValuesField = (typeof suggestedFields)[number];
 
-/** The fields of which values can be united. */
+/** The fields whose values can be united. */
 export const unitedFields = ['subject', 'grade', 'author', 'publisher'] as const;
 export type UnitedField = (typeof unitedFields)[number];

@@ -134,7 +134,7 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
     expect(stored).toBeNull();
   });
 
-  it('a logout while the server is asked stands', async () => {
+  it('a logout while the server is asked stays in force', async () => {
     server.mockImplementation(async () => {
       arrives(null);
       return Response.json({ data: { access_token: 'a2', refresh_token: 'r2' } });

@@ -4,7 +4,7 @@ import { readSession, type StoredSession, writeSession } from './sessionStorage'
 import { markSpent, settledSession } from './spentTokens';
 
 /**
- * refreshed: use these tokens. refused: the session is over. replaced: somebody else has signed in
+ * refreshed: use these tokens. refused: the session is over. replaced: another user has signed in
  * meanwhile. unavailable: the refresh failed, and so does the call that needed it; `answer` is the
  * server's response, if there was one.
  */

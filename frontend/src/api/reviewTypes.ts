@@ -123,7 +123,7 @@ export interface Notification {
 export interface NotificationPage {
   notifications: Notification[];
   unread: number;
-  /** For administrators: how many parts of the system need somebody. */
+  /** For administrators: how many parts of the system need attention. */
   attention: number | null;
   total: number;
   page: number;

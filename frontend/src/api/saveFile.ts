@@ -17,5 +17,5 @@ export const asFile = (name: string) => ({
   },
 });
 
-/** The same for a call that answers with CSV if it is asked to. */
+/** The same for a call that returns CSV on request. */
 export const asCsv = (name: string) => ({ headers: { Accept: 'text/csv' }, ...asFile(name) });

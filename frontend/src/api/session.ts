@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { readSession, type StoredSession } from './sessionStorage';
 import type { User } from './types';
 
-/** `expired` is the user whose session ended here without a logout, until somebody signs in. */
+/** `expired` is the user whose session ended here without a logout, until the next sign-in. */
 export interface SessionState extends StoredSession {
   expired: User | null;
 }

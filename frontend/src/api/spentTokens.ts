@@ -2,7 +2,7 @@ import { nextStoredSession, readSession, type StoredSession } from './sessionSto
 
 /**
  * Marks refresh tokens as used, across tabs, by the names of held locks. Locks are visible to all
- * processes at once, while localStorage reaches other tabs a little later. A mark disappears with
+ * processes immediately, while localStorage reaches other tabs a little later. A mark disappears with
  * its tab.
  */
 const markLastsMs = 30_000;

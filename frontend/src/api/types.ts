@@ -164,7 +164,7 @@ export interface LogEntry {
   comment: string;
   created_at: string;
   user: Actor;
-  /** The name of the token by which a program did it for the person. */
+  /** The name of the token that a program used for the person. */
   token: string | null;
   /** The new owner, for a transfer; the reviewer, for an assignment. */
   to: Person | null;

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('RULES §9.6: one session over all tabs', () => {
-  it('a logout stands when a refresh that was under way elsewhere writes after it', async () => {
+  it('a logout stays in force when a refresh that was under way elsewhere writes after it', async () => {
     const { store, signedOut } = await openTab();
     store.dispatch(signedOut());
     expect(stored).toBeNull();
@@ -54,7 +54,7 @@ describe('RULES §9.6: one session over all tabs', () => {
     expect(store.getState().session.isAuthenticated).toBe(true);
   });
 
-  it('a logout in another tab stands as well', async () => {
+  it('a logout in another tab stays in force as well', async () => {
     const { store } = await openTab();
     arrives(null);
     arrives(sessionWith('s1', 2));
@@ -70,7 +70,7 @@ describe('RULES §9.6: one session over all tabs', () => {
     expect(stored).toBe(newest);
   });
 
-  it('a session that ends here leaves that of somebody else alone', async () => {
+  it('a session that ends here does not end that of another user', async () => {
     const { store, sessionExpired } = await openTab();
     const theirs = JSON.stringify(sessionWith('s9', 1, { ...user, id: 'u2' }));
     stored = theirs;

@@ -68,7 +68,7 @@ function persist(before: SessionState, session: SessionState): void {
     return;
   }
   const stored = readSession();
-  if (stored.user && stored.user.id !== user?.id) return; // somebody else has signed in meanwhile
+  if (stored.user && stored.user.id !== user?.id) return; // another user has signed in meanwhile
   writeSession(session.expired ? emptySession : null);
 }
 

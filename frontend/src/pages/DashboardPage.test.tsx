@@ -33,7 +33,7 @@ describe('RULES §10.4: dashboard', () => {
     expect(cards.getAllByRole('link')).toHaveLength(4);
   });
 
-  it('a card shows its number and leads to the list it counts', async () => {
+  it('a card shows its number and opens the list it counts', async () => {
     open(
       '/dashboard',
       'EDITOR',

@@ -6,7 +6,7 @@ import { describes, here, open } from '@/testing/page';
 
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 
-/** What stands under a field, as assistive technology finds it; null where it is valid. */
+/** The text under a field, as assistive technology finds it; null where it is valid. */
 async function saidUnder(name: RegExp, value: string): Promise<string | null> {
   const input = await field(name);
   fireEvent.change(input, { target: { value } });

@@ -8,7 +8,7 @@ import { describes, here, open, session } from '@/testing/page';
 const { title } = ebook();
 const allowed = (...names: ActionName[]) =>
   names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
-const seen = { hidden: false }; // not the copy by which the field grows
+const seen = { hidden: false }; // not the copy that makes the field grow
 const comment = (dialog: HTMLElement) =>
   within(dialog).getByRole<HTMLTextAreaElement>('textbox', seen);
 const confirm = (dialog: HTMLElement, name: string) =>
@@ -80,11 +80,11 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
       await userEvent.click(within(dialog).getByRole('button', { name: 'Hủy' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(here()).toBe(at);
-      expect(window.history.length).toBe(pages); // Back leads to where one came from
+      expect(window.history.length).toBe(pages); // Back returns to the page before
     },
   );
 
-  it('?action= that is none is left alone', async () => {
+  it('an unknown ?action= is ignored', async () => {
     open(`${at}?action=delete`, 'EDITOR');
     await screen.findByRole('heading', { level: 1, name: title });
     await screen.findByRole('region', { name: 'Xử lý' });

@@ -40,7 +40,7 @@ describe('RULES §10.6: e-book form', () => {
 
   it.each([
     [500, 'Không được.', 'vi'],
-    // RULES §4.4: somebody has submitted it meanwhile.
+    // RULES §4.4: it was submitted meanwhile.
     [422, 'Only DRAFT or REJECTED ebooks can be edited', 'en'],
   ])(
     'a save that fails with %d shows in a red box and keeps what was typed',

@@ -31,7 +31,7 @@ async function choose(ebooks: [Ebook, Ebook], answers: Answers, action: string) 
   return { server, dialog: within(await screen.findByRole('dialog')) };
 }
 
-describe('RULES §10.18: several at once', () => {
+describe('RULES §10.18: several e-books together', () => {
   it('are rejected with one reason, which is required', async () => {
     const ebooks = two({ status: 'pending_review', actions: allowed('approve', 'reject') });
     const reject = 'POST /ebooks/bulk/reject';

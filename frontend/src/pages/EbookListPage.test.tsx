@@ -7,7 +7,7 @@ import { here, open } from '@/testing/page';
 import { type Answers, answer, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
-const shown = () => screen.findAllByRole('link', { name: title }); // what stands there until then is a table too
+const shown = () => screen.findAllByRole('link', { name: title }); // the placeholder until then is a table too
 const list = 'GET /ebooks';
 const allowed = (...names: ActionName[]) =>
   names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
@@ -82,7 +82,7 @@ describe('RULES §10.5: e-book list', () => {
   it.each<[string, Answers]>([
     ['there is none', { 'GET /ebooks/correction': { data: { search: null } } }],
     ['it cannot be asked', { 'GET /ebooks/correction': refusal(500, 'Hỏng rồi') }],
-  ])('without another search the list is empty and says no more: %s', async (_, answers) => {
+  ])('without another search the list is just empty: %s', async (_, answers) => {
     const server = open('/ebooks?search=zzz', 'EDITOR', {
       ...theList([], { totalPages: 0 }),
       ...answers,
@@ -110,7 +110,7 @@ describe('RULES §10.5: e-book list', () => {
     ['MANAGER', 'approved', 'publish', ['Xuất bản', 'Xóa']],
     ['ADMIN', 'published', 'unpublish', ['Gỡ xuất bản', 'Xóa']],
   ])(
-    'row actions of %s on %s: %s leads to the detail page',
+    'row actions of %s on %s: %s navigates to the detail page',
     async (role, status, action, names) => {
       const actions: Record<string, ActionName> = {
         'Phê duyệt': 'approve',

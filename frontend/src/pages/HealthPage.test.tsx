@@ -125,7 +125,7 @@ describe('the state of the system', () => {
     await screen.findByText('Không có bộ phận nào cần xử lý.');
   });
 
-  it('is in the menu of administrators alone', async () => {
+  it('is only in the menu of administrators', async () => {
     open('/dashboard', 'ADMIN');
     await userEvent.click(await screen.findByRole('button', { name: /^Tài khoản của/ }));
     const item = await screen.findByRole('menuitem', { name: 'Tình trạng hệ thống' });

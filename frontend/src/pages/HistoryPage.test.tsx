@@ -35,7 +35,7 @@ const page = (rows: HistoryRow[], next: string | null = null, proof: Partial<Pro
 
 // RULES §22.1
 describe('the history of the library', () => {
-  it('groups rows by days, leads to e-books and says how the chain was found', async () => {
+  it('groups rows by days, links to e-books and says how the chain was found', async () => {
     const before = row('r2', {
       created_at: '2026-03-01T02:00:00Z',
       action: 'role',
@@ -124,7 +124,7 @@ describe('the history of the library', () => {
     await dialog.findByText('Không có eBook nào phù hợp.');
   });
 
-  it('asks for whole days only, of which none ends before it begins', async () => {
+  it('asks for whole days only, never with an end before the start', async () => {
     const server = open('/admin/history?to=2026-03-05', 'MANAGER', {
       [history]: page([row('r1')]),
     });

@@ -104,7 +104,7 @@ describe('the reports on work', () => {
     await waitFor(() => expect(here()).toContain('person=me'));
   });
 
-  it('take months by month and year, of which none ends before it begins', async () => {
+  it('take months by month and year, never with an end before the start', async () => {
     open('/reports', 'MANAGER', { [work]: report() });
     await screen.findByRole('table', { name: 'Công việc' });
     const month = (name: string) =>

@@ -106,7 +106,7 @@ describe('RULES §10.8: TOC editor', () => {
     }
   });
 
-  it('RULES §4: three levels and no more', async () => {
+  it('RULES §4: at most three levels', async () => {
     await openOutline('A', '.B', '..C', '..D');
     const last = screen.getByRole('listitem', { name: 'Tiểu mục: D' });
     expect(within(last).queryAllByRole('button', { name: /^Thêm/ })).toEqual([]);
@@ -151,7 +151,7 @@ describe('RULES §10.17: the outline editor at work', () => {
       screen.getByRole('button', { name });
   });
 
-  it('all is folded and opened at once', async () => {
+  it('all is folded and opened together', async () => {
     await openOutline('A', '.b', '..c', 'D', '.e');
     await press('Thu gọn tất cả');
     await waitFor(() => expect(shown()).toEqual(['A', 'D']));
@@ -191,7 +191,7 @@ describe('RULES §7.3: the bounds of an outline', () => {
   });
 });
 
-describe('RULES §10.29: many lines of the outline at once', () => {
+describe('RULES §10.29: many lines of the outline together', () => {
   it('numbers by position and sentences from capitals, for the chosen lines or for all', async () => {
     await openOutline('CHƯƠNG II. PHẦN MỀM', '.2.4. MÁY TÍNH', 'CHƯƠNG V. THƯ VIỆN');
     await press('Chọn nhiều dòng');

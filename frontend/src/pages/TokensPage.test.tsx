@@ -35,7 +35,7 @@ describe('the tokens of programs', () => {
     await screen.findByText('Chưa có mã truy cập nào.');
   });
 
-  it('shows the value of a new one once, and closes by the button alone', async () => {
+  it('shows the value of a new one once, and closes only by the button', async () => {
     const server = open('/admin/tokens', 'ADMIN');
     await userEvent.click(await screen.findByRole('button', { name: 'Tạo mã truy cập' }));
     const form = within(await screen.findByRole('dialog', { name: 'Tạo mã truy cập' }));

@@ -50,7 +50,7 @@ describe('the webhooks', () => {
     await screen.findByText('Chưa có webhook nào.');
   });
 
-  it('shows the secret of a new one once, and closes by the button alone', async () => {
+  it('shows the secret of a new one once, and closes only by the button', async () => {
     const server = open('/admin/webhooks', 'ADMIN');
     await userEvent.click(await screen.findByRole('button', { name: 'Thêm webhook' }));
     const form = within(await screen.findByRole('dialog', { name: 'Thêm webhook' }));

@@ -127,7 +127,7 @@ describe('assigning a review', () => {
     expect(server.of('GET /ebooks').at(-1)?.query).toMatchObject({ sort: 'waiting' });
   });
 
-  it('is offered to nobody else', async () => {
+  it('is offered only to them', async () => {
     open(at, 'EXPERT', theEbook({ ...waiting, may_assign: false, may_give: false }));
     await screen.findByRole('button', { name: 'Xóa' });
     expect(screen.queryByRole('button', { name: 'Giao duyệt' })).toBeNull();

@@ -9,7 +9,7 @@ import { never, refusal } from '@/testing/server';
 /** The keys come after the page; their button tells that they are there. */
 const ready = () => screen.findByRole('button', { name: 'Phím tắt' });
 const palette = () => screen.findByRole('dialog', { name: 'Tìm nhanh' });
-const seen = { hidden: false }; // not the copy by which a field grows
+const seen = { hidden: false }; // not the copy that makes a field grow
 const publishable = theEbook({
   status: 'approved',
   actions: [{ name: 'publish', comment_required: false }],

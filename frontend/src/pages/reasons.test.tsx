@@ -93,7 +93,7 @@ describe('templates in the reject panel', () => {
     expect(screen.queryByText('Chưa có mẫu lý do nào.')).toBeNull();
   });
 
-  it('are not shown where there are none, but to those who may add some', async () => {
+  it('are not shown where there are none, except to users who may add some', async () => {
     open(`${at}?action=reject`, 'MANAGER', { ...book(), ...templates(true, []) });
     await screen.findByText('Chưa có mẫu lý do nào.');
     expect(screen.getByRole('button', { name: 'Quản lý mẫu' })).toBeDefined();

@@ -10,10 +10,10 @@ const needing = (attention: number | null) => ({
 const text = '2 bộ phận cần được xử lý.';
 
 // RULES §24
-describe('the notice that the system needs somebody', () => {
+describe('the notice that the system needs attention', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is on every screen, leads to the state of the system, and costs no call of its own', async () => {
+  it('is on every screen, links to the state of the system, and costs no call of its own', async () => {
     const server = open('/ebooks', 'ADMIN', { [notifications]: needing(2) });
     await screen.findByText(text);
     expect(server.of('GET /health')).toHaveLength(0);
@@ -35,7 +35,7 @@ describe('the notice that the system needs somebody', () => {
     vi.useRealTimers();
   });
 
-  it.each([0, null])('is not there where nothing needs somebody (%s)', async (attention) => {
+  it.each([0, null])('is not there where nothing needs attention (%s)', async (attention) => {
     open('/dashboard', 'ADMIN', { [notifications]: needing(attention) });
     await screen.findByRole('button', { name: 'Thông báo' });
     expect(screen.queryByText(/cần được xử lý/)).toBeNull();

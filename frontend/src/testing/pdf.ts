@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /**
- * Builds a PDF from its objects, the first of which is the catalog, with a cross-reference table.
+ * Builds a PDF from its objects, starting with the catalog, with a cross-reference table.
  */
 export function pdfOf(objects: readonly string[], trailer = ''): Uint8Array {
   const bytes: number[] = [];

@@ -17,11 +17,11 @@ import (
 // Filters tests that an adapter keeps the promises of ports.Filters.
 func Filters(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"a filter is kept as it was saved, for its person, by name":    filtersKeep,
-		"a name stands once, whatever its case":                        filterNames,
-		"there are so many a person and no more, also of many at once": filtersBounded,
-		"one removes one's own, and nothing else":                      filterRemoved,
-		"an error of make leaves nothing":                              filterRefused,
+		"a filter is kept as it was saved, for its person, by name":            filtersKeep,
+		"a name exists once, whatever its case":                                filterNames,
+		"their number for each person is limited, also under concurrent calls": filtersBounded,
+		"one removes one's own, and nothing else":                              filterRemoved,
+		"an error of make leaves nothing":                                      filterRefused,
 	})
 }
 

@@ -17,11 +17,11 @@ import (
 // Identities tests what ports.Users promises about accounts of an identity provider (RULES §21.3).
 func Identities(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
-		"an account is found only by exactly its identity":               identityFound,
-		"two accounts never have the same identity":                      identityTaken,
-		"an account with an issuer and no subject cannot be found":       identityWithoutSubject,
-		"of many accounts with one identity added at once one is stored": raceIdentities,
-		"of many accounts linked to one identity at once one gets it":    raceLinks,
+		"an account is found only by exactly its identity":                    identityFound,
+		"two accounts never have the same identity":                           identityTaken,
+		"an account with an issuer and no subject cannot be found":            identityWithoutSubject,
+		"of many accounts added concurrently with one identity one is stored": raceIdentities,
+		"of many accounts linked concurrently to one identity one gets it":    raceLinks,
 	})
 }
 

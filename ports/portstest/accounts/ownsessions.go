@@ -20,9 +20,9 @@ func OwnSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
 		"one's own account changes and one's other sessions end":  ownChanged,
 		"an ended session changes and ends nothing":               ownOfEnded,
-		"of many changes of one password at once one is made":     raceOwnChanges,
+		"of many concurrent changes of one password one is made":  raceOwnChanges,
 		"one's own sessions are told, the present one first":      ownTold,
-		"one ends one's own sessions and nobody else's":           ownEnded,
+		"a user ends only their own sessions":                     ownEnded,
 		"no session that is refreshed meanwhile outlives its end": raceOwnEnds,
 	})
 }
@@ -68,7 +68,7 @@ func ownOfEnded(l *portstest.Library) {
 	assert.ErrorIs(l.T, l.Sessions.EndOwn(l.T.Context(), by, lives.ID), domain.ErrSessionEnded)
 	assert.ErrorIs(l.T, l.Sessions.EndOthers(l.T.Context(), by), domain.ErrSessionEnded)
 	foreign := ports.SignedIn(l.Other.ID, lives.ID)
-	assert.ErrorIs(l.T, l.Sessions.EndOthers(l.T.Context(), foreign), domain.ErrSessionEnded, "the session is somebody else's")
+	assert.ErrorIs(l.T, l.Sessions.EndOthers(l.T.Context(), foreign), domain.ErrSessionEnded, "the session is another account's")
 	assert.True(l.T, live(l, lives))
 	assert.NotEqual(l.T, "mới", l.Account(l.Editor.ID).PasswordHash)
 }

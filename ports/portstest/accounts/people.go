@@ -23,7 +23,7 @@ func People(t *testing.T, open func(*testing.T) portstest.Records) {
 		"of two last administrators one remains":                 raceAdmins,
 		"a link serves once, as long as it is good":              linkUsed,
 		"a link is void after a change of the account":           linkVoided,
-		"several users of a link at once are served once":        raceLink,
+		"a link that is used concurrently works once":            raceLink,
 		"the mail of a link is begun once":                       mailBegun,
 		"an account that was never used is deleted, others not":  personDeleted,
 		"who may do nothing any more changes nothing":            personOutdated,

@@ -18,10 +18,10 @@ func ProviderSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
 		"a session that began at the provider is leased, with what it was checked with last": providerLeased,
 		"there is nothing to ask about other sessions, used tokens and what has ended":       providerLeasesNothing,
-		"of many who lease a session at once one does":                                       raceProviderLeases,
+		"of many concurrent leases of a session one succeeds":                                raceProviderLeases,
 		"a logout ends the sessions that it names, and no others":                            providerLogsOut,
 		"a logout serves once": providerLogoutOnce,
-		"of many who bring one logout at once one ends something": raceProviderLogouts,
+		"of many concurrent copies of one logout one ends something": raceProviderLogouts,
 	})
 }
 
@@ -54,7 +54,7 @@ func providerLeased(l *portstest.Library) {
 	want := ports.ProviderCheck{State: ports.LeaseGiven, SessionID: s.ID, UserID: l.Editor.ID, Token: []byte("one"), CheckedAt: s.StartedAt}
 	assert.Equal(l.T, want, lease(l, token, now))
 	assert.Equal(l.T, ports.LeaseTaken, lease(l, token, now.Add(providerLease-time.Second)).State)
-	assert.Equal(l.T, want, lease(l, token, now.Add(providerLease)), "whoever leased it has gone")
+	assert.Equal(l.T, want, lease(l, token, now.Add(providerLease)), "the server that leased it has gone")
 
 	require.NoError(l.T, l.ProviderSessions.Checked(l.T.Context(), s.ID, []byte("two"), now))
 	want.Token, want.CheckedAt = []byte("two"), now

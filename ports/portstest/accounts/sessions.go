@@ -21,13 +21,13 @@ func Sessions(t *testing.T, open func(*testing.T) portstest.Records) {
 		"a closed account starts none and has none":                           sessionDisabled,
 		"an account that changed since it was checked starts none":            sessionOfChanged,
 		"whether a change or a session comes first, none outlives the change": raceStarts,
-		"a token is presented as it stands and followed by its successor":     tokenRotates,
+		"a token is presented unchanged and followed by its successor":        tokenRotates,
 		"an unknown token is ErrSessionEnded":                                 tokenUnknown,
 		"a refusal leaves nothing, with Revoke it ends the session":           tokenRefused,
 		"logging out ends the session of the token":                           sessionEnds,
 		"what has ended is forgotten, the rest is not":                        sessionForgotten,
 		"of many sessions those that live are told":                           sessionsStillLive,
-		"of many rotations at once one stores a successor":                    raceRotations,
+		"of many concurrent rotations one stores a successor":                 raceRotations,
 	})
 }
 
@@ -155,7 +155,7 @@ func tokenRefused(l *portstest.Library) {
 	_, err = l.Sessions.Live(l.T.Context(), s.ID, s.StartedAt)
 	assert.ErrorIs(l.T, err, domain.ErrSessionEnded)
 	shown, _ = rotate(l, s.ID, ports.Rotation{}, nil)
-	assert.NotNil(l.T, shown.Session.EndedAt, "whoever presents it again is shown that it ended")
+	assert.NotNil(l.T, shown.Session.EndedAt, "presenting it again shows that it ended")
 }
 
 func sessionEnds(l *portstest.Library) {

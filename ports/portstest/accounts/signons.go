@@ -19,10 +19,10 @@ const signOnKept = time.Minute
 func SignOns(t *testing.T, open func(*testing.T) portstest.Records) {
 	portstest.Run(t, open, portstest.Promises{
 		"a sign-on is returned once, to the browser that began it, in time": signOnRedeemed,
-		"a state is kept once":                           signOnKeptOnce,
-		"what is too old is forgotten":                   signOnsForgotten,
-		"of many who keep one state at once one does":    raceKeeps,
-		"of many who redeem one ticket at once one does": raceRedeems,
+		"a state is kept once":                                    signOnKeptOnce,
+		"what is too old is forgotten":                            signOnsForgotten,
+		"of many who keep one state concurrently one succeeds":    raceKeeps,
+		"of many who redeem one ticket concurrently one succeeds": raceRedeems,
 	})
 }
 

@@ -22,7 +22,7 @@ import (
 func BackupFolder(t *testing.T, open func(t *testing.T) ports.BackupFolder) {
 	for name, test := range map[string]func(*testing.T, ports.BackupFolder){
 		"a folder is empty until something is written": folderIsEmptyAtFirst,
-		"a part is what stands in the folder":          partIsWhatStands,
+		"a part is what the folder contains":           partIsWhatStands,
 		"lines are counted, compressed and read again": linesAreReadAgain,
 		"what is not whole is an error":                brokenLinesAreAnError,
 		"a name is written once":                       nameIsWrittenOnce,

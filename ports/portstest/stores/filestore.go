@@ -117,7 +117,7 @@ func (s fileStoreSuite) copies(t *testing.T) {
 
 	require.NoError(t, s.store.Copy(t.Context(), name, s.tag(t, name), target, "application/pdf"))
 	s.putAs(t, name, "and once more")
-	assert.Equal(t, "what was swapped in", s.read(t, target, 0, 0), "the copy stands on its own")
+	assert.Equal(t, "what was swapped in", s.read(t, target, 0, 0), "the copy is independent")
 }
 
 func (s fileStoreSuite) copiesTwice(t *testing.T) {

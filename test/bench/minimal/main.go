@@ -49,7 +49,7 @@ const columns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b
 	b.cover_object, b.pdf_object, b.pdf_name, b.pdf_size, u.full_name`
 
 // The two statements; pgbench is given the same. The list's page is found in
-// the index alone: read from the table at once, the planner takes the index by
+// only the index: read directly from the table, the planner takes the index by
 // time and looks for the status in every row.
 const (
 	List = `SELECT ` + columns + `, (SELECT sum(n) FROM ebook_counts WHERE status = $1) AS total

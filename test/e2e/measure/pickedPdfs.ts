@@ -13,7 +13,7 @@ export interface Reading {
   file: string;
   /** "refused" is the form's own no; after "crashed" and "endless" a new page goes on. */
   end: 'read' | 'refused' | 'crashed' | 'endless';
-  /** Until all that is proposed stands in the form. */
+  /** Waits until all proposals are in the form. */
   seconds: number;
   /** The longest that the page's own thread was busy at a stretch: its work, and by the clock. */
   work: number;

@@ -28,7 +28,7 @@ export async function inBrowser(work: (page: Page) => Promise<void>): Promise<vo
   }
 }
 
-/** A row of the table: of performance the median of three runs, as one alone says little; the rest does not vary. */
+/** A row of the table: of performance the median of three runs, as one run says little; the rest does not vary. */
 export async function measure(page: Page, address: string, preset: Preset, others: readonly string[]): Promise<string> {
   await page.goto('about:blank');
   const [performance = Number.NaN, ...rest] = await scores(address, preset, ['performance', ...others]);

@@ -4,7 +4,7 @@ import { items, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.24: before submitting', () => {
-  test('without a PDF it refuses before a note is typed, and leads to the form', async ({ page }) => {
+  test('without a PDF it refuses before a note is typed, and links to the form', async ({ page }) => {
     const { id } = await (await Api.as('EDITOR')).create({ title: unique('Thiếu PDF') });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);

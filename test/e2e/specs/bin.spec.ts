@@ -6,7 +6,7 @@ import { startAs } from '../support/people.ts';
 import { holdTimers } from '../support/waiting.ts';
 
 test.describe('RULES §18.8: what is deleted can be had back', () => {
-  test('at once from the notice, or from the list of deleted ones, which says who and when', async ({ page }) => {
+  test('immediately from the notice, or from the list of deleted ones, which says who and when', async ({ page }) => {
     const subject = unique('Thùng rác');
     const { id, title } = await ebookIn('pending_review', 'Xóa nhầm', { subject, grade: 'Lớp 9' });
     await holdTimers(page, 7_000); // the notice with its button stays
@@ -44,7 +44,7 @@ test.describe('RULES §18.8: what is deleted can be had back', () => {
     await expect(page.getByRole('region', { name: 'Lịch sử duyệt' }).getByRole('listitem').first()).toContainText('Đã khôi phục');
   });
 
-  test('at its address one is told what happened, whichever screen, and whoever may has it back there', async ({ page, browser }) => {
+  test('every screen at its address says what happened, and offers to restore it to users who may', async ({ page, browser }) => {
     const { id, title } = await ebookIn('draft', 'Địa chỉ cũ');
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items('Chương 1|1') });
     const manager = await Api.as('MANAGER');
@@ -57,7 +57,7 @@ test.describe('RULES §18.8: what is deleted can be had back', () => {
       await expect(told).toContainText(/Có thể khôi phục đến \d\d\/\d\d\/\d{4}\./);
       await expect(told.getByRole('link', { name: 'Các eBook đã xóa' })).toHaveAttribute('href', '/ebooks?deleted=true');
     }
-    await axeClean(page, 'a deleted e-book, to whoever may restore it');
+    await axeClean(page, 'a deleted e-book, for a user who may restore it');
     await told.getByRole('button', { name: 'Khôi phục' }).click();
     await page.getByRole('dialog', { name: 'Khôi phục' }).getByRole('button', { name: 'Khôi phục' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));

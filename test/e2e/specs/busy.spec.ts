@@ -142,7 +142,7 @@ test.describe('RULES §§8.2, 8.9 and 11.2: what the server refuses about a file
     ['too many pixels', 422, 'cover.pixels', 'cover/confirm', 'Ảnh có quá nhiều điểm ảnh.'],
     ['a full disk', 503, 'storage.full', 'cover', 'Kho lưu trữ sắp đầy.'],
   ] as const) {
-    test(`${what}: the record is saved, the reason stands in the alert and with the file`, async ({ page }) => {
+    test(`${what}: the record is saved, the reason is in the alert and with the file`, async ({ page }) => {
       const { id } = await ebookIn('draft', unique('Tệp bị từ chối'));
       await startAs(page, 'EDITOR');
       await page.goto(`/ebooks/${id}/edit`);

@@ -6,7 +6,7 @@ import { testFolder } from '../support/files.ts';
 import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
 
-// Where the machine stands still, many files take their time.
+// Where the machine stalls, many files take their time.
 test.describe.configure({ timeout: 600_000 });
 
 const inFolder = testFolder('check');
@@ -64,7 +64,7 @@ test.describe('RULES §10.31: the desk for checking drafts', () => {
     await hand.click('button', `Tạo ${many} eBook`);
     const check = page.getByRole('dialog').getByRole('link', { name: 'Kiểm tra các bản nháp' });
     await expect(check).toBeVisible({ timeout: 300_000 });
-    await axeClean(page, 'a batch that leads to the desk');
+    await axeClean(page, 'a batch that links to the desk');
     await hand.click('link', 'Kiểm tra các bản nháp');
 
     await isShown(page, `1/${many}`);

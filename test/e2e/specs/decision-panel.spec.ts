@@ -15,7 +15,7 @@ async function inSight(page: Page, box: { x: number; y: number; width: number; h
   expect(box && window && box.y >= 0 && box.x >= 0 && box.y + box.height <= window.height && box.x + box.width <= window.width).toBe(true);
 }
 
-test.describe('RULES §10.20: the decision panel stands beside the document', () => {
+test.describe('RULES §10.20: the decision panel is beside the document', () => {
   test('reason, buttons and page are in view together, and nothing had to be scrolled', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Cùng trong tầm mắt', { description: 'Dòng.\n'.repeat(100) });
     await startAs(page, 'EXPERT');
@@ -89,7 +89,7 @@ test.describe('RULES §10.20: the decision panel stands beside the document', ()
     await reason(page).fill('Thiếu chương 3.');
     await page.getByRole('heading', { level: 1 }).click();
     await expect(reason(page)).toHaveValue('Thiếu chương 3.');
-    await reason(page).press('Escape'); // at once: nothing waited for
+    await reason(page).press('Escape'); // immediately: no pending send
     await expect(dialog(page)).toHaveCount(0);
     await expect(button(page, 'Từ chối')).toBeFocused();
     await expect(panel(page).getByText('Đang viết dở: Từ chối')).toBeVisible();
@@ -248,7 +248,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await onBook(page, titles[0] as string);
   });
 
-  test('whoever goes on while it is being sent is told there what came of it, and stays', async ({ page }) => {
+  test('a user who goes on while it is being sent sees the outcome there, and stays', async ({ page }) => {
     const { list, titles, ids } = await queueOf(3);
     await startAs(page, 'EXPERT');
     await decidesAtOnce(page);

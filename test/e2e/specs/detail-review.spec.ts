@@ -25,7 +25,7 @@ async function queue(page: Page): Promise<{ list: string; titles: string[]; ids:
 }
 
 test.describe('RULES §10.9: review with the document in view', () => {
-  test('the PDF stands beside the record, loaded only then; a TOC line goes to its page', async ({ page }) => {
+  test('the PDF is beside the record, loaded only then; a TOC line goes to its page', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Đọc và duyệt');
     const editor = await Api.as('EDITOR');
     await editor.call('PUT', `/ebooks/${id}/toc`, { items: items('Chương 1|1', '.Bài 1|2', 'Phụ lục') });

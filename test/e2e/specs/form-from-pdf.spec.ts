@@ -82,7 +82,7 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
     });
   });
 
-  test('nothing comes under the fingers of whoever types while the PDF is read', async ({ page }) => {
+  test('nothing changes under the fingers of a user who types while the PDF is read', async ({ page }) => {
     await open(page);
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });

@@ -68,7 +68,7 @@ test.describe('RULES §10.6: e-book form', () => {
     await expect(page.getByText(`Năm xuất bản phải là số nguyên từ 1900 đến ${nextYear}`)).toBeVisible();
     await expect(page.getByText('Số trang phải là số nguyên từ 1 trở lên')).toBeVisible();
     await expect(page.getByText('Tối đa 255 ký tự (hiện có 256)')).toBeVisible();
-    await expect(page.getByLabel('Số trang')).toBeFocused(); // beside the PDF, which stands first
+    await expect(page.getByLabel('Số trang')).toBeFocused(); // beside the PDF, which comes first
     await page.getByLabel('Tên eBook').fill('a'.repeat(501));
     await expect(page.getByText('Title must be less than 500 characters')).toBeVisible();
   });
@@ -92,7 +92,7 @@ test.describe('RULES §10.6: e-book form', () => {
     expect((found.ebooks as { title: string }[])[0]?.title).toBe(`${title} sửa`);
   });
 
-  test('editing shows the file there is, and leads to the detail page', async ({ page }) => {
+  test('editing shows the file there is, and opens the detail page', async ({ page }) => {
     const { id, title } = await (await Api.as('EDITOR')).draft(unique('Sửa'));
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

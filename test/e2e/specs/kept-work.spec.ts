@@ -77,7 +77,7 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
     expect(await keptKeys(page)).toEqual([]);
   });
 
-  test('nothing unsaved: it goes at once, and a file that was only chosen is unsaved', async ({ page, context }) => {
+  test('nothing unsaved: it goes immediately, and a file that was only chosen is unsaved', async ({ page, context }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     await page.locator('input[type=file][accept*="image"]').setInputFiles({

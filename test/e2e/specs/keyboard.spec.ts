@@ -29,7 +29,7 @@ async function seen(page: Page, target: Locator): Promise<void> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.describe('RULES §10.13: every journey by keyboard alone', () => {
+test.describe('RULES §10.13: every journey by keyboard only', () => {
   test.use({ reducedMotion: 'no-preference' }); // as most people have it
 
   test('an editor: sign in, create with a PDF, write the outline, submit', async ({ page }) => {

@@ -73,7 +73,7 @@ test.describe('RULES §10.21: keys', () => {
     expect(await hand.keys()).toBeLessThanOrEqual(150);
   });
 
-  test('after n the pages have the focus; v opens, focuses and closes; g q leads to the queue', async ({ page }) => {
+  test('after n the pages have the focus; v opens, focuses and closes; g q opens the queue', async ({ page }) => {
     const { list, titles } = await queueOf(2);
     await startAs(page, 'EXPERT');
     await open(page, list);
@@ -106,7 +106,7 @@ test.describe('RULES §10.21: keys', () => {
     await expect(reader(page)).toHaveCount(0);
   });
 
-  test('/ finds, j and k go from row to row, Enter opens, g d and g l lead to the screens', async ({ page }) => {
+  test('/ finds, j and k go from row to row, Enter opens, g d and g l open the screens', async ({ page }) => {
     const { list, titles } = await queueOf(3);
     await startAs(page, 'EXPERT');
     await open(page, list);
@@ -287,7 +287,7 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     await expect(create).toBeFocused();
   });
 
-  test('what is typed before it is there stands in its field', async ({ page }) => {
+  test('what is typed before it appears is in its field', async ({ page }) => {
     await intercept(page, /\/assets\/Palette-/, async (route) => {
       await expect.poll(() => typed).toBe(true);
       await route.continue();

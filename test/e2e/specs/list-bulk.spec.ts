@@ -18,7 +18,7 @@ async function made(subject: string, ...statuses: Status[]) {
 
 const list = (subject: string, more = '') => `/ebooks?subject=${encodeURIComponent(subject)}&sort=oldest${more}`;
 
-test.describe('RULES §10.18: several at once', () => {
+test.describe('RULES §10.18: several e-books together', () => {
   test.beforeEach(({ page }) => decidesAtOnce(page));
 
   test('rows are chosen by boxes, ranges by Shift, by mouse and by keys; the choice is of this page', async ({ page }) => {
@@ -32,7 +32,7 @@ test.describe('RULES §10.18: several at once', () => {
     await box(page, c).click({ modifiers: ['Shift'] });
     await expect(bar(page)).toContainText('Đã chọn 3 eBook');
     await expect(box(page, b)).toBeChecked();
-    await expect(box(page, e)).toHaveCount(0); // somebody else's draft: there is nothing to do
+    await expect(box(page, e)).toHaveCount(0); // another user's draft: there is nothing to do
     await box(page, d).focus();
     await page.keyboard.press('Space');
     await expect(bar(page)).toContainText('Đã chọn 4 eBook');
@@ -50,7 +50,7 @@ test.describe('RULES §10.18: several at once', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('several are approved, one that somebody decided meanwhile is not: each has its outcome', async ({ page }) => {
+  test('several are approved, one that was decided meanwhile is not: each has its outcome', async ({ page }) => {
     const subject = unique('Duyệt cùng lúc');
     const all = await made(subject, 'pending_review', 'pending_review', 'pending_review');
     const [first, taken, last] = all as [typeof all[0] & object, typeof all[0] & object, typeof all[0] & object];

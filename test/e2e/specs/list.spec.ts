@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const list = (title: string) => `/ebooks?search=${encodeURIComponent(title)}`;
 
 test.describe('RULES §10.5: e-book list', () => {
-  test('a row: cover, title that leads to the detail page, subject, grade, status, creator, date', async ({ page }) => {
+  test('a row: cover, title that links to the detail page, subject, grade, status, creator, date', async ({ page }) => {
     const { id, title } = await ebookIn('draft', 'Một hàng', { subject: 'Ngữ văn', grade: 'Lớp 7' });
     await uploadCover(id, png(60, 80));
     await startAs(page, 'EDITOR');
@@ -30,7 +30,7 @@ test.describe('RULES §10.5: e-book list', () => {
     await expect(cells.nth(3)).toHaveText('Lớp 7');
     await expect(cells.nth(4)).toHaveText('Bản nháp');
     await expect(cells.nth(5)).toHaveText(account('EDITOR').full_name);
-    await expect(cells.nth(6)).toHaveText('01/01/2025'); // as the calendar stands in Vietnam
+    await expect(cells.nth(6)).toHaveText('01/01/2025'); // by the calendar of Vietnam
     await expect(cells.nth(7).getByRole('button')).toBeVisible();
     await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Thiếu bài tập.' });
     await page.reload();

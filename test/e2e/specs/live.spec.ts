@@ -8,12 +8,12 @@ import { intercept } from '../support/waiting.ts';
 
 /**
  * What a page may take to follow here. The 2 seconds of RULES §10.19 are kept by what the page
- * waits of its own accord (features/live has clocks of its own in its tests); a busy machine adds
+ * waits by itself (features/live has clocks of its own in its tests); a busy machine adds
  * as it likes. Nothing but the stream would bring a change within this: the rest looks after 25 s.
  */
 const soon = 10_000;
 
-/** Somebody in a browser of one's own, on a page that hears what happens. */
+/** A user in a separate browser, on a page with live updates. */
 async function listening(browser: Browser, role: Role, path: string, number = 0): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await startAs(page, role, number);
@@ -149,7 +149,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     await expect(page.getByLabel(/^Lý do từ chối/)).toHaveValue('Đang gõ');
   });
 
-  test('a reason that is being typed stays when somebody else decides', async ({ browser }) => {
+  test('a reason that is being typed stays when another user decides', async ({ browser }) => {
     const { id } = await ebookIn('pending_review', 'Hai người');
     const page = await listening(browser, 'EXPERT', `/ebooks/${id}?action=reject`);
     const reason = page.getByLabel(/^Lý do từ chối/);

@@ -3,7 +3,7 @@ import { account, signIn, signOut, startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
 test.describe('RULES §9.6: the session', () => {
-  test('is kept under cms-auth-storage alone, with its four members', async ({ page }) => {
+  test('is kept only under cms-auth-storage, with its four members', async ({ page }) => {
     await signIn(page, account('EXPERT'));
     const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage'));
     const session = JSON.parse(stored ?? '{}');
@@ -19,13 +19,13 @@ test.describe('RULES §9.6: the session', () => {
       return all.filter(([, value]) => String(value).includes(token)).map(([key]) => key);
     }, session.accessToken as string);
     expect(held).toEqual(['cms-auth-storage']);
-    const cookies = await page.context().cookies(); // the one by which a browser is known opens nothing
+    const cookies = await page.context().cookies(); // the one that identifies a browser opens nothing
     expect(cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite }))).toEqual([
       { name: 'cms-device', path: '/api/cms/auth', httpOnly: true, sameSite: 'Strict' },
     ]);
   });
 
-  test('a 401 leads to one refresh, over all tabs, and the call is made again', async ({ page, context }) => {
+  test('a 401 causes one refresh, over all tabs, and the call is made again', async ({ page, context }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/settings');
     await page.evaluate(() => {

@@ -7,7 +7,7 @@ import { startAs } from '../support/people.ts';
 const word = 'Siêudàikhôngngắt'.repeat(16).slice(0, 240);
 const widths = [320, 390, 768, 900, 1024, 1200, 1440, 1920];
 
-/** Texts that reach out of the box they stand in, or out of the window. */
+/** Texts that reach out of their box, or out of the window. */
 const sticking = (page: Page) =>
   page.evaluate(() => {
     const shown = (e: Element) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 1;

@@ -82,7 +82,7 @@ async function create(page: Page, url: string, title: string, pdf: string, cover
   return page.url().split('/').at(-2) ?? '';
 }
 
-/** Two chapters with a section, then done, which leads to the detail page. */
+/** Two chapters with a section, then done, which opens the detail page. */
 async function writeOutline(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Thêm chương' }).click();
   await page.getByLabel('Tiêu đề').last().fill('Chương 1. Mở đầu');

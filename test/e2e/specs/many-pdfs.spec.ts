@@ -11,7 +11,7 @@ import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
 import { intercept } from '../support/waiting.ts';
 
-// Where the machine stands still, many files take their time; elsewhere half a minute.
+// Where the machine stalls, many files take their time; elsewhere half a minute.
 test.describe.configure({ timeout: 600_000 });
 const patient = { timeout: 300_000 };
 
@@ -32,7 +32,7 @@ function books(word: string, many: number): string[] {
   });
 }
 
-/** A word that a search finds in these titles alone. */
+/** A word that a search finds only in these titles. */
 const newWord = () => unique('x').replace(' ', '');
 
 async function found(word: string): Promise<Ebook[]> {
@@ -93,7 +93,7 @@ async function drop(page: Page, paths: string[]): Promise<void> {
 
 const whole = (all: Ebook[]) => all.every((b) => b.unchecked === true && b.status === 'draft' && b.cover_image_url && b.file_name && b.toc_version === 1 && b.total_pages === 4);
 
-test.describe('RULES §17.15: many PDFs at once', () => {
+test.describe('RULES §17.15: many PDFs together', () => {
   test('20 dropped on the list become 20 drafts with covers and outlines, in one go; what cannot is said before', async ({ page }) => {
     const word = newWord();
     const paths = books(word, 20);
@@ -212,7 +212,7 @@ test.describe('RULES §17.15: many PDFs at once', () => {
 });
 
 test.describe('RULES §17.16: a CSV beside the PDFs', () => {
-  /** A CSV of so many lines, in each of which several things are wrong. */
+  /** A CSV of so many lines, each with several mistakes. */
   function wrongCsv(word: string, lines: number): string {
     const csv = inFolder(word, `sai ${lines}.csv`);
     writeFileSync(csv, `file,title,published_year,language\n${'khong-co.pdf,"Sách, tập",20O5,Latin\n'.repeat(lines)}`);

@@ -89,7 +89,7 @@ async function wordsOn(page: Page, n: number): Promise<Rect> {
   return rect;
 }
 
-test.describe('RULES §18.5: notes stand where they were put', () => {
+test.describe('RULES §18.5: notes are where they were put', () => {
   test('marks and regions follow each zoom and turn, and come back after scrolling', async ({ page }) => {
     test.slow();
     const { id } = await withBook('Giữ nguyên chỗ', { pages: 6, text: (n) => line(n, 3) });
@@ -139,7 +139,7 @@ test.describe('RULES §18.5: notes stand where they were put', () => {
     });
   }
 
-  test('after the PDF was replaced a quote is where its words stand, whatever came before them; a region says that it is old', async ({ page }) => {
+  test('after the PDF was replaced a quote is where its words are, whatever came before them; a region says that it is old', async ({ page }) => {
     test.slow();
     const { id } = await withBook('Thay PDF', { pages: 24, text: (n) => line(n, 12) });
     await writeNote(id, { kind: 'page', page: 12, quote, rects: [{ x: 0.12, y: 0.17, width: 0.42, height: 0.03 }] }, 'Câu trích');

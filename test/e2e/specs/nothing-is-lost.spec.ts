@@ -129,7 +129,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     });
   });
 
-  test('a merge takes all of one side at once', async ({ page }) => {
+  test('a merge takes all of one side together', async ({ page }) => {
     const api = await Api.as('EDITOR');
     const { id } = await api.draft(unique('Một bên'), { author: 'A', publisher: 'N' });
     await startAs(page, 'EDITOR');

@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Somebody in a browser of one's own. */
+/** A user in a separate browser. */
 async function someone(browser: Browser, role: Role, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await startAs(page, role);
@@ -54,7 +54,7 @@ test.describe('RULES §19.7: the bell', () => {
     for (const context of browser.contexts()) await context.close();
   });
 
-  test('counts what another does, leads there, and is read; a note’s leads to the note', async ({ browser }) => {
+  test('counts what another does, links to it, and is read; a note’s links to the note', async ({ browser }) => {
     const { id, title } = await ebookIn('pending_review', 'Chuông báo');
     await readAll();
     const creator = await listening(browser, 'EDITOR', '/dashboard');
@@ -65,7 +65,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(reviewer.getByText('Đã phê duyệt').first()).toBeVisible();
     const begun = Date.now();
     await expect(bell(creator)).toHaveAccessibleName('Thông báo, 1 chưa đọc');
-    console.log(`bell: ${Date.now() - begun} ms`); // 2 seconds; a shared machine may stand still
+    console.log(`bell: ${Date.now() - begun} ms`); // 2 seconds; a shared machine may stall
     expect(await creator.evaluate(() => 'neverReloaded' in window)).toBe(true);
 
     await creator.reload();
@@ -88,7 +88,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(bell(creator)).toHaveAccessibleName('Thông báo, 1 chưa đọc');
     await open(creator);
     await expect(rows(creator).first()).toContainText('Thiếu giả thiết song song.');
-    await creator.keyboard.press('Tab'); // by keys alone: to all read, close, and the first row
+    await creator.keyboard.press('Tab'); // only by keys: to all read, close, and the first row
     await creator.keyboard.press('Tab');
     await creator.keyboard.press('Tab');
     await expect(rows(creator).first()).toBeFocused();
@@ -98,7 +98,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(bell(creator)).toHaveAccessibleName('Thông báo');
   });
 
-  test('lists 25 and more on demand; all are marked as read at once, in every window', async ({ browser }) => {
+  test('lists 25 and more on demand; all are marked as read together, in every window', async ({ browser }) => {
     await readAll();
     let last = '';
     const editor = await Api.as('EDITOR');

@@ -6,7 +6,7 @@ import { withoutEvents } from '../support/waiting.ts';
 
 const password = 'một câu riêng của người mới';
 
-/** An account that somebody has invited and that its person has taken, by the API. */
+/** An account that was invited and whose person has set a password, by the API. */
 async function newcomer(email: string, full_name: string) {
   const admin = await Api.as('ADMIN');
   const { user, link } = await admin.call('POST', '/users', { email, full_name, role: 'EDITOR' });

@@ -11,7 +11,7 @@ const inWindow = async (page: Page) => {
   return box !== null && window !== null && box.y >= 0 && box.y + box.height <= window.height;
 };
 
-test.describe('RULES §10.16: where the reader stands', () => {
+test.describe('RULES §10.16: the place of the reader', () => {
   test('its foot is in the window, and it stays while the record is scrolled', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Đứng yên', { description: 'Dòng.\n'.repeat(200) });
     await startAs(page, 'EXPERT');

@@ -4,7 +4,7 @@ import { startAs } from '../support/people.ts';
 import { documentedRule, SecondStore } from '../support/secondStore.ts';
 
 test.describe('RULES §10.16: a store on an origin of its own', () => {
-  // The pages' policy names the store that the settings name (test/api); here it stands on a port that no setting knows. A
+  // The pages' policy names the store that the settings name (test/api); here it is on a port that no setting knows. A
   // document that the test had rewritten instead would have no address, and Chromium lets such a one reach no loopback.
   test.use({ bypassCSP: true });
 

@@ -12,8 +12,8 @@ const topOf = (page: Page, number: number) =>
     return Math.round((at?.top ?? 0) - (frame?.top ?? 0));
   }, number);
 
-/** A page stands at the upper edge of the reader. */
-const stands = (page: Page, number: number) => expect.poll(() => topOf(page, number)).toBeLessThan(40);
+/** Waits until a page is at the upper edge of the reader. */
+const atTop = (page: Page, number: number) => expect.poll(() => topOf(page, number)).toBeLessThan(40);
 
 test.describe('RULES §10.16: the reader', () => {
   test('a line is gone to every time, the same one twice; the line one is in is marked', async ({ page }) => {
@@ -23,7 +23,7 @@ test.describe('RULES §10.16: the reader', () => {
     const line = (name: string) => page.getByRole('region', { name: 'Mục lục' }).getByRole('button', { name });
     await line('Chương 2').click();
     await expect(drawn(page, 7)).toBeVisible();
-    await stands(page, 7);
+    await atTop(page, 7);
     await expect(line('Chương 2')).toHaveAttribute('aria-current', 'location');
     await expect(line('Chương 2')).toBeFocused(); // the keyboard goes on along the outline
     await page.locator('.pdfViewer').hover();
@@ -31,7 +31,7 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(pageField(page)).not.toHaveValue('7');
     await line('Chương 2').click();
     await expect(pageField(page)).toHaveValue('7');
-    await stands(page, 7);
+    await atTop(page, 7);
     await line('Bài 1').click();
     await expect(line('Bài 1')).toHaveAttribute('aria-current', 'location'); // of two on a page the one that was chosen
     await expect(page.locator('[aria-current=location]')).toHaveCount(1);
@@ -84,7 +84,7 @@ test.describe('RULES §10.16: the reader', () => {
     await expect.poll(edges).toEqual([0, 0]);
   });
 
-  test('the PDF\'s own page labels stand beside the physical numbers', async ({ page }) => {
+  test('the PDF\'s own page labels are beside the physical numbers', async ({ page }) => {
     const { id } = await withBook('Nhãn trang', { pages: 8, labels: '0<</S/r>>3<</S/D>>' });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
@@ -98,7 +98,7 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(page.getByRole('region', { name: 'Trang 2 (5)' })).toBeVisible();
   });
 
-  test('thumbnails lead to their pages, by mouse and by arrows', async ({ page }) => {
+  test('thumbnails open their pages, by mouse and by arrows', async ({ page }) => {
     const { id } = await withBook('Trang nhỏ', { pages: 30 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);

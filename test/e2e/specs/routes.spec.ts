@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 test.describe('RULES §10.1: routes', () => {
-  test('without a session every route leads to /login, replacing the entry', async ({ page }) => {
+  test('without a session every route redirects to /login, replacing the entry', async ({ page }) => {
     await page.goto('/login');
     await page.goto('/ebooks');
     await expect(page).toHaveURL(/\/login$/);
@@ -9,7 +9,7 @@ test.describe('RULES §10.1: routes', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('every route but /login stands behind the check, for want of a session or of its user', async ({ page }) => {
+  test('every route but /login is behind the check, without a session or without its user', async ({ page }) => {
     const all = ['/', '/dashboard', '/ebooks', '/ebooks/create', '/ebooks/1', '/ebooks/1/edit', '/ebooks/1/toc',
       '/exams', '/users', '/settings', '/profile', '/khong/co'];
     for (const path of all) {

@@ -28,7 +28,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
     await dialog.getByRole('button', { name: 'Tiếp tục làm việc' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(line(page)).toHaveValue('Sau khi hết phiên');
-    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible({ timeout: 20_000 }); // at once: the next autosave is 30 seconds off
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible({ timeout: 20_000 }); // immediately: the next autosave is 30 seconds off
     await page.getByRole('button', { name: 'Hoàn tất' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
   });

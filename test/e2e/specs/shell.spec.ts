@@ -67,7 +67,7 @@ test.describe('RULES §10.2: application shell', () => {
     await expect.poll(top).toBe(0);
   });
 
-  test('the skip link leads to the content', async ({ page }) => {
+  test('the skip link goes to the content', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

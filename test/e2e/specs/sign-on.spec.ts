@@ -38,7 +38,7 @@ test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page th
   await expect(page.getByRole('link', { name: button })).toBeVisible();
   await expect(page.getByLabel('Mật khẩu', { exact: true })).toBeVisible();
 
-  await test.step('a refusal stands in a red box, with a way on', async () => {
+  await test.step('a refusal is in a red box, with a way on', async () => {
     await page.getByRole('link', { name: button }).click();
     await be(page, 'khach');
     await expect(page.getByRole('alert')).toContainText('chưa được cấp quyền');
@@ -72,7 +72,7 @@ test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page th
   });
 });
 
-test('RULES §§21.9 and 21.10: one signs out at the provider too, and whoever is removed there is out', async ({ page }) => {
+test('RULES §§21.9 and 21.10: signing out also works at the provider, and a person removed there is out', async ({ page }) => {
   await provider.know('chi', { name: 'Lê Thị Chi', email: 'chi@don-vi.example', email_verified: true, groups: ['cms-editors'] });
   const signOut = page.getByRole('link', { name: 'Đăng xuất khỏi tài khoản đơn vị nữa' });
   const signIn = async () => {
@@ -85,7 +85,7 @@ test('RULES §§21.9 and 21.10: one signs out at the provider too, and whoever i
   await expect(signOut).toHaveCount(0); // nobody has signed in there
   await signIn();
 
-  await test.step('after signing out here, a quiet link leads to the sign-out there', async () => {
+  await test.step('after signing out here, a quiet link opens the sign-out there', async () => {
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     await expect(page).toHaveURL(`${product.url}/login`);

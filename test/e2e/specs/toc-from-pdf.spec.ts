@@ -84,7 +84,7 @@ test.describe('RULES §17.7: the outline that a PDF proposes', () => {
     await panel(page).getByRole('button', { name: 'Hoàn tác' }).click();
     await expect(page.getByLabel('Tiêu đề')).toHaveCount(0);
 
-    await test.step('what differs is told and taken alone, or all', async () => {
+    await test.step('differences are shown and taken one by one, or all', async () => {
       await take(page).click();
       await panel(page).getByRole('button', { name: 'Đóng' }).click();
       await page.getByLabel('Tiêu đề').nth(1).press('Escape');

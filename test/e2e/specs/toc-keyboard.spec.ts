@@ -38,7 +38,7 @@ class Keyboard {
   }
 }
 
-test.describe('RULES §10.15: the outline editor by keyboard alone', () => {
+test.describe('RULES §10.15: the outline editor by keyboard only', () => {
   test('forty lines with their pages take at most three keys a line beside the text', async ({ page }) => {
     const id = await openOutline(page);
     const lines = book();

@@ -9,7 +9,7 @@ test.describe('RULES §10.15: lines are joined', () => {
     await page.keyboard.press('Backspace');
     await expect.poll(() => shown(page)).toEqual(['A', '.Một hai', '..c']);
     await expect(titles(page).nth(1)).toBeFocused();
-    await page.keyboard.press('Enter'); // the caret stands between the halves
+    await page.keyboard.press('Enter'); // the caret is between the halves
     await expect.poll(() => shown(page)).toEqual(['A', '.Một', '.hai', '..c']);
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');

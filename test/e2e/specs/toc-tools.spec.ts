@@ -6,7 +6,7 @@ import { settled } from '../support/waiting.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const tools = (page: Page) => page.getByRole('region', { name: 'Công cụ mục lục' });
 
-test.describe('RULES §10.29: many lines of the outline at once', () => {
+test.describe('RULES §10.29: many lines of the outline together', () => {
   test('find and replace counts while one types, and is one undo step', async ({ page }) => {
     const before = ['CHUONG I', '.Chương về đo', 'Phụ lục'];
     await openOutline(page, ...before);
@@ -47,7 +47,7 @@ test.describe('RULES §10.29: many lines of the outline at once', () => {
 });
 
 test.describe('RULES §10.13: the rows of the outline', () => {
-  test('a line takes 48 px on a phone, with the tools of the current line alone', async ({ page }) => {
+  test('a line takes 48 px on a phone, with only the tools of the current line', async ({ page }) => {
     await page.setViewportSize(phone);
     await openOutline(page, 'A', '.B|2', 'C');
     const heights = () => rows(page).evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));

@@ -5,7 +5,7 @@ import { settled } from '../support/waiting.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test.describe('RULES §10.17: the outline editor at work', () => {
-  test('what cannot be saved names its lines and leads to them, and goes when it is mended', async ({ page }) => {
+  test('what cannot be saved names its lines and links to them, and disappears when it is corrected', async ({ page }) => {
     await openOutline(page, 'A', '.Bài một', 'C');
     await pages(page).nth(1).fill('x');
     await titles(page).nth(2).fill('dài'.repeat(200));
@@ -45,7 +45,7 @@ test.describe('RULES §10.17: the outline editor at work', () => {
         return { field: box('.page'), mark: box('.ofpage') };
       });
       expect(mark.top).toBeGreaterThanOrEqual(field.bottom - 1);
-      expect(mark.top).toBeLessThan(field.bottom + 24); // nothing stands between
+      expect(mark.top).toBeLessThan(field.bottom + 24); // nothing is between
       expect(mark.left).toBeLessThan(field.right);
       expect(mark.right).toBeGreaterThan(field.left);
     }

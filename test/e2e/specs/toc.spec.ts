@@ -3,7 +3,7 @@ import { Api } from '../support/api.ts';
 import { addLine, openOutline, pages, rows, shown, titles } from '../support/outline.ts';
 
 test.describe('RULES §10.8: TOC editor', () => {
-  test('three levels with title and page; saved, and done leads to the detail page', async ({ page }) => {
+  test('three levels with title and page; saved, and done opens the detail page', async ({ page }) => {
     const id = await openOutline(page);
     await expect(page.getByText('Chưa có mục lục.', { exact: false })).toBeVisible();
     await addLine(page, 'chương', 'Chương một');
@@ -20,7 +20,7 @@ test.describe('RULES §10.8: TOC editor', () => {
     await expect.poll(() => shown(page)).toEqual(['Chương một', '.Mục', '..Tiểu mục']);
   });
 
-  test('by keyboard alone: Enter, Tab, Shift+Tab, Alt+arrows, Esc, Delete', async ({ page }) => {
+  test('only by keyboard: Enter, Tab, Shift+Tab, Alt+arrows, Esc, Delete', async ({ page }) => {
     await openOutline(page);
     await page.getByRole('button', { name: 'Thêm chương' }).press('Enter');
     await page.keyboard.type('A');

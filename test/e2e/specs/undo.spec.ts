@@ -55,7 +55,7 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     expect(await status(0)).toBe('approved');
   });
 
-  test('one waits: the next one sends it; the last of the queue is sent at once', async ({ page }) => {
+  test('one waits: the next one sends it; the last of the queue is sent immediately', async ({ page }) => {
     const { titles, status } = await inQueue(page, 3);
     for (const n of [0, 1]) {
       await onBook(page, titles[n] as string);
@@ -147,7 +147,7 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     await onBook(page, titles[1] as string);
   });
 
-  test('switched off it is sent at once, which the browser remembers; so is the panel of an address', async ({ page }) => {
+  test('switched off it is sent immediately, which the browser remembers; so is the panel of an address', async ({ page }) => {
     const { titles, ids, status } = await inQueue(page, 4);
     await panel(page).getByRole('button', { name: 'Phê duyệt' }).click();
     await undoSwitch(page).uncheck();

@@ -1,4 +1,4 @@
-// The child alone, for tests that are themselves built with the race detector:
+// Command child is only the child process, for tests that are built with the race detector:
 // under it a parser is some ten times slower and larger.
 package main
 

@@ -61,7 +61,7 @@ func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]
 	return rows.Err()
 }
 
-// addDifference notes the keys that an e-book has gained and lost. If a set of before is nil, these
+// addDifference notes the keys that an e-book has gained and lost. If a previous set is nil, these
 // keys have not changed.
 func (c changes) addDifference(n uint32, before, now keySets) {
 	for _, pair := range [][2]keySet{{before.words, now.words}, {before.facets, now.facets}} {

@@ -8,7 +8,7 @@ import (
 )
 
 // Changes are collected before they are indexed, because an update rewrites the same rows for
-// few changes and for many. The pause leaves most of the database to those who write.
+// few changes and for many. The pause leaves most of the database to the users who write.
 const (
 	updateAfter = 10 * time.Second
 	manyPending = 200 // are indexed earlier

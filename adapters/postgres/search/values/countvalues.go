@@ -141,8 +141,8 @@ type suggestion struct {
 	Value string `json:"value"`
 }
 
-// addWords stores the keys of values and the words by which they are found: those of the key, and
-// the folded ones, by which servers of the version before find them.
+// addWords stores the keys of values and the words that find them: those of the key, and
+// the folded ones, which servers of the previous version use.
 func addWords(ctx context.Context, t *database.Tx, added []suggestion) error {
 	if len(added) == 0 {
 		return nil

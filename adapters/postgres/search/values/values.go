@@ -50,7 +50,7 @@ var numbers = regexp.MustCompile(`[0-9]+`)
 // pieceLength is the length of the longest pieces, in code points.
 const pieceLength = 3
 
-// piecesOf returns the pieces by which a value is found: the n-grams of one to three characters of
+// piecesOf returns the pieces that find a value: the n-grams of one to three characters of
 // both its forms, and each number as a whole. The facet's name precedes each.
 func piecesOf(facet string, value fulltext.Facet) []string {
 	seen, pieces := map[string]bool{}, []string{}

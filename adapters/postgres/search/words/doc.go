@@ -1,4 +1,4 @@
-// Package words stores the words by which e-books are found, and finds e-books by words that the
+// Package words stores the words that find e-books, and finds e-books by words that the
 // index does not hold.
 //
 // The words of an e-book are those of its title, author, tags and outline, folded and with their

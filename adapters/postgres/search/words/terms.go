@@ -44,7 +44,7 @@ func beginnings(terms []fulltext.Term) []string {
 	return list
 }
 
-// What search_pending notes besides words begins with changeMark, which no word contains. Alone it is a
+// What search_pending notes besides words begins with changeMark, which no word contains. By itself it is a
 // change of anything; with wholeBook the words are those of an e-book that came or went.
 const (
 	changeMark = "\x01"

@@ -70,7 +70,7 @@ export interface AccountChange {
   give_to?: string;
 }
 
-/** An account with a link that is shown once; null where people sign in by a provider alone. */
+/** An account with a link that is shown once; null where people sign in only at a provider. */
 export interface Linked {
   user: Account;
   link: string | null;

@@ -19,7 +19,7 @@ describe('RULES §9.6: signing in', () => {
     });
     const [url, init] = server.mock.calls[0] ?? [];
     expect(url).toBe('/api/cms/auth/login');
-    expect(init?.credentials).toBe('include'); // the cookie by which a browser is known
+    expect(init?.credentials).toBe('include'); // the cookie that identifies a browser
     expect(JSON.parse(String(init?.body))).toEqual(credentials);
   });
 

@@ -5,7 +5,7 @@ export const tokenScopes = ['read', 'write', 'review', 'publish'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 /**
- * An access token of a program, which acts as a person. Its value is known to the program alone.
+ * An access token of a program, which acts as a person. Only the program knows its value.
  */
 export interface Token {
   id: string;

@@ -17,7 +17,7 @@ export const webhookActions = [
 ] as const;
 export type WebhookAction = (typeof webhookActions)[number];
 
-/** Where a program is told of what happens to e-books. */
+/** The address that gets a program's events about e-books. */
 export interface Webhook {
   id: string;
   url: string;

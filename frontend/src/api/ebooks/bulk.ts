@@ -38,7 +38,7 @@ export interface EditBulk extends BulkChange {
 const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * Several e-books at once, each in its own transaction. Caches are invalidated when all are
+     * Several e-books together, each in its own transaction. Caches are invalidated when all are
      * done.
      */
     performBulk: build.mutation<BulkResult[], PerformBulk>({

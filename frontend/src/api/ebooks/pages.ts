@@ -2,7 +2,7 @@ import type { Ebook, EbookPage } from '@/api/types';
 
 type Answer<E, T> = { data: T; error?: undefined } | { error: E; data?: undefined };
 
-/** Finds the first matching e-book in a paged list, reading no more pages than needed. */
+/** Finds the first matching e-book in a paged list, reading only the pages needed. */
 export async function findInPages<E>(
   load: (page: number) => Promise<Answer<E, EbookPage>>,
   wanted: (ebook: Ebook) => boolean,

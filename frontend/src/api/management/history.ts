@@ -19,7 +19,7 @@ export interface HistoryRow {
   created_at: string;
   /** An operator has a name only. */
   user: { id: string | null; full_name: string; role: Role | null };
-  /** The name of the token by which a program did it for the person. */
+  /** The name of the token that a program used for the person. */
   token: string | null;
   to: Person | null;
   /** The title is null if the e-book was removed for good. */

@@ -97,7 +97,7 @@ describe('RULES §19.7: notifications in the cache', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('the number alone is asked for with one of them, the list by 25', async () => {
+  it('the number is requested with one of them, the list by 25', async () => {
     server.tell(...ids(1, 60));
     const tab = openTab();
     await tab.unread();

@@ -12,7 +12,7 @@ import { SideNotice } from '@/ui/messages/SideNotice';
 import { paths } from '@/ui/paths';
 
 interface Props {
-  /** How many parts of the system need somebody. */
+  /** How many parts of the system need attention. */
   parts: number;
   userId: string;
 }
@@ -22,7 +22,7 @@ const overButtons = 84;
 const overRelease = 132;
 
 /**
- * Tells administrators on every screen that the system needs somebody. Once closed it does not appear
+ * Tells administrators on every screen that the system needs attention. Once closed it does not appear
  * again on that day in this browser.
  */
 export function SystemNotice({ parts, userId }: Props) {

@@ -11,7 +11,7 @@ test('a new password is judged before it is sent', () => {
 });
 
 // RULES §21.8.
-test('a refusal stands at the field that it is about', () => {
+test('a refusal is shown at its field', () => {
   expect(fieldErrors({ current_password: 'sai' })).toEqual({ current: 'sai' });
   expect(fieldErrors({ new_password: 'dễ đoán', other: '' })).toEqual({ next: 'dễ đoán' });
   expect(fieldErrors()).toEqual({});

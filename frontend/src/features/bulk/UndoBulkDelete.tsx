@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Restores the e-books that were just deleted: whoever may delete may also restore. */
+/** Restores the e-books that were just deleted: users who may delete may also restore. */
 export function UndoBulkDelete({ deleted, onClose }: Props) {
   const dispatch = useDispatch();
   const [perform, { isLoading }] = usePerformBulkMutation();

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Takes the change of one e-book back, unless somebody has saved it since. It is sent as an edit of
+ * Takes the change of one e-book back, unless it was saved since. It is sent as an edit of
  * several, which does not count as checking the e-book.
  */
 export function UndoEdit({ change, before, now }: Props) {

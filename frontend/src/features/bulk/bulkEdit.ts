@@ -3,7 +3,7 @@ import type { Ebook } from '@/api/types';
 import { type FieldsWith, fieldsWith } from '@/features/record/recordFields';
 import { clean, sentValue, tagsOf } from '@/features/record/recordValues';
 
-/** The fields that make sense for several e-books at once. */
+/** The fields that make sense for several e-books together. */
 export const bulkFields = fieldsWith('forSeveral');
 export type BulkField = FieldsWith<'forSeveral'>;
 

@@ -13,7 +13,7 @@ const keys = () => {
 const done = ({ items }: BulkBatch): BulkResult[] =>
   items.map(({ id }) => ({ id, ebook: { id } as Ebook }));
 
-describe('several at once', () => {
+describe('several e-books together', () => {
   it('go in pieces, each with the versions that were seen and a key of its own', () => {
     const batches = batchesOf(ebooks, keys());
     expect(batches.map(({ items }) => items.length)).toEqual([10, 10, 3]);

@@ -38,7 +38,7 @@ describe('choosing rows', () => {
     expect(selectionAfter(gone, rows, { id: 'c', on: true, range: true }).ids).toEqual(['c']);
   });
 
-  it('a row that has gone is chosen no more', () => {
+  it('a row that has gone is no longer chosen', () => {
     const before = { ...none, ids: ['x', 'a'], anchor: 'a' };
     expect(selectionAfter(before, rows, { id: 'c', on: true, range: false }).ids).toEqual([
       'a',
@@ -50,7 +50,7 @@ describe('choosing rows', () => {
 const ebook = (...names: ActionName[]) =>
   ({ actions: names.map((name) => ({ name, comment_required: false })) }) as Ebook;
 
-describe('what is offered for several at once', () => {
+describe('what is offered for several together', () => {
   it.each([
     [[ebook('approve', 'reject'), ebook('approve')], ['approve']],
     [[ebook('approve'), ebook('publish')], []],

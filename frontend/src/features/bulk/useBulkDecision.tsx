@@ -20,7 +20,7 @@ export interface BulkDecisionProps {
   onChoose: (ids: string[]) => void;
 }
 
-/** Sends a decision on several e-books, at once or after a moment in which it can be taken back. */
+/** Sends a decision on several e-books, immediately or after a moment for taking it back. */
 export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const { deciding, onClose, onChoose } = props;
   const { action, ebooks } = deciding;

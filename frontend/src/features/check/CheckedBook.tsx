@@ -139,7 +139,7 @@ function onDeskKey(event: KeyboardEvent<HTMLElement>, { leave, skip, previous }:
   if (!repeat) acts[key]?.();
 }
 
-/** Loads the next draft ahead, so that it appears at once. */
+/** Loads the next draft ahead, so that it appears immediately. */
 function usePrefetched(next: string | null): void {
   const ebook = ebooksApi.usePrefetch('getEbook');
   const toc = tocApi.usePrefetch('getToc');

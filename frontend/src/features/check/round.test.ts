@@ -25,7 +25,7 @@ describe('RULES §10.31: a round of drafts', () => {
     expect(placeIn(round, 'x')).toBeNull();
   });
 
-  it('counts the whole list, also beyond what is gone through at once', () => {
+  it('counts the whole list, also beyond one round', () => {
     const round = reached(begin({ ...listed('a', 'b'), total: 250 }));
     expect(placeIn(round, 'b')?.total).toBe(250);
   });

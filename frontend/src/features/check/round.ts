@@ -12,7 +12,7 @@ export interface Round {
   checked: readonly Ebook[];
 }
 
-/** The list returns at most this many at once, and a submission takes at most this many. */
+/** The list returns at most this many in one answer, and a submission takes at most this many. */
 export const longestRound = 100;
 
 export interface RoundPlace {

@@ -20,7 +20,7 @@ interface Props {
   place: QueuePlace | null;
   action: Transition;
   beside: Beside;
-  /** Sent at once, also in a queue. */
+  /** Sent immediately, also in a queue. */
   atOnce: boolean;
   onClose: (focused?: boolean) => void;
   /** Called after the action if the page stays on the e-book. */

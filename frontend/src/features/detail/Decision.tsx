@@ -69,7 +69,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
 
 /**
  * The action in the address, whose panel is open. If the page was opened with it, the decision is
- * sent at once, unless it had been taken back.
+ * sent immediately, unless it had been taken back.
  */
 function useActionInAddress() {
   const [address, setAddress] = useSearchParams();

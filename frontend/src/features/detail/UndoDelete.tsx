@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Restores what was just deleted: whoever may delete may also restore. */
+/** Restores what was just deleted: users who may delete may also restore. */
 export function UndoDelete({ id, onClose }: Props) {
   const [restore, { isLoading }] = useRestoreEbookMutation();
   const notify = useNotice();

@@ -53,7 +53,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   const online = useOnline();
   useFirstErrorFocus(root);
   useScrollTo(Boolean(trouble), root, '[role="alert"]');
-  const { hash } = useLocation(); // a link may lead to the PDF section
+  const { hash } = useLocation(); // a link may point to the PDF section
   useScrollTo(Boolean(fileErrors.upload) || hash === '#section-pdf', root, '#section-pdf');
   return (
     <Box

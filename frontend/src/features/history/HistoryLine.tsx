@@ -16,7 +16,7 @@ interface Props {
   onFilter: (part: Partial<HistoryFilter>) => void;
 }
 
-/** One row of the history: when, who, what, and of which e-book or account. */
+/** One row of the history: when, who, what, and the e-book or account. */
 export function HistoryLine({ row, onFilter }: Props) {
   const { user, action, created_at, comment, token, to, ebook, account } = row;
   return (

@@ -28,7 +28,7 @@ const pauseMs = 200;
 const most = 8;
 
 /**
- * The matching items: local ones at once, and after a pause the e-books found by the list search.
+ * The matching items: local ones immediately, and after a pause the e-books found by the list search.
  */
 export function usePaletteItems(screens: readonly Screen[], query: string): PaletteResults {
   const { palette } = viKeys;

@@ -10,9 +10,9 @@ export interface CollectedChanges {
   everything: boolean;
   /** E-books with their new versions. */
   ebooks: Map<string, number>;
-  /** E-books of which only the claim has changed. */
+  /** E-books where only the claim has changed. */
   claims: Set<string>;
-  /** E-books of which only the notes have changed. */
+  /** E-books where only the notes have changed. */
   notes: Set<string>;
   /** The user's own notifications have changed. */
   notifications: boolean;
@@ -27,7 +27,7 @@ const none = (): CollectedChanges => ({
   notifications: false,
 });
 
-/** Debounces events, so that a hundred at once lead to one update, shortly after the last. */
+/** Debounces events, so that a hundred together cause one update, shortly after the last. */
 export class ChangeCollector {
   private changes = none();
   private since = 0;

@@ -105,7 +105,7 @@ export class LiveClient {
 }
 
 /**
- * The pause is partly random, so that not all clients reconnect at once after a restart of the
+ * The pause is partly random, so that not all clients reconnect at the same time after a restart of the
  * server.
  */
 function pauseAfter(ending: StreamEnd, failures: number): number {

@@ -6,7 +6,7 @@ import type { ListStore } from './lists';
 
 const id = '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60';
 
-describe('RULES §10.19: what one is at work on is left alone', () => {
+describe('RULES §10.19: unsaved work does not change', () => {
   it.each([
     [`/ebooks/${id}/edit`, '', id],
     [`/ebooks/${id}/toc`, '', id],

@@ -99,7 +99,7 @@ function isNewer(store: ListStore, id: string, version: number | undefined): boo
   return here !== undefined && version !== undefined && version > here.version;
 }
 
-/** The user's own claim, which nobody else changes. */
+/** The user's own claim, which no other user changes. */
 function isOwnClaim(store: ListStore, id: string): boolean {
   const holder = cachedVersion(store, id)?.claim?.user.id;
   return holder !== undefined && holder === store.getState().session.user?.id;

@@ -52,7 +52,7 @@ const onPage = (page: number, y = 0): Place => ({
 });
 const onLine = (item_id: string, title = 'Chương 1'): Place => ({ kind: 'toc', item_id, title });
 
-describe('RULES §18.5: notes stand by place, then in the order of writing', () => {
+describe('RULES §18.5: notes are sorted by place, then by time', () => {
   const outline = ['a', 'b'].map((id) => ({ id }) as TocItem);
   const notes = [
     note(onPage(12)),

@@ -58,7 +58,7 @@ describe('RULES §19.7: a notification says who did what, and leads there', () =
     expect(sentenceOf({ kind, by, count: 1 })).toBe('Phạm Chuyên đã thay đổi eBook');
   });
 
-  it('leads to the e-book, a note or reply to the note', () => {
+  it('links to the e-book, a note or reply to the note', () => {
     const there = `/ebooks/${ebook.id}`;
     expect(addressOf({ ebook, note_id: null })).toBe(there);
     expect(addressOf({ ebook, note_id: 'n1' })).toBe(`${there}?note=n1`);

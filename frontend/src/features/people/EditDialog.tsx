@@ -19,7 +19,7 @@ interface Props {
 export function EditDialog({ person, onClose }: Props) {
   const [change] = useChangePersonMutation();
   const notify = useNotice();
-  // As it was when the form was opened, so that nothing is sent that only somebody else has changed.
+  // As it was when the form was opened, so that nothing is sent that only another user has changed.
   const [initial] = useState<Invitation>({
     full_name: person.full_name,
     email: person.email,

@@ -31,7 +31,7 @@ export function parseParams(address: URLSearchParams): PeopleParams {
 export const toAddress = ({ search, role, state, person, ...page }: PeopleParams) =>
   addressWith({ search, role, state, person }, page);
 
-/** A change of what is listed leads to the first page. */
+/** A change of what is listed goes to the first page. */
 export function changed(params: PeopleParams, part: Partial<PeopleParams>): PeopleParams {
   const lists = Object.keys(part).some((key) => key !== 'page' && key !== 'person');
   return { ...params, ...(lists ? { page: 1 } : {}), ...part };

@@ -44,7 +44,7 @@ describe('RULES §10.9: the queue', () => {
   it.each([
     ['before the server has told', 'b', undefined, 'a', 'c'],
     ['as the server tells', 'b', 'a<2/3>c', 'a', 'c'],
-    ['the next was decided by somebody else', 'a', '-<1/2>c', null, 'c'],
+    ['the next was decided by another user', 'a', '-<1/2>c', null, 'c'],
     ['all after it were', 'a', '-<1/1>-', null, null],
     ['it was decided itself', 'a', '-<-/2>-', null, 'b'],
     ['it was, and the server still knows its place', 'a', '-<-/1>c', null, 'c'],

@@ -24,7 +24,7 @@ export function useQueue(id: string): QueuePlace | null {
   const reviewer = isReviewer(useUser()?.role);
   const skip = !queue?.ids.includes(id);
   const params = parseListParams(new URLSearchParams(queue?.search ?? ''));
-  // Subscribed, so that a decision refreshes the list in the background and Back shows it at once.
+  // Subscribed, so that a decision refreshes the list in the background and Back shows it immediately.
   useListEbooksQuery(toQuery(params, reviewer), { skip });
   const { currentData: around } = useGetNeighboursQuery(
     { id, list: toFilters(params, reviewer) },

@@ -5,7 +5,7 @@ interface Habit {
   set: (on: boolean) => void;
 }
 
-/** How somebody works through a queue. */
+/** How a user works through a queue. */
 export interface QueueHabits {
   /** A decision opens the next e-book. */
   openNext: Habit;

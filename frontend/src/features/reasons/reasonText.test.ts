@@ -30,7 +30,7 @@ describe('a template in a reason', () => {
     ['Ảnh bìa nghiêng.', ['cover'], ['cover']],
     ['Ảnh bìa mờ. Thiếu mục lục.', ['cover'], ['cover', 'toc']],
     [' ', ['cover'], []],
-  ])('is used in %j if it was inserted or stands there', (comment, inserted, used) => {
+  ])('is used in %j if it was inserted or is there', (comment, inserted, used) => {
     expect(usedIn(comment, [cover, toc], new Set(inserted))).toEqual(used);
   });
 

@@ -10,7 +10,7 @@ interface Treatment {
   inPdfSection?: true;
   /** A PDF may fill it in. */
   fromPdf?: true;
-  /** May be edited in several e-books at once. */
+  /** May be edited in several e-books together. */
   forSeveral?: true;
   /** The width of its column in the list. */
   column?: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wordsInDoubt } from '@/text/spellcheck/words';
 import { spelledInput } from './spelledInput';
 
-test('a word is found where it stands after letters with marks apart', () => {
+test('a word is found after letters with separate marks', () => {
   const { text } = spelledInput('#field-title', 'Học sinh đuợc'.normalize('NFD'));
   const [word] = wordsInDoubt(text);
   expect(word).toEqual({ text: 'đuợc', at: 9 });

@@ -114,7 +114,7 @@ interface HeadProps {
 }
 
 /**
- * The toolbar and the outline proposed by the PDF, which opens at once while the outline is empty.
+ * The toolbar and the outline proposed by the PDF, which opens immediately while the outline is empty.
  */
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
   const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);

@@ -28,7 +28,7 @@ const icons = {
   done: DoneIcon,
 };
 
-/** A button that says how things stand, and above it, on request, each task. */
+/** A button with the state of all tasks, and above it, on request, each task. */
 export function TrayPanel({ tasks, onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { state, text, said } = overallOf(tasks);

@@ -41,7 +41,7 @@ describe('RULES §10.24: what is missing before submitting', () => {
     expect(whats({ total_pages: null }, toc)).toEqual([]);
   });
 
-  it('the PDF stands apart: without it nothing is submitted', () => {
+  it('the PDF is a special case: without it nothing is submitted', () => {
     expect(lacksPdf({ ...complete, file_url: null })).toBe(true);
   });
 });

@@ -1,2 +1,2 @@
-/** The id of the comment field, of which a screen has one; shortcuts focus it. */
+/** The id of the only comment field on a screen; shortcuts focus it. */
 export const commentFieldId = 'decision-comment';

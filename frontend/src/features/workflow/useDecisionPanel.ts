@@ -81,7 +81,7 @@ export function useDecisionPanel(
 }
 
 /**
- * During IME composition Escape and Enter belong to the input method. Enter alone sends what needs
+ * During IME composition Escape and Enter belong to the input method. Just Enter sends what needs
  * no comment and can be taken back.
  */
 function keyOf(event: KeyboardEvent, byEnter: boolean): 'close' | 'send' | null {

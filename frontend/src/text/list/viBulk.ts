@@ -1,4 +1,4 @@
-/** Words for deciding on several e-books at once; loaded when rows are chosen. */
+/** Words for deciding on several e-books together; loaded when rows are chosen. */
 export const viBulk = {
   bar: 'Các eBook đã chọn',
   chosen: (n: string) => `Đã chọn ${n} eBook trên trang này`,

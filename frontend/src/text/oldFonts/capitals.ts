@@ -25,7 +25,7 @@ const isRaised = (part: string) => isSure(part) || (part.length > 1 && part === 
 
 /**
  * The places of the words that are to be written in capitals: in `parts` words without punctuation
- * between them, at least one of which is surely half raised.
+ * between them, where at least one is surely half raised.
  */
 export function placesToRaise(parts: readonly string[]): number[] {
   if (!parts.some(isSure)) return [];

@@ -37,7 +37,7 @@ function evidenceOf(words: readonly string[], coding: Coding): Evidence {
   return found;
 }
 
-/** Signs of mathematics stand between letters too. */
+/** Signs of mathematics occur between letters too. */
 const signs = /[×÷·±°]/u;
 
 function isStrong(word: string, decoded: string, { encoding }: Coding): boolean {
@@ -69,7 +69,7 @@ function sorted(words: readonly string[]): { odd: string[]; all: number; unicode
 /** VPS has the characters of VISCII for other letters, so that only a font's name can tell it. */
 const withoutName = codings.filter(({ encoding }) => encoding !== 'vps');
 
-/** The coding of a text of which nothing else is known; null if it is in none. */
+/** The coding of a text when nothing else is known; null if it is in none. */
 export function codingOfText(words: readonly string[]): Coding | null {
   const { odd, all, unicode } = sorted(words);
   const best = bestOf(odd, withoutName);

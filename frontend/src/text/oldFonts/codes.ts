@@ -1,13 +1,13 @@
 /** The encodings of Vietnamese fonts before Unicode. */
 export type OldEncoding = 'tcvn3' | 'vni' | 'viscii' | 'vps' | 't5';
 
-/** An encoding as a program read it: what stands in the text, and the letters that were meant. */
+/** An encoding as a program read it: what is in the text, and the letters that were meant. */
 export interface Coding {
   encoding: OldEncoding;
   letters: ReadonlyMap<string, string>;
   /** All characters that are or begin or end a code. */
   characters: ReadonlySet<string>;
-  /** A sign alone may be a letter too. */
+  /** A sign by itself may be a letter too. */
   signs: boolean;
 }
 
@@ -57,7 +57,7 @@ const viscii =
   'ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢỚỜỞỊỎỌỈỦŨỤỲÕắằặấầẩậẽẹếềểễệốồổỗỠƠộờởịỰỨỪỬơớƯ' +
   'ÀÁÂÃẢĂẳẵÈÉÊẺÌÍĨỳĐứÒÓÔạỷừửÙÚỹỵÝỡưàáâãảăữẫèéêẻìíĩỉđựòóôõỏọụùúũủýợỮ';
 
-/** VPS from code 0x80 on; a blank stands for nothing. Some capitals have the codes of controls. */
+/** VPS from code 0x80 on; a blank means nothing. Some capitals have the codes of controls. */
 const vps =
   'ÀẢÃẤẦẨọỗĂếềểệẮẰẲẾ  ỀỂỄỐỒỔỖýỷỵỚỜỞ ắằẳẵặỠớÙờởỡŨỨợỪổỬỲỸÍÌộỈĨÓửữÒỎÕự' +
   'ầÁÂấẩẫậđẻÉÊẹỉễịỹƯỦồốÔỏơÈừứÚũưÝẺ àáâãảạă èéêẽìí ĩẴĐòóôõ Ơụùúủ ỶẼỳ';
@@ -77,7 +77,7 @@ export const macRoman =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø' +
   '¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
 
-/** What Adobe's standard encoding has at codes 0xa1 to 0xfb; a blank stands for nothing. */
+/** What Adobe's standard encoding has at codes 0xa1 to 0xfb; a blank means nothing. */
 const standard =
   "¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ –†‡· ¶•‚„”»…‰ ¿ `´ˆ˜¯˘˙¨ ˚¸ ˝˛ˇ—                Æ ª    ŁØŒº     æ   ı  łøœß";
 

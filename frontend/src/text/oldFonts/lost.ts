@@ -8,7 +8,7 @@ const apart = /[ˆ˜˘´][aeiouy\u0131]|\p{L}[ˆ˜˘]\p{L}/iu;
 /** What is left of a syllable without its vowels: "Chng" of "Chương". */
 const hollow =
   /^(?:b|c|ch|d|đ|g|gh|h|k|kh|l|m|n|ng|ngh|nh|p|ph|r|s|t|th|tr|v|x)(?:ng|nh|ch|[cmnpt])$/iu;
-/** The endings of ươ, which ơ alone never has: "đợc" of "được". */
+/** The endings of ươ, which just ơ never has: "đợc" of "được". */
 const halved = /^(?:[bcdđghklmnpqrstvx]{0,3})[ơờớởỡợ](?:ng|c)$/iu;
 const names = /^(?:png|gmt|kmt|cmt|hnm|dmc|cmc|lmc|smt)$/iu;
 

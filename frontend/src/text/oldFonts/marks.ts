@@ -3,12 +3,12 @@ import { isSyllable, withToneInPlace } from './syllables';
 /** Latin letters with the marks of Vietnamese behind them. */
 const marked = /[A-Za-zÀ-ɏḀ-ỹ][\u0300-\u0303\u0306\u0309\u031b\u0323]+/gu;
 const anyMark = /[\u0300-\u0303\u0306\u0309\u031b\u0323]/u;
-/** A circumflex or breve after a tone; Unicode composes them in the other order alone. */
+/** A circumflex or breve after a tone; Unicode composes them only in the other order. */
 const toneFirst = /([\u0300\u0301\u0303\u0309])([\u0302\u0306])/gu;
 /** Two vowels that only Vietnamese has together, the tone on the wrong one. */
 const toneBefore = /[íìỉĩịýỳỷỹỵúùủũụứừửữự][âêôơ]/iu;
 
-/** Marks composed with their letters, in whatever order and beside whichever letter they stand. */
+/** Marks composed with their letters, in any order and beside any letter. */
 export function withMarksComposed(text: string): string {
   if (!anyMark.test(text) && !toneBefore.test(text)) return text;
   const composed = text.replace(marked, (letter) =>

@@ -21,7 +21,7 @@ const encodings = [
   encoding(windows1252),
   encoding(pdfDocEncoding),
   encoding(macRoman, false),
-  encoding(''), // Latin-1 alone
+  encoding(''), // only Latin-1
 ];
 
 /** The byte of a character, or -1 if the encoding does not have it. */

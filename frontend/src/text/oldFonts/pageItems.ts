@@ -12,7 +12,7 @@ interface Item {
   hasEOL: boolean;
 }
 
-/** What of a page of pdf.js is needed; its fonts have names with `fontExtraProperties` alone. */
+/** What of a page of pdf.js is needed; its fonts have names only with `fontExtraProperties`. */
 export interface TextPage {
   commonObjs: {
     has: (id: string) => boolean;

@@ -139,7 +139,7 @@ function wordsOf(pieces: readonly Piece[], codings: readonly (Coding | null)[]):
 
 const blankIn = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.was ?? '');
 
-/** A word of at least two letters that is Vietnamese as it stands. */
+/** A word of at least two letters that is Vietnamese without a change. */
 function isRight({ characters }: Word): boolean {
   const word = characters.map(({ was }) => was).join('');
   return word.length > 1 && isInUnicode(word) && pointsOf(word) > 0;
@@ -188,7 +188,7 @@ function unicodeWordSaid(was: readonly string[], vietnamese: boolean): string[] 
   return sure && partsOf(chosen.join('')).every(isSyllable) ? chosen : better;
 }
 
-/** The letters of a word; nothing if it has several parts, one of which may be an abbreviation. */
+/** The letters of a word; nothing if it has several parts, where one may be an abbreviation. */
 const onlyPartOf = (word: string) => (partsOf(word).length === 1 ? (partsOf(word)[0] ?? '') : '');
 
 /** Raises the words of headings whose marked letters stayed small; whether there were any. */

@@ -96,7 +96,7 @@ describe('RULES §17.18: the name of a font tells its encoding', () => {
     expect(oldFontOf(name)).toBeNull();
   });
 
-  it('and a font in Unicode in spite of its name is left alone', () => {
+  it('and a font in Unicode in spite of its name is not converted', () => {
     expect(readable('Đề thi: Vò và cá', '.VnTime')).toBe('Đề thi: Vò và cá');
     expect(readable('Vò trô', '.VnTime')).toBe('Vũ trụ');
     expect(readable('phÇn mÒm', '.VnTimeH')).toBe('PHẦN MỀM');

@@ -10,7 +10,7 @@ const table =
 
 const onsets = 'b c ch d đ g gh gi h k kh l m n ng ngh nh p ph qu r s t th tr v x'.split(' ');
 
-/** Rimes that follow qu alone, beside those of other onsets. */
+/** Rimes that follow only qu, beside those of other onsets. */
 const afterQu = new Set([
   'yê',
   'yên',
@@ -48,7 +48,7 @@ function tonePlaces(rime: string): number[] {
   return ['oa', 'oe', 'uy'].includes(vowels) ? [0, 1] : [0];
 }
 
-/** Whether an onset may stand before a rime by the rules of spelling. */
+/** Whether an onset may come before a rime by the rules of spelling. */
 function agree(onset: string, rime: string): boolean {
   const front = /^[ieêy]/u.test(rime);
   if (onset === 'qu') return !/^[ouưô](?!c$)/u.test(rime) && (rimes.has(rime) || afterQu.has(rime));

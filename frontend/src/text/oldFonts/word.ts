@@ -5,7 +5,7 @@ import { isWritten, pointsOf } from './words';
 const mostDashes = 4;
 
 /**
- * A word in Unicode: for each character what stands in its place, nothing for the second character
+ * A word in Unicode: for each character its replacement, nothing for the second character
  * of a pair. Characters without a coding stay as they are.
  */
 export function wordDecoded(

@@ -28,7 +28,7 @@ export const pointsOf = remembered((word) => {
   return points;
 });
 
-/** The points of a word as it stands, whose signs are letters if `coding` is right. */
+/** The points of an unchanged word, whose signs are letters if `coding` is right. */
 export const pointsBefore = (word: string, { characters }: Coding) =>
   pointsOf(
     [...word].map((one) => (characters.has(one) && !anyLetter.test(one) ? 'ʘ' : one)).join(''),

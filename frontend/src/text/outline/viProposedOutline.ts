@@ -1,6 +1,6 @@
 import { vi } from '@/text/vi';
 
-/** Words of an outline that a file proposes; what is said of PDFs alone names them. */
+/** Words of an outline that a file proposes; texts only for PDFs name them. */
 export const viProposedOutline = {
   title: 'Mục lục từ PDF',
   reading: 'Đang đọc mục lục của PDF...',

@@ -29,8 +29,8 @@ function isPart(letters: string): boolean {
 }
 
 /**
- * Whether a word is a row of parts of which each after the first begins with a consonant. Each place
- * of the word is looked at once, however many ways lead there.
+ * Whether a word is a row of parts, each after the first beginning with a consonant. Each place
+ * of the word is examined only once, by however many ways it is reached.
  */
 export function isDivided(word: string, fits = isPart): boolean {
   const begins = new Set([0]); // grows while it is gone through

@@ -26,11 +26,11 @@ test.each([
   expect(doubtful(text)).toEqual(words);
 });
 
-test('a word is found where it stands', () => {
+test('a word is found at its place', () => {
   expect(wordsInDoubt('Học sinh đuợc')).toEqual([{ text: 'đuợc', at: 9 }]);
 });
 
-test('a long word is looked at once in each place, however many ways it is divided', () => {
+test('a long word is examined only once in each place, however many ways it is divided', () => {
   const word = `${'k'.repeat(63)}z`; // each row of up to five k fits, and only the end does not
   let looked = 0;
   const fits = (part: string) => {

@@ -19,7 +19,7 @@ const isSymbol = (word: string) =>
   (word === word.toUpperCase() && !isSyllable(word) && word.length <= 6) ||
   /\p{Ll}\p{Lu}/u.test(word);
 
-/** Whether the letters are those of English alone. */
+/** Whether the letters are only those of English. */
 export const maybeEnglish = (word: string): boolean => /^[a-z]+$/i.test(word);
 
 /** Names of places in the highlands end in k: Đắk Lắk. */

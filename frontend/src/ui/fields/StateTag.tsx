@@ -5,7 +5,7 @@ interface Props {
   children: string;
 }
 
-/** A state, told by a word and not by colour alone. */
+/** A state, shown by a word and not only by colour. */
 export function StateTag({ tone, children }: Props) {
   return (
     <Box

@@ -3,7 +3,7 @@ import type { Part } from '@/parts/part';
 import { PartTroubleOver } from './PartTrouble';
 
 interface Calls<T> {
-  /** Runs a function with the part: at once if it is loaded, otherwise as soon as it is. */
+  /** Runs a function with the part: immediately if it is loaded, otherwise as soon as it is. */
   call: (act: (loaded: T) => void) => void;
   /** Shows that loading failed, with a button to retry; render it anywhere in the screen. */
   trouble: ReactNode;

@@ -60,7 +60,7 @@ export class DelayedSends {
     for (const delayed of this.store.state().sending) delayed.leave();
   };
 
-  /** Discards the decisions of other users, after somebody else has signed in. */
+  /** Discards the decisions of other users, after another user has signed in. */
   readonly keepOnlyOf = (userId: string): void => {
     const { waiting, failed } = this.store.state();
     const others = [waiting, ...failed.map((one) => one.delayed)].some(

@@ -4,7 +4,7 @@ import { delayedOfTab } from './delayed';
 /** The decisions of this tab. */
 export const tabSends = new DelayedSends(delayedOfTab);
 
-/** Hiding or closing the page ends the delay: the waiting decision is sent at once. */
+/** Hiding or closing the page ends the delay: the waiting decision is sent immediately. */
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void tabSends.sendNow();
 });

@@ -30,12 +30,12 @@ const sent = (stored: string | null = null): Step => ({ sent: stored });
 const failed: Step = { failed: true };
 const rebased = (saved: string): Step => ({ rebased: saved });
 
-describe('RULES §10.10: what is unsaved is judged by what stands there after the answer', () => {
+describe('RULES §10.10: what is unsaved is judged by the value after the answer', () => {
   it.each<[string, Step[], dirty: boolean, saved: string]>([
     ['nothing typed', [], false, 'A'],
     ['typed', [type('AB')], true, 'A'],
     ['typed and taken back', [type('AB'), type('A')], false, 'A'],
-    ['blanks alone', [type(' A ')], false, 'A'],
+    ['only blanks', [type(' A ')], false, 'A'],
     ['being sent', [type('AB'), send], true, 'A'],
     ['sent', [type('AB'), send, sent()], false, 'AB'],
     ['typed while it was sent', [type('AB'), send, type('ABC'), sent()], true, 'AB'],

@@ -36,7 +36,7 @@ export class UnsavedWork<T> {
     return this.sending ? new UnsavedWork(this.saved, this.same, null, true) : this;
   }
 
-  /** Another value was stored by somebody else; a running request continues. */
+  /** Another value was stored by another user; a running request continues. */
   rebased(saved: T): UnsavedWork<T> {
     return new UnsavedWork(saved, this.same, this.sending, this.uncertain);
   }

@@ -18,7 +18,7 @@ import { hold } from './presence';
 const scope: DraftScope = { userId: 'u', kind: 'form', ebookId: 'e' };
 const day = 24 * 60 * 60_000;
 
-/** What stands in IndexedDB. */
+/** The contents of IndexedDB. */
 const large = vi.hoisted(() => new Map<string, unknown>());
 const outOfReach = vi.hoisted(() => ({ is: false }));
 vi.mock('idb-keyval', () => ({
@@ -96,7 +96,7 @@ describe('what was discarded (RULES §10.10)', () => {
     await discard('first');
     vi.advanceTimersByTime(60_000);
     await discard('second');
-    await discard('of somebody else', { ...scope, userId: 'v' });
+    await discard('of another user', { ...scope, userId: 'v' });
     await discard('of the outline', { ...scope, kind: 'toc' });
     expect(await lastDiscarded(scope)).toMatchObject({
       content: 'second',
@@ -196,12 +196,12 @@ describe('RULES §10.10: what is kept ends', () => {
     const key = await keep('mine');
     await discard('mine, discarded');
     localStorage.setItem('cms-upload:u:e', note(Date.now()));
-    await keep('of somebody else', { ...scope, userId: 'v' });
+    await keep('of another user', { ...scope, userId: 'v' });
     stopDrafts('u');
     deleteKeptWork('u');
     expect(await writeDraft(key, 'on the way out')).toBe(true);
     expect(await contents()).toEqual([]);
-    expect(await contents({ ...scope, userId: 'v' })).toEqual(['of somebody else']);
+    expect(await contents({ ...scope, userId: 'v' })).toEqual(['of another user']);
     expect(Object.keys(localStorage)).toHaveLength(1);
     stopDrafts(null);
     await writeDraft(key, 'signed in again');

@@ -159,7 +159,7 @@ export async function deleteOrphanedDrafts(scope: DraftScope, own: string): Prom
 
 /**
  * Notifies when another window has written a draft of this scope. A closing window releases its
- * lock at once, while its last write may become visible here only later.
+ * lock immediately, while its last write may become visible here only later.
  */
 export function onDraftWritten(scope: DraftScope, listener: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {

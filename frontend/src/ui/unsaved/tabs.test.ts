@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What stands in the storage that all tabs share. */
+/** The contents of the storage that all tabs share. */
 let entries: Record<string, string>;
 
 /** A tab of its own: the state of the module is that of a tab. */

@@ -43,7 +43,7 @@ function read(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Ways to break a document, each of which a judge must see where it applies. */
+/** Ways to break a document. A judge must see each where it applies. */
 const breaks = [
   (d) => delete d.metadata.title,
   (d) => delete d.links,

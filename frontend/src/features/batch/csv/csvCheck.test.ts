@@ -157,7 +157,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
 
   const manyLines = (n: number) => `file,published_year\n${'c.pdf,1\n'.repeat(n)}`;
 
-  it('of which very much is wrong shows the first of it, and how much there is', async () => {
+  it('with very many mistakes shows the first of them, and their number', async () => {
     const { problems, wrong, lines } = await check(manyLines(csvLimits.lines));
     expect(lines).toBe(csvLimits.lines);
     expect(wrong).toBe(2 * csvLimits.lines); // the file is not there, or named twice; the year

@@ -177,7 +177,7 @@ describe('RULES §17.15: what was broken off', () => {
     expect(world.books.size).toBe(1);
   });
 
-  it('by whoever deleted the draft makes a new one only when asked to', async () => {
+  it('by the user who deleted the draft makes a new one only when asked to', async () => {
     world.before = (call) => (call === 'pdf' ? new Promise(() => {}) : undefined);
     const dead = world.batch();
     await dead.add(files(1));
@@ -192,7 +192,7 @@ describe('RULES §17.15: what was broken off', () => {
     expect(world.books.size).toBe(1);
   });
 
-  it('by whoever cancels it keeps the others going', async () => {
+  it('by the user who cancels it keeps the others going', async () => {
     const batch = world.batch();
     await batch.add(files(6));
     batch.start();

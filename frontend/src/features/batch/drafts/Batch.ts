@@ -15,7 +15,7 @@ import { checked, type FileLook, lookOf, sameFile } from './picked';
 import { type Plan, type Planned, plannedOf } from './plan';
 import { type Waits, waitBeforeRetry } from './waitBeforeRetry';
 
-/** Number of files processed at once. */
+/** Number of files processed in parallel. */
 const concurrency = 3;
 
 /** Creates drafts from many files, in the order in which they were added. */
@@ -40,7 +40,7 @@ export class Batch {
     for (const planned of this.plan.all()) this.#append(planned, leftOver(planned));
   }
 
-  /** Adds files; files of an unfinished batch are resumed at once. */
+  /** Adds files; files of an unfinished batch are resumed immediately. */
   async add(files: readonly File[]): Promise<void> {
     if (files.length > 0 && this.lines().every(isOver)) this.discard();
     const there = this.lines().flatMap(({ id }) => this.#files.get(id) ?? []);

@@ -5,7 +5,7 @@ import type { Proposal } from '@/features/proposals/proposal';
 /** The values in a line of the CSV; empty cells give none. */
 export type CsvValues = Partial<FormValues>;
 
-/** The name by which a file and its CSV line are matched, regardless of Unicode composition. */
+/** The name that matches a file with its CSV line, regardless of Unicode composition. */
 export const nameOf = (name: string) => name.normalize('NFC').trim();
 
 /** The form values for a file. The CSV takes precedence over what was read of the PDF. */

@@ -46,7 +46,7 @@ export interface Summary {
   /** Number of files about which the user is asked. */
   possibleDuplicates: number;
   done: number;
-  /** Number of files that became no draft, those that were refused at once included. */
+  /** Number of files that became no draft, those that were refused immediately included. */
   wrong: number;
 }
 

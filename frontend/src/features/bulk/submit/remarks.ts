@@ -9,7 +9,7 @@ export interface SubmissionChecks {
   duplicates?: Duplicates;
 }
 
-/** The warnings that a submission of this e-book alone would show. */
+/** The warnings that a submission of only this e-book would show. */
 export function remarksOf(ebook: Ebook, { toc, duplicates }: SubmissionChecks = {}): string[] {
   if (lacksPdf(ebook)) return [viBulk.noPdf];
   const missing = missingIn(ebook, toc).map(missingText);

@@ -26,7 +26,7 @@ describe('merging two edits of one e-book', () => {
     expect(withTyped(stored, sent, { ...sent, title: ' B' })).toEqual({ ...stored, title: ' B' });
   });
 
-  it('takes and keeps different fields at once', () => {
+  it('takes and keeps different fields together', () => {
     const merge = mergeValues(base, { ...base, author: 'Y' }, { ...base, grade: '2' });
     expect(merge.values).toMatchObject({ author: 'Y', grade: '2' });
     expect(merge.clashes).toEqual([]);

@@ -5,7 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 const pieceBytes = 4 * 1024 * 1024;
 
 /**
- * The SHA-256 of a file in hexadecimal. The browser's own digest takes a whole file at once, and is
+ * The SHA-256 of a file in hexadecimal. The browser's own digest takes only a whole file, and is
  * missing where the library is served without HTTPS.
  */
 export async function digestOf(file: Blob): Promise<string> {

@@ -1,6 +1,6 @@
 import { digestOf } from './digestOf';
 
-/** Answers with the digest; null if the file cannot be read. */
+/** Posts the digest; null if the file cannot be read. */
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   self.postMessage(await digestOf(data).catch(() => null));
 };

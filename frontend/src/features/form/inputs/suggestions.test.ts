@@ -32,7 +32,7 @@ describe('RULES §17.13: values are suggested while one types', () => {
     expect(shown(reduceSuggestions(before, know('toa', [])))).toEqual([]);
   });
 
-  it('what stands there already is not suggested', () => {
+  it('the current value is not suggested', () => {
     expect(shown(following(type('Toán'), know('Toán')))).toEqual(['Toán học']);
   });
 

@@ -20,7 +20,7 @@ export type SuggestionEvent =
 
 export const noSuggestions: Suggestions = { wanted: null, values: [], at: -1 };
 
-/** Fields hold no more characters, so no value begins with a longer text. */
+/** Fields hold at most this many characters, so no value begins with a longer text. */
 const longest = 255;
 
 export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): Suggestions {

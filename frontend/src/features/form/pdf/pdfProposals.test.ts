@@ -8,7 +8,7 @@ const known = { ...emptyProposal, pages: 3 };
 const cover = new File(['x'], 'trang-1.jpg', { type: 'image/jpeg' });
 
 describe('RULES §17.6: the proposals of a form', () => {
-  it('typing into a field removes its mark, and it is left alone from then on', () => {
+  it('typing into a field removes its mark, and it is not filled from then on', () => {
     const state = stateAfter(
       { do: 'begin' },
       { do: 'fill', marks: title },
@@ -18,7 +18,7 @@ describe('RULES §17.6: the proposals of a form', () => {
     expect(state.decided).toEqual(['title']);
   });
 
-  it('what comes after the reading was stopped counts no more', () => {
+  it('what comes after the reading was stopped is ignored', () => {
     const state = stateAfter({ do: 'begin' }, { do: 'stop' }, { do: 'know', known, done: true });
     expect(state).toMatchObject({ phase: 'stopped', known: null });
   });

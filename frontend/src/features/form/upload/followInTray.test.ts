@@ -51,7 +51,7 @@ describe('RULES §10.22: the upload of a form that was left', () => {
     expect(task()?.text).toBe('Hệ thống đang bận, tự thử lại sau 3 giây.');
   });
 
-  it('leads to the place of the file that failed', () => {
+  it('links to the place of the file that failed', () => {
     const failed: UploadState = { kind: 'failed', error: new PutError('offline') };
     const { store, task } = followed({ cover: idle, upload: failed }, { cover, upload });
     expect(task()?.next).toBeUndefined();

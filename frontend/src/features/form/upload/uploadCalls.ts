@@ -3,7 +3,7 @@ import { type FileKind, uploadsApi } from '@/api/files/uploads';
 import { keptUpload } from './keptUpload';
 import type { Steps } from './uploadSteps';
 
-/** Calls may outlive their component, and several run at once, so none tracks their results. */
+/** Calls may outlive their component, and several run in parallel, so none tracks their results. */
 export const untracked = { track: false } as const;
 
 /** The API calls for the upload of one file. */

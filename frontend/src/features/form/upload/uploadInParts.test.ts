@@ -132,7 +132,7 @@ describe('RULES §10.22: an upload in parts', () => {
     expect(other.grants).toHaveLength(1);
   });
 
-  it('begins anew where the server knows the upload no more', async () => {
+  it('starts again if the server no longer knows the upload', async () => {
     const { run, parts, grants } = world();
     parts.mockRejectedValueOnce(refusal(422, 'file.grant_unknown'));
     await run();
@@ -150,7 +150,7 @@ describe('RULES §10.22: an upload in parts', () => {
   });
 
   it.each(['file.pdf_locked', 'file.pdf_type', 'storage.quota'])(
-    'tries %s no more',
+    'does not retry %s',
     async (code) => {
       const { run, steps, left } = world();
       vi.mocked(steps.confirm).mockRejectedValue(refusal(422, code));

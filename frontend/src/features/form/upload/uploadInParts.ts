@@ -74,7 +74,7 @@ async function sendMissing(
   }
 }
 
-/** A PUT that fails as a broken connection when there is no more progress. */
+/** A PUT that fails as a broken connection when progress stops. */
 async function putUntilStalled(
   url: string,
   piece: Blob,
@@ -130,7 +130,7 @@ function nextTry(
     : null;
 }
 
-/** Waits; ends at once when the browser is online again. */
+/** Waits; ends immediately when the browser is online again. */
 async function pause({ seconds, busy }: Wait, show: Show, signal: AbortSignal): Promise<void> {
   const listening = new AbortController();
   const online = new Promise((resolve) => {

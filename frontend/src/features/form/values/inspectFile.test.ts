@@ -31,7 +31,7 @@ describe('RULES §4.5: the content of a picked file counts, not its name', () =>
     expect(await inspectFile('cover', file('bìa.png', bytes))).toBe(said);
   });
 
-  it('a PDF with a password, or of which no page can be read, is refused', () => {
+  it('a PDF with a password, or without a readable page, is refused', () => {
     expect(refusalOf({ ...emptyProposal, trouble: 'locked' }, 'a.pdf')).toContain('có mật khẩu');
     expect(refusalOf({ ...emptyProposal, trouble: 'damaged' }, 'a.pdf')).toContain('bị hỏng');
     expect(refusalOf({ ...emptyProposal, pages: 3, trouble: 'damaged' }, 'a.pdf')).toBeNull();

@@ -56,7 +56,7 @@ describe('the call for a list', () => {
     expect(query(address, reviewer).sort).toBe(sort);
   });
 
-  it('reviewers are those who decide', () => {
+  it('reviewers are the roles that decide', () => {
     const roles = ['STUDENT', 'EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'] as const;
     expect(roles.filter(isReviewer)).toEqual(['EXPERT', 'MANAGER', 'ADMIN']);
     expect(isReviewer(undefined)).toBe(false);
@@ -70,7 +70,7 @@ describe('changes', () => {
     expect(changed(params, { page: 5 }).page).toBe(5);
   });
 
-  it('counts and clears filters, and leaves sort and size alone', () => {
+  it('counts and clears filters, and does not change sort and size', () => {
     const params = parse('search=a&status=DRAFT&created_by=me&sort=title&limit=50');
     expect(countFilters(params)).toBe(3);
     const cleared = changed(params, noFilters);

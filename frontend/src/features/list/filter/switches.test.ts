@@ -23,11 +23,11 @@ it.each([
   ['status=DRAFT', queue, 'status=PENDING_REVIEW'],
   ['', returned, 'status=REJECTED&created_by=me'],
   ['status=REJECTED&created_by=me&grade=5', returned, 'grade=5'],
-])('from "%s" a switch leads to its filters and back', (from, what, to) => {
+])('from "%s" a switch sets its filters and clears them', (from, what, to) => {
   expect(after(from, what)).toBe(to);
 });
 
-it('a switch is on where its filters are set, whoever set them', () => {
+it('a switch is on where its filters are set, however they were set', () => {
   const params = parse('status=REJECTED&created_by=me&search=a');
   expect(switchesOf(true).map((one) => isOn(params, one))).toEqual([
     false,
@@ -38,11 +38,11 @@ it('a switch is on where its filters are set, whoever set them', () => {
   ]);
 });
 
-it('the queue is a switch of those who decide', () => {
+it('the queue is a switch for reviewers', () => {
   expect(switchesOf(false).map(({ key }) => key)).toEqual(['mine', 'returned', 'unchecked']);
 });
 
-it('what is deleted is a switch of those who may see it, beside any other filter', () => {
+it('the bin is a switch for users who may see it, beside any other filter', () => {
   expect(switchesOf(true).map(({ key }) => key)).not.toContain('deleted');
   const bin = switchesOf(true, true).at(-1);
   expect(bin?.key).toBe('deleted');

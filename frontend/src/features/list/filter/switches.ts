@@ -14,7 +14,7 @@ const deleted: Switch = { key: 'deleted', sets: { deleted: true } };
 const returned: Switch = { key: 'returned', sets: { status: 'rejected', createdBy: 'me' } };
 
 /**
- * The queue comes first for reviewers; everybody gets "mine"; the bin is for those who may see it.
+ * The queue comes first for reviewers; everybody gets "mine"; the bin is for users who may see it.
  */
 export function switchesOf(reviewer: boolean, bin = false): Switch[] {
   const own = [mine, returned, unchecked, ...(bin ? [deleted] : [])];

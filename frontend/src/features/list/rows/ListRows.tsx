@@ -44,7 +44,7 @@ interface Props {
   onDelete: (ebook: Ebook) => void;
 }
 
-/** The current page of the list, with actions for several rows at once. */
+/** The current page of the list, with actions for several rows together. */
 export function ListRows(props: Props) {
   const { params, change, reviewer } = props;
   // Links to covers are valid for two hours; a page that stays open fetches new ones in time.

@@ -5,8 +5,8 @@ import type { Ebook } from '@/api/types';
 const atFirst = 10;
 
 /**
- * Renders the first rows of a new response at once and the others right after, because all of them
- * take a slow machine some time. Cached rows, as after going back, are all rendered at once, so
+ * Renders the first rows of a new response immediately and the others right after, because all of them
+ * take a slow machine some time. Cached rows, as after going back, are all rendered immediately, so
  * that the scroll position can be restored.
  */
 export function useFirstRows(ebooks: Ebook[] | undefined) {

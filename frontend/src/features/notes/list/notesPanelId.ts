@@ -1,5 +1,5 @@
 /**
- * The id of the panel of notes, of which a screen has one; the question before submitting links to
+ * The id of the only panel of notes on a screen; the question before submitting links to
  * it.
  */
 export const notesPanelId = 'notes';

@@ -51,7 +51,7 @@ describe('RULES §18.5: open notes are pins on their pages', () => {
     ]);
   });
 
-  it('a note whose text has moved stands on the new page, and marks its words there', () => {
+  it('a note whose text has moved is on the new page, and marks its words there', () => {
     const notes = [quoted('a', 2, rect(0.5, 0.5)), onPage('b', 2, [rect(0.1, 0.1)])];
     const found = new Map<string, QuoteLocation>([['a', { page: 7, rects: [rect(0.2, 0.3)] }]]);
     const pages = notesByPage(notes, found, undefined);
@@ -75,7 +75,7 @@ describe('RULES §18.5: open notes are pins on their pages', () => {
     expect(markedOn(notes, nowhere, undefined)).toEqual([{ rect: rect(0.5, 0.5), old: true }]);
   });
 
-  it('a pin stands beside what it is about, and never over the edge', () => {
+  it('a pin is beside what it is about, and never over the edge', () => {
     const notes = [onPage('a', 1, [rect(0.5, 0.5)]), onPage('b', 1, [rect(0, 1)]), onPage('c', 1)];
     const cells = pinsOf(notes, nowhere, frame).map(({ column, row }) => [column, row]);
     expect(cells).toEqual([
@@ -94,7 +94,7 @@ describe('RULES §18.5: open notes are pins on their pages', () => {
 });
 
 describe('RULES §18.5: pins are drawn on the pages in view and beside them', () => {
-  /** Thirty pages below each other, of which some are in sight. */
+  /** Thirty pages below each other; some are in sight. */
   const layoutOf = (heightOf: (page: number) => number, top: number, bottom: number) => {
     const frames: Frame[] = [];
     for (let page = 1; page <= 30; page += 1) {

@@ -43,7 +43,7 @@ export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame):
   return groupedPins(pins, frame);
 }
 
-/** With more areas than this, not all of a page are drawn at once. */
+/** With more areas than this, not all of a page are drawn together. */
 const mostMarked = 60;
 
 export interface Mark {

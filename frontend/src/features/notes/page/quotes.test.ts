@@ -67,7 +67,7 @@ describe('RULES §18.5: a note finds its quote in another PDF', () => {
     expect(found).toEqual({ page: 2, rects: [{ x: 0, y: 0, width: 0.08, height: 0.05 }] });
   });
 
-  it.each([-10, -2, -1, 1, 2, 10])('moved by %d pages it is found where it stands', async (by) => {
+  it.each([-10, -2, -1, 1, 2, 10])('moved by %d pages it is found at its place', async (by) => {
     const pages = Array.from({ length: 30 }, (_, i) => pageOf(`Trang ${i + 1}`));
     pages[15 + by - 1] = pageOf('Định lí Ta-lét');
     expect((await search('Định lí Ta-lét', 15, pages)).found).toMatchObject({ page: 15 + by });

@@ -41,7 +41,7 @@ export function filterNotes(notes: readonly Note[], shown: NoteFilter): Note[] {
   return notes.filter(({ done_at }) => (done_at === null) === (shown === 'open'));
 }
 
-/** Number of cards mounted at once, however many notes there are. */
+/** Number of cards mounted together, however many notes there are. */
 export const rangeSize = 25;
 
 export interface Range {

@@ -20,7 +20,7 @@ describe('RULES §10.16: page labels beside physical numbers', () => {
     ['', null],
     ['1.5', null],
     ['x', null],
-  ])('%j leads to page %j', (typed, page) => {
+  ])('%j opens page %j', (typed, page) => {
     expect(pageOf(typed, 4, ['i', 'ii', '1', '2'])).toBe(page);
   });
 

@@ -81,7 +81,7 @@ function eachParagraph(part: Uint8Array | undefined, report: (paragraph: Paragra
   });
 }
 
-/** "1.1 → Title → 12": what stands behind the last tab is the page, if it is a number. */
+/** "1.1 → Title → 12": the text after the last tab is the page, if it is a number. */
 function lineOfContents(text: string, depth: number): RawLine {
   const cells = text.trim().split('\t');
   const page = cells.length > 1 ? pageValue(cells.at(-1)?.trim() ?? '') : null;

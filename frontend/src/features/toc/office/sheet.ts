@@ -55,7 +55,7 @@ function firstSheet(workbook: Uint8Array | undefined): string | undefined {
   return first;
 }
 
-/** Shared texts, without the readings that stand above Asian ones. */
+/** Shared texts, without the readings above Asian ones. */
 function sharedTexts(parts: Parts, path: string | undefined): string[] {
   const texts: string[] = [];
   let [text, readings, inText] = ['', 0, false];

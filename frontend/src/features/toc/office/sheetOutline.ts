@@ -76,7 +76,7 @@ const pageOf = (row: Row, column: number | null): number | null => {
   return page !== null && page >= 1 ? page : null;
 };
 
-/** The level is a number, alone or in a text such as "Cấp 2". Without one it is the one above. */
+/** The level is a number, by itself or in a text such as "Cấp 2". Without one it is the one above. */
 function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine[] {
   let depth = 1;
   return rows.map((row) => {

@@ -34,7 +34,7 @@ export function joined(lines: readonly Line[], index: number): Line[] {
   return withoutLine(lines, index).with(index - 1, both);
 }
 
-/** What stands before the second title once two lines are joined. */
+/** The text before the second title after two lines are joined. */
 export const joinStart = ({ title }: Line) => (title.trim() === '' ? '' : `${title.trimEnd()} `);
 
 /** The caret or the selection in a title. */

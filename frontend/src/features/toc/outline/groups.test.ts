@@ -18,7 +18,7 @@ const drawn = (lines: readonly Line[] = []) =>
 
 const book = 'A .b ..c .d E .f';
 
-describe('RULES §10.17: several lines are moved, set and deleted at once', () => {
+describe('RULES §10.17: several lines are moved, set and deleted together', () => {
   it.each([
     ['up', ['d', 'E'], 'E .f A .d .b ..c'],
     ['up', ['b', 'd'], null], // one of them cannot

@@ -1,7 +1,7 @@
 import { indented, movedDown, movedUp, outdented } from './moves';
 import { endOf, type Line, normalized } from './outline';
 
-/** Moves that can be applied to several lines at once. */
+/** Moves that can be applied to several lines together. */
 export type GroupMove = 'up' | 'down' | 'indent' | 'outdent';
 
 /** Each chosen line with its descendants, in reading order. No line is in two families. */

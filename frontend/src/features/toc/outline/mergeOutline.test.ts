@@ -145,7 +145,7 @@ describe('whatever was done', () => {
   const book = outline('A .b ..c ..d .e F .g ..h I .j K .l .m ..n');
   const rounds = Array.from({ length: 300 }, (_, i) => i % 12);
 
-  it('one side alone comes out as it is', () => {
+  it('one side by itself comes out unchanged', () => {
     for (const times of rounds) {
       const one = edited(book, times);
       expect(show(mergeOutline(book, one, book).lines)).toBe(show(one));

@@ -90,7 +90,7 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
 
   it.each([
     ['touch their titles', 'Đo độ dài5\nĐo thể tích9\nĐo khối lượng14'],
-    ['stand before them', '5\tĐo độ dài\n9\tĐo thể tích\n14\tĐo khối lượng'],
+    ['are before them', '5\tĐo độ dài\n9\tĐo thể tích\n14\tĐo khối lượng'],
   ])('pages may %s', (_, text) => {
     expect(brief(text)).toEqual(['Đo độ dài | 5', 'Đo thể tích | 9', 'Đo khối lượng | 14']);
   });

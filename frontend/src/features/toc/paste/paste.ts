@@ -18,7 +18,7 @@ export function parseOutline(text: string): Pasted[] {
   const lines = text.normalize('NFC').split(/\r\n?|\n/);
   const rows = lines.filter((line) => line.trim() !== '').map(rowOf);
   const listed = rows.filter(({ title }) => !isContentsHeading(title) && !isColumnHeading(title));
-  // Headings alone are what is meant.
+  // Only headings are meant.
   const kept = listed.length > 0 ? listed : rows;
   const endings = endingsOf(kept.map(({ title }) => title));
   const headings = kept.map((row, i) => ({

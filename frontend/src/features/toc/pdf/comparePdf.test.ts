@@ -52,7 +52,7 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     expect(compareWithPdf(mineOf('Một|1'), pdfOf('Một')).differences).toEqual([]);
   });
 
-  it('each is taken alone, or all', () => {
+  it('each is taken by itself, or all', () => {
     const mine = mineOf('Một|1', 'Ba|9');
     const comparison = compareWithPdf(mine, pdfOf('Một|1', '.Hai|3', 'Ba|7', 'Bốn'));
     const [missing, page] = comparison.differences;

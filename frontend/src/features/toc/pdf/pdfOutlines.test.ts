@@ -47,7 +47,7 @@ describe('RULES §17.7: where a PDF’s outline comes from', () => {
     expect(stateOf(know({ trouble: 'locked' }))).toMatchObject({ source: null, trouble: 'locked' });
   });
 
-  it('what comes after it was stopped counts no more; it can be read again', () => {
+  it('what comes after it was stopped is ignored; it can be read again', () => {
     const state = stateOf({ do: 'stop' }, know({ outline: marks }));
     expect(state).toMatchObject({ phase: 'stopped', source: null });
     expect(reduceOutlines(state, { do: 'again' }).phase).toBe('reading');

@@ -8,7 +8,7 @@ import { viProposedOutline as words } from '@/text/outline/viProposedOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
-/** Number of lines rendered at once, few enough to keep the page responsive. */
+/** Number of lines rendered together, few enough to keep the page responsive. */
 const atOnce = 200;
 
 interface Props {

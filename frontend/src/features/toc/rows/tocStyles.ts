@@ -196,7 +196,7 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .tools ~ .marks': { paddingRight: '200px' },
     '& .mark.wrong': { color: palette.error.main, fontWeight: 500 },
     // The tools stay on the title's line and the title shrinks first. From this width on the reader
-    // may stand beside the rows, including while it opens.
+    // may be beside the rows, including while it opens.
     '@media (min-width: 1200px)': { '& .title': { flexBasis: 90 } },
     '@media (min-width: 1200px) and (max-width: 1799.95px)': { '&[data-reading]': closeSx },
     '@media (max-width: 599.95px)': phoneSx,

@@ -23,7 +23,7 @@ interface Options {
   act: (what: Act) => void;
 }
 
-/** From this width on the outline stands beside the reader, so both are visible. */
+/** From this width on the outline is beside the reader, so both are visible. */
 export const outlineBeside = '(min-width: 1200px)';
 
 /** Inserts text marked in the PDF into the current line, or after it. */

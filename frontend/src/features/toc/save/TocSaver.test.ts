@@ -165,7 +165,7 @@ describe('saving an outline', () => {
     };
     const pagesSent = () => send.mock.lastCall?.[0].map((item) => item.page_number);
 
-    it('alone it is told and not sent; once it is right, it is saved by itself', async () => {
+    it('a lone one is reported and not sent; once it is right, it is saved by itself', async () => {
       const { session, saver } = open('A');
       const stop = saver.start();
       page(session, 0, 'x');

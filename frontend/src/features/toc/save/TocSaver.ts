@@ -34,7 +34,7 @@ export class TocSaver {
   ) {}
 
   /**
-   * Autosaves, and saves at once when the browser is online again, until the returned function is
+   * Autosaves, and saves immediately when the browser is online again, until the returned function is
    * called.
    */
   start(): () => void {
@@ -97,7 +97,7 @@ export class TocSaver {
     return 'failed';
   }
 
-  /** Names the malformed pages, which alone were not stored. */
+  /** Names the malformed pages; only they were not stored. */
   private pagesLeft(): Sent {
     const fault = faultOf(this.session.state().lines);
     if (!fault) return 'saved';

@@ -73,7 +73,7 @@ export function ReplaceForm({ editor, keys, edit }: Props) {
   );
 }
 
-/** Leads to the next line that matches, and from the last one to the first. */
+/** Goes to the next line that matches, and from the last one to the first. */
 function useNextMatch(editor: OutlineEditor, query: Query, keys: ReadonlySet<string>) {
   const [last, setLast] = useState<string | null>(null);
   const { lines } = editor;

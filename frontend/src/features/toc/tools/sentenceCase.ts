@@ -69,7 +69,7 @@ function lowered(text: string): string {
   return withCapital(named);
 }
 
-/** A Roman numeral, or a letter behind such a word. Those that are Vietnamese words count as such only where a number stands. */
+/** A Roman numeral, or a letter behind such a word. Those that are Vietnamese words count as such only in the place of a number. */
 function isNumeral(word: string, before: string, after: string): boolean {
   const behind = counted.test(before.toLowerCase());
   if (behind && /^[A-Z]$/u.test(word)) return true; // "Phụ lục A"
