@@ -50,3 +50,9 @@ export function errorMessage(error: unknown): string {
 /** The message of a mutation's answer, or null if it succeeded. */
 export const failureOf = ({ error }: { error?: unknown }): string | null =>
   error === undefined ? null : errorMessage(error);
+
+/** Why a form was refused: a message, and those of its fields. */
+export const refusalOf = (error: unknown) => ({
+  message: errorMessage(error),
+  errors: problemOf(error)?.errors ?? {},
+});

@@ -99,7 +99,9 @@ describe('the webhooks', () => {
       data: { answer: { accepted: false, status: null, text: 'connection refused' } },
     };
     await userEvent.click(working.getByRole('button', { name: 'Gửi thử' }));
-    await screen.findByText(/không nhận sự kiện thử: không có trả lời \(connection refused\)/);
+    await screen.findByText(
+      /không nhận sự kiện thử: máy nhận từ chối kết nối \(connection refused\)/,
+    );
   });
 
   it('are disabled and removed after a question, in which a refusal stays', async () => {
@@ -138,7 +140,7 @@ describe('the webhooks', () => {
       'ebook.publishedToán 7 – tập một10:00 02/09/20253503, “busy”Đang chờthử lại lúc 10:10 02/09/2025',
     );
     expect(arrived).toContain('200, “ok”Đã nhậnGửi lại');
-    expect(failed).toContain('không có trả lời (connection refused)Thất bạiGửi lại');
+    expect(failed).toContain('máy nhận từ chối kết nối (connection refused)Thất bạiGửi lại');
     const again = table.getAllByRole('button', { name: /^Gửi lại: ebook.published/ });
     await userEvent.click(again[0] as HTMLElement);
     await screen.findByText('Đang gửi lại 3 sự kiện.');

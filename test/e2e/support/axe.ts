@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { faultsInForcedColours } from './forcedColours.ts';
 import { settled } from './waiting.ts';
 
 export const desktop = { width: 1440, height: 900 };
@@ -12,7 +13,7 @@ export const menu = ['region'];
 const colourRules = ['color-contrast', 'link-in-text-block'];
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** No violation of WCAG 2.2 AA, as far as a machine can tell: light and dark, on a desktop and a phone, without leaving the state. */
+/** No violation of WCAG 2.2 AA, as far as a machine can tell: light and dark, on a desktop and a phone, without leaving the state. In forced colours, which axe does not judge, nothing vanishes. */
 export async function axeClean(page: Page, what: string, except: string[] = [], sizes = [desktop, phone]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -25,6 +26,7 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
       });
       expect(found, `${what}, ${colorScheme}, ${size.width} px`).toEqual([]);
     }
+    expect(await faultsInForcedColours(page), `${what}, forced colours, ${size.width} px`).toEqual([]);
   }
   await page.setViewportSize(sizes[0] ?? desktop);
   await settled(page); // a click on what still moves would miss

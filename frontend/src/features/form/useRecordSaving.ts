@@ -38,7 +38,7 @@ export function useRecordSaving({ user, record, marks = noMarks, ...on }: Option
     keep: (values, intent) => kept.keepNow({ values, base: null, intent, marks }),
     onDone: (saved) => [kept.guard.allowLeaving(), on.onDone(saved)],
   });
-  useImperativeHandle(record.submitRef, () => steps.submit);
+  useImperativeHandle(record.submitRef, () => steps.submit, [steps.submit]);
   const restore = ({ values, base, intent, marks: known = {} }: KeptForm) => {
     live.show(values);
     on.onRestored?.(known);

@@ -10,11 +10,8 @@ import { errorMessage } from '@/api/problem';
 import type { Person } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viPerson } from '@/text/people/viPerson';
-import { viEbooks } from '@/text/record/viEbooks';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { SendDialog } from '@/ui/ConfirmDialog';
 import { lazyPart } from '@/ui/loading/lazyPart';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
-import { useNotice } from '@/ui/messages/Notices';
 import { staleMessage } from './stale';
 
 const ColleaguePicker = lazyPart(
@@ -35,21 +32,31 @@ interface Props {
 export function DisableDialog({ person, onClose }: Props) {
   const closes = person.state !== 'disabled';
   const [gives, setGives] = useState(!closes);
-  const { recipient, setRecipient, send, refusal, isLoading } = useDisable(person, gives, onClose);
+  const [recipient, setRecipient] = useState<Person | null>(null);
+  const [change] = useChangePersonMutation();
+  const send = async () => {
+    if (gives && !recipient) return disable.needed;
+    const { error } = await change({
+      id: person.id,
+      version: person.version,
+      disabled: true,
+      ...(gives && recipient ? { give_to: recipient.id } : {}),
+    });
+    return error ? (staleMessage(error) ?? errorMessage(error)) : null;
+  };
   const words = closes
     ? { title: disable.action, text: disable.text, confirm: disable.action }
     : { title: give.title, text: give.text, confirm: give.confirm };
   return (
-    <ConfirmDialog
+    <SendDialog
       title={words.title}
       text={words.text(person.full_name)}
       confirm={words.confirm}
-      cancel={viEbooks.form.cancel}
       danger={closes}
-      busy={isLoading}
       busyText={disable.busy}
-      onConfirm={send}
-      onCancel={onClose}
+      send={send}
+      done={gives ? give.begun : disable.done}
+      onClose={onClose}
     >
       {closes && person.ebooks.total > 0 && (
         <Ebooks total={person.ebooks.total} gives={gives} onGives={setGives} />
@@ -65,35 +72,8 @@ export function DisableDialog({ person, onClose }: Props) {
           />
         </Box>
       )}
-      {refusal && !isLoading && <ErrorBox>{refusal}</ErrorBox>}
-    </ConfirmDialog>
+    </SendDialog>
   );
-}
-
-function useDisable(person: Account, gives: boolean, onClose: () => void) {
-  const [recipient, setRecipient] = useState<Person | null>(null);
-  const [refusal, setRefusal] = useState('');
-  const [change, { isLoading }] = useChangePersonMutation();
-  const notify = useNotice();
-  const send = async () => {
-    if (gives && !recipient) {
-      setRefusal(disable.needed);
-      return;
-    }
-    const { error } = await change({
-      id: person.id,
-      version: person.version,
-      disabled: true,
-      ...(gives && recipient ? { give_to: recipient.id } : {}),
-    });
-    if (error) {
-      setRefusal(staleMessage(error) ?? errorMessage(error));
-      return;
-    }
-    notify({ text: gives ? give.begun : disable.done });
-    onClose();
-  };
-  return { recipient, setRecipient, send, refusal, isLoading };
 }
 
 interface EbooksProps {

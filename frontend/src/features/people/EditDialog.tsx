@@ -2,9 +2,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Invitation, useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
+import { refusalOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
+import { FormDialog } from '@/ui/fields/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
-import { FormDialog } from './FormDialog';
 import { PersonFields } from './PersonFields';
 import { staleMessage } from './stale';
 
@@ -34,10 +35,13 @@ export function EditDialog({ person, onClose }: Props) {
       version: person.version,
       ...Object.fromEntries(changed),
     });
-    if (answer.error) return answer.error;
+    if (answer.error) {
+      const { message, errors } = refusalOf(answer.error);
+      return { errors, message: staleMessage(answer.error, viPerson.staleForm) ?? message };
+    }
     notify({ text: words.done });
     onClose();
-    return undefined;
+    return null;
   };
   return (
     <FormDialog
@@ -47,7 +51,6 @@ export function EditDialog({ person, onClose }: Props) {
       initial={initial}
       send={send}
       onClose={onClose}
-      message={(error) => staleMessage(error, viPerson.staleForm)}
     >
       <PersonFields
         canEditText={person.actions.includes('edit')}

@@ -1,9 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Invitation, useInvitePersonMutation } from '@/api/account/people';
+import { refusalOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
+import { FormDialog } from '@/ui/fields/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
-import { FormDialog } from './FormDialog';
 import { LinkDialog } from './LinkDialog';
 import { PersonFields } from './PersonFields';
 
@@ -17,11 +18,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotice();
   const send = async (values: Invitation) => {
     const answer = await invite({ ...values, email: values.email.trim() });
-    if (answer.error) return answer.error;
+    if (answer.error) return refusalOf(answer.error);
     notify({ text: answer.data.link ? words.made : words.reserved });
     if (answer.data.link) setLink(answer.data.link);
     else onClose();
-    return undefined;
+    return null;
   };
   if (link) return <LinkDialog link={link} kind="invitation" onClose={onClose} />;
   return (

@@ -3,10 +3,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { type TokenScope, tokenScopes, useAddTokenMutation } from '@/api/account/tokens';
+import { refusalOf } from '@/api/problem';
 import type { Person } from '@/api/types';
-import { FormDialog } from '@/features/people/FormDialog';
 import { formatNumber } from '@/text/format';
 import { viTokens } from '@/text/people/viTokens';
+import { FormDialog } from '@/ui/fields/FormDialog';
 import { FormikField } from '@/ui/fields/FormikField';
 import { SecretDialog } from '@/ui/fields/SecretDialog';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -26,7 +27,7 @@ interface Values {
 
 const empty: Values = { name: '', scope: 'read', days: '90' };
 const lives = [7, 30, 90, 180, 365];
-const noPerson = { data: { message: words.needed } };
+const noPerson = { message: words.needed };
 
 /** Makes a token, then shows its value. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
@@ -36,9 +37,9 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const send = async ({ days, ...values }: Values) => {
     if (!person) return noPerson;
     const answer = await add({ ...values, days: Number(days), user_id: person.id });
-    if (answer.error) return answer.error;
+    if (answer.error) return refusalOf(answer.error);
     setValue(answer.data.value);
-    return undefined;
+    return null;
   };
   if (value) return <SecretDialog words={viTokens.value} value={value} onClose={onClose} />;
   return (
@@ -48,7 +49,6 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       busy={words.busy}
       initial={empty}
       send={send}
-      message={(error) => (error === noPerson ? words.needed : undefined)}
       onClose={onClose}
     >
       <Fields />

@@ -3,10 +3,11 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFormikContext } from 'formik';
 import { useId, useState } from 'react';
 import { useAddWebhookMutation, type WebhookAction, webhookActions } from '@/api/account/webhooks';
-import { FormDialog } from '@/features/people/FormDialog';
+import { refusalOf } from '@/api/problem';
 import { viHistory } from '@/text/management/viHistory';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { CheckLine } from '@/ui/fields/CheckLine';
+import { FormDialog } from '@/ui/fields/FormDialog';
 import { FormikField } from '@/ui/fields/FormikField';
 import { SecretDialog } from '@/ui/fields/SecretDialog';
 import { SelectField } from '@/ui/fields/SelectField';
@@ -21,7 +22,7 @@ interface Values {
 }
 
 const empty: Values = { url: '', which: 'all', actions: [], allow_private: false };
-const noEvent = { data: { message: words.needed } };
+const noEvent = { message: words.needed };
 
 /** Makes a webhook, then shows its secret. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
@@ -30,9 +31,9 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const send = async ({ which, actions, ...values }: Values) => {
     if (which === 'some' && actions.length === 0) return noEvent;
     const answer = await add({ ...values, actions: which === 'some' ? actions : [] });
-    if (answer.error) return answer.error;
+    if (answer.error) return refusalOf(answer.error);
     setSecret(answer.data.secret);
-    return undefined;
+    return null;
   };
   if (secret) return <SecretDialog words={viWebhooks.secret} value={secret} onClose={onClose} />;
   return (
@@ -42,7 +43,6 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       busy={words.busy}
       initial={empty}
       send={send}
-      message={(error) => (error === noEvent ? words.needed : undefined)}
       onClose={onClose}
     >
       <Fields />

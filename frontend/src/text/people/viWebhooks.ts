@@ -55,6 +55,16 @@ export const viWebhooks = {
   /** What a receiver answered. */
   answer: (status: string, text: string) => (text ? `${status}, “${text}”` : status),
   noAnswer: (why: string) => `không có trả lời (${why})`,
+  /** A cause in words, with the technical text. */
+  because: (cause: string, why: string) => `${cause} (${why})`,
+  causes: {
+    refused: 'máy nhận từ chối kết nối',
+    slow: 'máy nhận không trả lời kịp',
+    unknownName: 'không tìm thấy tên máy nhận',
+    untrusted: 'kết nối TLS của máy nhận không hợp lệ',
+    private: 'máy nhận ở trong mạng nội bộ, nơi webhook này không được phép gửi đến',
+    unreachable: 'không đến được máy nhận qua mạng',
+  },
   enable: { action: 'Bật lại', done: 'Đã bật lại webhook.' },
   disable: {
     action: 'Tắt',

@@ -5,21 +5,25 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form, Formik, type FormikErrors, type FormikHelpers } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
-import { errorMessage, problemOf } from '@/api/problem';
 import { viEbooks } from '@/text/record/viEbooks';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
+
+/** Why a form was refused. */
+export interface Refusal {
+  message: string;
+  /** Messages of fields, by name. */
+  errors?: Readonly<Record<string, string>>;
+}
 
 interface Props<T extends object> {
   title: string;
   confirm: string;
   busy: string;
   initial: T;
-  /** Sends the form, and returns what was refused. */
-  send: (values: T) => Promise<unknown>;
+  /** Sends the form, and returns why it was refused, or null. */
+  send: (values: T) => Promise<Refusal | null>;
   onClose: () => void;
   children: ReactNode;
-  /** The message above the form for a refusal, if it is not the server's. */
-  message?: (error: unknown) => string | undefined;
 }
 
 /**
@@ -28,17 +32,17 @@ interface Props<T extends object> {
  * answer may be a link that is shown once.
  */
 export function FormDialog<T extends object>(props: Props<T>) {
-  const { title, confirm, busy, initial, send, onClose, children, message } = props;
+  const { title, confirm, busy, initial, send, onClose, children } = props;
   const id = useId();
   const [refusal, setRefusal] = useState('');
   const submit = async (values: T, form: FormikHelpers<T>) => {
-    const error = await send(values);
-    if (!error) return;
-    const fields = problemOf(error)?.errors ?? {};
-    const atFields = Object.fromEntries(Object.entries(fields).filter(([name]) => name in initial));
+    const refused = await send(values);
+    if (!refused) return;
+    const { message, errors = {} } = refused;
+    const atFields = Object.fromEntries(Object.entries(errors).filter(([name]) => name in initial));
     form.setErrors(atFields as FormikErrors<T>);
     const there = Object.keys(atFields).length > 0;
-    setRefusal(there ? '' : (message?.(error) ?? errorMessage(error)));
+    setRefusal(there ? '' : message);
   };
   return (
     <Formik initialValues={initial} onSubmit={submit} validateOnBlur={false}>
