@@ -40,5 +40,5 @@ type Jobs interface {
 type JobFigures struct {
 	Waiting, Running, Failed int
 	Oldest                   time.Duration // how long the oldest due job has been due
-	Unsent, Undelivered      int           // deliveries to webhooks that wait, and that have failed for good unless the webhook is disabled
+	Unsent, Undelivered      int           // deliveries to webhooks that wait, and that have failed for good, unless a person or a restore has disabled the webhook
 }

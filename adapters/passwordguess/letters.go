@@ -3,7 +3,7 @@ package passwordguess
 import "backoffice/domain/spelling"
 
 // guess is a password whose guesses are estimated, letter by letter: as typed, folded, and with
-// signs replaced by the letters that they replace, in three ways (digits stay, or "1" is i or l).
+// signs replaced by the letters that they are used for, in three ways (digits stay, or "1" is i or l).
 type guess struct {
 	typed, folded []rune
 	leet          [3][]rune

@@ -18,7 +18,7 @@ type Service struct{ reports ports.WorkReports }
 // New returns the use cases of the reports on work.
 func New(a ports.Adapters) *Service { return &Service{reports: a.WorkReports} }
 
-// By is what the rows of a report count.
+// By is what each row of a report is about.
 type By string
 
 // The rows of a report on work.
@@ -30,7 +30,7 @@ const (
 	ByPerson  By = "person"
 )
 
-// Rows are what the rows of a report may count: the usual one first, Own those of a report on oneself.
+// Rows are what a row of a report may be about: the usual one first, Own those of a report on oneself.
 type Rows struct{ All, Own []By }
 
 // WorkRows are the rows of a report on work.

@@ -67,7 +67,8 @@ func TestAHundredThousandEbooksAreExportedInLittleMemory(t *testing.T) {
 }
 
 // copyRecord copies the record of an e-book while no server runs, and nothing that is derived from it:
-// an export reads records alone, and the server that exports has nothing to catch up with.
+// an export reads only records, and the server that exports has nothing to catch up with. Lists and
+// searches of this library are wrong from then on.
 func copyRecord(t *testing.T, s *harness.Server, id string, copies int) {
 	t.Helper()
 	s.Stop()

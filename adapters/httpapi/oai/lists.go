@@ -83,7 +83,8 @@ func (h *Handlers) placeOf(r request) (place, *fault) {
 }
 
 // fixEnd fixes the end of a list when its first page is read. All changes before page.Horizon are known, so
-// the list ends at the beginning of that second. Later changes on the page are left to the next harvest.
+// the list ends at the beginning of that second, or at `until` if that is earlier. Later changes on the
+// page are left to the next harvest.
 func fixEnd(at *place, page *ports.ChangesPage) {
 	end := page.Horizon.Truncate(time.Second)
 	at.Date = unix(end)

@@ -33,21 +33,32 @@ export async function withoutEvents(pages: Page | BrowserContext): Promise<void>
  * machine may need longer than people have to take something back.
  */
 export async function holdTimers(page: Page, ms: number): Promise<void> {
-  await page.addInitScript((held) => {
-    const set = window.setTimeout;
+  await page.addInitScript((heldMs) => {
+    const { setTimeout, clearTimeout } = window;
     const longest = 2 ** 31 - 1;
+    let held: { id: number; run: () => void } | undefined;
     const holding = (run: () => void, after?: number, ...rest: unknown[]) => {
-      if (after !== held) return set(run, after, ...rest);
-      Object.assign(window, { endOfHeldTimer: run });
-      return set(run, longest);
+      if (after !== heldMs) return setTimeout(run, after, ...rest);
+      const id = setTimeout(run, longest);
+      held = { id, run };
+      return id;
     };
-    Object.assign(window, { setTimeout: holding });
+    const clearing = (id?: number) => {
+      if (held?.id === id) held = undefined;
+      clearTimeout(id);
+    };
+    const pass = () => {
+      const passed = held;
+      passed?.run();
+      return passed !== undefined;
+    };
+    Object.assign(window, { setTimeout: holding, clearTimeout: clearing, passHeldTime: pass });
   }, ms);
 }
 
-/** Lets the latest held timer of a page end. */
+/** Lets the held timer of a page end, as soon as there is one. */
 export async function passTime(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as { endOfHeldTimer: () => void }).endOfHeldTimer());
+  await page.waitForFunction(() => (window as unknown as { passHeldTime: () => boolean }).passHeldTime());
 }
 
 type Route = Parameters<Page['route']>;
