@@ -166,7 +166,7 @@ describe('the reports on work', () => {
 
   it.each([
     ['Xuất CSV thời gian', work, 'bao-cao-thoi-gian.csv', { by: 'status', from: '2026-01' }],
-    ['Xuất CSV hàng chờ duyệt', queue, 'bao-cao-hang-doi.csv', { list: 'ages' }],
+    ['Xuất CSV hàng chờ duyệt', queue, 'bao-cao-hang-cho-duyet.csv', { list: 'ages' }],
     ['Xuất CSV quá hạn', queue, 'bao-cao-qua-han.csv', { list: 'overdue' }],
     ['Xuất CSV bị từ chối', queue, 'bao-cao-bi-tu-choi.csv', { list: 'often_returned' }],
   ])('save each part as CSV: %s', async (button, call, name, query) => {

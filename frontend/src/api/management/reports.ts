@@ -90,7 +90,7 @@ const fileNames = {
   work: 'bao-cao-cong-viec.csv',
   times: 'bao-cao-thoi-gian.csv',
   reasons: 'bao-cao-ly-do.csv',
-  ages: 'bao-cao-hang-doi.csv',
+  ages: 'bao-cao-hang-cho-duyet.csv',
   overdue: 'bao-cao-qua-han.csv',
   often_returned: 'bao-cao-bi-tu-choi.csv',
 };

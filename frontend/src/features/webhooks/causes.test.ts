@@ -11,6 +11,11 @@ it.each([
     'context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
     /^máy nhận không trả lời kịp \(/,
   ],
+  [
+    'read tcp 198.51.100.7:443: read: connection reset by peer',
+    /^máy nhận ngắt kết nối giữa chừng/,
+  ],
+  ['Post "https://may-nhan.example": EOF', /^máy nhận ngắt kết nối giữa chừng/],
   ['dial tcp: lookup may-nhan.example: no such host', /^không tìm thấy tên máy nhận \(/],
   [
     'tls: failed to verify certificate: x509: certificate has expired',
@@ -22,7 +27,7 @@ it.each([
     'dial tcp 10.0.0.1:443: the address is in a private network, where this webhook may not be',
     /^máy nhận ở trong mạng nội bộ/,
   ],
-  ['dial tcp 198.51.100.7:443: connect: no route to host', /^không đến được máy nhận/],
+  ['dial tcp 198.51.100.7:443: connect: no route to host', /^không có đường mạng đến máy nhận/],
   ['something else', /^không có trả lời \(something else\)$/],
 ])('why a receiver gave no answer is told in words: %s', (technical, words) => {
   expect(causeOf(technical)).toMatch(words);

@@ -3,7 +3,8 @@ import { viWebhooks } from '@/text/people/viWebhooks';
 /** The usual causes of no answer, by what the server's network library says of them. */
 const causes: readonly (readonly [RegExp, keyof typeof viWebhooks.causes])[] = [
   [/private network/, 'private'],
-  [/connection refused|connection reset|EOF$/, 'refused'],
+  [/connection refused/, 'refused'],
+  [/connection reset|EOF$/, 'cut'],
   [/timeout|deadline exceeded|timed out/i, 'slow'],
   [/no such host|server misbehaving/, 'unknownName'],
   [/x509|tls:|certificate|HTTP response to HTTPS/i, 'untrusted'],

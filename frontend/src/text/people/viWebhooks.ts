@@ -59,11 +59,12 @@ export const viWebhooks = {
   because: (cause: string, why: string) => `${cause} (${why})`,
   causes: {
     refused: 'máy nhận từ chối kết nối',
+    cut: 'máy nhận ngắt kết nối giữa chừng',
     slow: 'máy nhận không trả lời kịp',
     unknownName: 'không tìm thấy tên máy nhận',
     untrusted: 'kết nối TLS của máy nhận không hợp lệ',
     private: 'máy nhận ở trong mạng nội bộ, nơi webhook này không được phép gửi đến',
-    unreachable: 'không đến được máy nhận qua mạng',
+    unreachable: 'không có đường mạng đến máy nhận',
   },
   enable: { action: 'Bật lại', done: 'Đã bật lại webhook.' },
   disable: {

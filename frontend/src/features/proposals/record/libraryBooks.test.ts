@@ -31,6 +31,10 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
     expect(titleOfPage(page([text, 30], ...body))).toBeNull();
   });
 
+  it.each(['Lý thuyết số', 'Lý thuyết nhóm'])('“%s” is what a book is about', (text) => {
+    expect(saysNothing(text)).toBe(false);
+  });
+
   it('a heading above the slides that says the number and name again is not added', () => {
     const slide = page(['CHƯƠNG 2', 40], ['ĐẠI SỐ', 40], ['Chương 2 – Đại số 1', 12]);
     expect(titleOfPage(slide)).toBe('CHƯƠNG 2 ĐẠI SỐ');

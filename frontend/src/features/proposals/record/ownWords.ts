@@ -4,7 +4,7 @@ const general = [
   'tốt nghiệp|thạc sĩ|tiến sĩ|cử nhân|đại học|chuyên (?:ngành|đề)|cơ sở ngành|đề tài|tổng kết',
   'kết thúc|môn(?: học)?|học phần|học k[ìỳ]|năm học|cuối (?:học )?k[ìỳ]|giữa (?:học )?k[ìỳ]',
   'thực (?:tập|hành)|thí nghiệm|bài (?:tập|làm|giảng)|đề bài|câu hỏi|trắc nghiệm|lời giải',
-  'chương|bài|phần|mục|số|lớn|nhóm|cá nhân|chapter|lecture|part|unit|training',
+  'chương|bài|phần|mục|(?<!lý thuyết )(?:số|nhóm)|lớn|cá nhân|chapter|lecture|part|unit|training',
   'nội dung|mục (?:tiêu|đích|lục)|contents?|outline|objectives?|goals?|giới thiệu|introduction',
   'mở đầu|tổng quan|chuẩn bị|lý thuyết|yêu cầu|chung|gợi ý|ôn tập|hướng dẫn|ví dụ|kết luận',
 ];
