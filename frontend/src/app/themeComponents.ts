@@ -17,7 +17,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       },
       // Forced colours leave no background: a line shows what is chosen, and what can be pressed.
       '@media (forced-colors: active)': {
-        '.MuiButton-contained, [aria-current=page], [aria-pressed=true]': {
+        '.MuiButton-contained, [aria-current], [aria-pressed=true], [aria-selected=true]': {
           border: '1px solid !important',
         },
       },
