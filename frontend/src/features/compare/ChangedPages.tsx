@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
-import { isPossible, isSame, keyOf, nameOf } from './changedPage';
+import { isPossible, keyOf, nameOf, showsNothing } from './outcome/changedPage';
+import { PassingButton } from './outcome/PassingButton';
+import { useChosen } from './outcome/useChosen';
 import { PageOutcome } from './PageOutcome';
 import { PagesBeside } from './PagesBeside';
 import type { ComparedPage } from './pages/messages';
@@ -20,31 +22,38 @@ interface Props {
 
 /** The pages that changed, those that may have, and each of them before and now on request. */
 export function ChangedPages({ links, compared, drawMore }: Props) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  // One that is looked at stays, even if its picture proves to be the same.
-  const pages = compared.changes.filter((one) => !isSame(one) || keyOf(one) === chosen);
-  const at = pages.findIndex((one) => keyOf(one) === chosen);
+  const { pages, at, choose } = useChosen(compared.changes, compared.dropped);
   const lookedAt = at < 0 ? [] : [at, at + 1, at - 1].flatMap((one) => pages[one] ?? []);
   const { stopped, setStopped } = useDrawing(compared, drawMore, lookedAt);
   // Once a page was looked at, both PDFs stay open for the next one.
   const [wanted, setWanted] = useState(false);
   const pdfs = { was: useDraw(links.was, wanted), is: useDraw(links.is, wanted) };
-  const choose = (page?: ComparedPage) => {
-    setChosen(page ? keyOf(page) : null);
+  const open = (page?: ComparedPage) => {
+    choose(page ?? null);
     setWanted(true);
   };
+  const outcome = useRef<HTMLDivElement>(null);
+  useFocusAfter(at >= 0, outcome);
   const possible = pages.filter(isPossible);
   return (
     <>
       {!compared.complete && (
-        <Drawing compared={compared} stopped={stopped} onStop={() => setStopped(!stopped)} />
+        <Drawing
+          compared={compared}
+          stopped={stopped}
+          onStop={() => setStopped(!stopped)}
+          heir={outcome}
+        />
       )}
-      <PageOutcome compared={compared} />
-      <Certain pages={pages.filter((one) => !isSame(one) && !isPossible(one))} onChoose={choose} />
+      <PageOutcome compared={compared} ref={outcome} />
+      <Certain
+        pages={pages.filter((one) => !showsNothing(one) && !isPossible(one))}
+        onChoose={open}
+      />
       {possible.length > 0 && (
-        <Button size="small" sx={{ mt: 1 }} onClick={() => choose(possible[0])}>
+        <PassingButton heir={outcome} sx={{ mt: 1 }} onClick={() => open(possible[0])}>
           {viPages.lookAtPossible(formatNumber(possible.length))}
-        </Button>
+        </PassingButton>
       )}
       {at >= 0 && (
         <PagesBeside
@@ -52,29 +61,40 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
           texts={compared.texts}
           pages={pages}
           at={at}
-          onMove={(to) => choose(pages[to])}
-          onClose={() => setChosen(null)}
+          onMove={(to) => open(pages[to])}
+          onClose={() => choose(null)}
         />
       )}
     </>
   );
 }
 
+/** When the dialog closes and the button that opened it is gone, moves the focus to the outcome. */
+function useFocusAfter(isOpen: boolean, outcome: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (document.activeElement === document.body) outcome.current?.focus();
+    };
+  }, [isOpen, outcome]);
+}
+
 interface DrawingProps {
   compared: Compared;
   stopped: boolean;
   onStop: () => void;
+  heir: RefObject<HTMLElement | null>;
 }
 
-function Drawing({ compared: { texts, done }, stopped, onStop }: DrawingProps) {
+function Drawing({ compared: { texts, done }, stopped, onStop, heir }: DrawingProps) {
   const pages = texts.was.length + texts.is.length;
   const label = stopped ? viPages.stopped : viPages.drawing;
   return (
     <Box sx={{ mb: 1 }}>
       <ReadingProgress label={label} progress={viPages.drawn} done={done} pages={pages} />
-      <Button size="small" onClick={onStop}>
+      <PassingButton heir={heir} onClick={onStop}>
         {stopped ? viPages.goOn : viPages.stop}
-      </Button>
+      </PassingButton>
     </Box>
   );
 }

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Rect } from '@/api/reviewTypes';
 import type { drawFrom as open } from '@/features/reader/document/drawFrom';
 import type { Failure } from '@/features/reader/document/readerState';
 import { show } from '@/testing/page';
 import { PageChanges } from './PageChanges';
-import type { Drawn, FromWorker } from './pages/messages';
+import type { ComparedPage, Drawn, FromWorker } from './pages/messages';
 
 const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
 vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
@@ -13,9 +13,11 @@ const worker = vi.hoisted(() => ({
   drawMore: vi.fn<(first: readonly { was: number | null }[]) => void>(),
   tell: (_: FromWorker) => {},
   first: null as FromWorker | null,
+  lives: [] as AbortSignal[],
 }));
 vi.mock('./pages/inWorker', () => ({
-  compareInWorker: (_: unknown, __: unknown, onMessage: (message: FromWorker) => void) => {
+  compareInWorker: (_: unknown, life: AbortSignal, onMessage: (message: FromWorker) => void) => {
+    worker.lives.push(life);
     worker.tell = onMessage;
     if (worker.first) onMessage(worker.first);
     return worker.drawMore;
@@ -26,7 +28,7 @@ const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
 const pages = (...areas: (Rect[] | null)[]): Drawn => ({
   changes: areas.map((of, n) => ({
     ...{ kind: 'changed', was: n + 1, is: n + 1 },
-    ...{ text: false, areas: of },
+    ...{ text: false, areas: of, undrawn: false, unsure: false },
   })),
   done: 2 * areas.filter((of) => of !== null).length,
   undrawn: { was: 0, is: 0 },
@@ -36,15 +38,16 @@ const texts = { was: ['a', 'b', 'c'], is: ['a', 'b', 'c'] };
 const answer = (...areas: (Rect[] | null)[]): void => {
   worker.first = { kind: 'texts', texts, ...pages(...areas) };
 };
-const tell = (...areas: (Rect[] | null)[]) =>
-  act(() => worker.tell({ kind: 'drawn', ...pages(...areas) }));
+const tellOf = (state: Drawn) => act(() => worker.tell({ kind: 'drawn', ...state }));
+const tell = (...areas: (Rect[] | null)[]) => tellOf(pages(...areas));
 
 const drawn = vi.fn(() => () => {});
 const opens = async () => drawn;
 
 beforeEach(() => {
   answer([area], [area]);
-  worker.drawMore.mockClear();
+  worker.drawMore.mockReset();
+  worker.lives = [];
   drawn.mockClear();
   drawFrom.mockReset().mockImplementation(opens);
 });
@@ -122,7 +125,7 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
   const showPossible = async () => {
     answer(null, null, null);
     show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
-    await screen.findByText(/^3 trang có thể khác/);
+    await screen.findByText(/^3 trang có thể khác \(/);
   };
 
   it('are told at once, called changed only when drawn, and go if they look the same', async () => {
@@ -130,10 +133,10 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     expect(screen.queryByRole('list', { name: 'Các trang có thay đổi' })).toBeNull();
     await waitFor(() => expect(asked()).toEqual([[]]));
     tell([], null, null);
-    await screen.findByText(/^2 trang có thể khác/);
+    await screen.findByText(/^2 trang có thể khác \(/);
     await waitFor(() => expect(asked()).toHaveLength(2));
     tell([], [area], null);
-    await screen.findByText(/^1 trang có thay đổi, 1 trang có thể khác/);
+    await screen.findByText(/^1 trang có thay đổi, 1 trang có thể khác \(/);
     await screen.findByRole('button', { name: 'Trang 2 (hình)' });
     await waitFor(() => expect(asked()).toHaveLength(3));
     tell([], [area], []);
@@ -161,14 +164,79 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  it('are drawn on when one says so', async () => {
+  it('are drawn on when one says so, and in a tab that has no idle time', async () => {
+    const idle = new Map<number, () => void>();
+    const request = vi.fn((work: () => void, _?: IdleRequestOptions) => {
+      idle.set(request.mock.calls.length, work);
+      return request.mock.calls.length;
+    });
+    vi.stubGlobal('requestIdleCallback', request);
+    vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const rest = () =>
+      act(() => {
+        for (const [handle, work] of idle) {
+          idle.delete(handle);
+          work();
+        }
+      });
     await showPossible();
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(request.mock.calls[0]?.[1]?.timeout).toBeGreaterThan(0);
+    rest();
+    expect(asked()).toHaveLength(1);
     await press('Dừng so sánh hình');
     tell([], null, null);
-    await new Promise((done) => setTimeout(done, 100)); // longer than a browser is waited for
+    await screen.findByText(/^2 trang có thể khác \(/);
+    expect(idle.size).toBe(0); // nothing waits to be drawn
     expect(asked()).toHaveLength(1);
     await press('Tiếp tục so sánh hình');
-    await waitFor(() => expect(asked()).toHaveLength(2));
+    rest();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('are drawn to the end by a worker that answers at once', async () => {
+    const answers = [
+      [[], null, null],
+      [[], [], null],
+      [[], [], []],
+    ] as (Rect[] | null)[][];
+    worker.drawMore.mockImplementation(() => {
+      worker.tell({ kind: 'drawn', ...pages(...(answers.shift() ?? [])) });
+    });
+    answer(null, null, null);
+    show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
+    await screen.findByText(/^Chữ và hình trên các trang không thay đổi\. \(/);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('a page stays while it is looked at, also when it proves to be the same', async () => {
+    await showPossible();
+    await press('Xem 3 trang có thể khác');
+    await screen.findByRole('dialog', { name: 'Trang 1 (có thể khác)' });
+    tellOf({
+      ...pages(null, [area], [area]),
+      changes: pages(null, [area], [area]).changes.slice(1),
+      complete: true,
+    });
+    await screen.findByText('Không thấy thay đổi nào trên trang này.');
+    screen.getByRole('dialog', { name: 'Trang 1' });
+    await press('Thay đổi sau');
+    await screen.findByRole('dialog', { name: 'Trang 2 (hình)' });
+    await press('Đóng');
+    await screen.findByText(/^2 trang có thay đổi \(/);
+  });
+
+  it('one that cannot be drawn is not called the same', async () => {
+    await showPossible();
+    await press('Xem 3 trang có thể khác');
+    const { changes, ...more } = pages([], [], []);
+    const [first, ...others] = changes as [ComparedPage, ...ComparedPage[]];
+    tellOf({
+      ...more,
+      changes: [{ ...first, undrawn: true }, ...others],
+      undrawn: { was: 1, is: 0 },
+    });
+    await screen.findByText('Không so sánh được hình của trang này.');
+    await screen.findByText(/^Chữ trên các trang không thay đổi\. \(/);
   });
 });

@@ -2,8 +2,9 @@ import { viPages } from '@/text/outline/viPages';
 import { ErrorState } from '@/ui/messages/states';
 import { ChangedPages } from './ChangedPages';
 import { messageOf } from './failureMessage';
+import { Announcement } from './outcome/Announcement';
 import { ReadingProgress } from './ReadingProgress';
-import { usePageComparison } from './usePageComparison';
+import { type PageComparison, usePageComparison } from './usePageComparison';
 
 export interface PageChangesProps {
   /** Links to the old and the new PDF. */
@@ -15,8 +16,22 @@ export interface PageChangesProps {
  * The pages whose text or picture differs between two PDFs. On request only, because both are
  * downloaded completely.
  */
-export function PageChanges({ was, is }: PageChangesProps) {
-  const { comparison, drawMore, again } = usePageComparison(was, is);
+export function PageChanges(links: PageChangesProps) {
+  const pages = usePageComparison(links.was, links.is);
+  const { comparison } = pages;
+  return (
+    <>
+      <Announcement drawn={comparison.phase === 'ready' ? comparison : null} />
+      <Pages links={links} {...pages} />
+    </>
+  );
+}
+
+interface PagesProps extends PageComparison {
+  links: PageChangesProps;
+}
+
+function Pages({ links, comparison, drawMore, again }: PagesProps) {
   if (comparison.phase === 'failed') {
     const { failure } = comparison;
     return <ErrorState title={viPages.failed} message={messageOf(failure)} onRetry={again} />;
@@ -26,5 +41,5 @@ export function PageChanges({ was, is }: PageChangesProps) {
       <ReadingProgress label={viPages.comparing} progress={viPages.progress} {...comparison} />
     );
   }
-  return <ChangedPages links={{ was, is }} compared={comparison} drawMore={drawMore} />;
+  return <ChangedPages links={links} compared={comparison} drawMore={drawMore} />;
 }

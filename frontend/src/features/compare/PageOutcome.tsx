@@ -1,22 +1,28 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import type { Ref } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
-import { isPossible, isSame } from './changedPage';
+import { isPossible } from './outcome/changedPage';
+import { outcomeOf } from './outcome/outcomeOf';
 import type { Compared } from './usePageComparison';
 
+interface Props {
+  compared: Compared;
+  ref: Ref<HTMLDivElement>;
+}
+
 /** How many pages differ or may differ, and what was not compared, for each file. */
-export function PageOutcome({ compared: { changes, complete, texts, undrawn } }: Props) {
+export function PageOutcome({ compared, ref }: Props) {
+  const { changes, texts, undrawn } = compared;
   const bare = { was: bareOf(texts.was), is: bareOf(texts.is) };
-  const possible = changes.filter(isPossible).length;
-  const certain = changes.filter((page) => !isSame(page)).length - possible;
   const pages = viPages.ofBoth(formatNumber(texts.was.length), formatNumber(texts.is.length));
   return (
-    <Box sx={{ mb: 1 }}>
-      <Typography role="status" variant="body2">
-        {told(certain, possible, complete)} {pages}
+    <Box ref={ref} tabIndex={-1} sx={{ mb: 1, outline: 'none' }}>
+      <Typography variant="body2">
+        {outcomeOf(compared)} {pages}
       </Typography>
-      {possible > 0 && <Remark text={viPages.possibleMeans} />}
+      {changes.some(isPossible) && <Remark text={viPages.possibleMeans} />}
       {bare.was + bare.is > 0 && (
         <Remark text={viPages.noText(formatNumber(bare.was), formatNumber(bare.is))} />
       )}
@@ -25,16 +31,6 @@ export function PageOutcome({ compared: { changes, complete, texts, undrawn } }:
       )}
     </Box>
   );
-}
-
-interface Props {
-  compared: Compared;
-}
-
-function told(certain: number, possible: number, complete: boolean): string {
-  if (possible > 0) return viPages.countWith(formatNumber(certain), formatNumber(possible));
-  if (certain > 0) return viPages.count(formatNumber(certain));
-  return complete ? viPages.none : viPages.noneSoFar;
 }
 
 const Remark = ({ text }: { text: string }) => (

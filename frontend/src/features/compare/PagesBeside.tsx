@@ -13,8 +13,8 @@ import { viPages } from '@/text/outline/viPages';
 import { viCompare } from '@/text/review/viCompare';
 import { vi } from '@/text/vi';
 import { ErrorState } from '@/ui/messages/states';
-import { isSame, nameOf } from './changedPage';
 import { messageOf } from './failureMessage';
+import { nameOf, showsNothing } from './outcome/changedPage';
 import { Pieces } from './Pieces';
 import type { ComparedPage, Texts } from './pages/messages';
 import type { Drawable } from './useDraw';
@@ -84,10 +84,11 @@ export function PagesBeside({ pdfs, texts, pages, at, onMove, onClose }: Props) 
 }
 
 function whatDiffers(change: ComparedPage): string | null {
-  const { text, areas } = change;
+  const { text, areas, undrawn } = change;
+  if (undrawn) return viPages.notCompared;
   if (areas === null) return viPages.drawingPage;
   if (areas.length > 0) return viPages.areas(formatNumber(areas.length), text);
-  return isSame(change) ? viPages.sameAfterAll : null;
+  return showsNothing(change) ? viPages.sameAfterAll : null;
 }
 
 const textOf = (texts: readonly string[], page: number | null) =>

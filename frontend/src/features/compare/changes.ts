@@ -96,4 +96,5 @@ function sameFile(a: FileState | null, b: FileState | null): boolean {
   return a.url !== null && b.url !== null && pathOf(a.url) === pathOf(b.url);
 }
 
-const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;
+/** What identifies an object, whatever the signature of its link is. */
+export const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;

@@ -5,12 +5,15 @@ import type { Compared, PageComparison } from './usePageComparison';
 /** Where a browser has no idle time to offer, this pause leaves it some. */
 const pauseMs = 20;
 
+/** A hidden tab has no idle time, and a busy one little. */
+const longestWaitMs = 500;
+
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, pauseMs);
     return () => clearTimeout(timer);
   }
-  const idle = window.requestIdleCallback(() => work());
+  const idle = window.requestIdleCallback(() => work(), { timeout: longestWaitMs });
   return () => window.cancelIdleCallback(idle);
 }
 
@@ -19,19 +22,18 @@ function whenIdle(work: () => void): () => void {
  * else to do, unless that is stopped.
  */
 export function useDrawing(
-  { isDrawing, complete }: Compared,
+  compared: Compared,
   drawMore: PageComparison['drawMore'],
   lookedAt: readonly ComparedPage[],
 ) {
   const [stopped, setStopped] = useState(false);
   const isUrgent = lookedAt.some(({ areas }) => areas === null);
-  const isDue = !complete && !isDrawing && (isUrgent || !stopped);
   const draw = useEffectEvent(() => drawMore(lookedAt));
   useEffect(() => {
-    if (!isDue) return;
+    if (compared.complete || compared.isDrawing || (stopped && !isUrgent)) return;
     if (!isUrgent) return whenIdle(draw);
     draw();
     return;
-  }, [isDue, isUrgent]);
+  }, [compared, isUrgent, stopped]);
   return { stopped, setStopped };
 }

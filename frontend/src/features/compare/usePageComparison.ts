@@ -1,15 +1,19 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Failure } from '@/features/reader/document/readerState';
+import { pathOf } from './changes';
+import { keyOf } from './outcome/changedPage';
 import { compareInWorker, type DrawMore } from './pages/inWorker';
-import type { Drawn, FromWorker, Texts } from './pages/messages';
+import type { ComparedPage, Drawn, FromWorker, Texts } from './pages/messages';
 
-export interface Progress {
+interface Progress {
   done: number;
   pages: number;
 }
 
 export interface Compared extends Drawn {
   texts: Texts;
+  /** Former changes, as they were last known: they proved to be the same or belong elsewhere. */
+  dropped: ComparedPage[];
   /** Whether a page is being drawn. */
   isDrawing: boolean;
 }
@@ -39,16 +43,23 @@ function after(before: Comparison, event: Exclude<Event, { kind: 'again' }>): Co
     case 'progress':
       return { phase: 'reading', done: event.done, pages: event.pages };
     case 'texts':
-      return { phase: 'ready', isDrawing: false, ...event };
+      return { phase: 'ready', isDrawing: false, dropped: [], ...event };
     case 'asked':
       return before.phase === 'ready' ? { ...before, isDrawing: true } : before;
     case 'drawn':
-      return before.phase === 'ready' ? { ...before, ...event, isDrawing: false } : before;
+      return before.phase === 'ready'
+        ? { ...before, ...event, dropped: droppedBy(before, event), isDrawing: false }
+        : before;
     case 'failed':
       return { phase: 'failed', failure: event.failure };
     default:
       return { phase: 'failed', failure: 'notLoaded' };
   }
+}
+
+function droppedBy(before: Compared, { changes }: Drawn): ComparedPage[] {
+  const kept = new Set(changes.map(keyOf));
+  return [...before.changes, ...before.dropped].filter((page) => !kept.has(keyOf(page)));
 }
 
 export interface PageComparison {
@@ -58,18 +69,27 @@ export interface PageComparison {
   again: () => void;
 }
 
-/** Compares the pages of two PDFs; unmounting cancels. */
+/** Whether nothing more is asked of the worker, which keeps both PDFs. */
+const isLast = (event: Event) =>
+  event.kind === 'failed' || event.kind === 'notLoaded' || ('complete' in event && event.complete);
+
+/** Compares the pages of two PDFs; unmounting cancels. New signatures of the same links do not. */
 export function usePageComparison(was: string, is: string): PageComparison {
   const [{ comparison, round }, act] = useReducer(next, { comparison: begun, round: 0 });
   const worker = useRef<DrawMore | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the files again
+  const [old, now] = [pathOf(was), pathOf(is)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other files and another round are read
   useEffect(() => {
     const life = new AbortController();
-    worker.current = compareInWorker({ was, is }, life.signal, act, (error) =>
-      act(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
+    const report = (event: Event) => {
+      act(event);
+      if (isLast(event)) life.abort();
+    };
+    worker.current = compareInWorker({ was, is }, life.signal, report, (error) =>
+      report(error ? { kind: 'notLoaded' } : { kind: 'failed', failure: 'damaged' }),
     );
     return () => life.abort();
-  }, [was, is, round]);
+  }, [old, now, round]);
   const drawMore: DrawMore = (first) => {
     act({ kind: 'asked' });
     worker.current?.(first);

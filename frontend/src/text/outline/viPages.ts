@@ -18,15 +18,15 @@ export const viPages = {
   undrawn: 'Không hiển thị được trang',
   list: 'Các trang có thay đổi',
   count: (n: string) => `${n} trang có thay đổi`,
+  possible: (n: string) => `${n} trang có thể khác`,
   countWith: (certain: string, possible: string) =>
-    certain === '0'
-      ? `${possible} trang có thể khác`
-      : `${certain} trang có thay đổi, ${possible} trang có thể khác`,
+    `${certain} trang có thay đổi, ${possible} trang có thể khác`,
   possibleMeans:
-    '“Có thể khác”: chữ giống nhau nhưng dữ liệu của trang khác nhau; so sánh hình xong mới biết chắc.',
+    '“Có thể khác”: chữ giống nhau hoặc không có chữ; so sánh hình xong mới biết chắc.',
   possibly: (name: string) => `${name} (có thể khác)`,
   lookAtPossible: (n: string) => `Xem ${n} trang có thể khác`,
   drawingPage: 'Đang so sánh hình của trang này...',
+  notCompared: 'Không so sánh được hình của trang này.',
   sameAfterAll: 'Không thấy thay đổi nào trên trang này.',
   pictureOnly: (name: string) => `${name} (hình)`,
   areas: (n: string, text: boolean) =>
@@ -35,6 +35,8 @@ export const viPages = {
       : `Chữ giống nhau; ${n} vùng hình có thay đổi được khoanh đỏ.`,
   changed: (was: string, is: string) => (was === is ? `Trang ${is}` : `Trang ${was} → ${is}`),
   added: (is: string) => `Trang ${is} (thêm)`,
+  perhapsAdded: (is: string) => `Trang ${is} (có thể thêm)`,
+  perhapsRemoved: (was: string) => `Trang ${was} (có thể bỏ)`,
   removed: (was: string) => `Trang ${was} (bỏ)`,
   more: (n: string) => `Xem thêm ${n} trang`,
   side: (which: string, page: string) => `${which} · Trang ${page}`,

@@ -92,6 +92,48 @@ describe('RULES §18.7: pages are drawn step by step', () => {
     expect(brief()).toEqual(['->2']);
   });
 
+  it('until then an inserted page and the pages that shifted are not sure', async () => {
+    const [was, is] = [new Scans([1, 2, 3].map(scan)), new Scans([1, 9, 2, 3].map(scan))];
+    const { comparison, all } = compared(was, is);
+    const sure = () => comparison.state.changes.filter(({ unsure }) => !unsure);
+    for (let n = 0; n < 4; n += 1) {
+      expect(sure()).toEqual([]);
+      await comparison.draw([]);
+    }
+    await all();
+    expect(sure()).toHaveLength(1);
+  });
+
+  it('what their texts identify is sure at once', () => {
+    const was = new Scans([scan(1), scan(2), scan(3)], ['Trang một', '', 'Trang hai']);
+    const is = new Scans([scan(1), scan(2), scan(3)], ['Trang một', '', 'Trang hai, mới']);
+    const { comparison } = compared(was, is);
+    const { changes } = comparison.state;
+    expect(changes.map(({ unsure }) => unsure)).toEqual([false, true, false]);
+  });
+
+  it('as many pages count as are compared, also when others belong together in the end', async () => {
+    const [was, is] = [
+      new Scans([1, 2, 3].map(scan)),
+      new Scans([scan(9), scan(1), corrected(2), scan(3)]),
+    ];
+    const { comparison } = compared(was, is);
+    const done: [number, number][] = [];
+    for (let n = 0; n < 50 && !comparison.state.complete; n += 1) {
+      await comparison.draw([]);
+      const open = comparison.state.changes.filter(({ areas }) => areas === null).length;
+      done.push([comparison.state.done, open]);
+    }
+    expect(done).toEqual([
+      [2, 2],
+      [4, 1],
+      [6, 0],
+      [7, 0],
+      [5, 1], // the second page is the third now
+      [7, 0],
+    ]);
+  });
+
   it('another text is a change at once, and its areas follow', async () => {
     const texts = (...all: string[]) => all.map((text) => `Trang này nói về ${text}`);
     const was = new Scans([scan(1), scan(2)], texts('một', 'hai'));
@@ -105,8 +147,11 @@ describe('RULES §18.7: pages are drawn step by step', () => {
   it('one that cannot be drawn is counted, and differs by its text alone', async () => {
     const [was, is] = [new Scans([null, scan(2)]), new Scans([scan(1), scan(2)])];
     const { all, brief, comparison } = compared(was, is);
+    await comparison.draw([]);
+    expect(comparison.state.changes[0]?.undrawn).toBe(true);
     await all();
     expect(brief()).toEqual(['1>1']); // compared, and no difference found
     expect(comparison.state.undrawn).toEqual({ was: 1, is: 0 });
+    expect(comparison.state.changes.map(({ undrawn }) => undrawn)).toEqual([true]);
   });
 });

@@ -1,6 +1,12 @@
 import type { Rect } from '@/api/reviewTypes';
 import { changedAreas } from './areas';
-import { comparePages, type PageChange, type PageContent, sameText } from './comparePages';
+import {
+  comparePages,
+  identifyingTexts,
+  type PageChange,
+  type PageContent,
+  sameText,
+} from './comparePages';
 import type { ComparedPage, Drawn, Pair } from './messages';
 import type { Picture } from './picture';
 
@@ -20,36 +26,40 @@ export class Comparison {
   readonly #is: Drawable;
   /** Areas of pairs that were drawn. */
   readonly #areas = new Map<string, Rect[]>();
-  #changes: ComparedPage[];
-  #complete = false;
+  #changes: ComparedPage[] = [];
+  /** Whether all pictures were known when the pages were paired. */
+  #isPaired = false;
 
   constructor(was: Drawable, is: Drawable) {
     this.#was = was;
     this.#is = is;
-    this.#changes = this.#compared();
-    this.#complete = this.#isOver();
+    this.#pair();
   }
 
   get state(): Drawn {
-    const [was, is] = [this.#was.pages, this.#is.pages];
-    const done = [...was, ...is].filter(({ picture }) => picture !== undefined).length;
+    const { pages: was } = this.#was;
+    const { pages: is } = this.#is;
+    const open = this.#changes.filter(({ areas }) => areas === null);
+    const done = [
+      ...comparedOf(was, new Set(open.map((pair) => pair.was))),
+      ...comparedOf(is, new Set(open.map((pair) => pair.is))),
+    ].length;
     const undrawn = { was: undrawnOf(was), is: undrawnOf(is) };
-    return { changes: this.#changes, done, undrawn, complete: this.#complete };
+    const complete = this.#isPaired && open.length === 0;
+    return { changes: this.#changes, done, undrawn, complete };
   }
 
-  /** Draws one of these pairs, else the next one, else a page that has no counterpart. */
+  /**
+   * Draws one of these pairs, else the next one, else a page that has no counterpart. When all are
+   * drawn, the pages are paired again in a step of its own, so that the last areas are reported.
+   */
   async draw(first: readonly Pair[]): Promise<void> {
     const pair = this.#nextOf(first);
-    if (pair) {
-      await this.#drawPair(pair);
-      return;
-    }
     const [old, now] = [this.#was.nextUndrawn, this.#is.nextUndrawn];
-    if (old !== null) await this.#was.draw(old);
+    if (pair) await this.#drawPair(pair);
+    else if (old !== null) await this.#was.draw(old);
     else if (now !== null) await this.#is.draw(now);
-    // Now the pictures as well tell which pages belong together.
-    if (this.#isDrawn()) this.#changes = this.#compared();
-    this.#complete = this.#isOver();
+    else this.#pair();
   }
 
   #nextOf(first: readonly Pair[]): ComparedPage | undefined {
@@ -65,34 +75,38 @@ export class Comparison {
     ]);
     const areas = old && now ? changedAreas(old, now) : [];
     this.#areas.set(keyOf(pair), areas);
-    this.#changes = this.#changes.map((one) => (one === pair ? { ...one, areas } : one));
-    if (!this.#changes.some((one) => one.areas === null) && this.#isDrawn()) {
-      this.#changes = this.#compared();
-    }
-    this.#complete = this.#isOver();
+    const drawn = { ...pair, areas, undrawn: !old || !now };
+    this.#changes = this.#changes.map((one) => (one === pair ? drawn : one));
   }
 
-  #compared(): ComparedPage[] {
-    return comparePages(this.#was.pages, this.#is.pages).map((change) => {
-      const [old, now] = [this.#was.pages[at(change.was)], this.#is.pages[at(change.is)]];
+  /** Pairs the pages by what is known of them. */
+  #pair(): void {
+    const [before, after] = [this.#was.pages, this.#is.pages];
+    this.#isPaired = this.#was.nextUndrawn === null && this.#is.nextUndrawn === null;
+    const identifies = identifyingTexts(before, after);
+    this.#changes = comparePages(before, after).map((change) => {
+      const pages = [before[at(change.was)], after[at(change.is)]];
+      const [old, now] = pages;
       const text = !sameText(old?.text ?? '', now?.text ?? '');
-      return { ...change, text, areas: this.#areasOf(change, old, now) };
+      const mayMove = pages.some((page) => page && !identifies(page.text));
+      const unsure = !this.#isPaired && mayMove && !(text && old && now);
+      return { ...change, text, unsure, ...this.#pictureOf(change, old, now) };
     });
   }
 
-  #areasOf(change: PageChange, old?: PageContent, now?: PageContent): Rect[] | null {
-    const cannotDiffer = !old || !now || old.picture === null || now.picture === null;
-    return cannotDiffer ? [] : (this.#areas.get(keyOf(change)) ?? null);
-  }
-
-  #isDrawn(): boolean {
-    return this.#was.nextUndrawn === null && this.#is.nextUndrawn === null;
-  }
-
-  #isOver(): boolean {
-    return this.#isDrawn() && !this.#changes.some(({ areas }) => areas === null);
+  #pictureOf(
+    change: PageChange,
+    old?: PageContent,
+    now?: PageContent,
+  ): Pick<ComparedPage, 'areas' | 'undrawn'> {
+    if (!old || !now) return { areas: [], undrawn: false };
+    if (old.picture === null || now.picture === null) return { areas: [], undrawn: true };
+    return { areas: this.#areas.get(keyOf(change)) ?? null, undrawn: false };
   }
 }
+
+const comparedOf = (pages: readonly PageContent[], open: ReadonlySet<number | null>) =>
+  pages.filter(({ picture }, i) => picture !== undefined && !open.has(i + 1));
 
 const undrawnOf = (pages: readonly PageContent[]) =>
   pages.filter(({ picture }) => picture === null).length;

@@ -22,9 +22,9 @@ const maxEdits = 2000;
 
 /**
  * Pages whose text or picture differs between two PDFs, or whose pictures must be drawn to know, in
- * the order of the new one. Spaces and
- * line breaks are ignored. Pages that only shifted because others were inserted before are
- * unchanged. Of the pages in between, those that are most alike count as the same page, changed.
+ * the order of the new one. Spaces and line breaks are ignored. Pages that only shifted because
+ * others were inserted before are unchanged. Of the pages in between, those that are most alike
+ * count as the same page, changed.
  */
 export function comparePages(
   before: readonly PageContent[],
@@ -74,11 +74,10 @@ function mayLookOtherwise(a: PageContent | undefined, b: PageContent | undefined
 }
 
 /**
- * What two pages must have in common to be the same. A text that a book has once identifies its
- * page, however it is drawn. One that it has several times (none, or a stamp on each scan) does
- * not: there the picture decides as well.
+ * Tells whether a text identifies its page. One that a book has several times (none, or a stamp on
+ * each scan) does not.
  */
-function keysFor(...books: (readonly PageContent[])[]): (page: PageContent) => string {
+export function identifyingTexts(...books: (readonly PageContent[])[]): (text: string) => boolean {
   const repeated = new Set<string>();
   for (const pages of books) {
     const seen = new Set<string>();
@@ -88,10 +87,17 @@ function keysFor(...books: (readonly PageContent[])[]): (page: PageContent) => s
       seen.add(key);
     }
   }
-  return ({ text, picture }) => {
-    const key = signs(text);
-    return repeated.has(key) ? `${key}\n${picture?.hash ?? ''}` : key;
-  };
+  return (text) => !repeated.has(signs(text));
+}
+
+/**
+ * What two pages must have in common to be the same. A text that identifies its page does so
+ * however it is drawn; otherwise the picture decides as well.
+ */
+function keysFor(...books: (readonly PageContent[])[]): (page: PageContent) => string {
+  const identifies = identifyingTexts(...books);
+  return ({ text, picture }) =>
+    identifies(text) ? signs(text) : `${signs(text)}\n${picture?.hash ?? ''}`;
 }
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);

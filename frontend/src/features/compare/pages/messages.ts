@@ -16,6 +16,10 @@ export interface ComparedPage extends PageChange {
   text: boolean;
   /** What differs in the picture, as fractions of the page. Null until both pages are drawn. */
   areas: Rect[] | null;
+  /** Whether the pictures were not compared, because one of them could not be drawn. */
+  undrawn: boolean;
+  /** Whether drawing more pages may show that these do not belong together. */
+  unsure: boolean;
 }
 
 /** A number for each of the two PDFs. */
@@ -36,7 +40,7 @@ export type ToWorker =
 
 export interface Drawn {
   changes: ComparedPage[];
-  /** Pages whose pictures are known. */
+  /** Pages whose pictures are known and compared. */
   done: number;
   /** Pages that could not be drawn. */
   undrawn: OfBoth;

@@ -6,10 +6,11 @@ import { placesIn, sharePages } from './samePages';
 
 const post = (message: FromWorker) => self.postMessage(message);
 
-let comparison: Comparison | null = null;
+let comparison: Promise<Comparison>;
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  const work = data.kind === 'compare' ? compare(data) : draw(data.first);
+  if (data.kind === 'compare') comparison = compare(data);
+  const work = data.kind === 'compare' ? comparison : draw(data.first);
   work.catch((error) => post({ kind: 'failed', failure: failureOf(error) }));
 };
 
@@ -17,21 +18,22 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
  * The texts alone: they are read in a fraction of the time that drawing takes. Pages that have the
  * same digest in both are never drawn.
  */
-async function compare(links: Links): Promise<void> {
+async function compare(links: Links): Promise<Comparison> {
   const [was, is] = await Promise.all([Book.open(links.was), Book.open(links.is)]);
   const read = countTo(was.count + is.count);
   const [old, now] = await Promise.all([was.digests(), is.digests()]);
   await Promise.all([was.readTexts([], read), is.readTexts(placesIn(old, now), read)]);
   sharePages([was.pages, old], [is.pages, now]);
-  comparison = new Comparison(was, is);
+  const compared = new Comparison(was, is);
   const texts = { was: textsOf(was), is: textsOf(is) };
-  post({ kind: 'texts', texts, ...comparison.state });
+  post({ kind: 'texts', texts, ...compared.state });
+  return compared;
 }
 
 async function draw(first: Parameters<Comparison['draw']>[0]): Promise<void> {
-  if (!comparison) return;
-  await comparison.draw(first);
-  post({ kind: 'drawn', ...comparison.state });
+  const compared = await comparison;
+  await compared.draw(first);
+  post({ kind: 'drawn', ...compared.state });
 }
 
 /** Reports progress now and then: each report redraws the page. */

@@ -1,0 +1,14 @@
+import type { Drawn } from '@/features/compare/pages/messages';
+import { formatNumber } from '@/text/format';
+import { viPages } from '@/text/outline/viPages';
+import { isPossible, showsNothing } from './changedPage';
+
+/** How many pages differ, and how many may differ. */
+export function outcomeOf({ changes, complete, undrawn }: Drawn): string {
+  const possible = changes.filter(isPossible).length;
+  const certain = changes.filter((page) => !showsNothing(page)).length - possible;
+  const [some, more] = [formatNumber(certain), formatNumber(possible)];
+  if (possible > 0) return certain > 0 ? viPages.countWith(some, more) : viPages.possible(more);
+  if (certain > 0) return viPages.count(some);
+  return complete && undrawn.was + undrawn.is === 0 ? viPages.none : viPages.noneSoFar;
+}

@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest';
+import type { FromWorker, ToWorker } from './messages';
+
+/** Books of one page without text. */
+const opened = vi.hoisted(() => ({
+  open: async () => ({
+    ...{ count: 1, pages: [{ text: '', picture: undefined }], nextUndrawn: 1 },
+    ...{ digests: async () => [], readTexts: async () => {}, draw: async () => null },
+  }),
+}));
+vi.mock('./Book', () => ({ Book: opened }));
+
+it('RULES §18.7: drawing that is asked for early is answered after the texts', async () => {
+  const answers: string[] = [];
+  vi.stubGlobal('postMessage', ({ kind }: FromWorker) => answers.push(kind));
+  vi.stubGlobal('self', globalThis);
+  await import('./worker');
+  const send = (data: ToWorker) => self.onmessage?.(new MessageEvent('message', { data }));
+  send({ kind: 'compare', was: '/a.pdf', is: '/b.pdf' });
+  send({ kind: 'draw', first: [] });
+  await vi.waitFor(() => expect(answers).toEqual(['texts', 'drawn']));
+});
