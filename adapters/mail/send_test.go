@@ -86,11 +86,7 @@ func TestALateAnswerIsWaitedFor(t *testing.T) {
 		server := harness.NewMailServer(t)
 		server.Fails(harness.Always(harness.MailAnswersLate))
 		mailer, message := mailerTo(t, server, mail.DefaultTimeouts)
-		go func() {
-			for ; len(server.Taken()) == 0; time.Sleep(time.Millisecond) {
-			}
-			server.Release()
-		}()
+		go afterTheBody(server, server.Release)
 		delivery, err := mailer.Send(t.Context(), message, agree)
 		require.NoError(t, err)
 		assert.Equal(t, domain.Delivery{Outcome: domain.MailAccepted}, delivery)
@@ -114,11 +110,7 @@ func TestALateAnswerIsWaitedFor(t *testing.T) {
 		timeouts.Linger = 50 * time.Millisecond
 		mailer, message := mailerTo(t, server, timeouts)
 		ctx, leave := context.WithCancel(t.Context())
-		go func() {
-			for ; len(server.Taken()) == 0; time.Sleep(time.Millisecond) {
-			}
-			leave()
-		}()
+		go afterTheBody(server, leave)
 		delivery, err := mailer.Send(ctx, message, agree)
 		require.NoError(t, err)
 		assert.Equal(t, domain.MailUnknown, delivery.Outcome)
@@ -135,6 +127,13 @@ func TestALateAnswerIsWaitedFor(t *testing.T) {
 			assert.Equal(t, domain.MailUnknown, delivery.Outcome)
 		}
 	})
+}
+
+// afterTheBody calls do when the server has a message.
+func afterTheBody(server *harness.MailServer, do func()) {
+	for ; len(server.Taken()) == 0; time.Sleep(time.Millisecond) {
+	}
+	do()
 }
 
 // RULES §19.5: receivers can tell that two copies are the same message (RFC 5322 §3.6.4).

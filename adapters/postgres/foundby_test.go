@@ -13,8 +13,8 @@ import (
 )
 
 // copyBook adds a copy of the e-book past the product, which folds no record of it.
-const copyBook = `INSERT INTO ebooks SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'created_at', now()))).*
-	FROM ebooks b WHERE id = $1`
+const copyBook = `INSERT INTO ebooks SELECT r.*
+	FROM ebooks b, jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'created_at', now())) r WHERE b.id = $1`
 
 func same(t *testing.T, db *postgres.DB) (same []string) {
 	t.Helper()

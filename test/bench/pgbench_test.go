@@ -100,8 +100,8 @@ COMMIT;
 
 var ended = regexp.MustCompile(`number of failed transactions: (\d+)`)
 
-// bench runs a script by pgbench for about d, or 20 times a client if that is less than a second. It
-// answers nothing where there is no pgbench.
+// bench runs a script with pgbench for about d, or 20 times for each client if d rounds to no second.
+// It returns nothing if pgbench is not installed.
 func (s *site) bench(t *testing.T, script, mode string, clients int, d time.Duration) figures {
 	t.Helper()
 	program, dir := pgbench(), t.TempDir()

@@ -12,7 +12,7 @@ import (
 // process is what /proc says about a process.
 type process struct {
 	parent int
-	ended  bool          // though its parent has not asked for its exit status yet
+	ended  bool          // a zombie, whose parent has not asked for its exit status
 	spent  time.Duration // its own processor time, and that of children that have ended
 }
 
@@ -53,7 +53,7 @@ func Children(pid int) []int {
 	return children
 }
 
-// AnyRuns reports whether one of some processes has not ended.
+// AnyRuns reports whether at least one of the processes is still running.
 func AnyRuns(pids []int) bool {
 	all := processes()
 	return slices.ContainsFunc(pids, func(pid int) bool {

@@ -157,7 +157,7 @@ func (n *Node) Kill() {
 		return
 	}
 	pid := n.cmd.Process.Pid
-	_ = syscall.Kill(pid, syscall.SIGSTOP) // it starts no further ones; it may be gone already
+	_ = syscall.Kill(pid, syscall.SIGSTOP) // so that it starts no more; it may be gone already
 	children := Children(pid)
 	for _, pid := range append(children, pid) {
 		_ = syscall.Kill(pid, syscall.SIGKILL)

@@ -17,7 +17,7 @@ import (
 type MailServer struct {
 	Address string // host:port
 
-	release chan struct{} // each ends one wait of MailAnswersLate
+	release chan struct{} // each value ends one wait of MailAnswersLate
 
 	mu       sync.Mutex
 	fault    func() MailFault // of the next session; nil if all works
@@ -87,8 +87,8 @@ func (m *MailServer) Fails(fault func() MailFault) {
 // Always returns the same fault for each session.
 func Always(f MailFault) func() MailFault { return func() MailFault { return f } }
 
-// Release lets one session of MailAnswersLate answer, this one or the next. It waits for none, since
-// the sender may have left before the body.
+// Release lets one session of MailAnswersLate answer, now or later. It does not wait for the session,
+// because the sender may have left before the body.
 func (m *MailServer) Release() { m.release <- struct{}{} }
 
 // MailKey signs the links of mail that a server with Mailing sends.

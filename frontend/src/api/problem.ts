@@ -52,7 +52,7 @@ export const failureOf = ({ error }: { error?: unknown }): string | null =>
   error === undefined ? null : errorMessage(error);
 
 /** Why a form was refused: a message, and those of its fields. */
-export const refusalOf = (error: unknown) => ({
+export const formRefusalOf = (error: unknown) => ({
   message: errorMessage(error),
   errors: problemOf(error)?.errors ?? {},
 });

@@ -72,7 +72,7 @@ type Question = Pick<Props, 'title' | 'text' | 'confirm' | 'danger' | 'busyText'
 interface SendProps extends Question {
   /** Sends what was confirmed, and returns why it failed, or null. */
   send: () => Promise<string | null>;
-  /** The notice of success; without it, onDone tells. */
+  /** The notice of success, unless onDone reports it. */
   done?: string;
   /** Called on success in place of onClose. */
   onDone?: () => void;

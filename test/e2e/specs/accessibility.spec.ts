@@ -14,12 +14,12 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     await expect(axeClean(page, 'pale')).rejects.toThrow('color-contrast');
     await page.setContent(faulty('@media (prefers-color-scheme:dark){p{color:#333}}'));
     await expect(axeClean(page, 'dark')).rejects.toThrow(/dark, 1440 px[\s\S]*color-contrast/);
-    const vanishing = [
-      ['<a href="#" aria-current="page">Nơi đang ở</a>', 'a{text-decoration:none;color:inherit;box-shadow:0 0 0 2px}', 'told by its background alone: a Nơi đang ở'],
-      ['<button aria-label="Xóa"><svg width="20" height="20"><path d="M0 0H20V20Z"/></svg></button>', 'button{background:#fff;padding:9px}svg{fill:ButtonFace}', 'an icon that is not seen: button Xóa'],
-      ['<button autofocus>Lưu</button>', 'button{border:0;padding:9px}:focus-visible{outline:0;box-shadow:0 0 0 3px #00f}', 'a focus that is not seen: button Lưu'],
+    const invisible = [
+      ['<a href="#" aria-current="page">Nơi đang ở</a>', 'a{text-decoration:none;color:inherit;box-shadow:0 0 0 2px}', 'shown only by its background: a Nơi đang ở'],
+      ['<button aria-label="Xóa"><svg width="20" height="20"><path d="M0 0H20V20Z"/></svg></button>', 'button{background:#fff;padding:9px}svg{fill:ButtonFace}', 'an invisible icon: button Xóa'],
+      ['<button autofocus>Lưu</button>', 'button{border:0;padding:9px}:focus-visible{outline:0;box-shadow:0 0 0 3px #00f}', 'an invisible focus: button Lưu'],
     ];
-    for (const [html = '', style = '', fault] of vanishing) {
+    for (const [html = '', style = '', fault] of invisible) {
       await page.setContent(faulty(style).replace('<p>Chữ</p>', html));
       await expect(axeClean(page, 'forced')).rejects.toThrow(new RegExp(`forced colours, 1440 px[\\s\\S]*${fault}`));
     }

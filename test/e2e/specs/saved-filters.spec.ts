@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, desktop, phone } from '../support/axe.ts';
 import { startAs } from '../support/people.ts';
-import { holdTimers, intercept } from '../support/waiting.ts';
+import { holdTimers, intercept, noticeMs } from '../support/waiting.ts';
 
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
@@ -19,7 +19,7 @@ async function clear(): Promise<void> {
 test.describe('RULES §10.18: saved filters', () => {
   test('are saved under a name, there after a reload, chosen, deleted, and had back', async ({ page }) => {
     await clear();
-    await holdTimers(page, 7_000); // the notice with its button stays
+    await holdTimers(page, noticeMs);
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks?status=DRAFT&grade=12&sort=title&page=2');
     const name = unique('Nháp lớp 12');

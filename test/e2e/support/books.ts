@@ -51,7 +51,7 @@ export const reader = (page: Page): Locator => page.getByRole('region', { name: 
 
 /** Opens the reader and waits for the page it begins with. */
 export async function openReader(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter'); // what loads above may move it away from a click
+  await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter'); // a click could miss, because content that loads above it moves it
   await expect(drawn(page, 1)).toBeVisible();
   return reader(page);
 }

@@ -28,9 +28,13 @@ export async function withoutEvents(pages: Page | BrowserContext): Promise<void>
   await intercept(pages, '**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }
 
+/** How long a decision waits before it is sent, and how long a notice is shown. */
+export const undoMs = 6_000;
+export const noticeMs = 7_000;
+
 /**
- * Holds back timers of this length, of all that the page loads from now on, until `passTime`. A busy
- * machine may need longer than people have to take something back.
+ * Stops timers of this length until `passTime`, in every document that the page loads from now on. A
+ * busy machine may be slower than such a timer.
  */
 export async function holdTimers(page: Page, ms: number): Promise<void> {
   await page.addInitScript((heldMs) => {
@@ -56,7 +60,7 @@ export async function holdTimers(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-/** Lets the held timer of a page end, as soon as there is one. */
+/** Ends the held timer of a page, as soon as there is one. */
 export async function passTime(page: Page): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { passHeldTime: () => boolean }).passHeldTime());
 }

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
-import { isPossible, keyOf, nameOf, showsNothing } from './outcome/changedPage';
-import { PassingButton } from './outcome/PassingButton';
+import { isPossible, nameOf, showsNothing } from './outcome/changedPage';
+import { TemporaryButton } from './outcome/TemporaryButton';
 import { useChosen } from './outcome/useChosen';
 import { PageOutcome } from './PageOutcome';
 import { PagesBeside } from './PagesBeside';
-import type { ComparedPage } from './pages/messages';
+import { type ComparedPage, keyOf } from './pages/messages';
 import { ReadingProgress } from './ReadingProgress';
 import { useDraw } from './useDraw';
 import { useDrawing } from './useDrawing';
@@ -42,7 +42,7 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
           compared={compared}
           stopped={stopped}
           onStop={() => setStopped(!stopped)}
-          heir={outcome}
+          nextFocus={outcome}
         />
       )}
       <PageOutcome compared={compared} ref={outcome} />
@@ -51,9 +51,9 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
         onChoose={open}
       />
       {possible.length > 0 && (
-        <PassingButton heir={outcome} sx={{ mt: 1 }} onClick={() => open(possible[0])}>
+        <TemporaryButton nextFocus={outcome} sx={{ mt: 1 }} onClick={() => open(possible[0])}>
           {viPages.lookAtPossible(formatNumber(possible.length))}
-        </PassingButton>
+        </TemporaryButton>
       )}
       {at >= 0 && (
         <PagesBeside
@@ -69,7 +69,7 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
   );
 }
 
-/** When the dialog closes and the button that opened it is gone, moves the focus to the outcome. */
+/** Moves the focus to the outcome when the dialog closes and its opener no longer exists. */
 function useFocusAfter(isOpen: boolean, outcome: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isOpen) return;
@@ -83,18 +83,18 @@ interface DrawingProps {
   compared: Compared;
   stopped: boolean;
   onStop: () => void;
-  heir: RefObject<HTMLElement | null>;
+  nextFocus: RefObject<HTMLElement | null>;
 }
 
-function Drawing({ compared: { texts, done }, stopped, onStop, heir }: DrawingProps) {
+function Drawing({ compared: { texts, done }, stopped, onStop, nextFocus }: DrawingProps) {
   const pages = texts.was.length + texts.is.length;
   const label = stopped ? viPages.stopped : viPages.drawing;
   return (
     <Box sx={{ mb: 1 }}>
       <ReadingProgress label={label} progress={viPages.drawn} done={done} pages={pages} />
-      <PassingButton heir={heir} onClick={onStop}>
+      <TemporaryButton nextFocus={nextFocus} onClick={onStop}>
         {stopped ? viPages.goOn : viPages.stop}
-      </PassingButton>
+      </TemporaryButton>
     </Box>
   );
 }

@@ -5,47 +5,25 @@ import type { drawFrom as open } from '@/features/reader/document/drawFrom';
 import type { Failure } from '@/features/reader/document/readerState';
 import { show } from '@/testing/page';
 import { PageChanges } from './PageChanges';
-import type { ComparedPage, Drawn, FromWorker } from './pages/messages';
+import type { ComparedPage } from './pages/messages';
+import { area, reportState, stateOf, texts, worker } from './pages/workerForTests';
 
 const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
 vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
-const worker = vi.hoisted(() => ({
-  drawMore: vi.fn<(first: readonly { was: number | null }[]) => void>(),
-  tell: (_: FromWorker) => {},
-  first: null as FromWorker | null,
-  lives: [] as AbortSignal[],
-}));
 vi.mock('./pages/inWorker', () => ({
-  compareInWorker: (_: unknown, life: AbortSignal, onMessage: (message: FromWorker) => void) => {
-    worker.lives.push(life);
-    worker.tell = onMessage;
-    if (worker.first) onMessage(worker.first);
-    return worker.drawMore;
-  },
+  compareInWorker: (...asked: Parameters<typeof worker.compare>) => worker.compare(...asked),
 }));
 
-const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
-const pages = (...areas: (Rect[] | null)[]): Drawn => ({
-  changes: areas.map((of, n) => ({
-    ...{ kind: 'changed', was: n + 1, is: n + 1 },
-    ...{ text: false, areas: of, undrawn: false, unsure: false },
-  })),
-  done: 2 * areas.filter((of) => of !== null).length,
-  undrawn: { was: 0, is: 0 },
-  complete: !areas.includes(null),
-});
-const texts = { was: ['a', 'b', 'c'], is: ['a', 'b', 'c'] };
-const answer = (...areas: (Rect[] | null)[]): void => {
-  worker.first = { kind: 'texts', texts, ...pages(...areas) };
+const startWith = (...areas: (Rect[] | null)[]): void => {
+  worker.first = texts(stateOf(...areas));
 };
-const tellOf = (state: Drawn) => act(() => worker.tell({ kind: 'drawn', ...state }));
-const tell = (...areas: (Rect[] | null)[]) => tellOf(pages(...areas));
+const report = (...areas: (Rect[] | null)[]) => reportState(stateOf(...areas));
 
 const drawn = vi.fn(() => () => {});
 const opens = async () => drawn;
 
 beforeEach(() => {
-  answer([area], [area]);
+  startWith([area], [area]);
   worker.drawMore.mockReset();
   worker.lives = [];
   drawn.mockClear();
@@ -123,48 +101,48 @@ const asked = () => worker.drawMore.mock.calls.map(([first]) => first.map(({ was
 
 describe('RULES §18.7: pages whose pictures may differ', () => {
   const showPossible = async () => {
-    answer(null, null, null);
+    startWith(null, null, null);
     show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
     await screen.findByText(/^3 trang có thể khác \(/);
   };
 
-  it('are told at once, called changed only when drawn, and go if they look the same', async () => {
+  it('are listed as possible, as changed only when drawn, and not at all if they look the same', async () => {
     await showPossible();
     expect(screen.queryByRole('list', { name: 'Các trang có thay đổi' })).toBeNull();
     await waitFor(() => expect(asked()).toEqual([[]]));
-    tell([], null, null);
+    report([], null, null);
     await screen.findByText(/^2 trang có thể khác \(/);
     await waitFor(() => expect(asked()).toHaveLength(2));
-    tell([], [area], null);
+    report([], [area], null);
     await screen.findByText(/^1 trang có thay đổi, 1 trang có thể khác \(/);
     await screen.findByRole('button', { name: 'Trang 2 (hình)' });
     await waitFor(() => expect(asked()).toHaveLength(3));
-    tell([], [area], []);
+    report([], [area], []);
     await screen.findByText(/^1 trang có thay đổi \(bản cũ/);
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(asked()).toHaveLength(3);
   });
 
-  it('are drawn no more when that is stopped, but for those that are looked at', async () => {
+  it('are no longer drawn after a stop, except those that are looked at', async () => {
     await showPossible();
     await waitFor(() => expect(asked()).toHaveLength(1));
     await press('Dừng so sánh hình');
-    tell([], null, null);
+    report([], null, null);
     await screen.findByText(/^Đã dừng so sánh hình/);
     await press('Xem 2 trang có thể khác');
     await screen.findByRole('dialog', { name: 'Trang 2 (có thể khác)' });
     await waitFor(() => expect(asked()[1]).toEqual([2, 3]));
     screen.getByText('Đang so sánh hình của trang này...');
-    tell([], [], null);
+    report([], [], null);
     await screen.findByText('Không thấy thay đổi nào trên trang này.');
     await waitFor(() => expect(asked()).toHaveLength(3)); // its neighbour
-    tell([], [], [area]);
+    report([], [], [area]);
     await press('Thay đổi sau');
     await screen.findByRole('dialog', { name: 'Trang 3 (hình)' });
     expect(asked()).toHaveLength(3);
   });
 
-  it('are drawn on when one says so, and in a tab that has no idle time', async () => {
+  it('are drawn again on request, and in a tab without idle time', async () => {
     const idle = new Map<number, () => void>();
     const request = vi.fn((work: () => void, _?: IdleRequestOptions) => {
       idle.set(request.mock.calls.length, work);
@@ -185,7 +163,7 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     rest();
     expect(asked()).toHaveLength(1);
     await press('Dừng so sánh hình');
-    tell([], null, null);
+    report([], null, null);
     await screen.findByText(/^2 trang có thể khác \(/);
     expect(idle.size).toBe(0); // nothing waits to be drawn
     expect(asked()).toHaveLength(1);
@@ -194,28 +172,28 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('are drawn to the end by a worker that answers at once', async () => {
+  it('are all drawn by a worker that answers immediately', async () => {
     const answers = [
       [[], null, null],
       [[], [], null],
       [[], [], []],
     ] as (Rect[] | null)[][];
     worker.drawMore.mockImplementation(() => {
-      worker.tell({ kind: 'drawn', ...pages(...(answers.shift() ?? [])) });
+      worker.report({ kind: 'drawn', ...stateOf(...(answers.shift() ?? [])) });
     });
-    answer(null, null, null);
+    startWith(null, null, null);
     show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);
     await screen.findByText(/^Chữ và hình trên các trang không thay đổi\. \(/);
     expect(asked()).toHaveLength(3);
   });
 
-  it('a page stays while it is looked at, also when it proves to be the same', async () => {
+  it('a page stays in the dialog, even if it turns out to be unchanged', async () => {
     await showPossible();
     await press('Xem 3 trang có thể khác');
     await screen.findByRole('dialog', { name: 'Trang 1 (có thể khác)' });
-    tellOf({
-      ...pages(null, [area], [area]),
-      changes: pages(null, [area], [area]).changes.slice(1),
+    reportState({
+      ...stateOf(null, [area], [area]),
+      changes: stateOf(null, [area], [area]).changes.slice(1),
       complete: true,
     });
     await screen.findByText('Không thấy thay đổi nào trên trang này.');
@@ -226,12 +204,12 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     await screen.findByText(/^2 trang có thay đổi \(/);
   });
 
-  it('one that cannot be drawn is not called the same', async () => {
+  it('a page that cannot be drawn is not called unchanged', async () => {
     await showPossible();
     await press('Xem 3 trang có thể khác');
-    const { changes, ...more } = pages([], [], []);
+    const { changes, ...more } = stateOf([], [], []);
     const [first, ...others] = changes as [ComparedPage, ...ComparedPage[]];
-    tellOf({
+    reportState({
       ...more,
       changes: [{ ...first, undrawn: true }, ...others],
       undrawn: { was: 1, is: 0 },

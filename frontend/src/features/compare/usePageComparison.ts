@@ -1,9 +1,14 @@
 import { useEffect, useReducer, useRef } from 'react';
 import type { Failure } from '@/features/reader/document/readerState';
 import { pathOf } from './changes';
-import { keyOf } from './outcome/changedPage';
 import { compareInWorker, type DrawMore } from './pages/inWorker';
-import type { ComparedPage, Drawn, FromWorker, Texts } from './pages/messages';
+import {
+  type ComparedPage,
+  type Drawn,
+  type FromWorker,
+  keyOf,
+  type Texts,
+} from './pages/messages';
 
 interface Progress {
   done: number;

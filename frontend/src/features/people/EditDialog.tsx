@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Invitation, useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
-import { refusalOf } from '@/api/problem';
+import { formRefusalOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { FormDialog } from '@/ui/fields/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
@@ -36,7 +36,7 @@ export function EditDialog({ person, onClose }: Props) {
       ...Object.fromEntries(changed),
     });
     if (answer.error) {
-      const { message, errors } = refusalOf(answer.error);
+      const { message, errors } = formRefusalOf(answer.error);
       return { errors, message: staleMessage(answer.error, viPerson.staleForm) ?? message };
     }
     notify({ text: words.done });

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type Invitation, useInvitePersonMutation } from '@/api/account/people';
-import { refusalOf } from '@/api/problem';
+import { formRefusalOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
 import { FormDialog } from '@/ui/fields/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
@@ -18,7 +18,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotice();
   const send = async (values: Invitation) => {
     const answer = await invite({ ...values, email: values.email.trim() });
-    if (answer.error) return refusalOf(answer.error);
+    if (answer.error) return formRefusalOf(answer.error);
     notify({ text: answer.data.link ? words.made : words.reserved });
     if (answer.data.link) setLink(answer.data.link);
     else onClose();

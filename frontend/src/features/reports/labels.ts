@@ -4,7 +4,7 @@ import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { viEbooks } from '@/text/record/viEbooks';
 
-/** What a row counts, in words. */
+/** What a row is about, in words. */
 export function labelOf(
   { key, name }: Pick<ReportRow, 'key' | 'name'>,
   by: RowKind | ReasonKind,

@@ -9,7 +9,7 @@ import {
 /** The parameters of the reports, as stated in the address. */
 export interface Asked {
   work: WorkQuery;
-  /** What the rows of the report on reasons count. */
+  /** What the rows of the report on reasons are about. */
   reasonsBy: ReasonKind;
 }
 

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { type TokenScope, tokenScopes, useAddTokenMutation } from '@/api/account/tokens';
-import { refusalOf } from '@/api/problem';
+import { formRefusalOf } from '@/api/problem';
 import type { Person } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viTokens } from '@/text/people/viTokens';
@@ -37,7 +37,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const send = async ({ days, ...values }: Values) => {
     if (!person) return noPerson;
     const answer = await add({ ...values, days: Number(days), user_id: person.id });
-    if (answer.error) return refusalOf(answer.error);
+    if (answer.error) return formRefusalOf(answer.error);
     setValue(answer.data.value);
     return null;
   };

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useFormikContext } from 'formik';
 import { useId, useState } from 'react';
 import { useAddWebhookMutation, type WebhookAction, webhookActions } from '@/api/account/webhooks';
-import { refusalOf } from '@/api/problem';
+import { formRefusalOf } from '@/api/problem';
 import { viHistory } from '@/text/management/viHistory';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { CheckLine } from '@/ui/fields/CheckLine';
@@ -31,7 +31,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const send = async ({ which, actions, ...values }: Values) => {
     if (which === 'some' && actions.length === 0) return noEvent;
     const answer = await add({ ...values, actions: which === 'some' ? actions : [] });
-    if (answer.error) return refusalOf(answer.error);
+    if (answer.error) return formRefusalOf(answer.error);
     setSecret(answer.data.secret);
     return null;
   };

@@ -1,4 +1,4 @@
-import type { ComparedPage, Pair } from '@/features/compare/pages/messages';
+import type { ComparedPage } from '@/features/compare/pages/messages';
 import { formatNumber } from '@/text/format';
 import { viPages } from '@/text/outline/viPages';
 
@@ -9,8 +9,6 @@ export const showsNothing = ({ kind, text, areas }: ComparedPage) =>
 /** Whether only drawing will tell if the page changed. */
 export const isPossible = (page: ComparedPage) =>
   !showsNothing(page) && (page.unsure || (!page.text && page.areas === null));
-
-export const keyOf = ({ was, is }: Pair) => `${was} ${is}`;
 
 export function nameOf(page: ComparedPage): string {
   const { was, is, text, unsure } = page;

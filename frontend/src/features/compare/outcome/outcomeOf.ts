@@ -7,8 +7,10 @@ import { isPossible, showsNothing } from './changedPage';
 export function outcomeOf({ changes, complete, undrawn }: Drawn): string {
   const possible = changes.filter(isPossible).length;
   const certain = changes.filter((page) => !showsNothing(page)).length - possible;
-  const [some, more] = [formatNumber(certain), formatNumber(possible)];
-  if (possible > 0) return certain > 0 ? viPages.countWith(some, more) : viPages.possible(more);
-  if (certain > 0) return viPages.count(some);
+  if (possible > 0 && certain > 0) {
+    return viPages.countWith(formatNumber(certain), formatNumber(possible));
+  }
+  if (possible > 0) return viPages.possible(formatNumber(possible));
+  if (certain > 0) return viPages.count(formatNumber(certain));
   return complete && undrawn.was + undrawn.is === 0 ? viPages.none : viPages.noneSoFar;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ComparedPage, Pair } from '@/features/compare/pages/messages';
-import { keyOf, showsNothing } from './changedPage';
+import { type ComparedPage, keyOf, type Pair } from '@/features/compare/pages/messages';
+import { showsNothing } from './changedPage';
 
 interface Chosen {
   /** The changes that can be looked at, and the chosen page, even if it proves to be the same. */

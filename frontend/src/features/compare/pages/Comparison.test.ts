@@ -134,7 +134,7 @@ describe('RULES §18.7: pages are drawn step by step', () => {
     ]);
   });
 
-  it('another text is a change at once, and its areas follow', async () => {
+  it('another text is a change immediately, and its areas follow', async () => {
     const texts = (...all: string[]) => all.map((text) => `Trang này nói về ${text}`);
     const was = new Scans([scan(1), scan(2)], texts('một', 'hai'));
     const is = new Scans([scan(1), corrected(2)], texts('một', 'ba'));
@@ -144,7 +144,7 @@ describe('RULES §18.7: pages are drawn step by step', () => {
     expect(brief()).toEqual(['2>2 hình chữ']);
   });
 
-  it('one that cannot be drawn is counted, and differs by its text alone', async () => {
+  it('a page that cannot be drawn is counted, and only its text can differ', async () => {
     const [was, is] = [new Scans([null, scan(2)]), new Scans([scan(1), scan(2)])];
     const { all, brief, comparison } = compared(was, is);
     await comparison.draw([]);

@@ -7,7 +7,7 @@ import {
   type PageContent,
   sameText,
 } from './comparePages';
-import type { ComparedPage, Drawn, Pair } from './messages';
+import { type ComparedPage, type Drawn, keyOf, type Pair } from './messages';
 import type { Picture } from './picture';
 
 /** What is compared of a book; see Book. */
@@ -110,8 +110,6 @@ const comparedOf = (pages: readonly PageContent[], open: ReadonlySet<number | nu
 
 const undrawnOf = (pages: readonly PageContent[]) =>
   pages.filter(({ picture }) => picture === null).length;
-
-const keyOf = ({ was, is }: Pair) => `${was} ${is}`;
 
 /** The index of a page; that of none where there is no page. */
 const at = (page: number | null) => (page ?? 0) - 1;

@@ -11,6 +11,8 @@ export interface Links {
 /** The numbers of a page in the old and the new PDF; null where it is missing. */
 export type Pair = Pick<PageChange, 'was' | 'is'>;
 
+export const keyOf = ({ was, is }: Pair) => `${was} ${is}`;
+
 /** A page that differs, or may differ, with how. */
 export interface ComparedPage extends PageChange {
   text: boolean;

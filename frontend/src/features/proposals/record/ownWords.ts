@@ -1,4 +1,4 @@
-/** What any cover or heading may say: the kind of a work, its number, its term, its course. */
+/** General words, which any cover or heading may have: the kind of a work, its number, term, course. */
 const general = [
   'khóa luận|khoá luận|luận (?:văn|án)|tiểu luận|niên luận|đồ án|(?:quyển )?báo cáo|thu hoạch',
   'tốt nghiệp|thạc sĩ|tiến sĩ|cử nhân|đại học|chuyên (?:ngành|đề)|cơ sở ngành|đề tài|tổng kết',
@@ -14,7 +14,7 @@ const generalWords = new RegExp(
 );
 const roman = /^[IVX]+$/u;
 
-/** The words of a title that not any other work has too. */
+/** The words of a title that are not general. */
 export const ownWords = (text: string): string[] =>
   (text.replace(generalWords, ' ').match(/[\p{L}\p{M}]{2,}/gu) ?? []).filter(
     (word) => !roman.test(word),
@@ -23,6 +23,6 @@ export const ownWords = (text: string): string[] =>
 /** A term or a year, beside which one word is not yet a topic. */
 const term = /học k[ìỳ]|năm học/iu;
 
-/** "Chương 2: Nội dung", "Đồ án tốt nghiệp", "Mở đầu": nothing of what the book is about. */
+/** Whether a title does not say what the book is about: "Chương 2: Nội dung", "Mở đầu". */
 export const saysNothing = (text: string): boolean =>
   ownWords(text).length < (term.test(text) ? 2 : 1);

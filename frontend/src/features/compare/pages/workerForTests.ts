@@ -1,0 +1,43 @@
+import { act } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { Rect } from '@/api/reviewTypes';
+import type { Drawn, FromWorker, Pair } from './messages';
+
+/** Stands in for the worker that compares two PDFs of three pages. Mock `compareInWorker` with its `compare`. */
+export const worker = {
+  drawMore: vi.fn<(first: readonly Pair[]) => void>(),
+  report: (_: FromWorker) => {},
+  /** Its answer as soon as it begins. */
+  first: null as FromWorker | null,
+  /** The signals that end it, one for each start. */
+  lives: [] as AbortSignal[],
+  compare: (_: unknown, life: AbortSignal, onMessage: (message: FromWorker) => void) => {
+    worker.lives.push(life);
+    worker.report = onMessage;
+    if (worker.first) onMessage(worker.first);
+    return worker.drawMore;
+  },
+};
+
+export const area = { x: 0.1, y: 0.1, width: 0.2, height: 0.2 };
+
+/** A state in which these are the areas of the first pages; null is not drawn yet. */
+export const stateOf = (...areas: (Rect[] | null)[]): Drawn => ({
+  changes: areas.map((of, n) => ({
+    ...{ kind: 'changed', was: n + 1, is: n + 1 },
+    ...{ text: false, areas: of, undrawn: false, unsure: false },
+  })),
+  done: 2 * areas.filter((of) => of !== null).length,
+  undrawn: { was: 0, is: 0 },
+  complete: !areas.includes(null),
+});
+
+/** The answer when all texts are read. */
+export const texts = (state: Drawn): FromWorker => ({
+  kind: 'texts',
+  texts: { was: ['a', 'b', 'c'], is: ['a', 'b', 'c'] },
+  ...state,
+});
+
+/** Reports a state while pages are drawn. */
+export const reportState = (state: Drawn) => act(() => worker.report({ kind: 'drawn', ...state }));
