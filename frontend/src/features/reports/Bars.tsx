@@ -12,63 +12,57 @@ interface Props {
 export const mostBars = 24;
 
 const rowHeight = 26;
-const longestName = 18;
 
-/** Pixels of a letter, and between name and bar. */
-const letter = 7.2;
-const gap = 8;
-
-/** Percent of what the names leave; the rest is for the numbers. */
+/** Percent of the width beside the names; the rest is for the numbers. */
 const longestBar = 72;
 
 /** Plain horizontal bars. The figures are also in a table, for users who cannot see the chart. */
 export function Bars({ label, bars }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
-  const letters = Math.max(0, ...bars.map(({ name }) => shortened(name).length));
-  const left = Math.ceil(letters * letter) + gap;
   return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      width="100%"
-      height={bars.length * rowHeight}
-      sx={{ display: 'block', maxWidth: 860, mb: 2, fontSize: 12 }}
-    >
-      {bars.map(({ id, name, value, text = formatNumber(value) }, i) => {
-        const share = (value / most) * longestBar;
-        return (
-          <g key={id} transform={`translate(0 ${i * rowHeight})`}>
-            <title>{`${name}: ${text}`}</title>
-            <Box component="text" x={left - gap} y={17} textAnchor="end" sx={textSx}>
-              {shortened(name)}
-            </Box>
-            <Box
-              component="svg"
-              aria-hidden
-              x={left}
-              sx={{ width: `calc(100% - ${left}px)`, overflow: 'visible' }}
-            >
-              <Box
-                component="rect"
-                y={4}
-                height={rowHeight - 8}
-                width={`${share}%`}
-                rx={3}
-                sx={{ fill: 'var(--mui-palette-primary-main)' }}
-              />
-              <Box component="text" x={`${share}%`} dx={gap} y={17} sx={textSx}>
+    <Box role="img" aria-label={label} sx={chartSx}>
+      <Box aria-hidden sx={{ minWidth: 0 }}>
+        {bars.map(({ id, name }) => (
+          <Box key={id} title={name} sx={nameSx}>
+            {name}
+          </Box>
+        ))}
+      </Box>
+      <svg aria-hidden width="100%" height={bars.length * rowHeight}>
+        {bars.map(({ id, name, value, text = formatNumber(value) }, i) => {
+          const share = `${(value / most) * longestBar}%`;
+          return (
+            <g key={id} transform={`translate(0 ${i * rowHeight})`}>
+              <title>{`${name}: ${text}`}</title>
+              <Box component="rect" y={4} height={rowHeight - 8} width={share} rx={3} sx={barSx} />
+              <Box component="text" x={share} dx={8} y={17} sx={textSx}>
                 {text}
               </Box>
-            </Box>
-          </g>
-        );
-      })}
+            </g>
+          );
+        })}
+      </svg>
     </Box>
   );
 }
 
-const shortened = (name: string) =>
-  name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+/** Names take the width that they need, up to two fifths, and what is longer is cut. */
+const chartSx = {
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+  columnGap: 1,
+  maxWidth: 860,
+  mb: 2,
+  fontSize: 12,
+};
 
+const nameSx = {
+  lineHeight: `${rowHeight}px`,
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+};
+
+const barSx = { fill: 'var(--mui-palette-primary-main)' };
 const textSx = { fill: 'var(--mui-palette-text-primary)', fontVariantNumeric: 'tabular-nums' };
