@@ -25,6 +25,13 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
     }
     await page.setContent(faulty(''));
     await axeClean(page, 'sound');
+    const underBar = (size: number) =>
+      faulty(`body{margin:0}p{height:200vh}main>button{position:absolute;top:calc(100vh - 55px);width:${size}px;height:${size}px;padding:0}main>button+button{left:${size + 8}px}footer{position:sticky;bottom:0;height:40px;background:Canvas}footer>button{width:100%;height:40px}`)
+        .replace('</main>', '<button>1</button><button>2</button><footer><button>Lưu</button></footer></main>');
+    await page.setContent(underBar(30));
+    await axeClean(page, 'a bar over half a button');
+    await page.setContent(underBar(15));
+    await expect(axeClean(page, 'small')).rejects.toThrow('target-size');
     await page.setContent(`${faulty('p{color:#bbb}')}<input>`);
     await expect(axeCleanButColours(page, 'a field without a name')).rejects.toThrow(/label(?![\s\S]*color-contrast)/);
   });
