@@ -24,6 +24,7 @@ const pagesAtOnce = 2000
 var besideLines = []besideLine{
 	{"beside: 2,000 public pages a second", 64, pagesAtOnce, (*site).mixedPages},
 	{"beside: ten reports a second", 2, 10, (*site).anyReport},
+	{"beside: a report a second", 1, 1, (*site).anyReport},
 	{"beside: one report after the other", 1, 0, (*site).anyReport},
 }
 

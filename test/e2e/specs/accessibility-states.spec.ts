@@ -4,7 +4,7 @@ import { axeClean, desktop, menu, phone } from '../support/axe.ts';
 import { openReader, reader } from '../support/books.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { intercept } from '../support/waiting.ts';
+import { crash, intercept } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
   test.setTimeout(300_000); // each state is judged four times
@@ -137,7 +137,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();
     await axeClean(page, 'the password over the form');
     await page.unrouteAll();
-    await page.close({ runBeforeUnload: false });
+    await crash(page);
     const next = await context.newPage();
     await startAs(next, 'EDITOR');
     await next.goto(`/ebooks/${id}/edit`);

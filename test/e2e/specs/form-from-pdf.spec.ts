@@ -4,7 +4,7 @@ import { Api, smallPdf, unique } from '../support/api.ts';
 import { bookOf, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { startAs } from '../support/people.ts';
-import { intercept, kept } from '../support/waiting.ts';
+import { crash, intercept, kept } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
 const author = (page: Page) => page.getByRole('textbox', { name: 'Tác giả' });
@@ -119,7 +119,7 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
     await expect(title(page)).toHaveValue(name);
     await kept(page, name);
     const other = await context.newPage();
-    await page.close(); // no handler of the page's runs: as in a crash
+    await crash(page);
     await other.goto('/ebooks/create');
     await other.getByRole('button', { name: 'Khôi phục' }).click();
     await expect(title(other)).toHaveValue(name);

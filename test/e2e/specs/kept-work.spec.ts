@@ -4,7 +4,7 @@ import { axeClean, phone } from '../support/axe.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
-import { intercept, kept } from '../support/waiting.ts';
+import { crash, intercept, kept } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
 const description = (page: Page) => page.getByLabel('Mô tả');
@@ -46,7 +46,7 @@ const largeKeys = (page: Page) =>
 
 async function kill(page: Page, context: BrowserContext): Promise<Page> {
   const next = await context.newPage();
-  await page.close({ runBeforeUnload: false });
+  await crash(page);
   return next;
 }
 
@@ -88,7 +88,7 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
     await logout(other);
     await expect(question(other)).toContainText('thay đổi chưa lưu ở một cửa sổ đang mở');
     await question(other).getByRole('button', { name: 'Ở lại' }).click();
-    await page.close({ runBeforeUnload: false });
+    await crash(page);
     await logout(other);
     await expect(other).toHaveURL(/\/login$/);
   });

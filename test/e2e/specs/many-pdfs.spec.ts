@@ -9,7 +9,7 @@ import { longestTask } from '../support/longTasks.ts';
 import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
-import { intercept } from '../support/waiting.ts';
+import { crash, intercept } from '../support/waiting.ts';
 
 // Where the machine stalls, many files take their time; elsewhere half a minute.
 test.describe.configure({ timeout: 600_000 });
@@ -173,7 +173,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
       if (times === 0) await start(tab, 12).click();
       await expect(done(tab)).toHaveCount(finished, patient);
       await expect.poll(() => confirmed, patient).toBe(finished + 3);
-      await tab.close();
+      await crash(tab);
       tab = await context.newPage();
     }
     await comesBack(tab, 9, 12);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { addLine } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-import { heldBack, intercept, kept } from '../support/waiting.ts';
+import { crash, heldBack, intercept, kept } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const first = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -46,7 +46,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
       const field = (tab: Page) => (kind === 'edit' ? titleField(tab) : first(tab));
       await field(page).fill('Bỏ rồi lấy lại');
       await kept(page, 'Bỏ rồi lấy lại');
-      await page.close({ runBeforeUnload: false });
+      await crash(page);
       const next = await context.newPage();
       await next.goto(`/ebooks/${id}/${kind}`);
       const dialog = next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { intercept, kept } from '../support/waiting.ts';
+import { crash, intercept, kept } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
@@ -14,7 +14,7 @@ const pdf = (page: Page) =>
 async function kill(page: Page, context: BrowserContext, text: string): Promise<Page> {
   await kept(page, text);
   const next = await context.newPage();
-  await page.close({ runBeforeUnload: false });
+  await crash(page);
   return next;
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
-import { heldBack, intercept, kept } from '../support/waiting.ts';
+import { crash, heldBack, intercept, kept } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByLabel('Tên eBook');
 const description = (page: Page) => page.getByLabel('Mô tả');
@@ -115,7 +115,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     const { id } = (found.ebooks as { id: string }[])[0] ?? { id: '' };
     // The tab dies: its work belongs to the e-book that there is by now.
     const next = await context.newPage();
-    await page.close({ runBeforeUnload: false });
+    await crash(page);
     await next.goto(`/ebooks/${id}/edit`);
     await next.getByRole('dialog').getByRole('button', { name: 'Khôi phục' }).click();
     await expect(description(next)).toHaveValue('Gõ tiếp.');

@@ -21,6 +21,29 @@ export async function kept(page: Page, text: string): Promise<void> {
 }
 
 /**
+ * Closes a tab as a crash does, and waits until the browser has released the tab's locks: on a busy
+ * machine other tabs may see them for a while longer.
+ */
+export async function crash(page: Page): Promise<void> {
+  const client = await page.evaluate(() =>
+    navigator.locks.request(crypto.randomUUID(), async (own) => {
+      const { held = [] } = await navigator.locks.query();
+      return held.find((lock) => lock.name === own?.name)?.clientId;
+    }),
+  );
+  const witness = await page.context().newPage();
+  await witness.goto('/healthz');
+  await page.close({ runBeforeUnload: false });
+  const locks = () =>
+    witness.evaluate(async (id) => {
+      const { held = [] } = await navigator.locks.query();
+      return held.filter((lock) => lock.clientId === id).map((lock) => lock.name);
+    }, client);
+  await expect.poll(locks).toEqual([]);
+  await witness.close();
+}
+
+/**
  * For tests that wait until nothing is under way any more (a stream of events always is), count
  * calls, or press a retry: what others tell, other tabs included, has things read anew.
  */
