@@ -113,7 +113,7 @@ test.describe('RULES §10.13: every journey by keyboard only', () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Bị từ chối', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is not lost').toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body), 'the focus is not lost').toBe(false);
   });
 
   test('a manager: a dialog given up gives the focus back; delete', async ({ page }) => {

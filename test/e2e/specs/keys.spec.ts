@@ -271,14 +271,17 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     await create.focus();
     await page.keyboard.press('Control+K');
     const field = palette(page).getByRole('combobox');
-    const active = async () => palette(page).locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`);
-    await expect(await active()).toHaveText('Tổng quan');
+    const active = async () => {
+      const id = await field.getAttribute('aria-activedescendant');
+      return palette(page).locator(`[id="${id}"][aria-selected=true]`).allTextContents();
+    };
+    await expect.poll(active).toEqual(['Tổng quan']);
     await page.keyboard.press('ArrowDown');
-    await expect(await active()).toHaveText('eBooks');
+    await expect.poll(active).toEqual(['eBooks']);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    await expect(await active()).toHaveAttribute('aria-selected', 'true');
     await expect(palette(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(active).toHaveLength(1);
     await field.dispatchEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true });
     await field.dispatchEvent('keydown', { key: 'Enter', bubbles: true, keyCode: 229 });
     await expect(palette(page)).toBeVisible();

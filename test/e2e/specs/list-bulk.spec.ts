@@ -43,7 +43,7 @@ test.describe('RULES §10.18: several e-books together', () => {
     await expect(bar(page)).toContainText('Đã chọn 4 eBook');
     await bar(page).getByRole('button', { name: 'Bỏ chọn' }).click();
     await expect(bar(page)).toHaveCount(0);
-    expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is not lost').toBe(false);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body), 'the focus is not lost').toBe(false);
     await box(page, a).check();
     await page.getByLabel('Trạng thái', { exact: true }).selectOption({ label: 'Chờ duyệt' });
     await expect(page).toHaveURL(/status=PENDING_REVIEW/);

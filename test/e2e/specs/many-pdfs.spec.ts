@@ -185,7 +185,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
     expect(made.map(({ title }) => title).sort()).toEqual(paths.map((_, i) => `Quyển ${i + 1} ${word}`).sort());
     expect(whole(made)).toBe(true);
     const left = () => tab.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cms-batch:')));
-    expect(await left()).toEqual([]);
+    await expect.poll(left).toEqual([]);
     silent.close();
 
     await test.step('closing and opening changes nothing; it goes when it is dismissed', async () => {

@@ -185,6 +185,7 @@ test.describe('RULES §18.1: a note keeps its number', () => {
       await expect.poll(async () => (await badges())[0]).not.toBe(first[0]);
       const all = [...first, ...(await badges())];
       await notesPanel(page).getByRole('button', { name: 'Các ghi chú trước' }).click();
+      await expect.poll(async () => (await badges())[0]).toBe(first[0]);
       return all.map(Number);
     };
     const order = page.getByLabel('Sắp xếp');
@@ -198,14 +199,14 @@ test.describe('RULES §18.1: a note keeps its number', () => {
     await seventeenth.getByRole('button', { name: 'Xóa: ghi chú 17' }).click();
     await expect(seventeenth).toHaveCount(0);
     const left = Array.from({ length: 40 }, (_, i) => i + 1).filter((n) => n !== 17);
-    expect(await list()).toEqual(left);
+    await expect.poll(list).toEqual(left);
     await page.reload();
     await expect(order).toHaveValue('number'); // it is remembered
-    expect(await list()).toEqual(left);
+    await expect.poll(list).toEqual(left);
     expect((await writeNote(id, { kind: 'ebook' }, 'Đến sau.')).number).toBe(41);
     await order.selectOption({ label: 'Theo vị trí' });
     await expect(noteCard(page, 'Đến sau.')).toBeVisible();
-    expect(await list()).toEqual([41, ...byPlace.filter((n) => n !== 17)]);
+    await expect.poll(list).toEqual([41, ...byPlace.filter((n) => n !== 17)]);
     for (const { number, body } of await storedNotes(id)) if (number < 41) expect(body).toBe(`Nội dung thứ ${number}.`);
   });
 });
