@@ -95,7 +95,14 @@ type Route = Parameters<Page['route']>;
  * requests without saying when, and a request of that moment may pass.
  */
 export async function intercept(pages: Page | BrowserContext, ...[url, handler, options]: Route): Promise<void> {
-  await pages.route(url, handler, options);
+  await pages.route(url, async (...call) => {
+    try {
+      await handler(...call);
+    } catch (error) {
+      // A response that was fetched is disposed of together with the context: the test is over.
+      if (!String(error).includes('has been disposed')) throw error;
+    }
+  }, options);
   for (const page of 'pages' in pages ? pages.pages() : [pages]) await intercepting(page);
 }
 

@@ -42,7 +42,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   const { stored, files, fileErrors, trouble, phase } = state;
   const form = useFormikContext<FormValues>();
   const [checking, setChecking] = useState(false);
-  const busy = phase !== 'editing' || checking;
+  const busy = phase !== 'editing' || checking || form.isSubmitting;
   const save = async () => {
     setChecking(true);
     await picked.checked();
@@ -62,7 +62,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !form.isSubmitting) void save();
+        if (!busy) void save();
       }}
       {...proposals.listeners}
       sx={{ display: 'grid', gap: 2, maxWidth: 960 }}
