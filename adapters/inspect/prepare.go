@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/adapters/inspect/pdf"
 	"backoffice/domain"
 )
 
@@ -29,7 +30,7 @@ func (in *Inspector) prepare(ctx context.Context) error {
 	select {
 	case done := <-in.prepared:
 		var err error
-		if !done {
+		if !done && !pdf.Prepared(in.config.Cache) {
 			_, err = in.run(ctx, kindPrepare, nil, prepareLimit)
 		}
 		in.prepared <- err == nil
@@ -46,6 +47,7 @@ func (in *Inspector) prepare(ctx context.Context) error {
 func (in *Inspector) prepareAgain() {
 	select {
 	case <-in.prepared:
+		pdf.Forget(in.config.Cache)
 		in.prepared <- in.config.Cache == ""
 	default: // another goroutine is filling it
 	}

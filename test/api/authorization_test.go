@@ -77,6 +77,7 @@ func readTable(t *testing.T) []tableRow {
 type library struct {
 	server *harness.Server
 	db     *sql.DB
+	stored *sql.Stmt // all that is stored about an e-book: planned once, as it is asked thousands of times
 	people map[string]*harness.Client
 	shelf  map[string]*shelved // by status and owner
 }
@@ -125,6 +126,9 @@ func (l *library) noteOf(t *testing.T, path, status, who string, book *shelved) 
 func newLibrary(t *testing.T) *library {
 	l := &library{server: shared(t), people: map[string]*harness.Client{}, shelf: map[string]*shelved{}}
 	l.db = database(t, l.server)
+	stored, err := l.db.Prepare(storedOf)
+	require.NoError(t, err)
+	l.stored = stored
 	mark := strings.ToLower(rand.Text()[:8])
 	for who, role := range map[string]string{"editor": "EDITOR", "expert": "EXPERT", "manager": "MANAGER", "admin": "ADMIN", stranger: "EDITOR", reviewer: "EXPERT", colleague: "EDITOR"} {
 		l.people[who] = l.server.Account(t, who+"."+mark+"@table.example", role, "Người thử "+who)
@@ -330,18 +334,21 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 	return nil
 }
 
+const storedOf = `SELECT concat_ws(E'\n',
+	(SELECT to_jsonb(e) FROM ebooks e WHERE e.id = b), (SELECT to_jsonb(o) FROM tocs o WHERE o.ebook_id = b),
+	(SELECT jsonb_agg(l ORDER BY l.version) FROM workflow_logs l WHERE l.ebook_id = b),
+	(SELECT jsonb_agg(g ORDER BY g.object_name) FROM upload_grants g WHERE g.ebook_id = b),
+	(SELECT jsonb_agg(f ORDER BY f.id) FROM files f WHERE f.ebook_id = b), (SELECT to_jsonb(c) FROM claims c WHERE c.ebook_id = b),
+	(SELECT jsonb_agg(n ORDER BY n.id) FROM notes n WHERE n.ebook_id = b), (SELECT jsonb_agg(r ORDER BY r.id) FROM note_replies r WHERE r.ebook_id = b),
+	(SELECT jsonb_agg(s ORDER BY s.n) FROM submissions s WHERE s.ebook_id = b),
+	(SELECT sum(n) FROM ebook_counts), (SELECT sum(n) FROM creator_counts), (SELECT count(*) FROM ebooks),
+	(SELECT count(*) FROM workflow_logs), (SELECT count(*) FROM upload_grants), (SELECT count(*) FROM files)) FROM CAST(nullif($1, '') AS uuid) b`
+
 // state returns everything that is stored about an e-book, with the totals.
-func (l *library) state(t *testing.T, id string) string {
+func (l *library) state(t *testing.T, id string) (stored string) {
 	t.Helper()
-	return harness.Column(t, l.db, `SELECT concat_ws(E'\n',
-		(SELECT to_jsonb(e) FROM ebooks e WHERE e.id = b), (SELECT to_jsonb(o) FROM tocs o WHERE o.ebook_id = b),
-		(SELECT jsonb_agg(l ORDER BY l.version) FROM workflow_logs l WHERE l.ebook_id = b),
-		(SELECT jsonb_agg(g ORDER BY g.object_name) FROM upload_grants g WHERE g.ebook_id = b),
-		(SELECT jsonb_agg(f ORDER BY f.id) FROM files f WHERE f.ebook_id = b), (SELECT to_jsonb(c) FROM claims c WHERE c.ebook_id = b),
-		(SELECT jsonb_agg(n ORDER BY n.id) FROM notes n WHERE n.ebook_id = b), (SELECT jsonb_agg(r ORDER BY r.id) FROM note_replies r WHERE r.ebook_id = b),
-		(SELECT jsonb_agg(s ORDER BY s.n) FROM submissions s WHERE s.ebook_id = b),
-		(SELECT sum(n) FROM ebook_counts), (SELECT sum(n) FROM creator_counts), (SELECT count(*) FROM ebooks),
-		(SELECT count(*) FROM workflow_logs), (SELECT count(*) FROM upload_grants), (SELECT count(*) FROM files)) FROM CAST(nullif($1, '') AS uuid) b`, id)[0]
+	require.NoError(t, l.stored.QueryRow(id).Scan(&stored))
+	return stored
 }
 
 func (l *library) status(t *testing.T, id string) string {

@@ -11,6 +11,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -30,7 +31,7 @@ func coldLoad(t *testing.T, site, address string) (entry string, missing []strin
 	t.Helper()
 	status, document, _ := fetch(t, site+address)
 	require.Equal(t, http.StatusOK, status)
-	first := file.FindAllStringSubmatch(document, -1)
+	first := filesIn(document)
 	require.NotEmpty(t, first, "the document names its program")
 	asked := map[string]bool{}
 	for waiting := first; len(waiting) > 0; {
@@ -45,10 +46,24 @@ func coldLoad(t *testing.T, site, address string) (entry string, missing []strin
 			missing = append(missing, fmt.Sprint(name, ": ", status, " ", kind))
 		}
 		if path.Ext(name) == ".js" && len(asked) < 60 {
-			waiting = append(waiting, file.FindAllStringSubmatch(content, -1)...)
+			waiting = append(waiting, filesIn(content)...)
 		}
 	}
 	return first[0][1], missing
+}
+
+// filesOf are the files that contents name, by content. Searching 3 MB for each of hundreds of loads would
+// take longer than all else.
+var filesOf sync.Map
+
+// filesIn returns the files that a document or script names, as submatches of file.
+func filesIn(content string) [][]string {
+	if known, ok := filesOf.Load(content); ok {
+		return known.([][]string)
+	}
+	found := file.FindAllStringSubmatch(content, -1)
+	filesOf.Store(content, found)
+	return found
 }
 
 func fetch(t *testing.T, address string) (status int, content, kind string) {

@@ -39,7 +39,7 @@ func BareNode(t testing.TB, programs ...string) *Node { t.Helper(); return newNo
 // are named.
 func newNode(t testing.TB, programs ...string) *Node {
 	t.Helper()
-	dir, err := os.MkdirTemp("", "pg-")
+	dir, err := databaseFolder()
 	if err != nil {
 		t.Fatal(err)
 	}
