@@ -57,7 +57,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
       ...((said !== undefined ? changed(said, title) : title && read.converted)
         ? (['title'] as const)
         : []),
-      ...((named ? changed(info.Author, named) : false) ? (['author'] as const) : []),
+      ...((named && !printed ? changed(info.Author, named) : false) ? (['author'] as const) : []),
       ...(changed(info.Keywords, keywords.flat()[0]) ? (['tags'] as const) : []),
     ],
   };
