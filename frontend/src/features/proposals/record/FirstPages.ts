@@ -26,6 +26,12 @@ export function isInside(part: string, whole: string): boolean {
 /** Shorter texts are found in others by chance. */
 const leastSqueezed = 10;
 
+/** A site puts a cover of its own before the documents that it offers. */
+const ofSite = /is not (?:sponsored|endorsed)(?: or (?:sponsored|endorsed))? by any/iu;
+
+const withoutSiteCover = (pages: readonly (readonly TextLine[])[]) =>
+  pages[0]?.some(({ text }) => ofSite.test(text)) ? pages.slice(1) : pages;
+
 /** The first pages of a book: its cover, its title page and its imprint. */
 export class FirstPages {
   readonly pages: readonly (readonly TextLine[])[];
@@ -35,8 +41,8 @@ export class FirstPages {
   readonly #edges: ReadonlySet<number>;
 
   constructor(pages: readonly (readonly TextLine[])[]) {
-    this.pages = pages;
-    this.#words = pages.flatMap((lines) => lines.flatMap(({ text }) => wordsOf(text)));
+    this.pages = withoutSiteCover(pages);
+    this.#words = this.pages.flatMap((lines) => lines.flatMap(({ text }) => wordsOf(text)));
     this.#squeezed = this.#words.map(({ folded }) => folded).join('');
     let end = 0;
     this.#edges = new Set([0, ...this.#words.map(({ folded }) => (end += folded.length))]);

@@ -9,6 +9,11 @@ const longest = 255;
 const labelled =
   /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?|lecture(?:r|d by)|instructor|trainer|presented by)\s*[:：]\s*(.*)$/iu;
 
+/** Such a line without a colon: "| Sinh viên thực hiện |". */
+const barred = /^\|\s*(?:tác giả|biên soạn|chủ biên|sinh viên(?: thực hiện)?|svth)\s*\|$/iu;
+
+const listBehind = (text: string) => (barred.test(text) ? '' : labelled.exec(text)?.[1]);
+
 /** The authors of the metadata that the first pages bear, as these spell them. */
 export function authorsBorne(said: readonly string[], first: FirstPages): string | null {
   const names = said.flatMap((one) =>
@@ -16,8 +21,31 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
   );
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
-  const borne = written.map((name) => wholeName(name, first, written));
+  const borne = studentsWith(written, first) ?? written.map((n) => wholeName(n, first, written));
   return borne.length > 0 ? clip([...new Set(borne.map(mended))].join(', '), longest) : null;
+}
+
+/** The number of a student, anywhere in a line. */
+const studentNumber =
+  /(?:^|[^\p{L}\d])(?:\d{5,}|[A-Z]{1,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,5}\d{3})(?!\d)/u;
+
+/** The name in a line that has only the number of a student beside it; empty in other lines. */
+function studentIn(line: string): string {
+  if (line.length > longestLine || !studentNumber.test(line)) return '';
+  const words = line.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word !== '' && !/\d/u.test(word));
+  const name = words.filter((word) => word !== 'MSSV').join(' ');
+  return isPersonName(name) ? name : '';
+}
+
+/** All students of a list that has one of these names; null if none of them is in one. */
+function studentsWith([name = '']: readonly string[], { lines }: FirstPages): string[] | null {
+  const students = lines.map(({ text }) => studentIn(text));
+  const at = students.findIndex((student) => student !== '' && isInside(name, student));
+  if (at < 0) return null;
+  const from = students.lastIndexOf('', at) + 1;
+  const end = students.indexOf('', at);
+  const all = students.slice(from, end < 0 ? undefined : end);
+  return all.length > 1 ? all : null;
 }
 
 /** A name of two words with the third that the pages have right behind it: "Lương Văn" Minh. */
@@ -75,7 +103,7 @@ export function authorsPrinted(first: FirstPages): string | null {
   const lines = first.pages.slice(0, 2).flatMap((page) => page.map(({ text }) => text));
   const ofStudents = lines.some((text) => students.test(text) || isStudent(text));
   for (const [i, text] of lines.entries()) {
-    const [, list] = labelled.exec(text) ?? [];
+    const list = listBehind(text);
     if (list === undefined || (ofStudents && lecturer.test(text))) continue;
     const below = lines.slice(i + 1);
     const named = namesOf(list === '' ? (below.shift() ?? '') : list);
@@ -96,7 +124,13 @@ function namesOf(line: string): string[] {
   return names.every(isPersonName) ? names : [];
 }
 
+/** Surnames that places and other words begin with too, so that they count below a name only. */
+const rarer =
+  /^(?:cao|châu|chu|đào|đoàn|hà|hồ|kiều|la|lâm|lưu|lương|lý|mai|nghiêm|phùng|quách|tạ|tăng|thái|tô|tống|triệu|vương)\s(?!chí minh|hành)\S+\s\S/iu;
+
 /** Whether a line below a name has one more: it has a number of a student too, or a usual surname. */
 const isOneMore = (line: string) =>
   namesOf(line).length > 0 &&
-  (withoutNumber(line) !== line || isVietnameseName(withoutDegrees(line)));
+  (withoutNumber(line) !== line ||
+    isVietnameseName(withoutDegrees(line)) ||
+    rarer.test(withoutDegrees(line)));

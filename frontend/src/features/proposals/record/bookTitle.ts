@@ -4,8 +4,9 @@ import { FirstPages, foldedWords, isInside } from './FirstPages';
 import { firstSlide } from './handout';
 import { lineNamedBy } from './lineNamedBy';
 import { titleOfPage } from './pageTitle';
+import { isPartOfBook } from './parts';
 import { isBody } from './printedWords';
-import { runningTitle } from './runningTitle';
+import { isInHeading, runningTitle } from './runningTitle';
 import { usableTitle } from './said';
 import { mostOnCover } from './thesis';
 import { topicOf } from './topic';
@@ -31,7 +32,9 @@ export function bookTitle(
     .find(({ title }) => title !== null && isBorne(title, first));
   if (!borne?.title) {
     const named = lineNamedBy(said, first.pages[0] ?? []);
-    return { title: named ?? printed ?? runningTitle(first.pages) };
+    const own =
+      printed && !isPartOfBook(printed) && isInHeading(printed, first.pages) ? null : printed;
+    return { title: named ?? own ?? runningTitle(first.pages) };
   }
   const spelled = first.spellingOf(borne.title);
   const isPart = spelled && printed && isPartOf(spelled, printed);
@@ -72,10 +75,19 @@ const beginsLine = (title: string, { lines }: FirstPages) => {
 
 /** On page one; where that is a picture or names only the kind of book, on the title page behind it. */
 function printedTitle({ pages: [one = [], two = []] }: FirstPages, pages: number): string | null {
-  const title = titleOfPage(one, pages);
+  const title = isAroundPicture(one, two) ? null : titleOfPage(one, pages);
   return title === null && one.length <= mostOnCover && isTitlePage(two)
     ? titleOfPage(two, pages)
     : title;
+}
+
+const sizesOf = (lines: readonly TextLine[]) => lines.map(({ size }) => Math.round(size));
+
+/** Small letters of one size around a picture, which has the title: the address and motto of a school. */
+function isAroundPicture(lines: readonly TextLine[], next: readonly TextLine[]): boolean {
+  const sizes = new Set(sizesOf(lines));
+  const [size = 0] = sizes;
+  return sizes.size === 1 && lines.length > 2 && Math.max(0, ...sizesOf(next)) >= 1.5 * size;
 }
 
 const isTitlePage = (lines: readonly TextLine[]) =>

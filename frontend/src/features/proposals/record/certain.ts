@@ -21,9 +21,19 @@ const vietnamese = /[đơưăạảấầẩẫậắằẳẵặẹẻẽếề
 /** "nghiêng" has seven letters. */
 const longestSyllable = 7;
 
+/** Letters that a program drew twice: "MẠNGNG". */
+const doubled = /(\p{L}{2})\1$/iu;
+
 /** Two texts in one place: "ĐỊNHCHƯƠNG", "ChươngLOGO". */
 const isOverprinted = (word: string) =>
-  vietnamese.test(word) && (word.length > longestSyllable || /\p{Ll}\p{Lu}{2}/u.test(word));
+  vietnamese.test(word) &&
+  (word.length > longestSyllable || /\p{Ll}\p{Lu}{2}/u.test(word) || doubled.test(word));
+
+/** A line that touches the next one: "TÍNHTài". */
+const isGlued = (text: string) =>
+  (text.match(/\p{L}+/gu) ?? []).some(
+    (word) => /[^ -~]/u.test(word) && /\p{Lu}{2}\p{Ll}/u.test(word),
+  );
 
 /** The end of a syllable after a false gap: "Hoạ ch". */
 const isTorn = (before: string, word: string) =>
@@ -43,13 +53,14 @@ export function certain(raw: string, cover = false): string | null {
   const whole = raw.replace(/[\s–-]*\([^)]*$/u, '').replace(/\s+/gu, ' ');
   const text = mended(whole.replace(ends, '').replace(label, ''));
   const words = text.split(' ');
-  if (text.length > longest || !isWritten(text, words)) return null;
+  if (text.length > longest || isGlued(whole) || !isWritten(text, words)) return null;
   if (numbered.test(text) && !(cover && isPartOfCourse(text))) return null;
   if (saysNothing(text) || front.test(text)) return null;
   const said = words.filter((word) => /\p{L}{2}/u.test(word));
   if (said.length === 0 || said.length > (cover ? mostOnCover : most) || isSentence(raw, said))
     return null;
-  if (words.length === 1 || /\s=\s/u.test(text) || isCut(text)) return null;
+  if (words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length === 1) return null;
+  if (/\s[=|]\s/u.test(text) || isCut(text)) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
 }
 

@@ -12,7 +12,7 @@ import { clip } from '@/text/length';
 import { readable } from '@/text/oldFonts/readable';
 import { authorsBorne, authorsPrinted } from './authors';
 import { bookTitle } from './bookTitle';
-import { type FirstPages, isInside } from './FirstPages';
+import type { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
 import { authorsOf } from './said';
 
@@ -47,7 +47,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
   return {
     title: title === null ? null : clip(title, recordSchema.title.max),
-    author: named && !(printed && isInside(named, printed)) ? named : printed,
+    author: printed ?? named ?? null,
     keywords: keywords.find((words) => words.length > 0) ?? [],
     language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),
     year: yearOf(raw.metadata, now) ?? imprint.year,
@@ -57,7 +57,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
       ...((said !== undefined ? changed(said, title) : title && read.converted)
         ? (['title'] as const)
         : []),
-      ...((named ? changed(info.Author, named) : false) ? (['author'] as const) : []),
+      ...((named && !printed ? changed(info.Author, named) : false) ? (['author'] as const) : []),
       ...(changed(info.Keywords, keywords.flat()[0]) ? (['tags'] as const) : []),
     ],
   };

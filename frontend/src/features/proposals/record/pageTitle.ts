@@ -3,7 +3,7 @@ import { certain, numbered } from './certain';
 import { headingAbove, kindOfCourse } from './headings';
 import { isVietnameseName } from './names';
 import { paperTitle } from './paperTitle';
-import { isPartOfBook, withPart } from './parts';
+import { isAbovePart, isPartOfBook, withPart } from './parts';
 import { isBeside, joined, kind, leaders, marked, opening } from './printedWords';
 import { belowKind, mostOnCover, namedKind, thesis } from './thesis';
 import { type Block, blockFrom, largestBlock } from './titleBlock';
@@ -19,11 +19,12 @@ const firstOfSeveral = /^bài 1\b/iu;
 const second = /^bài 2\b/iu;
 
 /** A line of a page that could belong to its title. */
-const isCandidate = ({ text }: TextLine) =>
+const isCandidate = ({ text, chunks }: TextLine) =>
   (text.match(/\p{L}/gu)?.length ?? 0) >= 2 &&
   !ornament.test(text) &&
   !ofCourse.test(text) &&
   !isBeside(text) &&
+  !(chunks.length > 1 && chunks.some((chunk) => isBeside(chunk.text))) &&
   !isVietnameseName(text.replace(marked, ''));
 
 /** The size that most of a page's text has. */
@@ -34,6 +35,26 @@ function usualSize(lines: readonly TextLine[]): number {
     bySize.set(rounded, (bySize.get(rounded) ?? 0) + text.length);
   }
   return [...bySize].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
+}
+
+/** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line goes on from that. */
+const ofField = /^(?:chuyên )?ngành\s/iu;
+const isBelow = ({ first }: Block, lines: readonly TextLine[]) => {
+  const above = lines[lines.indexOf(first) - 1];
+  return above !== undefined && !isBeside(above.text);
+};
+
+const ofStudents = /^(?:sinh viên|svth|nhóm sinh viên|(?:giáo|giảng) viên hướng dẫn|gvhd)/iu;
+const fewestInTopic = 5;
+
+/** On the cover of a student's work, a line right below in smaller letters may be the topic. */
+function isAboveTopic({ last, size }: Block, lines: readonly TextLine[]): boolean {
+  const next = lines[lines.indexOf(last) + 1];
+  if (lines.length > mostOnCover || !next || !lines.some(({ text }) => ofStudents.test(text))) {
+    return false;
+  }
+  const words = next.text.split(/\s+/u).length;
+  return isCandidate(next) && words >= fewestInTopic && last.y - next.y < 1.2 * size;
 }
 
 /** A page with more lines has text beside its title. */
@@ -63,6 +84,9 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
     : headingAbove(all, usual);
   const whole = title !== null && isLarge ? withPart(title, first, candidates, cover) : title;
   if (firstOfSeveral.test(whole ?? '') && all.some(({ text }) => second.test(text))) return null;
+  if (title === first.text && ofField.test(title) && isBelow(first, lines)) return null;
+  if (title === first.text && isAboveTopic(first, lines)) return null;
+  if (kind.test(first.text) && isAbovePart(whole ?? '', candidates)) return null;
   if (whole === null || (!cover && pages > mostPagesOfPart && isPartOfBook(whole))) return null;
   return certain(whole, cover);
 }

@@ -1,5 +1,6 @@
-import type { TextLine } from '@/features/proposals/text/textLines';
+import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
 import { isBeside } from './printedWords';
+import { blockFrom } from './titleBlock';
 
 /** A paper of a course: an exam, a syllabus. */
 const paper =
@@ -22,11 +23,21 @@ export function paperTitle(lines: readonly TextLine[]): string | null {
   const label = below.findIndex(({ text }) => course.test(text));
   const labelled = course.exec(below[label]?.text ?? '')?.[1] ?? below[label + 1]?.text;
   const under = ofCourse.test(head.text) ? below.find((one) => isUnder(one, head)) : undefined;
-  const named = (label >= 0 ? labelled : under?.text)?.replace(behindCourse, '').trim();
+  const named = (label >= 0 ? labelled : under && wholeOf(under, lines))
+    ?.replace(behindCourse, '')
+    .trim();
   if (!named || named.split(/\s+/u).length > 12) return null;
   const which = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
   const joint = ofCourse.test(head.text) ? ' ' : ' – ';
   return `${head.text}${joint}${named}${which ? ` – Đề số ${which}` : ''}`;
+}
+
+/** A line with those below it in the same letters, without its translation. */
+function wholeOf(chunk: Chunk, lines: readonly TextLine[]): string {
+  const at = lines.findIndex((line) => line.chunks.length === 1 && line.chunks[0] === chunk);
+  const translated = lines.findIndex((line, i) => i > at && !/[^ -~]/u.test(line.text));
+  const own = lines.slice(at, translated < 0 ? undefined : translated);
+  return (at < 0 ? null : blockFrom(own, 0.97))?.text ?? chunk.text;
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { saysNothing } from './ownWords';
+import { kind } from './printedWords';
 import { type Block, blockFrom } from './titleBlock';
 
 const wholes = 'chương|bài|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
@@ -7,12 +8,22 @@ const names = `${wholes}|phần|part`;
 /** "Chương 2:" with nothing behind it. */
 const bare = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
 /** "Bài 15: Các nguyên tắc thiết kế" */
-const heading = new RegExp(`^(?:${wholes})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)`, 'iu');
+const heading = new RegExp(
+  `^(?:(?:${wholes})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)|\\d{1,2}\\s+[–-]\\s+\\p{Lu})`,
+  'iu',
+);
+/** "04 – Kiến trúc bộ lệnh": the number alone is no word of the title. */
+const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
+/** Between the name of a course and the part stand translations and names. */
+const mostBetween = 2;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
 const ofBook =
   /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
 /** The title of a part already, with its name behind its number. */
-const named = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)(?=\\s|[:.–—-]|$)`, 'iu');
+const named = new RegExp(
+  `(?:^|\\s)(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)(?=\\s|[:.–—-]|$)`,
+  'iu',
+);
 
 /** Whether a title is that of a chapter. */
 export const isPartOfBook = (title: string): boolean => ofBook.test(title);
@@ -31,8 +42,36 @@ export function withPart(
   const before = candidates[candidates.indexOf(block.first) - 1];
   if (before && bare.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
+  const at = below.findIndex(({ text }) => heading.test(text));
+  if (at >= 0 && isList(below.slice(at))) return title;
+  const part = at < 0 || at > mostBetween ? null : blockFrom(below.slice(at), 0.93);
+  if (part && !bare.test(part.text)) return `${title} – ${part.text.replace(plainNumber, '')}`;
+  return at < 0 ? withSecond(title, block, below) : title;
+}
+
+/** Whether a heading as large stands below a title that does not have it: the title is the course's. */
+export function isAbovePart(title: string, lines: readonly TextLine[]): boolean {
+  const at = lines.findIndex(({ text }) => text === title);
+  const size = lines[at]?.size ?? 0;
+  const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + mostBetween);
+  return below.some((line) => heading.test(line.text) && line.size >= 0.95 * size);
+}
+
+/** Several "Chương …" are the contents of the whole. */
+function isList([first, ...others]: readonly TextLine[]): boolean {
+  const [word = ''] = first?.text.toLowerCase().split(/\s/u) ?? [];
+  return others.some(({ text }) => heading.test(text) && text.toLowerCase().startsWith(`${word} `));
+}
+
+const isOther = (text: string) => kind.test(text) || text.includes(':');
+/** Slides have letters of this size. */
+const large = 20;
+
+/** The second block of a slide in letters of the same size is half of its title. */
+function withSecond(title: string, { size }: Block, below: readonly TextLine[]): string {
   const [next] = below;
-  if (!next || !heading.test(next.text)) return title;
-  const part = blockFrom(below);
-  return part && !bare.test(part.text) ? `${title} – ${part.text}` : title;
+  if (!next || size < large || Math.abs(next.size - size) > 0.03 * size || isOther(next.text))
+    return title;
+  const second = blockFrom(below, 0.97);
+  return second ? `${title} – ${second.text}` : title;
 }

@@ -8,10 +8,10 @@ const bodyInside =
   /(?:trường (?:đại học|đh|cao đẳng|thpt|thcs)|đại học (?:quốc gia|bách khoa|công nghệ|khoa học)|giáo dục và đào tạo|\buniversity\b|\binstitute of technology\b|\bfaculty\b|khoa (?:công nghệ|học và kỹ thuật|cntt|khoa học|toán|điện)|bộ môn\b)/iu;
 /** What stands before names, dates and numbers. */
 const label =
-  /^(?:tên (?:sinh viên|nhóm|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|chuyên ngành|niên khóa|cán bộ|thực hiện|người (?:(?:biên )?soạn|hướng dẫn|thực hiện|phản biện)|nhóm (?:sinh viên|thực hiện|trưởng|tác giả)|mssv|thành viên|mã (?:số|đề|ngành|môn|lớp|học phần|sv|sinh viên)|author|by(?=\s|:|$)|instructor|lecturer|lectured by|student|supervisor|advisor|email|e-mail|tel(?=[\s.:]|$)|đt(?=[\s.:]|$)|điện thoại|website|http|www|thời (?:gian|lượng)|ngày|hệ\s*:|dự án\s*:|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b|(?:company |your )?logo$)/iu;
+  /^(?:tên (?:sinh viên|nhóm|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|niên khóa|cán bộ|thực hiện|người (?:(?:biên )?soạn|hướng dẫn|thực hiện|phản biện)|nhóm (?:sinh viên|thực hiện|trưởng|tác giả)|mssv|thành viên|mã (?:số|đề|ngành|môn|lớp|học phần|sv|sinh viên)|author|by(?=\s|:|$)|instructor|lecturer|lectured by|student|supervisor|advisor|email|e-mail|tel(?=[\s.:]|$)|đt(?=[\s.:]|$)|điện thoại|website|http|www|thời (?:gian|lượng)|ngày|hệ\s*:|dự án\s*:|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b|(?:company |your )?logo$)/iu;
 /** The same, where a colon or a number follows: "Nhóm 4", but not "Nhóm hữu hạn". */
 const labelOfValue =
-  /^(?:nhóm|lớp|mã|ngành|khóa|khoá|người|họ|hướng dẫn|môn(?: học)?|name|subject|course|class|group)(?:\s[^:\d]{0,25})?\s*(?::|\d)/iu;
+  /^(?:nhóm|tổ|khối|lớp|mã|ngành|khóa|khoá|người|họ|hướng dẫn|môn(?: học)?|học phần|chuyên ngành|name|subject|course|class|group)(?:\s[^:\d]{0,25})?\s*(?::|\d)/iu;
 /** A place and a date: "Hà Nội, tháng 5 năm 2012". */
 const dated = /(?:^|[\s,–-])(?:tháng\s*\d+|năm|-|–|,)?\s*[-–(]?\s*(?:19|20)\d\d\s*\)?$/iu;
 const place =
@@ -21,7 +21,7 @@ const address = /@|:\/\/|www\.|\.(?:com|edu|vn|org|net|COM|EDU|VN|ORG)\b/u;
 const names = /^(?:(?:gs|pgs|ts|tskh|ths|th\.s|ks|cn|bs|dr|prof|msc)\.?\s)/iu;
 
 /** The number of a student behind a name, and what stands before a line: "- Lê An – 18120026". */
-const student = /(?:[-–:(]\s*[A-Z]{0,4}\s?\d{5,}|\s\d{6,})\)?$/u;
+const student = /(?:[-–:(]\s*[A-Z]{0,4}\s?\d{5,}|\s\d{6,}|[-–:(]\s*[A-Z]\d{2}[A-Z]{3,5}\d{3})\)?$/u;
 export const marked = /^[^\p{L}\p{N}]+/u;
 
 /** Whether a line is the heading of a cover or a line beside the title. */

@@ -1,10 +1,11 @@
 import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
 import { certain } from './certain';
+import { isInside } from './FirstPages';
 import { isVietnameseName } from './names';
 import { isBeside, isKindOnly } from './printedWords';
 
 /** What stands beside the title above each page. */
-const page = /[\s–-]*(?:trang|page)?[\s–-]*\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
+const page = /[\s–-]*(?:trang|page)?[\s–-]*(?<![\p{L}\d])\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
 
 const pagesWithIt = 3;
 
@@ -19,6 +20,13 @@ export function runningTitle(pages: readonly (readonly TextLine[])[]): string | 
   const [title = ''] = titles;
   const alone = titles.every((text) => title.startsWith(text));
   return alone && title.split(' ').length >= 3 ? certain(title) : null;
+}
+
+/** Whether each page has a title above it among other words: "Lập trình mạng 2018 – K62" is a course. */
+export function isInHeading(title: string, pages: readonly (readonly TextLine[])[]): boolean {
+  const [one = '', ...others] = pages.map(([first]) => first?.text ?? '');
+  const same = pages.length === pagesWithIt && others.every((text) => text === one);
+  return same && isInside(title, one) && !isInside(one, title);
 }
 
 /** The parts of the first line, each as it is and without a number of a page. */

@@ -4,7 +4,7 @@ import { mostOnCover } from './thesis';
 
 /** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
 const topicLabel =
-  /^[|\s]*(?:tên )?(?:đề tài|chủ đề)(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?[|\s]*(?:[:：]\s*|$)/iu;
+  /^[|\s]*(?:tên )?(?:đề tài|chủ đề|topic)(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?[|\s]*(?:[:：]\s*|$)/iu;
 
 const mostLines = 5;
 
