@@ -79,7 +79,7 @@ func TestVerifyFindsWhatTheSweepShouldHaveRemoved(t *testing.T) {
 	assert.Contains(t, found[0], "object "+needless+": nothing needs it")
 }
 
-// RULES §14.5: versions before took some of them for open.
+// RULES §14.5: earlier versions took some of them for open.
 func TestVerifyByEveryByteFindsAPDFThatWantsAPassword(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID

@@ -91,7 +91,7 @@ func TestDecisionsThatPredateTheChainAreAcceptedAndTakenUp(t *testing.T) {
 		forged[i].By = "Người khác"
 		assert.NotEmpty(t, found(&user, &head, forged), "row %d is held as well from then on", i)
 	}
-	late := user.Unsaved()[0] // of the version before, beside this one
+	late := user.Unsaved()[0] // of the previous version, beside this one
 	late.PreviousSHA256, late.CreatedAt = nil, late.CreatedAt.Add(24*time.Hour)
 	assert.Empty(t, found(&user, nil, append(history, late)))
 }

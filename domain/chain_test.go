@@ -93,7 +93,7 @@ func ofOld(history []domain.LogEntry) []domain.LogEntry {
 	return old
 }
 
-func TestRowsOfBeforeThereWereDigestsAreAcceptedAndTakenUp(t *testing.T) {
+func TestRowsThatPredateTheChainAreAcceptedAndAddedToIt(t *testing.T) {
 	b, written := historyOf(t, domain.Submit, domain.Reject)
 	old := ofOld(written)
 	b.LogHead, b.TOCSHA256 = nil, nil
@@ -111,11 +111,11 @@ func TestRowsOfBeforeThereWereDigestsAreAcceptedAndTakenUp(t *testing.T) {
 	for i := range old {
 		forged := slices.Clone(history)
 		forged[i].User.FullName = "Người khác"
-		assert.NotEmpty(t, contradictions(b, forged), "from then on rows of before are held too: %d", i)
+		assert.NotEmpty(t, contradictions(b, forged), "the chain covers the older rows too: %d", i)
 	}
 	assert.NotEmpty(t, contradictions(b, history[1:]))
 
-	late := ofOld(history[2:]) // written by the version before, beside this one
+	late := ofOld(history[2:]) // written by the previous version, beside this one
 	late[0].Action, late[0].Version = domain.Approve, late[0].Version+1
 	b.Status, b.SubmittedAt, b.Version, b.LogHead = domain.Approved, nil, b.Version+1, nil
 	assert.Empty(t, contradictions(b, append(slices.Clone(history), late...)))

@@ -32,10 +32,10 @@ var UnitedFields = map[string]string{"subject": "Môn học", "grade": "Khối l
 
 // The refusals of unitings.
 var (
-	ErrNoUniting    = &Error{Kind: NotFound, Code: "uniting.not_found", Message: "Không tìm thấy lần gộp giá trị này."}
-	ErrUndoneBefore = &Error{Kind: Conflict, Code: "uniting.undone", Message: "Lần gộp này đã được hoàn tác."}
-	ErrNoSuchField  = invalidField("field", "uniting.invalid", "Trường phải là subject, grade, author hoặc publisher.")
-	ErrTooManyFrom  = invalidField("from", "uniting.invalid", fmt.Sprintf("Mỗi lần gộp tối đa %d giá trị.", MaxUnited))
+	ErrNoUniting     = &Error{Kind: NotFound, Code: "uniting.not_found", Message: "Không tìm thấy lần gộp giá trị này."}
+	ErrAlreadyUndone = &Error{Kind: Conflict, Code: "uniting.undone", Message: "Lần gộp này đã được hoàn tác."}
+	ErrNoSuchField   = invalidField("field", "uniting.invalid", "Trường phải là subject, grade, author hoặc publisher.")
+	ErrTooManyFrom   = invalidField("from", "uniting.invalid", fmt.Sprintf("Mỗi lần gộp tối đa %d giá trị.", MaxUnited))
 )
 
 // UnitingState is how far a uniting is.
@@ -43,30 +43,31 @@ type UnitingState string
 
 // The states of a uniting.
 const (
-	UnitingRuns  UnitingState = "running"
-	UnitingDone  UnitingState = "done"
-	UnitingUndos UnitingState = "undoing"
-	UnitingGone  UnitingState = "undone"
+	UnitingRunning UnitingState = "running"
+	UnitingDone    UnitingState = "done"
+	UnitingUndoing UnitingState = "undoing"
+	UnitingUndone  UnitingState = "undone"
 )
 
 // State returns how far the uniting is.
 func (u Uniting) State() UnitingState {
 	switch {
 	case u.UndoEndedAt != nil:
-		return UnitingGone
+		return UnitingUndone
 	case u.UndoBegunAt != nil:
-		return UnitingUndos
+		return UnitingUndoing
 	case u.EndedAt != nil:
 		return UnitingDone
 	}
-	return UnitingRuns
+	return UnitingRunning
 }
 
-// MayUnite refuses actors who may not see the values side by side and unite them.
-func MayUnite(actor Actor) error { return comparing.permits(actor, &Ebook{}) }
+// MayUnite refuses actors who may not compare the values of a field and unite them.
+func MayUnite(actor Actor) error { return comparingValues.permits(actor, &Ebook{}) }
 
-// comparing permits seeing the values side by side, also to programs.
-var comparing = Rule{Roles: unification.Roles}
+// comparingValues permits the roles of unification, but has no action, so that access tokens of every
+// scope may read the values.
+var comparingValues = Rule{Roles: unification.Roles}
 
 // NewUniting returns the actor's uniting. Values are replaced exactly as they are stored, so only
 // the new one is cleaned.
@@ -104,13 +105,13 @@ func NewUniting(id string, actor Actor, field string, from []string, to string, 
 	return Uniting{ID: id, Field: field, From: others, To: to, By: actor.Person(), StartedAt: now}, nil
 }
 
-// Undo begins to take the uniting back, also while it runs.
+// Undo begins to undo the uniting, which may still run.
 func (u *Uniting) Undo(actor Actor, now time.Time) error {
 	if err := MayUnite(actor); err != nil {
 		return err
 	}
 	if u.UndoBegunAt != nil {
-		return ErrUndoneBefore
+		return ErrAlreadyUndone
 	}
 	by := actor.Person()
 	u.UndoneBy, u.UndoBegunAt = &by, &now
@@ -120,16 +121,16 @@ func (u *Uniting) Undo(actor Actor, now time.Time) error {
 	return nil
 }
 
-// unitedValue returns the field of the record that a uniting changes.
-func unitedValue(d *Details, field string) *string {
+// unitedField returns a pointer to the value that a uniting changes.
+func unitedField(d *Details, field string) *string {
 	i := slices.IndexFunc(TextFields[:], func(f TextField) bool { return f.Name == field })
 	return d.Texts()[i]
 }
 
-// Unite replaces the e-book's value if the uniting concerns it, and returns the value that it had.
-// Status and what was returned stay.
+// Unite replaces the e-book's value if it is one of those that are united, and returns the value that
+// it had. Status and Returned do not change.
 func (b *Ebook) Unite(u *Uniting, actor Actor, now time.Time) (was string, changed bool, err error) {
-	was = *unitedValue(&b.Details, u.Field)
+	was = *unitedField(&b.Details, u.Field)
 	if err := unification.permits(actor, b); err != nil || !slices.Contains(u.From, was) {
 		return was, false, err
 	}
@@ -137,24 +138,26 @@ func (b *Ebook) Unite(u *Uniting, actor Actor, now time.Time) (was string, chang
 	return was, true, nil
 }
 
-// Separate gives the e-book the value again that it had before the uniting, unless a user has
-// changed it since.
+// Separate restores the value that the e-book had before the uniting, unless a user has changed it
+// since.
 func (b *Ebook) Separate(u *Uniting, was string, actor Actor, now time.Time) (changed bool, err error) {
-	if err := unification.permits(actor, b); err != nil || *unitedValue(&b.Details, u.Field) != u.To {
+	if err := unification.permits(actor, b); err != nil || *unitedField(&b.Details, u.Field) != u.To {
 		return false, err
 	}
 	b.replace(Separate, u.Field, was, actor, now)
 	return true, nil
 }
 
+// replace replaces the value of a field. United keeps the digest of the record that was submitted, as
+// long as the record differs from it.
 func (b *Ebook) replace(action Action, field, value string, actor Actor, now time.Time) {
-	at := unitedValue(&b.Details, field)
+	current := unitedField(&b.Details, field)
 	submitted := b.United
 	if submitted == nil && b.SubmittedAt != nil {
 		submitted = &UnitedSince{SubmittedAt: *b.SubmittedAt, RecordSHA256: RecordSHA256(&b.Details)}
 	}
-	comment := fmt.Sprintf("%s: “%s” → “%s”", UnitedFields[field], *at, value)
-	*at = value
+	comment := fmt.Sprintf("%s: “%s” → “%s”", UnitedFields[field], *current, value)
+	*current = value
 	b.touch(actor, now)
 	b.log(LogEntry{Action: action, Comment: comment}, actor, now)
 	if b.United = nil; submitted != nil && submitted.RecordSHA256 != RecordSHA256(&b.Details) {

@@ -118,10 +118,10 @@ func TestAUnitingDoesNotHideOtherChanges(t *testing.T) {
 
 func TestAUnitingIsUndoneOnce(t *testing.T) {
 	u := newUniting(t)
-	assert.Equal(t, domain.UnitingRuns, u.State())
+	assert.Equal(t, domain.UnitingRunning, u.State())
 	assert.ErrorIs(t, u.Undo(expert, now), domain.ErrForbidden)
 	require.NoError(t, u.Undo(admin, now))
-	assert.Equal(t, domain.UnitingUndos, u.State())
+	assert.Equal(t, domain.UnitingUndoing, u.State())
 	assert.NotNil(t, u.EndedAt, "what was still to be done is not done")
-	assert.ErrorIs(t, u.Undo(admin, now), domain.ErrUndoneBefore)
+	assert.ErrorIs(t, u.Undo(admin, now), domain.ErrAlreadyUndone)
 }

@@ -90,12 +90,12 @@ func (w *Webhook) Tried(r DeliveryResult, now time.Time) (changed bool) {
 
 // The refusals of webhooks.
 var (
-	ErrNoWebhook    = &Error{Kind: NotFound, Code: "webhook.not_found", Message: "Không tìm thấy webhook."}
-	ErrWebhooksFull = &Error{Kind: Invalid, Code: "webhook.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d webhook.", MaxWebhooks)}
-	ErrNoDelivery   = &Error{Kind: NotFound, Code: "webhook.delivery_not_found", Message: "Không tìm thấy lần gửi này, hoặc sự kiện còn đang chờ gửi."}
-	ErrNoResend     = &Error{Kind: Invalid, Code: "webhook.invalid", Message: "Hãy chọn một lần gửi hoặc một thời điểm."}
-	ErrNoEnabled    = invalidField("enabled", "webhook.invalid", "Hãy cho biết bật hay tắt webhook.")
-	ErrWebhookOff   = &Error{Kind: Conflict, Code: "webhook.disabled", Message: "Webhook đang tắt. Hãy bật lại trước khi gửi lại."}
+	ErrNoWebhook     = &Error{Kind: NotFound, Code: "webhook.not_found", Message: "Không tìm thấy webhook."}
+	ErrWebhooksFull  = &Error{Kind: Invalid, Code: "webhook.too_many", Message: fmt.Sprintf("Thư viện có tối đa %d webhook.", MaxWebhooks)}
+	ErrNoDelivery    = &Error{Kind: NotFound, Code: "webhook.delivery_not_found", Message: "Không tìm thấy lần gửi này, hoặc sự kiện còn đang chờ gửi."}
+	ErrInvalidReplay = &Error{Kind: Invalid, Code: "webhook.invalid", Message: "Hãy chọn một lần gửi hoặc một thời điểm."}
+	ErrNoEnabled     = invalidField("enabled", "webhook.invalid", "Hãy cho biết bật hay tắt webhook.")
+	ErrWebhookOff    = &Error{Kind: Conflict, Code: "webhook.disabled", Message: "Webhook đang tắt. Hãy bật lại trước khi gửi lại."}
 )
 
 // WebhookRequest is what a new webhook should be.

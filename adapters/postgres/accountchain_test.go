@@ -40,7 +40,7 @@ func chainOf(t *testing.T, db *postgres.DB) ports.AccountRecord {
 	return ports.AccountRecord{}
 }
 
-// RULES §13.8, §14.1: a server of the version before writes rows without digests, before and beside this
+// RULES §13.8, §14.1: a server of the previous version writes rows without digests, before and beside this
 // one. The next row continues the chain after them.
 func TestTheChainOfAnAccountGoesOnAfterRowsWithoutDigests(t *testing.T) {
 	db, dsn := withSubmitted(t)

@@ -12,7 +12,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §25.2: a server of the version before empties the bin without a word to the public. Harvesters are
+// RULES §25.2: a server of the previous version empties the bin without a word to the public. Harvesters are
 // told of it once.
 func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	const gone = "0198c0de-0000-7000-8000-0000000000ff"

@@ -10,7 +10,7 @@ import (
 )
 
 // How often a server gives stamps to changes of what the public sees, and stores changes that servers
-// of the version before did not.
+// of the previous version did not.
 const (
 	sequenceInterval = time.Second
 	catchUpInterval  = time.Hour

@@ -52,8 +52,8 @@ func TestWhatFollowsFromTheHistoryNeedsNoTrigger(t *testing.T) {
 	assert.Len(t, storedWith(t, seen), 5, "one submission and one notification more")
 }
 
-// RULES §13.8: for a server of the version before, triggers do it.
-func TestWhatFollowsFromTheHistoryOfTheVersionBeforeIsStored(t *testing.T) {
+// RULES §13.8: for a server of the previous version, triggers do it.
+func TestWhatFollowsFromTheHistoryOfThePreviousVersionIsStored(t *testing.T) {
 	_, dsn := withSubmitted(t)
 	seen := connect(t, dsn)
 	for _, action := range []string{"reject", "submit"} {

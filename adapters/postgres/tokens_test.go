@@ -14,8 +14,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §26.3: a server of the version before changes accounts and knows no tokens.
-func TestTheVersionBeforeEndsTokensToo(t *testing.T) {
+// RULES §26.3: a server of the previous version changes accounts and knows no tokens.
+func TestThePreviousVersionEndsTokensToo(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	before, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)

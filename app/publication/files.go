@@ -36,7 +36,7 @@ func (s *Service) Cover(ctx context.Context, id string, small bool) (File, error
 // PDF returns the PDF of a public e-book, where PDFs are public.
 func (s *Service) PDF(ctx context.Context, id string) (File, error) {
 	p, err := s.Get(ctx, id)
-	if err == nil && (p.Book.PDF == nil || !s.FilesOpen()) {
+	if err == nil && (p.Book.PDF == nil || !s.PDFsPublic()) {
 		err = domain.ErrNeverPublic
 	}
 	if err != nil {

@@ -36,8 +36,8 @@ func New(a ports.Adapters) *Service {
 // Open reports whether anything is public.
 func (s *Service) Open() bool { return s.openness != domain.Closed }
 
-// FilesOpen reports whether the PDFs are public.
-func (s *Service) FilesOpen() bool { return s.openness == domain.OpenFiles }
+// PDFsPublic reports whether the PDFs of published e-books are public.
+func (s *Service) PDFsPublic() bool { return s.openness == domain.OpenFiles }
 
 // Get returns a public e-book. It is domain.ErrWithdrawn if it was public, and domain.ErrNeverPublic if it
 // never was.

@@ -38,7 +38,7 @@ func (v *verification) counters(ctx context.Context) error {
 }
 
 // publications checks what the public sees. What looks wrong is read again, because a server of the
-// version before may have changed it a moment ago.
+// previous version may have changed it a moment ago.
 func (v *verification) publications(ctx context.Context) error {
 	wrong, err := v.checks.Misstated(ctx)
 	if err == nil && len(wrong) > 0 {

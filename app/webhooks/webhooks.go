@@ -109,15 +109,15 @@ func (s *Service) Replay(ctx context.Context, by ports.Caller, which ports.Repla
 	return s.webhooks.Replay(ctx, by, which, domain.MayAdminister)
 }
 
-// Resend is which deliveries of a webhook are sent again: one, or those that failed since a time.
-type Resend struct {
+// ReplayRequest says which deliveries of a webhook are sent again: one, or those that failed since a time.
+type ReplayRequest struct {
 	DeliveryID string     `json:"delivery_id"`
 	Since      *time.Time `json:"since"`
 }
 
-// ReplayTo sends deliveries of one webhook again, which is refused if it is disabled or if there is no such
-// delivery that has ended.
-func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Caller, id string, body request.Body[Resend]) (int, error) {
+// ReplayTo sends deliveries of one webhook again. It refuses if the webhook is disabled, or if the delivery has
+// not ended or does not exist.
+func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Caller, id string, body request.Body[ReplayRequest]) (int, error) {
 	w, _, err := s.webhooks.Get(ctx, id)
 	sent, fault := body.Value()
 	if err := cmp.Or(err, domain.MayAdminister(actor), fault); err != nil {
@@ -134,7 +134,7 @@ func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Cal
 	return n, err
 }
 
-func (r Resend) of(w domain.Webhook) (ports.Replayed, error) {
+func (r ReplayRequest) of(w domain.Webhook) (ports.Replayed, error) {
 	which := ports.Replayed{WebhookID: w.ID}
 	deliveryID, ok := domain.ParseID(r.DeliveryID)
 	switch {
@@ -147,7 +147,7 @@ func (r Resend) of(w domain.Webhook) (ports.Replayed, error) {
 	case r.DeliveryID != "" && r.Since == nil:
 		return which, domain.ErrNoDelivery
 	default:
-		return which, domain.ErrNoResend
+		return which, domain.ErrInvalidReplay
 	}
 	return which, nil
 }

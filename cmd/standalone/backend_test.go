@@ -19,7 +19,7 @@ func TestAFirstStartHasTheServersSettings(t *testing.T) {
 		"CMS_S3_PUBLIC_ENDPOINT": "https://files.example.org", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret",
 		"AWS_SESSION_TOKEN": "temporary", "CMS_QUOTA_USER": "1GB", "CMS_ADDR": "127.0.0.1:8081",
 	}
-	set := settings{env: names, addr: names["CMS_ADDR"], ownDB: true, ownS3: true}
+	set := settings{env: names, addr: names["CMS_ADDR"], externalDB: true, externalS3: true}
 	dir, err := datadir.Open(t.TempDir())
 	require.NoError(t, err)
 	t.Cleanup(dir.Close)

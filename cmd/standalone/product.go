@@ -78,7 +78,7 @@ func (p *product) startParts(ctx context.Context) (err error) {
 }
 
 func (p *product) startDatabase(ctx context.Context) error {
-	if p.set.ownDB {
+	if p.set.externalDB {
 		p.databaseURL, p.ownerURL = p.set.env["DATABASE_URL"], p.set.env["DATABASE_OWNER_URL"]
 		p.out.say("PostgreSQL: the one DATABASE_URL names")
 		return nil
@@ -99,7 +99,7 @@ func (p *product) startDatabase(ctx context.Context) error {
 }
 
 func (p *product) startGateway(ctx context.Context) error {
-	if p.set.ownS3 {
+	if p.set.externalS3 {
 		p.out.say("object store: the one CMS_S3_ENDPOINT names")
 		return nil
 	}

@@ -21,8 +21,8 @@ type settings struct {
 	publicURL   string // CMS_PUBLIC_URL
 	sample      bool   // CMS_SAMPLE is not 0
 	connections int    // CMS_DB_CONNECTIONS, 0 if it is not set; the server refuses invalid numbers
-	ownDB       bool   // DATABASE_URL is set: no embedded PostgreSQL
-	ownS3       bool   // CMS_S3_ENDPOINT is set: no gateway
+	externalDB  bool   // DATABASE_URL is set, so no embedded PostgreSQL is started
+	externalS3  bool   // CMS_S3_ENDPOINT is set, so no gateway is started
 	env         map[string]string
 }
 
@@ -44,8 +44,8 @@ func readSettings(environ []string) (settings, error) {
 	set.publicURL = strings.TrimRight(set.env["CMS_PUBLIC_URL"], "/")
 	set.sample = set.env["CMS_SAMPLE"] != "0"
 	set.connections, _ = strconv.Atoi(set.env["CMS_DB_CONNECTIONS"])
-	set.ownDB = set.env["DATABASE_URL"] != ""
-	set.ownS3 = set.env["CMS_S3_ENDPOINT"] != ""
+	set.externalDB = set.env["DATABASE_URL"] != ""
+	set.externalS3 = set.env["CMS_S3_ENDPOINT"] != ""
 	return set, nil
 }
 

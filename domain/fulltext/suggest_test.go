@@ -10,7 +10,7 @@ import (
 )
 
 // RULES §17.10.
-func TestRecordsThatDifferInCaseMarksAndBlanksHaveTheSameKey(t *testing.T) {
+func TestRecordsThatDifferOnlyInCaseMarksOrBlanksHaveTheSameKey(t *testing.T) {
 	key := fulltext.RecordKey("Toán  Đại số", "Toán", "Lớp 6")
 	for _, same := range [][3]string{{"TOAN DAI SO", "toan", "LOP 6"}, {" Toa\u0301n đại  số ", "Toán", "Lớp\u00a06"}} {
 		assert.Equal(t, key, fulltext.RecordKey(same[0], same[1], same[2]))
@@ -20,8 +20,7 @@ func TestRecordsThatDifferInCaseMarksAndBlanksHaveTheSameKey(t *testing.T) {
 	}
 }
 
-// RULES §17.11: a value is found by the beginning of any of its words, and by no
-// more than that.
+// RULES §17.11: a value is found by every text with which one of its words begins, and by no other.
 func TestAValueIsFoundByTheBeginningOfAnyWord(t *testing.T) {
 	folded := fulltext.FoldLine("Nhà xuất  bản (Giáo-dục)")
 	assert.Equal(t, []string{"nha xuat ban", "xuat ban (gi", "ban (giao-du", "(giao-duc)", "giao-duc)", "-duc)", "duc)", ")"}, fulltext.Beginnings(folded, 12))

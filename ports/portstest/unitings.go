@@ -95,10 +95,10 @@ func valuesUnited(l *Library) {
 	_, err = l.undo(other, u.ID)
 	require.NoError(l.T, err)
 	u = l.finish(u.ID)
-	assert.Equal(l.T, []any{domain.UnitingGone, 2, other.Person()}, []any{u.State(), u.Restored, *u.UndoneBy})
+	assert.Equal(l.T, []any{domain.UnitingUndone, 2, other.Person()}, []any{u.State(), u.Restored, *u.UndoneBy})
 	assert.Equal(l.T, []string{"Vật lí", "Vật Lí", "Toán", "Vật lý"}, l.subjects(ids))
 	_, err = l.undo(other, u.ID)
-	assert.ErrorIs(l.T, err, domain.ErrUndoneBefore)
+	assert.ErrorIs(l.T, err, domain.ErrAlreadyUndone)
 	recent, err := l.Unitings.Recent(l.T.Context(), 1)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, []domain.Uniting{u}, recent)
@@ -179,7 +179,7 @@ func unitingStopped(l *Library) {
 	assert.Equal(l.T, []string{"a", "a"}, l.subjects(ids))
 	_, err = l.undo(l.person("Quản lý khác", domain.Manager), u.ID)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, domain.UnitingGone, l.finish(u.ID).State())
+	assert.Equal(l.T, domain.UnitingUndone, l.finish(u.ID).State())
 }
 
 func unitingRefused(l *Library) {

@@ -103,9 +103,9 @@ func TestNotificationsFollowTheirEbook(t *testing.T) {
 	assert.Equal(t, 1, editor.Get("/notifications").Number("data.total"))
 }
 
-// RULES §19.1: a server of the version before writes the history and the notes, and knows
+// RULES §19.1: a server of the previous version writes the history and the notes, and knows
 // nothing of notifications.
-func TestWhatTheVersionBeforeDoesIsNotifiedToo(t *testing.T) {
+func TestWhatThePreviousVersionDoesIsNotifiedToo(t *testing.T) {
 	s := shared(t)
 	editor, expert := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT")
 	id := editor.DraftWithPDF("Từ bản trước")

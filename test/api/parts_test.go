@@ -150,7 +150,7 @@ func TestAGrantInPartsTakesNoWholeFile(t *testing.T) {
 
 	whole := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": len(largePDF)}).Want(200)
 	db := database(t, s)
-	_, err := db.Exec(`UPDATE upload_grants SET multipart_id = 'begun by a version before' WHERE object_name = $1`, whole.Text("objectName"))
+	_, err := db.Exec(`UPDATE upload_grants SET multipart_id = 'begun by an earlier version' WHERE object_name = $1`, whole.Text("objectName"))
 	require.NoError(t, err)
 	status, _ := harness.PutBytes(t, whole.Text("uploadUrl"), "", largePDF)
 	assert.Equal(t, 403, status, "the product's own route refuses it, too")

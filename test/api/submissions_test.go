@@ -81,8 +81,8 @@ func write2nd(t *testing.T, editor, expert *harness.Client, id string) int {
 }
 
 // RULES §18.4: what was submitted before submissions were kept says so, and what the
-// version before submits from then on is kept as well.
-func TestASubmissionOfBeforeSaysThatItIsNotKept(t *testing.T) {
+// previous version submits from then on is kept as well.
+func TestAnEarlierSubmissionSaysThatItIsNotKept(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.DraftWithPDF("Gửi từ trước")
@@ -109,7 +109,7 @@ func TestASubmissionOfBeforeSaysThatItIsNotKept(t *testing.T) {
 	_, err := db.Exec(`UPDATE submissions SET n = 9`)
 	assert.ErrorContains(t, err, "never changed")
 
-	// The version before names neither the column nor the table.
+	// The previous version names neither the column nor the table.
 	run(`INSERT INTO workflow_logs (id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256, record_sha256, toc_sha256, previous_sha256)
 		SELECT gen_random_uuid(), ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version + 1, pdf_sha256, record_sha256, toc_sha256, previous_sha256
 		FROM workflow_logs WHERE ebook_id = $1 ORDER BY version DESC LIMIT 1`, id)

@@ -28,9 +28,9 @@ var grown = []string{listName, "list: first pages of all", oneName, "statistics 
 // machines take over, the database's is what they cannot.
 func severalServers(t *testing.T, s *site) {
 	t.Helper()
-	var before []string
+	var prefix []string
 	if *pin != "" {
-		before = pinned(t, s, *pin)
+		prefix = pinned(t, s, *pin)
 	}
 	var all []server
 	var counts []int
@@ -42,9 +42,9 @@ func severalServers(t *testing.T, s *site) {
 		counts = append(counts, n)
 	}
 	for range slices.Max(counts) {
-		one, stop := s.addServer(t, before...)
+		added, stop := s.addServer(t, prefix...)
 		defer stop()
-		all = append(all, one)
+		all = append(all, added)
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "\n| request, %d e-books | servers | rate /s | p50 ms | p99 ms | database ms | servers ms |\n|---|--:|--:|--:|--:|--:|--:|\n", s.size)
@@ -66,10 +66,10 @@ func (m *measurement) grown(t *testing.T, s *site, all []server, counts []int) [
 	t.Helper()
 	list := make([][]figures, len(counts))
 	turn := m.turn(t, s)
-	defer func() { s.more = nil }()
+	defer func() { s.additional = nil }()
 	for range *rounds {
 		for i, n := range counts {
-			s.more = all[:n]
+			s.additional = all[:n]
 			list[i] = append(list[i], turn())
 		}
 	}

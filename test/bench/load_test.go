@@ -37,7 +37,7 @@ type figures struct {
 	rate     float64 // requests a second
 	p50, p99 time.Duration
 
-	database, server time.Duration // what a request took of the processors, where that is counted
+	database, server time.Duration // CPU time of a request, where withCPUTime measured it
 }
 
 // load sends requests over so many connections for about d, dealt out between

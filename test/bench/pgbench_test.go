@@ -78,7 +78,7 @@ func countScript(queries []string) string {
 
 // approveScript does in SQL what an approval does: lock, change, log, four
 // counters. The row of history has the digests of its chain: without them it would
-// be one of the version before, after which the e-book is written a second time.
+// be one of the previous version, after which the e-book is written a second time.
 // It turns an e-book back the next time, so that it never runs out.
 func approveScript(n int) string {
 	return strings.NewReplacer("\n\t", " ").Replace(fmt.Sprintf(`\set k random(1, %d)

@@ -13,16 +13,16 @@ import (
 	"backoffice/test/harness"
 )
 
-// server is one more server on a site's database and store.
+// server is an additional server on a site's database and store.
 type server struct {
-	url   string
-	pid   int
-	ready time.Duration // from its start until it said so
+	url       string
+	pid       int
+	startTime time.Duration // from its start until it was ready
 }
 
-// servers are those that requests go to.
+// servers returns the addresses of the servers that get the requests.
 func (s *site) servers() (urls []string) {
-	for _, one := range s.more {
+	for _, one := range s.additional {
 		urls = append(urls, one.url)
 	}
 	if len(urls) == 0 {
@@ -31,16 +31,16 @@ func (s *site) servers() (urls []string) {
 	return urls
 }
 
-// addServer starts one more server on the site, by the command words that are given
-// before its own, and waits until it says that it is ready.
-func (s *site) addServer(t *testing.T, before ...string) (one server, stop func()) {
+// addServer starts an additional server on the site and waits until it is ready. Its command line begins
+// with prefix, such as taskset and its arguments.
+func (s *site) addServer(t *testing.T, prefix ...string) (added server, stop func()) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(s.Data, "cms.env"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	address := harness.FreeAddress(t)
-	words := append(before, filepath.Join(harness.Root(), ".cache", "test", "cms"), "serve")
+	words := append(prefix, filepath.Join(harness.Root(), ".cache", "test", "cms"), "serve")
 	cmd := exec.CommandContext(t.Context(), words[0], words[1:]...)
 	cmd.Env = []string{"PATH=/usr/bin:/bin"}
 	for line := range strings.Lines(string(text)) {
@@ -61,36 +61,36 @@ func (s *site) addServer(t *testing.T, before ...string) (one server, stop func(
 		if answer, err := http.Get("http://" + address + "/readyz"); err == nil {
 			answer.Body.Close()
 			if answer.StatusCode == http.StatusOK {
-				return server{url: "http://" + address, pid: cmd.Process.Pid, ready: time.Since(begun)}, stop
+				return server{url: "http://" + address, pid: cmd.Process.Pid, startTime: time.Since(begun)}, stop
 			}
 		}
 		time.Sleep(2 * time.Millisecond)
 	}
 	stop()
-	t.Fatal("one more server is not ready within a minute")
+	t.Fatal("the additional server was not ready within a minute")
 	return server{}, nil
 }
 
-// spending counts what the requests of a load take of the processors.
-func (s *site) spending(load func() figures) figures {
+// withCPUTime runs a load, and adds the CPU time of a request to its figures.
+func (s *site) withCPUTime(load func() figures) figures {
 	servers := []int{s.PID("server")}
-	if s.more != nil {
+	if s.additional != nil {
 		servers = nil
 	}
-	for _, one := range s.more {
+	for _, one := range s.additional {
 		servers = append(servers, one.pid)
 	}
-	database, server := harness.Processor(s.PID("postgres")), harness.Processor(servers...)
+	database, server := harness.CPUTime(s.PID("postgres")), harness.CPUTime(servers...)
 	f := load()
-	each := time.Duration(max(f.number, 1))
-	f.database, f.server = (harness.Processor(s.PID("postgres"))-database)/each, (harness.Processor(servers...)-server)/each
+	requests := time.Duration(max(f.number, 1))
+	f.database, f.server = (harness.CPUTime(s.PID("postgres"))-database)/requests, (harness.CPUTime(servers...)-server)/requests
 	return f
 }
 
-// startToReady is how long one more server takes until it says that it is ready.
+// startToReady returns how long an additional server takes to be ready.
 func (s *site) startToReady(t *testing.T) time.Duration {
 	t.Helper()
-	one, stop := s.addServer(t)
+	added, stop := s.addServer(t)
 	stop()
-	return one.ready
+	return added.startTime
 }

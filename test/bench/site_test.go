@@ -21,13 +21,13 @@ import (
 type site struct {
 	*harness.Product
 
-	size    int
-	db      *sqlx.DB
-	dsn     string
-	minimal string   // address of the minimal server
-	more    []server // that are asked instead of the product's own, if there are some
-	people  []*harness.Client
-	since   time.Time // of their tokens
+	size       int
+	db         *sqlx.DB
+	dsn        string
+	minimal    string   // address of the minimal server
+	additional []server // if there are some, they get the requests instead of the product's own server
+	people     []*harness.Client
+	since      time.Time // of their tokens
 }
 
 // newSite starts the product and fills its library.

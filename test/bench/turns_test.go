@@ -76,7 +76,7 @@ func (m *measurement) turn(t *testing.T, s *site) func() figures {
 	next, check := m.product(t, s)
 	return func() figures {
 		load(t, s.servers(), m.clients, span()/4, next, check)
-		return s.spending(func() figures { return load(t, s.servers(), m.clients, span(), next, check) })
+		return s.withCPUTime(func() figures { return load(t, s.servers(), m.clients, span(), next, check) })
 	}
 }
 
@@ -96,7 +96,7 @@ func (s *site) approvals(t *testing.T) func() figures {
 			s.refill(t)
 			taken.Store(0)
 		}
-		f := s.spending(func() figures { return load(t, s.servers(), connections, span(), next, anObject) })
+		f := s.withCPUTime(func() figures { return load(t, s.servers(), connections, span(), next, anObject) })
 		if int(taken.Load()) > len(ids) {
 			t.Fatalf("the %d e-books that wait are too few for such a turn", len(ids))
 		}

@@ -31,7 +31,7 @@ func TestDeathWhileTheServerCatchesUpLosesNothing(t *testing.T) {
 		w.run(`UPDATE search_texts SET toc_version = 0, titles = 'Cũ'`)
 		w.run(`UPDATE counted_values SET folded = NULL, pieces = NULL, by_key = NULL`)
 		w.run(`UPDATE ebook_keys SET record_key = NULL`)
-		w.run(`UPDATE ebook_search SET words = words`) // as a server of the version before
+		w.run(`UPDATE ebook_search SET words = words`) // as a server of the previous version
 		w.run(`UPDATE suggestions SET key = NULL`)
 		w.run(`INSERT INTO suggestion_changes (field, value, change) SELECT 'subject', 'Thiên văn', n FROM unnest(ARRAY[1, -1]) n`)
 		w.dieBySelf(p, func() {

@@ -100,7 +100,7 @@ func verifyOldCover(w *world) (func() error, func()) {
 	}
 }
 
-// examineOldPDF examines a PDF that the version before has confirmed.
+// examineOldPDF examines a PDF that the previous version has confirmed.
 func examineOldPDF(w *world) (func() error, func()) {
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.run(`UPDATE files SET contents = NULL WHERE ebook_id = $1`, id)

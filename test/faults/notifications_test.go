@@ -9,15 +9,15 @@ import (
 	"backoffice/test/harness"
 )
 
-// notified counts a person's notifications about an e-book.
-func (w *world) notified(c *harness.Client, id string) (told int) {
+// notificationsOf counts a person's notifications about an e-book.
+func (w *world) notificationsOf(c *harness.Client, id string) (count int) {
 	w.Helper()
-	for _, about := range c.For(w).Get("/notifications?limit=100").Want(http.StatusOK).List("data.notifications", "ebook") {
-		if strings.Contains(about, id) {
-			told++
+	for _, ebook := range c.For(w).Get("/notifications?limit=100").Want(http.StatusOK).List("data.notifications", "ebook") {
+		if strings.Contains(ebook, id) {
+			count++
 		}
 	}
-	return told
+	return count
 }
 
 func approve(w *world) (func() error, func()) {
@@ -26,7 +26,7 @@ func approve(w *world) (func() error, func()) {
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
 	return w.ask(w.manager, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/approve", map[string]any{}), func() {
 		w.expect(id, "approved", 4, "approve", "submit")
-		assert.Equal(w, 1, w.notified(w.editor, id), "told once")
+		assert.Equal(w, 1, w.notificationsOf(w.editor, id), "one notification")
 	}
 }
 
@@ -38,9 +38,9 @@ func readNotifications(w *world) (func() error, func()) {
 	}
 }
 
-// forgetNotifications is a sweep while only notifications are old.
+// forgetNotifications runs a sweep that finds nothing but old notifications.
 func forgetNotifications(w *world) (func() error, func()) {
 	id, note := w.noted()
 	w.run(`UPDATE notifications SET created_at = created_at - interval '181 days' WHERE note_id = $1`, note)
-	return w.command("", "sweep"), func() { assert.Equal(w, 0, w.notified(w.editor, id)) }
+	return w.command("", "sweep"), func() { assert.Equal(w, 0, w.notificationsOf(w.editor, id)) }
 }

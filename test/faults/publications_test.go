@@ -9,7 +9,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// Failpoints of giving stamps to publications, and of storing what servers of the version before did not.
+// Failpoints of giving stamps to publications, and of storing what servers of the previous version did not.
 var (
 	sequence            = inTransaction("sequence publications", "UPDATE OF stamp ON publications")
 	catchUpPublications = inTransaction("catch up with a publication", "INSERT OR UPDATE ON publications")
@@ -32,7 +32,7 @@ func publish(w *world) (func() error, func()) {
 }
 
 // TestDeathWhileTheServerCatchesUpWithPublications kills the server at every failpoint of storing what a
-// server of the version before did not. The next start continues.
+// server of the previous version did not. The next start continues.
 func TestDeathWhileTheServerCatchesUpWithPublications(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -62,9 +62,9 @@ func AnyRuns(pids []int) bool {
 	})
 }
 
-// Processor returns the processor time of processes and their children, to a hundredth of a second
+// CPUTime returns the CPU time of processes and their children, to a hundredth of a second
 // each.
-func Processor(pids ...int) time.Duration {
+func CPUTime(pids ...int) time.Duration {
 	all := processes()
 	var of func(pid int) time.Duration
 	of = func(pid int) time.Duration {

@@ -12,7 +12,7 @@ import (
 )
 
 func TestTheProcessorTimeOfAChildCounts(t *testing.T) {
-	before := Processor(os.Getpid())
+	before := CPUTime(os.Getpid())
 	busy := exec.Command("/bin/sh", "-c", "while :; do :; done")
 	require.NoError(t, busy.Start())
 	t.Cleanup(func() {
@@ -20,7 +20,7 @@ func TestTheProcessorTimeOfAChildCounts(t *testing.T) {
 		busy.Wait()         //nolint:errcheck // ended by the test
 	})
 	assert.Contains(t, Children(os.Getpid()), busy.Process.Pid)
-	wait.Until(t, func() bool { return Processor(busy.Process.Pid) > 0 }, "the child works")
-	child := Processor(busy.Process.Pid)
-	assert.GreaterOrEqual(t, Processor(os.Getpid())-before, child)
+	wait.Until(t, func() bool { return CPUTime(busy.Process.Pid) > 0 }, "the child works")
+	child := CPUTime(busy.Process.Pid)
+	assert.GreaterOrEqual(t, CPUTime(os.Getpid())-before, child)
 }

@@ -63,7 +63,7 @@ func TestAStoredPDFThatWantsAPasswordIsNamed(t *testing.T) {
 	assert.Contains(t, out, "e-book "+id+": its pdf: Tệp PDF có mật khẩu.")
 }
 
-// RULES §17.12: what a version before has confirmed is read once, and comes back with
+// RULES §17.12: what an earlier version has confirmed is read once, and comes back with
 // a backup.
 func TestPDFsOfAnOlderVersionAreReadOnce(t *testing.T) {
 	s := harness.NewServer(t)

@@ -13,9 +13,9 @@ import (
 // exportedAtOnce is how many e-books of an export are in memory.
 const exportedAtOnce = 500
 
-// Export returns the records of all e-books that a query finds, as a file. It is sent while it is
-// read, so if something fails after its beginning, the connection is cut off, which clients notice.
-// E-books that were deleted meanwhile are left out.
+// Export sends the records of all e-books that a query finds, as a file. If something fails after the file
+// has begun, the connection is cut off, which clients notice. E-books that are deleted meanwhile are left
+// out.
 func (h *Handlers) Export(c *call.Call, step call.Step) error {
 	query, begin, err := readExport(c)
 	if err != nil {

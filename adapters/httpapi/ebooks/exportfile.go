@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// exportFormat begins a file of e-books.
+// exportFormat begins to send a file of e-books.
 type exportFormat func(*call.Call) (exportFile, error)
 
 // exportFile is a file that is being sent.
@@ -23,8 +23,8 @@ type exportFile interface {
 
 var exportFormats = map[string]exportFormat{
 	"csv":    beginCSV,
-	"bibtex": beginText("ebooks.bib", "application/x-bibtex; charset=utf-8", bibTeX),
-	"marc21": beginText("ebooks.mrc", "application/marc", marc21),
+	"bibtex": beginConcatenated("ebooks.bib", "application/x-bibtex; charset=utf-8", bibTeX),
+	"marc21": beginConcatenated("ebooks.mrc", "application/marc", marc21),
 }
 
 // readExport checks the parameters of an export: those of a list, without a page, and the format.
@@ -44,8 +44,8 @@ func readExport(c *call.Call) (ports.ListQuery, exportFormat, error) {
 	return query, format, p.Err
 }
 
-// csvColumns are the columns of the record as a CSV for many PDFs has them (RULES §17.16), and then
-// those that only an export has.
+// csvColumns are the columns that the CSV of a batch of PDFs has (RULES §17.16), and the ones that only an
+// export has.
 var csvColumns = slices.Concat([]string{"file"}, domain.RecordFields, catalogue.ExportColumns)
 
 type csvExport struct{ rows *csvfile.Writer }
@@ -86,25 +86,25 @@ func csvCells(b *domain.Ebook) []string {
 	return append(cells, b.ID, string(b.Status), b.Creator.FullName, b.CreatedAt.Format(time.RFC3339), b.UpdatedAt.Format(time.RFC3339))
 }
 
-// textExport is a file in which each e-book follows the one before.
-type textExport struct {
+// concatenatedExport is a file in which the encoded e-books follow each other.
+type concatenatedExport struct {
 	w       http.ResponseWriter
-	of      func(*domain.Ebook) ([]byte, error)
+	encode  func(*domain.Ebook) ([]byte, error)
 	control *http.ResponseController
 }
 
-func beginText(name, mediaType string, of func(*domain.Ebook) ([]byte, error)) exportFormat {
+func beginConcatenated(name, mediaType string, encode func(*domain.Ebook) ([]byte, error)) exportFormat {
 	return func(c *call.Call) (exportFile, error) {
 		c.W.Header().Set("Content-Type", mediaType)
 		c.W.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 		c.W.WriteHeader(http.StatusOK)
-		return textExport{c.W, of, http.NewResponseController(c.W)}, nil
+		return concatenatedExport{c.W, encode, http.NewResponseController(c.W)}, nil
 	}
 }
 
-func (e textExport) write(books []domain.Ebook) error {
+func (e concatenatedExport) write(books []domain.Ebook) error {
 	for _, b := range books {
-		content, err := e.of(&b)
+		content, err := e.encode(&b)
 		if err != nil {
 			return err
 		}

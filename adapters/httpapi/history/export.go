@@ -16,8 +16,8 @@ import (
 // exportedAtOnce is how many rows of a file are in memory.
 const exportedAtOnce = 1000
 
-// export returns all rows that the query selects, as CSV. The file has been begun when something
-// can fail, so the connection is then cut off, which clients notice.
+// export sends all rows that the query selects, as CSV. If something fails after the first rows, the answer
+// has begun, so the connection is cut off, which clients notice.
 func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery) error {
 	query.Limit = exportedAtOnce
 	page, err := h.next(c, step, query)

@@ -72,7 +72,7 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 	}
 	address := h.address + "/e/" + p.EbookID
 	book := p.Record()
-	if h.publications.FilesOpen() {
+	if h.publications.PDFsPublic() {
 		book.PDF = p.Book.PDF
 	}
 	if prefix == "marc21" {

@@ -50,7 +50,7 @@ type openness struct {
 	files bool
 }
 
-func (o openness) FilesOpen() bool { return o.files }
+func (o openness) PDFsPublic() bool { return o.files }
 
 func (openness) Find(_ context.Context, id string) (domain.Publication, error) {
 	return domain.Publication{EbookID: id, State: domain.StatePublic}, nil

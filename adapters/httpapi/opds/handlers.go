@@ -50,7 +50,7 @@ type Publications interface {
 	Get(ctx context.Context, id string) (domain.Publication, error)
 	List(ctx context.Context, q ports.PublicQuery) (ports.PublicPage, error)
 	Values(ctx context.Context, field ports.ValueField) ([]ports.PublicValue, error)
-	FilesOpen() bool
+	PDFsPublic() bool
 }
 
 // Handlers serve the catalogue.
@@ -73,7 +73,7 @@ func (h *Handlers) file(p *domain.Publication, name string) string {
 
 // pdf returns the PDF of an e-book if everybody may read it, or nil.
 func (h *Handlers) pdf(p *domain.Publication) *domain.File {
-	if !h.publications.FilesOpen() {
+	if !h.publications.PDFsPublic() {
 		return nil
 	}
 	return p.Book.PDF

@@ -51,7 +51,7 @@ type deliveryBody struct {
 	Answer      *answerBody          `json:"answer"`
 }
 
-// ebookBody is the e-book of a delivery, with its title as the event tells it.
+// ebookBody is the e-book of a delivery, with the title that the event contains.
 type ebookBody struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
@@ -179,7 +179,7 @@ func (h *Handlers) ReplayDeliveries(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	n, err := h.app.Webhooks.ReplayTo(c.R.Context(), c.Actor, c.By, id, jsonbody.Decode[webhooks.Resend](in))
+	n, err := h.app.Webhooks.ReplayTo(c.R.Context(), c.Actor, c.By, id, jsonbody.Decode[webhooks.ReplayRequest](in))
 	if err != nil {
 		return err
 	}

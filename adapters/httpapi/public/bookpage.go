@@ -34,19 +34,19 @@ type bookView struct {
 	Paragraphs   []string
 	Fields       []field
 	PDFSize      string
-	Outline      []*line
+	Outline      []*outlineItem
 	Citation     string
 	Schema       map[string]any
 }
 
-// field is a line of the record.
+// field is a labelled value of the record.
 type field struct{ Label, Value, Link string }
 
-// line is an item of the outline with those below it.
-type line struct {
+// outlineItem is an item of the outline with its children.
+type outlineItem struct {
 	Title string
 	Page  *int
-	Items []*line
+	Items []*outlineItem
 }
 
 func viewOf(body bookBody, items []domain.TOCItem) bookView {
@@ -82,18 +82,18 @@ func megabytes(bytes int64) string {
 	return strings.Replace(fmt.Sprintf("%.1f MB", float64(bytes)/(1<<20)), ".", ",", 1)
 }
 
-// nested returns the items of the first level, each with those below it.
-func nested(items []domain.TOCItem) (roots []*line) {
-	byID := map[string]*line{}
+// nested returns the items of the first level, each with its children. A parent precedes its children in items.
+func nested(items []domain.TOCItem) (roots []*outlineItem) {
+	byID := map[string]*outlineItem{}
 	for _, item := range items {
-		one := &line{Title: item.Title, Page: item.PageNumber}
-		byID[item.ID] = one
+		node := &outlineItem{Title: item.Title, Page: item.PageNumber}
+		byID[item.ID] = node
 		if item.ParentID != nil && byID[*item.ParentID] != nil {
-			above := byID[*item.ParentID]
-			above.Items = append(above.Items, one)
+			parent := byID[*item.ParentID]
+			parent.Items = append(parent.Items, node)
 			continue
 		}
-		roots = append(roots, one)
+		roots = append(roots, node)
 	}
 	return roots
 }

@@ -28,7 +28,7 @@ func (o *outlined) Outline(context.Context, string) (domain.Publication, []domai
 	return o.publication, o.items, nil
 }
 
-func (o *outlined) FilesOpen() bool { return false }
+func (o *outlined) PDFsPublic() bool { return false }
 
 // usualBook is an e-book with an outline of 20 items in chapters of eight.
 func usualBook() *outlined {

@@ -8,7 +8,7 @@ import (
 	"backoffice/ports"
 )
 
-// maxSearch is how long a search may be, in code points.
+// maxSearch is the maximum length of a search, in code points.
 const maxSearch = 200
 
 // bookBody is a published e-book as everybody sees it.
@@ -53,24 +53,24 @@ type outlineBody struct {
 }
 
 func (h *Handlers) bodyOf(p *domain.Publication) bookBody {
-	own := h.address + APIRoot + "/ebooks/" + p.EbookID
-	body := bookBody{ID: p.EbookID, Details: p.Book.Details, PublishedAt: p.PublishedAt, URL: h.pageOf(p), TOCURL: own + "/toc"}
+	apiURL := h.address + APIRoot + "/ebooks/" + p.EbookID
+	body := bookBody{ID: p.EbookID, Details: p.Book.Details, PublishedAt: p.PublishedAt, URL: h.pageURL(p.EbookID), TOCURL: apiURL + "/toc"}
 	if !p.ChangedAt.IsZero() {
 		body.ChangedAt = &p.ChangedAt
 	}
 	if p.Book.Cover != nil {
-		cover, thumb := own+"/cover", own+"/cover?size=small"
+		cover, thumb := apiURL+"/cover", apiURL+"/cover?size=small"
 		body.CoverURL, body.ThumbURL = &cover, &thumb
 	}
-	if p.Book.PDF != nil && h.books.FilesOpen() {
-		pdf := own + "/pdf"
+	if p.Book.PDF != nil && h.books.PDFsPublic() {
+		pdf := apiURL + "/pdf"
 		body.PDFURL, body.PDFSize, body.PDFPages = &pdf, &p.Book.PDF.Size, p.Book.PDF.Pages
 	}
 	return body
 }
 
-// pageOf returns the address of an e-book's page.
-func (h *Handlers) pageOf(p *domain.Publication) string { return h.address + "/e/" + p.EbookID }
+// pageURL returns the address of an e-book's page.
+func (h *Handlers) pageURL(ebookID string) string { return h.address + "/e/" + ebookID }
 
 func (h *Handlers) listBooks(c *call.Call) error {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
@@ -103,7 +103,7 @@ func (h *Handlers) get(c *call.Call) (domain.Publication, error) {
 	return h.books.Get(c.R.Context(), id)
 }
 
-// getOutline is get with the outline.
+// getOutline reads the e-book that the path names, with its outline.
 func (h *Handlers) getOutline(c *call.Call) (domain.Publication, []domain.TOCItem, error) {
 	id, err := c.PathID("id", domain.ErrNeverPublic)
 	if err != nil {
@@ -148,7 +148,7 @@ func (h *Handlers) pdf(c *call.Call) error {
 	}
 	file, err := h.books.PDF(c.R.Context(), id)
 	if err == nil {
-		pointBack(c, "collection", h.address+"/e/"+id)
+		pointBack(c, "collection", h.pageURL(id))
 	}
 	return h.sendFile(c, file, err)
 }

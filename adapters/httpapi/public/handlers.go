@@ -26,7 +26,7 @@ type Books interface {
 	PDF(ctx context.Context, id string) (publication.File, error)
 	Changes(ctx context.Context, q ports.ChangesQuery) (ports.ChangesPage, error)
 	Parts(ctx context.Context, size int64) ([]ports.PublicPart, error)
-	FilesOpen() bool
+	PDFsPublic() bool
 }
 
 // Handlers handles the calls of this package.

@@ -102,7 +102,7 @@ func (h *Handlers) marc(c *call.Call) error {
 	}
 	body, err := catalogue.MARC(p.Record()).ISO2709()
 	if err == nil {
-		pointBack(c, "describes", h.pageOf(&p))
+		pointBack(c, "describes", h.pageURL(p.EbookID))
 		Send(c, "application/marc", body)
 	}
 	return err
@@ -111,7 +111,7 @@ func (h *Handlers) marc(c *call.Call) error {
 func (h *Handlers) bibTeX(c *call.Call) error {
 	p, err := h.get(c)
 	if err == nil {
-		pointBack(c, "describes", h.pageOf(&p))
+		pointBack(c, "describes", h.pageURL(p.EbookID))
 		Send(c, "application/x-bibtex; charset=utf-8", []byte(catalogue.BibTeX(p.Record())))
 	}
 	return err

@@ -107,7 +107,7 @@ func (h *Handlers) writeSitemap(ctx context.Context, w io.Writer, number int64) 
 		}
 		for _, p := range page.Changes {
 			if after = p.Stamp; after <= end && p.State == domain.StatePublic {
-				fmt.Fprintf(w, "<url><loc>%s</loc><lastmod>%s</lastmod></url>\n", h.pageOf(&p), p.ChangedAt.Format(time.RFC3339))
+				fmt.Fprintf(w, "<url><loc>%s</loc><lastmod>%s</lastmod></url>\n", h.pageURL(p.EbookID), p.ChangedAt.Format(time.RFC3339))
 			}
 		}
 		if !page.More {

@@ -32,7 +32,7 @@ const AddKeysFor = 700 * time.Millisecond
 // keysAtOnce is how many e-books without keys a statement looks up.
 const keysAtOnce = 100
 
-// AddWordKeys adds the keys of words that servers of the version before have stored, until the time
+// AddWordKeys adds the keys of words that servers of the previous version have stored, until the time
 // is over. Each e-book is a transaction of its own.
 func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
 	begun := time.Now()

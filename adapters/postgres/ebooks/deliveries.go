@@ -9,12 +9,12 @@ import (
 )
 
 // insertDeliveries stores an event for each webhook that asks for it, with a job that sends it.
-const insertDeliveries = `WITH put AS (INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at)
+const insertDeliveries = `WITH added AS (INSERT INTO webhook_deliveries (webhook_id, ebook_id, event, body, begun_at, due_at)
 	SELECT w.id, $1::uuid, $2, $3, clock_timestamp(), clock_timestamp() FROM webhooks w
 	WHERE w.disabled_at IS NULL AND (w.actions = '{}' OR $4 = ANY(w.actions)) RETURNING id)
-	INSERT INTO jobs (kind, payload) SELECT $5, jsonb_build_object('delivery_id', id) FROM put`
+	INSERT INTO jobs (kind, payload) SELECT $5, jsonb_build_object('delivery_id', id) FROM added`
 
-// saveDeliveries tells the webhooks of a row of the history.
+// saveDeliveries stores the event of a new row of the history for the webhooks that ask for it.
 func saveDeliveries(ctx context.Context, t *unit.Tx, entry domain.LogEntry, book *domain.Ebook) error {
 	event := domain.EventOf(entry, book)
 	body, err := event.Body()

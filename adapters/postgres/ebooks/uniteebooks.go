@@ -31,9 +31,9 @@ func (r *Unitings) Continue(ctx context.Context, id string) (more bool, err erro
 		return false, err
 	}
 	switch u.State() {
-	case domain.UnitingRuns:
+	case domain.UnitingRunning:
 		err = r.uniteSome(ctx, &u)
-	case domain.UnitingUndos:
+	case domain.UnitingUndoing:
 		err = r.separateSome(ctx, &u)
 	default:
 		return false, nil

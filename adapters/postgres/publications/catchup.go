@@ -8,7 +8,7 @@ import (
 	"backoffice/adapters/postgres/unit"
 )
 
-// CatchUp stores what servers of the version before did not: changes of what the public sees, and that an
+// CatchUp stores what servers of the previous version did not: changes of what the public sees, and that an
 // e-book was removed for good. It checks everything in batches, and stores each in a transaction of its own.
 func CatchUp(ctx context.Context, db *unit.DB) error {
 	const what = "look for publications to catch up with"

@@ -50,7 +50,7 @@ func connect(t *testing.T, dsn string) *sqlx.DB {
 // shelf is a database whose e-books are changed at random while they are searched.
 type shelf struct {
 	db    *postgres.DB
-	seen  *sqlx.DB // looks at what is stored
+	rawDB *sqlx.DB // reads and changes tables past the product
 	cache *index.Cache
 }
 
@@ -122,15 +122,15 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 			b.DeletedAt, b.DeletedBy = &now, &domain.Person{ID: editorID, FullName: "Biên tập"}
 			return nil
 		})
-	case 3: // past the product, as a server of the version before would
-		_, err = s.seen.ExecContext(ctx, `UPDATE ebooks SET status = $2, subject = $3, grade = $4, pdf_id = id, pdf_object = id, pdf_name = 'a', pdf_size = 1,
+	case 3: // past the product, as a server of the previous version would
+		_, err = s.rawDB.ExecContext(ctx, `UPDATE ebooks SET status = $2, subject = $3, grade = $4, pdf_id = id, pdf_object = id, pdf_name = 'a', pdf_size = 1,
 			pdf_type = 'application/pdf', pdf_sha256 = repeat('0', 64) WHERE id = $1`, id, []string{"draft", "approved", "published"}[random.IntN(3)], shelfSubjects[random.IntN(3)], shelfGrades[random.IntN(3)])
 	case 4:
-		_, err = s.seen.ExecContext(ctx, `DELETE FROM ebooks WHERE id = $1 AND deleted_at IS NOT NULL`, id)
+		_, err = s.rawDB.ExecContext(ctx, `DELETE FROM ebooks WHERE id = $1 AND deleted_at IS NOT NULL`, id)
 	case 5:
-		_, err = s.seen.ExecContext(ctx, `UPDATE ebooks SET created_by = $2 WHERE id = $1`, id, []string{editorID, otherEditorID}[random.IntN(2)])
+		_, err = s.rawDB.ExecContext(ctx, `UPDATE ebooks SET created_by = $2 WHERE id = $1`, id, []string{editorID, otherEditorID}[random.IntN(2)])
 	case 6: // the words stay, the order by title does not
-		_, err = s.seen.ExecContext(ctx, `UPDATE ebooks SET title = CASE WHEN title = upper(title) THEN lower(title) ELSE upper(title) END WHERE id = $1`, id)
+		_, err = s.rawDB.ExecContext(ctx, `UPDATE ebooks SET title = CASE WHEN title = upper(title) THEN lower(title) ELSE upper(title) END WHERE id = $1`, id)
 	case 7:
 		_, err = s.db.Ebooks.Restore(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) })
 	}
@@ -169,9 +169,9 @@ func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (c
 	return compared
 }
 
-// soon is an index that gives numbers to what has just been made: some e-books
-// then come too late for theirs.
-func (s shelf) soon() index.Index {
+// eagerIndex returns an index that numbers e-books a millisecond after their creation, so that some
+// e-books commit too late for a number.
+func (s shelf) eagerIndex() index.Index {
 	return index.Index{DB: s.db.DB.DB, Settling: time.Millisecond, MaxLate: 20, MaxPending: 1000, SectionSize: 3}
 }
 
@@ -180,7 +180,7 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 	for i := range harness.Rounds(400, 4000) {
 		switch random.IntN(12) {
 		case 0, 1:
-			_, err := s.soon().Update(t.Context())
+			_, err := s.eagerIndex().Update(t.Context())
 			require.NoError(t, err)
 		case 2:
 			compared += s.compare(t, random, []search.Limits{{}, search.UsualLimits}[i%2])
@@ -189,7 +189,7 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 		}
 	}
 	assert.Greater(t, compared, 150)
-	require.NoError(t, s.soon().UpdateAll(t.Context()))
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	wrong, err := index.Compare(t.Context(), s.db.DB.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
@@ -200,10 +200,10 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 func TestAnEbookThatChangedTwiceLeavesNothingInTheIndex(t *testing.T) {
 	s := newShelf(t)
 	id := s.outlined(t, "Sách", []string{"Một"})
-	require.NoError(t, s.soon().UpdateAll(t.Context()))
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	s.outline(t, id, []string{"Hai"})
 	s.outline(t, id, []string{"Ba"})
-	require.NoError(t, s.soon().UpdateAll(t.Context()))
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	for search, want := range map[string]int{"mot": 0, "hai": 0, "ba": 1} {
 		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
 		require.NoError(t, err)
@@ -223,7 +223,7 @@ func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 		ids = append(ids, s.outlined(t, fmt.Sprintf("Sách %c", 'A'+i), nil))
 	}
 	for round := range 3 {
-		require.NoError(t, s.soon().UpdateAll(t.Context()))
+		require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 		for page := 1; page <= 7; page++ {
 			q := ports.ListQuery{Search: "sach", Sort: ports.SortTitle, Page: page, Limit: 3}
 			built, with, without, err := search.Lists{DB: s.db.DB.DB, Cache: s.cache}.Both(t.Context(), q)
@@ -231,7 +231,7 @@ func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 			require.True(t, built)
 			assert.Equal(t, without, with, "round %d, page %d", round, page)
 		}
-		_, err := s.seen.Exec(`UPDATE ebooks SET title = 'Sách ' || chr(90 - $2) WHERE id = $1`, ids[round], round)
+		_, err := s.rawDB.Exec(`UPDATE ebooks SET title = 'Sách ' || chr(90 - $2) WHERE id = $1`, ids[round], round)
 		require.NoError(t, err)
 	}
 }
@@ -239,7 +239,7 @@ func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 // Writers, two servers that index, and readers, all at the same time.
 func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 	s := newShelf(t)
-	require.NoError(t, s.soon().UpdateAll(t.Context())) // else all may be compared before the first index is built
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context())) // else all may be compared before the first index is built
 	ctx, stop := context.WithCancel(t.Context())
 	var wait sync.WaitGroup
 	for i := range 4 {
@@ -253,7 +253,7 @@ func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 	for range 2 {
 		wait.Go(func() {
 			for ctx.Err() == nil {
-				_, err := s.soon().Update(t.Context())
+				_, err := s.eagerIndex().Update(t.Context())
 				assert.NoError(t, err)
 			}
 		})
@@ -274,7 +274,7 @@ func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 func TestWhatAServerOfAnotherVersionWritesIsFoundImmediately(t *testing.T) {
 	s := newShelf(t)
 	id := s.outlined(t, "Sách toán", nil)
-	require.NoError(t, s.soon().UpdateAll(t.Context()))
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	find := func(q ports.ListQuery) int {
 		q.Page, q.Limit = 1, 10
 		page, err := s.db.Ebooks.List(t.Context(), q)
@@ -283,16 +283,16 @@ func TestWhatAServerOfAnotherVersionWritesIsFoundImmediately(t *testing.T) {
 	}
 	require.Equal(t, 1, find(ports.ListQuery{Search: "toan"}))
 	for range 2 { // pending, then indexed
-		_, err := s.seen.Exec(`UPDATE ebook_search SET words = array_to_tsvector('{sach,van}'), marked = array_to_tsvector('{sách,văn}')
+		_, err := s.rawDB.Exec(`UPDATE ebook_search SET words = array_to_tsvector('{sach,van}'), marked = array_to_tsvector('{sách,văn}')
 			WHERE ebook_id = $1`, id)
 		require.NoError(t, err)
-		_, err = s.seen.Exec(`UPDATE ebooks SET title = 'Sách văn', subject = 'Văn' WHERE id = $1`, id)
+		_, err = s.rawDB.Exec(`UPDATE ebooks SET title = 'Sách văn', subject = 'Văn' WHERE id = $1`, id)
 		require.NoError(t, err)
-		_, err = s.seen.Exec(`INSERT INTO counted_values (facet, value, folded, pieces) VALUES ('subject', 'Văn', 'van', '{subject:v,subject:va,subject:van}') ON CONFLICT DO NOTHING`)
+		_, err = s.rawDB.Exec(`INSERT INTO counted_values (facet, value, folded, pieces) VALUES ('subject', 'Văn', 'van', '{subject:v,subject:va,subject:van}') ON CONFLICT DO NOTHING`)
 		require.NoError(t, err)
 		assert.Zero(t, find(ports.ListQuery{Search: "toan"}))
 		assert.Equal(t, 1, find(ports.ListQuery{Search: "văn", Subject: "van"}))
-		require.NoError(t, s.soon().UpdateAll(t.Context()))
+		require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	}
 }
 
@@ -300,8 +300,8 @@ func TestWhatAServerOfAnotherVersionWritesIsFoundImmediately(t *testing.T) {
 func TestAfterABackupIsLoadedTheIndexIsBuiltAnew(t *testing.T) {
 	s := newShelf(t)
 	one, other := s.outlined(t, "Sách toán", nil), s.outlined(t, "Sách văn", nil)
-	require.NoError(t, s.soon().UpdateAll(t.Context()))
-	tx := s.seen.MustBegin()
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
+	tx := s.rawDB.MustBegin()
 	tx.MustExec(`SET LOCAL cms.loading = 'on'`)
 	tx.MustExec(`DELETE FROM ebook_search WHERE ebook_id = $1`, one)
 	tx.MustExec(`UPDATE ebook_search SET words = array_to_tsvector('{sach,su}') WHERE ebook_id = $1`, other)
@@ -311,9 +311,9 @@ func TestAfterABackupIsLoadedTheIndexIsBuiltAnew(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 1, page.Total)
 		assert.Equal(t, other, page.Ebooks[0].ID)
-		require.NoError(t, s.soon().UpdateAll(t.Context()))
+		require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	}
 	var built int
-	require.NoError(t, s.seen.Get(&built, `SELECT count(*) FROM search_built`))
+	require.NoError(t, s.rawDB.Get(&built, `SELECT count(*) FROM search_built`))
 	assert.Equal(t, 1, built)
 }

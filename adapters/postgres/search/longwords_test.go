@@ -238,7 +238,7 @@ func TestNoSearchReadsWholeOutlinesForAPage(t *testing.T) {
 		titles[i] = fmt.Sprintf("Bài %d", i)
 	}
 	id := s.outlined(t, "Sách", titles)
-	_, err := s.seen.Exec(`UPDATE tocs SET items = '[{"title":"Bài khác"}]'`)
+	_, err := s.rawDB.Exec(`UPDATE tocs SET items = '[{"title":"Bài khác"}]'`)
 	require.NoError(t, err)
 	for search, want := range map[string]string{"bai": "Bài 0", "4999": "Bài 4999", "bai 777": "Bài 777", "sach 12": "Bài 12"} {
 		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
@@ -259,9 +259,9 @@ func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	short := s.outlined(t, "Ngắn", []string{"Mở đầu"})
 	long := s.outlined(t, "Dài", longOutlines(rand.New(rand.NewPCG(1, 1)))["formulas"])
 	s.outline(t, long, append(longOutlines(rand.New(rand.NewPCG(1, 1)))["formulas"][:4999], "(a+b)^2:kết-thúc"))
-	_, err := s.seen.Exec(`UPDATE search_texts SET toc_version = toc_version - 1, titles = 'Cũ', folded = NULL, marked = NULL`)
+	_, err := s.rawDB.Exec(`UPDATE search_texts SET toc_version = toc_version - 1, titles = 'Cũ', folded = NULL, marked = NULL`)
 	require.NoError(t, err)
-	_, err = s.seen.Exec(`UPDATE ebook_search SET words = '', marked = '' WHERE ebook_id = $1`, long)
+	_, err = s.rawDB.Exec(`UPDATE ebook_search SET words = '', marked = '' WHERE ebook_id = $1`, long)
 	require.NoError(t, err)
 	found := func(search string) (ids []string, match string) {
 		page, err := s.db.Ebooks.List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
@@ -288,6 +288,6 @@ func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 	var behind int
-	require.NoError(t, s.seen.Get(&behind, `SELECT count(*) FROM ebooks b LEFT JOIN search_texts x ON x.ebook_id = b.id WHERE x.toc_version IS DISTINCT FROM b.toc_version`))
+	require.NoError(t, s.rawDB.Get(&behind, `SELECT count(*) FROM ebooks b LEFT JOIN search_texts x ON x.ebook_id = b.id WHERE x.toc_version IS DISTINCT FROM b.toc_version`))
 	assert.Zero(t, behind)
 }

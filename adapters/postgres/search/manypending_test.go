@@ -12,11 +12,11 @@ import (
 // RULES §6.3: an index that lags far behind is built again in one transaction, however many changes are pending.
 func TestAnIndexThatLagsFarBehindIsBuiltAgain(t *testing.T) {
 	s := newShelf(t)
-	require.NoError(t, s.soon().UpdateAll(t.Context()))
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 	for range 5 {
 		s.outlined(t, "Sách", []string{"Một"})
 	}
-	few := s.soon()
+	few := s.eagerIndex()
 	few.Settling = 1 << 40 // no e-book is old enough for a number
 	_, err := few.Update(t.Context())
 	require.NoError(t, err)
@@ -32,6 +32,6 @@ func TestAnIndexThatLagsFarBehindIsBuiltAgain(t *testing.T) {
 
 func (s shelf) pending(t *testing.T) (n int) {
 	t.Helper()
-	require.NoError(t, s.seen.GetContext(t.Context(), &n, `SELECT count(*) FROM search_pending`))
+	require.NoError(t, s.rawDB.GetContext(t.Context(), &n, `SELECT count(*) FROM search_pending`))
 	return n
 }

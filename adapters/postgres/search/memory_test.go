@@ -47,16 +47,16 @@ func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 		s.outlined(t, fmt.Sprintf("Sách %d", i), nil)
 	}
 	write := func(salt string) {
-		_, err := s.seen.Exec(`UPDATE ebook_search s SET words = w.words, marked = w.words FROM (SELECT e.ebook_id AS id,
+		_, err := s.rawDB.Exec(`UPDATE ebook_search s SET words = w.words, marked = w.words FROM (SELECT e.ebook_id AS id,
 			array_to_tsvector(array_agg('x' || substr(md5($1 || e.ebook_id::text || i), 1, 9))) AS words
 			FROM ebook_search e, generate_series(1, 25000) i GROUP BY 1) w WHERE w.id = s.ebook_id`, salt)
 		require.NoError(t, err)
 	}
 	write("a")
-	most := peakHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) })
+	most := peakHeap(func() { require.NoError(t, s.eagerIndex().UpdateAll(t.Context())) })
 	t.Logf("built anew: %d MB", most)
 	write("b")
-	most = max(most, peakHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) }))
+	most = max(most, peakHeap(func() { require.NoError(t, s.eagerIndex().UpdateAll(t.Context())) }))
 	t.Logf("brought up to date: %d MB at most", most)
 	assert.Less(t, most, uint64(200))
 	wrong, err := index.Compare(t.Context(), s.db.DB.DB)

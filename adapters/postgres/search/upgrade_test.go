@@ -17,7 +17,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// asBefore stores what a server of the version before has stored of an e-book: words, pieces and
+// asBefore stores what a server of the previous version has stored of an e-book: words, pieces and
 // suggestions without keys. Triggers note what the index has to learn, as they did there.
 func (s shelf) asBefore(t *testing.T, id string, texts ...string) {
 	t.Helper()
@@ -25,7 +25,7 @@ func (s shelf) asBefore(t *testing.T, id string, texts ...string) {
 		words, _ := fulltext.WordsWithin(1<<20, func(text string) (string, string) { return fold(text), fold(text) }, texts...)
 		return pq.Array(words)
 	}
-	s.seen.MustExec(`UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[]) WHERE ebook_id = $1`,
+	s.rawDB.MustExec(`UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[]) WHERE ebook_id = $1`,
 		id, written(spelling.Fold), written(spelling.Marked))
 }
 
@@ -33,18 +33,18 @@ func (s shelf) asBefore(t *testing.T, id string, texts ...string) {
 func (s shelf) valuesAsBefore(t *testing.T) {
 	t.Helper()
 	require.NoError(t, s.db.CountValues(t.Context()))
-	s.seen.MustExec(`UPDATE counted_values SET by_key = NULL, pieces = NULL, folded = NULL`)
-	s.seen.MustExec(`UPDATE ebook_keys SET record_key = NULL`)
-	s.seen.MustExec(`UPDATE suggestions SET key = NULL`)
-	s.seen.MustExec(`DELETE FROM suggestion_words`)
+	s.rawDB.MustExec(`UPDATE counted_values SET by_key = NULL, pieces = NULL, folded = NULL`)
+	s.rawDB.MustExec(`UPDATE ebook_keys SET record_key = NULL`)
+	s.rawDB.MustExec(`UPDATE suggestions SET key = NULL`)
+	s.rawDB.MustExec(`DELETE FROM suggestion_words`)
 	var values []struct {
 		ID           int64
 		Field, Value string
 	}
-	require.NoError(t, s.seen.Select(&values, `SELECT id, field, value FROM suggestions`))
+	require.NoError(t, s.rawDB.Select(&values, `SELECT id, field, value FROM suggestions`))
 	for _, v := range values {
 		for _, word := range fulltext.Beginnings(fulltext.FoldLine(v.Value), 32) {
-			s.seen.MustExec(`INSERT INTO suggestion_words (suggestion_id, field, word) VALUES ($1, $2, $3)`, v.ID, v.Field, word)
+			s.rawDB.MustExec(`INSERT INTO suggestion_words (suggestion_id, field, word) VALUES ($1, $2, $3)`, v.ID, v.Field, word)
 		}
 	}
 }
@@ -69,28 +69,28 @@ func (s shelf) suggested(t *testing.T, typed ...string) {
 	}
 }
 
-// RULES §13.8, §6.3: a library of the version before is searched as before until the keys are there,
+// RULES §13.8, §6.3: a library of the previous version is searched as before until the keys are there,
 // and what is saved meanwhile by one of its servers gets them as well.
-func TestALibraryOfTheVersionBeforeIsFoundByKeysInTheEnd(t *testing.T) {
+func TestALibraryOfThePreviousVersionIsFoundByKeysInTheEnd(t *testing.T) {
 	s := newShelf(t)
 	titles := []string{"Vật lý", "Vật lí", "Hóa học", "Hoá học", "Toán"}
 	ids := []string{}
 	for i := range 25 {
 		ids = append(ids, s.outlined(t, titles[i%len(titles)], []string{fmt.Sprintf("Kỹ thuật %d", i)}))
 	}
-	s.seen.MustExec(`UPDATE ebooks SET subject = title`)
-	s.seen.MustExec(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3`)
+	s.rawDB.MustExec(`UPDATE ebooks SET subject = title`)
+	s.rawDB.MustExec(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3`)
 	for i, id := range ids {
 		s.asBefore(t, id, titles[i%len(titles)], fmt.Sprintf("Kỹ thuật %d", i))
 	}
 	s.valuesAsBefore(t)
-	require.NoError(t, s.soon().UpdateAll(t.Context()))
+	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))
 
 	found := func() []int {
 		return []int{s.total(t, ports.ListQuery{Search: "ly"}), s.total(t, ports.ListQuery{Search: "kỹ thuật"}),
 			s.total(t, ports.ListQuery{Search: "lí"}), s.total(t, ports.ListQuery{Search: "kĩ"})}
 	}
-	assert.Equal(t, []int{10, 25, 5, 0}, found(), "no less than the version before finds")
+	assert.Equal(t, []int{10, 25, 5, 0}, found(), "no less than the previous version finds")
 	assert.Equal(t, 10, s.total(t, ports.ListQuery{Subject: "lí"}), "values without keys are compared one by one")
 	s.suggested(t, "vật l", "vat ly", "ho")
 	wrong, err := s.db.Checks.Misindexed(t.Context(), ids)
@@ -109,7 +109,7 @@ func TestALibraryOfTheVersionBeforeIsFoundByKeysInTheEnd(t *testing.T) {
 	defer stop()
 	complete := func() bool {
 		var left int
-		require.NoError(t, s.seen.Get(&left, `SELECT (SELECT count(*) FROM ebook_search WHERE by_key IS NULL) + (SELECT count(*) FROM search_pending)
+		require.NoError(t, s.rawDB.Get(&left, `SELECT (SELECT count(*) FROM ebook_search WHERE by_key IS NULL) + (SELECT count(*) FROM search_pending)
 			+ (SELECT count(*) FROM counted_values WHERE by_key IS NULL) + (SELECT count(*) FROM suggestions WHERE key IS NULL)
 			+ (SELECT count(*) FROM ebook_keys WHERE record_key IS NULL)`))
 		for _, n := range found()[:2] { // nothing is lost meanwhile
@@ -120,7 +120,7 @@ func TestALibraryOfTheVersionBeforeIsFoundByKeysInTheEnd(t *testing.T) {
 	wait.Until(t, complete, "all has its keys and is indexed")
 	assert.Equal(t, []int{10, 25, 10, 25}, found())
 
-	s.asBefore(t, ids[0], titles[0], "Kỹ thuật 0") // a server of the version before saves it
+	s.asBefore(t, ids[0], titles[0], "Kỹ thuật 0") // a server of the previous version saves it
 	wait.Until(t, complete, "this too")
 	assert.Equal(t, []int{10, 25, 10, 25}, found())
 	wrong, err = s.db.Checks.Misindexed(t.Context(), ids)

@@ -31,10 +31,10 @@ func TestAFilterFindsEveryValueThatHoldsWhatWasTyped(t *testing.T) {
 		values[text()] = true
 	}
 	for v := range values {
-		_, err := s.seen.Exec(`INSERT INTO ebook_counts VALUES ('draft', $1, '', 1)`, v)
+		_, err := s.rawDB.Exec(`INSERT INTO ebook_counts VALUES ('draft', $1, '', 1)`, v)
 		require.NoError(t, err)
 	}
-	for _, folded := range []bool{false, true} { // as a server of the version before leaves them, and after
+	for _, folded := range []bool{false, true} { // as a server of the previous version leaves them, and after
 		if folded {
 			require.NoError(t, s.db.FoldValues(t.Context()))
 		}
@@ -61,13 +61,13 @@ func TestAFilterFindsEveryValueThatHoldsWhatWasTyped(t *testing.T) {
 // What no counter holds any more is forgotten; what one holds stays.
 func TestValuesThatNobodyUsesAreForgotten(t *testing.T) {
 	s := newShelf(t)
-	_, err := s.seen.Exec(`INSERT INTO ebook_counts VALUES ('draft', 'Toán', 'Lớp 1', 1), ('draft', 'Văn', 'Lớp 1', 0), ('draft', 'Sử', 'Lớp 2', 0)`)
+	_, err := s.rawDB.Exec(`INSERT INTO ebook_counts VALUES ('draft', 'Toán', 'Lớp 1', 1), ('draft', 'Văn', 'Lớp 1', 0), ('draft', 'Sử', 'Lớp 2', 0)`)
 	require.NoError(t, err)
 	for range 2 { // first the counters, then the values
 		_, err = s.db.Ebooks.Purge(t.Context(), time.Now(), 100)
 		require.NoError(t, err)
 	}
 	var left []string
-	require.NoError(t, s.seen.Select(&left, `SELECT value FROM counted_values WHERE value = ANY($1) ORDER BY value`, pq.Array([]string{"Toán", "Lớp 1", "Văn", "Sử", "Lớp 2"})))
+	require.NoError(t, s.rawDB.Select(&left, `SELECT value FROM counted_values WHERE value = ANY($1) ORDER BY value`, pq.Array([]string{"Toán", "Lớp 1", "Văn", "Sử", "Lớp 2"})))
 	assert.Equal(t, []string{"Lớp 1", "Toán"}, left)
 }

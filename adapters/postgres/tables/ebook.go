@@ -107,7 +107,7 @@ func (row *Ebook) Listed() domain.Ebook {
 	return b
 }
 
-// unitedSince returns what was united since the submission. Servers of the version before do not
+// unitedSince returns what was united since the submission. Servers of the previous version do not
 // clear it, so it may be of an earlier submission.
 func (row *Ebook) unitedSince(submitted *time.Time) *domain.UnitedSince {
 	if u := row.United.V; u != nil && submitted != nil && u.SubmittedAt.Equal(*submitted) {
@@ -116,7 +116,7 @@ func (row *Ebook) unitedSince(submitted *time.Time) *domain.UnitedSince {
 	return nil
 }
 
-// assignment returns who is asked to review the e-book. Servers of the version before do not clear it,
+// assignment returns who is asked to review the e-book. Servers of the previous version do not clear it,
 // so it may be of an earlier submission.
 func (row *Ebook) assignment(b *domain.Ebook) *domain.Assignment {
 	at := UTC(row.AssignedAt)

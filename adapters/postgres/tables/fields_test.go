@@ -51,7 +51,7 @@ func TestEveryFieldIsStoredAndReadBack(t *testing.T) {
 }
 
 // RULES §6.11: what was united is read back as long as it is of the current submission. Servers of
-// the version before do not remove it.
+// the previous version do not remove it.
 func TestWhatWasUnitedIsReadBackForItsSubmission(t *testing.T) {
 	book := fieldtest.Filled[domain.Ebook]()
 	book.United.SubmittedAt = *book.SubmittedAt
@@ -62,7 +62,7 @@ func TestWhatWasUnitedIsReadBackForItsSubmission(t *testing.T) {
 }
 
 // RULES §23.2: an assignment is read back as long as the e-book waits for the review that it is of.
-// Servers of the version before do not remove it.
+// Servers of the previous version do not remove it.
 func TestAnAssignmentIsReadBackForItsSubmission(t *testing.T) {
 	book := fieldtest.Filled[domain.Ebook]()
 	due := "2026-03-01"

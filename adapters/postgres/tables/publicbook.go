@@ -2,10 +2,10 @@ package tables
 
 import "backoffice/domain"
 
-// PublicBook returns what is public of a row that was read by PublicMembers.
+// PublicBook returns the public part of a row that was scanned into PublicMembers.
 func (row *Ebook) PublicBook() domain.PublicBook {
-	none := ""
-	row.CoverName, row.PDFName = &none, &none // people gave these names, so they are not public
+	unread := "" // the names of the files are not public, because people chose them; Domain needs some value
+	row.CoverName, row.PDFName = &unread, &unread
 	book := row.Domain()
 	return book.PublicBook()
 }

@@ -35,7 +35,7 @@ func (r *envReader) signOn() SignOn {
 		r.wrong("CMS_OIDC_ISSUER must be the https address that the provider calls its issuer (http on this machine only)")
 	}
 	if c.ClientID == "" || c.ClientSecret == "" {
-		r.wrong("CMS_OIDC_ISSUER needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET, as the provider has given them")
+		r.wrong("CMS_OIDC_ISSUER needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET, as the provider issued them")
 	}
 	var err error
 	if c.Claim, s.Roles, err = parseRoles(roles); err != nil {
@@ -45,7 +45,7 @@ func (r *envReader) signOn() SignOn {
 	return s
 }
 
-// off reads a setting whose default is on.
+// off reports whether a setting whose default is on is off.
 func (r *envReader) off(name string) bool {
 	switch strings.ToLower(r.text(name, "on")) {
 	case "on":
@@ -57,8 +57,8 @@ func (r *envReader) off(name string) bool {
 	return false
 }
 
-// parseRoles parses `claim: value=ROLE, value=ROLE`. The claim's name may contain colons, as that
-// of a URL does, and a value may contain equals signs.
+// parseRoles parses `claim: value=ROLE, value=ROLE`. The claim's name may contain colons, because
+// it may be a URL, and a value may contain equals signs.
 func parseRoles(text string) (claim string, roles domain.RoleMapping, err error) {
 	claim, pairs, ok := strings.Cut(text, ": ")
 	if !ok {
@@ -71,11 +71,11 @@ func parseRoles(text string) (claim string, roles domain.RoleMapping, err error)
 	for pair := range strings.SplitSeq(pairs, ",") {
 		i := strings.LastIndexByte(pair, '=')
 		if i < 1 || strings.TrimSpace(pair[:i]) == "" {
-			return "", nil, fmt.Errorf("%q is no value with its role", strings.TrimSpace(pair))
+			return "", nil, fmt.Errorf("%q is not like value=ROLE", strings.TrimSpace(pair))
 		}
 		role, err := domain.ParseRole(pair[i+1:])
 		if err != nil {
-			return "", nil, fmt.Errorf("%q is no role", strings.TrimSpace(pair[i+1:]))
+			return "", nil, fmt.Errorf("%q is not a role", strings.TrimSpace(pair[i+1:]))
 		}
 		value := strings.TrimSpace(pair[:i])
 		if _, twice := roles[value]; twice {

@@ -1,13 +1,16 @@
 import type { Proposal, ProposedOutline } from '@/features/proposals/proposal';
 import { proposalOf } from '@/features/proposals/read/proposalOf';
-import { bookOf, loadPdf, type Placed } from '@/testing/pdf';
+import { bookOf, loadPdf, type PlacedText } from '@/testing/pdf';
 
 /**
  * A page of lines, from the top down. In '  Title | 12', the blanks are the indent and 12 is printed
  * at the right margin. `printedNumber` is the number at the foot of the page.
  */
-export function pageOf(lines: readonly string[], printedNumber: string | null = null): Placed[] {
-  const placed = lines.flatMap((line, i): Placed[] => {
+export function pageOf(
+  lines: readonly string[],
+  printedNumber: string | null = null,
+): PlacedText[] {
+  const placed = lines.flatMap((line, i): PlacedText[] => {
     const y = 740 - 14 * i;
     const [, indent = '', title = '', page] = /^(\s*)(.*?)(?:\s*\|\s*(\S+))?$/u.exec(line) ?? [];
     const at = { x: 60 + 7 * indent.length, y, text: title };
@@ -24,14 +27,14 @@ export const chapter = (title: string, printedNumber: string | null = null) =>
 
 /** What is proposed from a PDF of these pages; see bookOf. */
 export async function proposed(
-  pages: readonly (readonly Placed[])[],
+  pages: readonly (readonly PlacedText[])[],
   catalog = '',
   more: readonly string[] = [],
 ): Promise<Proposal> {
   return proposalOf(await loadPdf(bookOf(pages, catalog, more)));
 }
 
-export const outlineOf = async (pages: readonly (readonly Placed[])[], catalog = '') =>
+export const outlineOf = async (pages: readonly (readonly PlacedText[])[], catalog = '') =>
   (await proposed(pages, catalog)).outline;
 
 /** The lines of an outline as texts: '.Title 12' is on the second level, and '?' marks an uncertain page. */

@@ -1,8 +1,6 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/**
- * Builds a PDF from its objects, starting with the catalog, with a cross-reference table.
- */
+/** Builds a PDF with a cross-reference table from its objects. The first is the catalog. */
 export function pdfOf(objects: readonly string[], trailer = ''): Uint8Array {
   const bytes: number[] = [];
   const write = (text: string) => {
@@ -34,7 +32,7 @@ const hex = (text: string) =>
   ).join('');
 
 /** Text at a position on a page; x and y are measured from the lower left corner. */
-export interface Placed {
+export interface PlacedText {
   x: number;
   y: number;
   text: string;
@@ -57,7 +55,7 @@ const toUnicode = stream(
  * the font; `more` are objects from number 7 on.
  */
 export function bookOf(
-  pages: readonly (readonly Placed[])[],
+  pages: readonly (readonly PlacedText[])[],
   catalog = '',
   more: readonly string[] = [],
 ): Uint8Array {
@@ -73,25 +71,27 @@ export function bookOf(
     ...more,
     ...pages.flatMap((page, i) => [
       `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents ${(pageIds[i] ?? 0) + 1} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
-      stream(page.map(shown).join('\n')),
+      stream(page.map(showText).join('\n')),
     ]),
   ];
   return pdfOf(objects);
 }
 
-/** The object number of a page of such a book. */
-export const pageId = (page: number, more = 0) => 7 + more + 2 * (page - 1);
+/** The object number of a page of a book that bookOf built with that many objects in `more`. */
+export const pageId = (page: number, moreCount = 0) => 7 + moreCount + 2 * (page - 1);
 
-const shown = ({ x, y, text, size = 10 }: Placed) =>
+const showText = ({ x, y, text, size = 10 }: PlacedText) =>
   `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hex(text)}> Tj ET`;
 
-/** pdf.js needs newer versions of Node than this project supports. */
+/** Adds what pdf.js needs of newer versions of Node than this project supports. */
 export function shimNode(): void {
   const promise = Promise as { withResolvers?: unknown };
   promise.withResolvers ??= () => {
-    const all: Record<string, unknown> = {};
-    all.promise = new Promise((resolve, reject) => Object.assign(all, { resolve, reject }));
-    return all;
+    const deferred: Record<string, unknown> = {};
+    deferred.promise = new Promise((resolve, reject) =>
+      Object.assign(deferred, { resolve, reject }),
+    );
+    return deferred;
   };
   const buffer = ArrayBuffer.prototype as { transferToFixedLength?: unknown };
   buffer.transferToFixedLength ??= function (this: ArrayBuffer) {

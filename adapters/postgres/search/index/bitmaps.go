@@ -26,7 +26,8 @@ func Each(set *roaring.Bitmap, do func(n uint32)) {
 	}
 }
 
-// union returns a set that shares no memory with the given sets.
+// union returns the union of sets. It owns its memory, unlike a set that refers to the bytes of a row, so
+// it can be cached. A single set that owns its memory is returned as it is.
 func union(sets []*roaring.Bitmap) *roaring.Bitmap {
 	if len(sets) == 1 && !sets[0].GetCopyOnWrite() {
 		return sets[0]
@@ -37,14 +38,14 @@ func union(sets []*roaring.Bitmap) *roaring.Bitmap {
 	return all
 }
 
-// bitmap decodes a stored bitmap. It keeps using the bytes.
+// bitmap decodes a stored bitmap, which then refers to the bytes.
 func bitmap(stored []byte) (*roaring.Bitmap, error) {
 	b := roaring.New()
 	_, err := b.FromBuffer(stored)
 	return b, err
 }
 
-// eachRow reads rows of keys and bits.
+// eachRow passes the key and the bitmap of each row.
 func eachRow(rows *sql.Rows, do func(key string, bits *roaring.Bitmap)) error {
 	defer rows.Close()
 	for rows.Next() {
@@ -62,8 +63,8 @@ func eachRow(rows *sql.Rows, do func(key string, bits *roaring.Bitmap)) error {
 	return rows.Err()
 }
 
-// Between returns the numbers from index first up to last. With newestFirst the set is counted from
-// its end.
+// Between returns the numbers at the indexes from first up to, but without, last. With newestFirst, index 0
+// is the largest number.
 func Between(set *roaring.Bitmap, first, last int, newestFirst bool) []int64 {
 	var numbers []int64
 	size := int(set.GetCardinality())

@@ -170,7 +170,7 @@ func addWords(ctx context.Context, t *database.Tx, added []suggestion) error {
 // keyedValues is how many values get their keys in a transaction.
 const keyedValues = 500
 
-// AddKeys adds the keys of values that servers of the version before have counted, in up to a number
+// AddKeys adds the keys of values that servers of the previous version have counted, in up to a number
 // of transactions.
 func AddKeys(ctx context.Context, db *database.DB, batches int) error {
 	for more := true; more && batches > 0; batches-- {

@@ -112,8 +112,8 @@ func SameKeys(a, b *domain.Ebook) bool {
 }
 
 // StoreKey stores the record key of an e-book that has just been saved. A trigger has set it
-// to NULL if title, subject or grade have changed. (record is the key of servers of the version
-// before, which also store it themselves where it is NULL.)
+// to NULL if title, subject or grade have changed. (record is the key of servers of the previous
+// version, which also store it themselves where it is NULL.)
 func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	if b.DeletedAt != nil {
 		return nil

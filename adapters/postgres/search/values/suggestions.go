@@ -15,16 +15,15 @@ import (
 	"backoffice/ports"
 )
 
-// How many values are read if many begin with what was typed: of those found by their words,
-// and of the most used ones.
+// Limits of the candidates that are read where many values match what was typed.
 const (
-	foundByWord = 1000
-	mostUsed    = 3000
+	maxFoundByWord = 1000 // candidates that are found by their words
+	maxMostUsed    = 3000 // the most used values of the field, which are read in addition
 )
 
-// spellings is how many spellings of a value are expected, where nothing was typed and each may be
-// among the most used ones.
-const spellings = 5
+// spellingsPerValue is the number of spellings that a value is expected to have. Where nothing was
+// typed, each of them may be among the most used values.
+const spellingsPerValue = 5
 
 // maxSuggestionWord is how many code points of a word are indexed. The rest of what was typed is
 // compared with the value itself.
@@ -34,7 +33,7 @@ const maxSuggestionWord = 32
 func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
 	typed := typedBeginning{words.Storable(fulltext.FoldLine(prefix)), words.Storable(fulltext.KeyLine(prefix))}
 	err = db.View(ctx, "suggest values", func(t *database.Tx) error {
-		changes, err := usesOf(ctx, t, `SELECT value, sum(change) FROM suggestion_changes WHERE field = $1 GROUP BY value`, field)
+		changes, err := readUses(ctx, t, `SELECT value, sum(change) FROM suggestion_changes WHERE field = $1 GROUP BY value`, field)
 		if err != nil {
 			return err
 		}
@@ -42,13 +41,13 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 		if err != nil {
 			return err
 		}
-		changed, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND value = ANY($2)`, field, pq.Array(valuesIn(changes)))
+		changed, err := readUses(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND value = ANY($2)`, field, pq.Array(valuesIn(changes)))
 		if err != nil {
 			return err
 		}
-		uses := addedUp(append(stored, changed...), changes)
+		uses := withChanges(append(stored, changed...), changes)
 		// Some spellings of the most used values may not be among those that were read.
-		others, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND key = ANY($2) AND value <> ALL($3)`,
+		others, err := readUses(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND key = ANY($2) AND value <> ALL($3)`,
 			field, pq.Array(keysOf(mostUsedOf(uses, typed.key))), pq.Array(slices.Collect(maps.Keys(uses))))
 		if err != nil {
 			return err
@@ -62,32 +61,32 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 	return values, err
 }
 
-// typedBeginning is what was typed. Values are found by its key. Those that servers of the version
-// before have counted are found by their folded words until their keys are added.
+// typedBeginning is what was typed. Values are found by its key. Values that servers of the previous
+// version counted have no key yet, and are found by their folded words until it is added.
 type typedBeginning struct{ folded, key string }
 
-// storedValues reads candidates: all values that can be among the first, apart from changes that
-// are not counted yet.
+// storedValues reads candidates: all values that can be among the most used ones that match, apart
+// from changes that are not counted yet.
 func storedValues(ctx context.Context, t *database.Tx, field ports.ValueField, typed typedBeginning, changes int) ([]ports.UsedValue, error) {
 	const byUses = `SELECT value, uses FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
 	if typed.key == "" {
-		return usesOf(ctx, t, byUses, field, spellings*ports.MaxValues+changes)
+		return readUses(ctx, t, byUses, field, spellingsPerValue*ports.MaxValues+changes)
 	}
 	var found []ports.UsedValue
 	for _, first := range slices.Compact([]string{firstLetters(typed.key), firstLetters(typed.folded)}) {
 		// The array makes PostgreSQL use the primary key, however many ids it expects.
-		some, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE id = ANY(ARRAY(
+		some, err := readUses(ctx, t, `SELECT value, uses FROM suggestions WHERE id = ANY(ARRAY(
 			SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4))`,
-			field, first, first+string(utf8.MaxRune), foundByWord)
+			field, first, first+string(utf8.MaxRune), maxFoundByWord)
 		if err != nil {
 			return nil, err
 		}
 		found = append(found, some...)
 	}
-	if len(found) < foundByWord/2 { // half, because a value may be found by several of its words
+	if len(found) < maxFoundByWord/2 { // half, because a value may be found by several of its words
 		return found, nil
 	}
-	common, err := usesOf(ctx, t, byUses, field, mostUsed)
+	common, err := readUses(ctx, t, byUses, field, maxMostUsed)
 	return append(found, common...), err
 }
 
@@ -98,8 +97,8 @@ func firstLetters(typed string) string {
 	return typed
 }
 
-// addedUp returns the numbers of uses, including changes that are not counted yet.
-func addedUp(stored, changes []ports.UsedValue) map[string]int {
+// withChanges returns the numbers of uses, including changes that are not counted yet.
+func withChanges(stored, changes []ports.UsedValue) map[string]int {
 	uses := map[string]int{}
 	for _, v := range stored {
 		uses[v.Value] = v.Count
@@ -114,8 +113,8 @@ func addedUp(stored, changes []ports.UsedValue) map[string]int {
 // the most used one, with the uses of all.
 func mostUsedOf(uses map[string]int, typed string) []ports.UsedValue {
 	type value struct {
-		spelling  ports.UsedValue
-		usesOfAll int
+		spelling ports.UsedValue
+		total    int
 	}
 	byKey := map[string]value{}
 	for spelling, n := range uses {
@@ -123,15 +122,15 @@ func mostUsedOf(uses map[string]int, typed string) []ports.UsedValue {
 		if n <= 0 || !fulltext.BeginsWord(key, typed) {
 			continue
 		}
-		v, this := byKey[key], ports.UsedValue{Value: spelling, Count: n}
-		if v.usesOfAll += n; v.spelling.Count == 0 || compareUses(this, v.spelling) < 0 {
-			v.spelling = this
+		v, candidate := byKey[key], ports.UsedValue{Value: spelling, Count: n}
+		if v.total += n; v.spelling.Count == 0 || compareUses(candidate, v.spelling) < 0 {
+			v.spelling = candidate
 		}
 		byKey[key] = v
 	}
 	values := make([]ports.UsedValue, 0, len(byKey))
 	for _, v := range byKey {
-		values = append(values, ports.UsedValue{Value: v.spelling.Value, Count: v.usesOfAll})
+		values = append(values, ports.UsedValue{Value: v.spelling.Value, Count: v.total})
 	}
 	slices.SortFunc(values, compareUses)
 	return values[:min(len(values), ports.MaxValues)]
@@ -150,7 +149,7 @@ func keysOf(values []ports.UsedValue) []string {
 	return keys
 }
 
-func usesOf(ctx context.Context, t *database.Tx, query string, args ...any) (values []ports.UsedValue, err error) {
+func readUses(ctx context.Context, t *database.Tx, query string, args ...any) (values []ports.UsedValue, err error) {
 	rows, err := t.Query(ctx, query, args...)
 	if err != nil {
 		return nil, err

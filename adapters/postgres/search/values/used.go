@@ -23,7 +23,7 @@ func selectUsed(field string) (query string, args []any) {
 func Used(ctx context.Context, db *database.DB, field string) (used []ports.UsedValue, err error) {
 	query, args := selectUsed(field)
 	err = db.Patient().View(ctx, "read all values", func(t *database.Tx) error {
-		used, err = usesOf(ctx, t, query, args...)
+		used, err = readUses(ctx, t, query, args...)
 		return err
 	})
 	return used, err

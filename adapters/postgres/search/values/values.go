@@ -117,7 +117,7 @@ func addNewValues(ctx context.Context, t *database.Tx, groups []Group) error {
 const foldAtOnce = 1000
 
 // Fold divides values into pieces that have none by their keys: those that the trigger on the
-// counters has added, and those of servers of the version before.
+// counters has added, and those of servers of the previous version.
 func Fold(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold values", func(t *database.Tx) error {

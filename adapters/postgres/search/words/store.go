@@ -26,7 +26,7 @@ func Replace(ctx context.Context, t *database.Tx, b *domain.Ebook, outline Outli
 }
 
 // storeWords replaces the words. cms.by_key tells the trigger search_words_without_keys, which is for
-// servers of the version before, that they are there by their keys too.
+// servers of the previous version, that they are there by their keys too.
 func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
 	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[]), by_key = true
 		FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))
@@ -64,7 +64,7 @@ func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domai
 	return storeWords(ctx, t, b, s)
 }
 
-// AddKeys adds the keys of the words of an e-book that a server of the version before has stored.
+// AddKeys adds the keys of the words of an e-book that a server of the previous version has stored.
 func AddKeys(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
 	if s.long == nil { // most often nothing is new, and nothing has to be indexed

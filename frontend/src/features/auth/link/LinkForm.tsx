@@ -60,11 +60,11 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
             )}
             <PasswordField
               name="next"
-              label={viLink.next}
+              label={viLink.newPassword}
               autoComplete="new-password"
               hint={viLink.hint}
             />
-            <PasswordField name="again" label={viLink.again} autoComplete="new-password" />
+            <PasswordField name="again" label={viLink.repeatPassword} autoComplete="new-password" />
             <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
               {isSubmitting ? viLink.busy : viLink.submit}
             </Button>

@@ -59,7 +59,11 @@ const kindOfPath = () =>
 
 function Trouble({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   return (
-    <ErrorState title={onRetry ? viLink.error : viLink.bad} message={message} onRetry={onRetry}>
+    <ErrorState
+      title={onRetry ? viLink.error : viLink.unusable}
+      message={message}
+      onRetry={onRetry}
+    >
       <Button size="small" color="inherit" href={paths.login}>
         {viLink.toLogin}
       </Button>

@@ -15,7 +15,7 @@ export function validateLink({ name, next, again }: LinkValues): Errors {
   const errors: Errors = {};
   if (!name.trim()) errors.name = viLink.nameMissing;
   if (isTooShort(next)) errors.next = en.password;
-  else if (again !== next) errors.again = viLink.different;
+  else if (again !== next) errors.again = viLink.mismatch;
   return errors;
 }
 

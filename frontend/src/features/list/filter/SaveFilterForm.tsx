@@ -8,14 +8,14 @@ import { viFilters } from '@/text/list/viFilters';
 import { TextBox } from '@/ui/fields/TextBox';
 import { useUnsaved } from '@/ui/unsaved/useUnsaved';
 import type { ListParams } from './listParams';
-import { nameFor, toSave } from './savedFilters';
+import { savedQuery, suggestedName } from './savedFilters';
 
 /** Saves the current filters under a name. */
 export function SaveFilterForm({ params }: { params: ListParams }) {
   const [save, { error, isLoading }] = useSaveFilterMutation();
   const typed = useUnsaved<string | null>(null);
-  const query = toSave(params);
-  const name = typed.value ?? nameFor(params);
+  const query = savedQuery(params);
+  const name = typed.value ?? suggestedName(params);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     typed.send();

@@ -9,7 +9,7 @@ import { PopupPanel } from '@/ui/popup/PopupPanel';
 import type { ListParams } from './listParams';
 import { SavedFilterRow } from './SavedFilterRow';
 import { SaveFilterForm } from './SaveFilterForm';
-import { toSave } from './savedFilters';
+import { savedQuery } from './savedFilters';
 
 interface Props {
   params: ListParams;
@@ -24,7 +24,7 @@ export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
       <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
         {viFilters.title}
       </Typography>
-      <Saved query={toSave(params)} onClose={onClose} />
+      <Saved query={savedQuery(params)} onClose={onClose} />
       <SaveFilterForm params={params} />
     </PopupPanel>
   );

@@ -3,15 +3,15 @@ import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
 import { type ListParams, toAddress } from './listParams';
 
-const longestName = 100;
+const maxNameLength = 100;
 
-/** The part of a list that is saved: its filters and order, but not the page. */
-export function toSave(params: ListParams): string {
+/** The query string that is saved: the filters and the order of a list, but not its page. */
+export function savedQuery(params: ListParams): string {
   return toAddress({ ...params, page: 1 }).toString();
 }
 
-/** A proposed name for the filters, made from their values. */
-export function nameFor(params: ListParams): string {
+/** A suggested name for the filters, made from their values. */
+export function suggestedName(params: ListParams): string {
   const { filter, status } = viEbooks;
   const words = [
     params.search.trim() && `“${params.search.trim()}”`,
@@ -23,5 +23,5 @@ export function nameFor(params: ListParams): string {
     params.unchecked && viList.switch.unchecked,
     params.deleted && viList.switch.deleted,
   ].filter(Boolean);
-  return clip(words.join(' · '), longestName);
+  return clip(words.join(' · '), maxNameLength);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type ListParams, parseListParams, toAddress } from './listParams';
-import { nameFor, toSave } from './savedFilters';
+import { savedQuery, suggestedName } from './savedFilters';
 import { isOn, pressed, switchesOf } from './switches';
 
 const parse = (address: string) => parseListParams(new URLSearchParams(address));
@@ -48,7 +48,7 @@ it('the bin is a switch for users who may see it, beside any other filter', () =
   expect(bin?.key).toBe('deleted');
   expect(after('status=DRAFT&grade=5', bin)).toBe('status=DRAFT&grade=5&deleted=true');
   expect(after('grade=5&deleted=true', bin)).toBe('grade=5');
-  expect(nameFor(parse('grade=5&deleted=true'))).toBe('5 · Đã xóa');
+  expect(suggestedName(parse('grade=5&deleted=true'))).toBe('5 · Đã xóa');
 });
 
 it('what nobody has checked is a switch of everybody, beside any other filter', () => {
@@ -57,11 +57,11 @@ it('what nobody has checked is a switch of everybody, beside any other filter', 
     'status=DRAFT&created_by=me&unchecked=true',
   );
   expect(after('grade=5&unchecked=true', unchecked)).toBe('grade=5');
-  expect(nameFor(parse('grade=5&unchecked=true'))).toBe('5 · Chưa kiểm tra');
+  expect(suggestedName(parse('grade=5&unchecked=true'))).toBe('5 · Chưa kiểm tra');
 });
 
 it('what is saved is filters, order and size, and not the page', () => {
-  expect(toSave(parse('status=draft&page=4&sort=title&limit=50'))).toBe(
+  expect(savedQuery(parse('status=draft&page=4&sort=title&limit=50'))).toBe(
     'status=DRAFT&sort=title&limit=50',
   );
 });
@@ -73,5 +73,5 @@ it.each([
   ],
   ['sort=title', ''],
 ])('%s is proposed as "%s"', (address, name) => {
-  expect(nameFor(parse(address))).toBe(name);
+  expect(suggestedName(parse(address))).toBe(name);
 });

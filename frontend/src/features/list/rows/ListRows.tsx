@@ -99,15 +99,15 @@ interface ContentProps extends Props {
 
 function Rows(props: ContentProps) {
   const { params, change, phone, reviewer, page, ebooks, isFetching, stale, choosing } = props;
-  const drawn = useFirstRows(ebooks);
+  const rendered = useFirstRows(ebooks);
   const rows = {
-    ebooks: drawn.rows,
+    ebooks: rendered.rows,
     choosing,
     onOpen: useLeaving(props),
     onDelete: props.onDelete,
     onFilterByCreator: (createdBy: string) => change({ createdBy }),
   };
-  useReturnToRow(drawn.all);
+  useReturnToRow(rendered.complete);
   return (
     <Box
       aria-busy={isFetching}
@@ -126,7 +126,7 @@ function Rows(props: ContentProps) {
           onSort={(sort) => change({ sort })}
         />
       )}
-      {page && drawn.all && (
+      {page && rendered.complete && (
         <Pager
           page={params.page}
           limit={params.limit}

@@ -7,7 +7,7 @@ import { viList } from '@/text/list/viList';
 import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 
-/** The open menu, which is larger than its button. */
+/** The menu itself. Its code is loaded when it is needed, because it is much larger than the button. */
 export const RowActions = lazyPart(async () => (await import('./RowActions')).RowActions, overPage);
 
 interface Props {

@@ -1,18 +1,19 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Ebook } from '@/api/types';
 
-/** The number of rows that fill a window. */
-const atFirst = 10;
+/** As many rows as fill a window. */
+const firstRowCount = 10;
 
 /**
- * Renders the first rows of a new response immediately and the others right after, because all of them
- * take a slow machine some time. Cached rows, as after going back, are all rendered immediately, so
- * that the scroll position can be restored.
+ * Renders the first rows of a new response immediately and the others right after, because rendering
+ * them all takes a slow machine some time. Cached rows, as after going back, are all rendered
+ * immediately, so that the scroll position can be restored.
  */
 export function useFirstRows(ebooks: Ebook[] | undefined) {
-  const [all, setAll] = useState(ebooks !== undefined);
+  const [showAll, setShowAll] = useState(ebooks !== undefined);
   useEffect(() => {
-    if (ebooks) startTransition(() => setAll(true));
+    if (ebooks) startTransition(() => setShowAll(true));
   }, [ebooks]);
-  return { all: all && ebooks !== undefined, rows: all ? ebooks : ebooks?.slice(0, atFirst) };
+  const rows = showAll ? ebooks : ebooks?.slice(0, firstRowCount);
+  return { rows, complete: showAll && ebooks !== undefined };
 }

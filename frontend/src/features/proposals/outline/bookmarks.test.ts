@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { outlineLimits } from '@/api/outlineLimits';
 import { Budget } from '@/features/proposals/Budget';
-import { bookOf, loadPdf, type Placed, pageId, utf16 } from '@/testing/pdf';
+import { bookOf, loadPdf, type PlacedText, pageId, utf16 } from '@/testing/pdf';
 import { type Bookmark, bookmarksOf, flattened } from './bookmarks';
 
-const page: Placed[] = [{ x: 50, y: 700, text: 'Trang' }];
+const page: PlacedText[] = [{ x: 50, y: 700, text: 'Trang' }];
 const book = [page, page, page, page];
 
 /** A book of four pages with these bookmarks in a row; more objects follow them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brief, chapter, filler, outlineOf, pageOf } from '@/testing/contentsPages';
-import type { Placed } from '@/testing/pdf';
+import type { PlacedText } from '@/testing/pdf';
 
 const cover = pageOf(['Vật lý đại cương']);
 const titles = ['Động học chất điểm', 'Động lực học', 'Công và năng lượng', 'Cơ học chất lưu'];
@@ -56,8 +56,8 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ['with gaps', ' | '],
     ['with dots', ' ........ '],
   ])('two columns, %s', async (_, between) => {
-    const column = (from: number, x: number): Placed[] =>
-      titles.slice(from, from + 2).flatMap((title, i): Placed[] => {
+    const column = (from: number, x: number): PlacedText[] =>
+      titles.slice(from, from + 2).flatMap((title, i): PlacedText[] => {
         const [y, page] = [700 - 20 * i, String(2 * (from + i) + 2)];
         if (between.includes('.')) return [{ x, y, text: `${title}${between}${page}` }];
         return [
@@ -166,7 +166,7 @@ describe('RULES §17.4: pages line by line', () => {
   });
 
   it('two pages of the book on each page of the file', async () => {
-    const half = (i: number, x: number): Placed[] => [
+    const half = (i: number, x: number): PlacedText[] => [
       { x, y: 740, text: sections[i] ?? '' },
       { x, y: 720, text: 'Lời văn của trang.' },
       { x: x + 100, y: 30, text: String(i + 1) },

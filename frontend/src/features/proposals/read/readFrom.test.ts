@@ -5,7 +5,7 @@ import { PageTexts } from '@/features/proposals/text/PageTexts';
 import {
   bookOf,
   loadPdf,
-  type Placed,
+  type PlacedText,
   pageId,
   pdfOf,
   shimNode,
@@ -17,7 +17,11 @@ import { type ByteSource, readFrom } from './readFrom';
 
 shimNode();
 
-const line: Placed = { x: 50, y: 700, text: 'Một trang có lời văn đủ dài để người ta đọc được.' };
+const line: PlacedText = {
+  x: 50,
+  y: 700,
+  text: 'Một trang có lời văn đủ dài để người ta đọc được.',
+};
 const page = [line, { ...line, y: 680 }];
 const titled = [
   '<</First 8 0 R/Last 8 0 R/Count 1>>',

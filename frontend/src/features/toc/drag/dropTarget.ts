@@ -20,7 +20,8 @@ export interface DropWish {
 /**
  * The target under the pointer, with the wished level or the nearest possible one. A level is
  * possible if it takes no line away from its parent: at least as deep as the following line, at
- * most one deeper than the preceding line. Null if no level is possible.
+ * most one deeper than the preceding line, or as deep as that if it is folded. Null if no level is
+ * possible.
  */
 export function dropTarget(
   lines: readonly Line[],
@@ -33,14 +34,15 @@ export function dropTarget(
   const to = shown[wish.after ? over + 1 : over] ?? lines.length;
   const families = familiesOf(lines, wish.keys);
   const dragged = new Set(families.flat());
-  const heights = families.map(([root, ...below]) =>
-    Math.max(0, ...below.map((line) => line.level - (root?.level ?? 0))),
+  const heights = families.map(([root, ...descendants]) =>
+    Math.max(0, ...descendants.map((line) => line.level - (root?.level ?? 0))),
   );
-  const behind = lines.find((line, i) => i >= to && !dragged.has(line));
-  const before = shown.findLast((index) => index < to && !dragged.has(lines[index] as Line));
-  const above = before === undefined ? undefined : lines[before];
-  const deep = above ? above.level + (folded.has(above.key) ? 0 : 1) : 0;
-  const most = Math.min(deep, deepest - Math.max(0, ...heights));
-  const least = behind?.level ?? 0;
-  return least > most ? null : { to, level: Math.max(least, Math.min(wish.level, most)) };
+  const following = lines.find((line, i) => i >= to && !dragged.has(line));
+  const minLevel = following?.level ?? 0;
+  const at = shown.findLast((index) => index < to && !dragged.has(lines[index] as Line));
+  const preceding = at === undefined ? undefined : lines[at];
+  const maxBelow = preceding ? preceding.level + (folded.has(preceding.key) ? 0 : 1) : 0;
+  const maxLevel = Math.min(maxBelow, deepest - Math.max(0, ...heights));
+  if (minLevel > maxLevel) return null;
+  return { to, level: Math.max(minLevel, Math.min(wish.level, maxLevel)) };
 }

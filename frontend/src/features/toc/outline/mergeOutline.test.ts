@@ -31,7 +31,7 @@ const show = (lines: readonly Line[]) =>
 const merge = (base: string, mine: string, theirs: string, take: string[] = []) =>
   mergeOutline(outline(base), outline(mine), outline(theirs), new Set(take));
 
-describe('what only one side touched, or both alike', () => {
+describe('changes of one side, and equal changes of both, are merged', () => {
   it.each([
     ['nothing', 'A .b C', 'A .b C', 'A .b C', 'A .b C'],
     ['titles', 'A .b C', 'A=x .b C', 'A .b C=y', 'A=x .b C=y'],
@@ -65,7 +65,7 @@ describe('what only one side touched, or both alike', () => {
     ['moved here, added to there', 'A .b F .g', 'F .g A .b', 'A .b F .g .x', 'F .g .x A .b'],
     ['moved there, added to here', 'A .b F .g', 'A .b F .g .x', 'F .g A .b', 'F .g .x A .b'],
     ['moved here, another moved into it there', 'A .b F .g', 'F .g A .b', 'A F .g .b', 'F .g .b A'],
-    ['moved alike', 'A B C', 'C A B', 'C A B', 'C A B'],
+    ['moved to the same place by both', 'A B C', 'C A B', 'C A B', 'C A B'],
     ['one level up here', 'A .b .c', 'A b .c', 'A .b .c .x', 'A .x b .c'],
     ['one level down there', 'A B', 'A=x B', 'A .B', 'A=x .B'],
     [
@@ -82,7 +82,7 @@ describe('what only one side touched, or both alike', () => {
   });
 });
 
-describe('what both touched differently is asked about', () => {
+describe('different changes of both to the same part are clashes', () => {
   it.each([
     ['titles', 'A B', 'A=x B', 'A=y B=z', 'A:title', 'A=x B=z', 'A=y B=z'],
     ['pages', 'A@1', 'A@2', 'A@3', 'A:page', 'A@2', 'A@3'],
@@ -107,10 +107,10 @@ describe('what both touched differently is asked about', () => {
       'A .n',
       'A B .n',
     ],
-    ['moved apart', 'A B C D', 'D A B C', 'A D B C', 'D:place', 'D A B C', 'A D B C'],
-    ['levels', 'A .b ..c', 'A .b .c', 'A .b c', 'c:place', 'A .b .c', 'A .b c'],
+    ['moved to different places', 'A B C D', 'D A B C', 'A D B C', 'D:place', 'D A B C', 'A D B C'],
+    ['different levels', 'A .b ..c', 'A .b .c', 'A .b c', 'c:place', 'A .b .c', 'A .b c'],
     [
-      'a family, once',
+      'an item moved with its descendants is one clash',
       'X .a ..b Y Z .q',
       'X Y .a ..b Z .q',
       'X Y Z .q .a ..b',
@@ -118,17 +118,19 @@ describe('what both touched differently is asked about', () => {
       'X Y .a ..b Z .q',
       'X Y Z .q .a ..b',
     ],
-  ])('%s', (_, base, mine, theirs, asked, kept, taken) => {
+  ])('%s', (_, base, mine, theirs, clashes, withMine, withTheirs) => {
     const first = merge(base, mine, theirs);
-    const said = first.clashes.map(({ id, parts }) => `${id}:${parts.join()}`);
+    const found = first.clashes.map(({ id, parts }) => `${id}:${parts.join()}`);
     const ids = first.clashes.map(({ id }) => id);
-    expect([said.join(' '), show(first.lines), show(merge(base, mine, theirs, ids).lines)]).toEqual(
-      [asked, kept, taken],
-    );
+    expect([
+      found.join(' '),
+      show(first.lines),
+      show(merge(base, mine, theirs, ids).lines),
+    ]).toEqual([clashes, withMine, withTheirs]);
   });
 });
 
-describe('whatever was done', () => {
+describe('after random edits', () => {
   const random = seededRandom(7);
   const moves = [movedUp, movedDown, indented, outdented, removed];
   const edit = (lines: Line[]): Line[] => {
@@ -143,18 +145,18 @@ describe('whatever was done', () => {
   const edited = (lines: Line[], times: number) =>
     Array.from({ length: times }).reduce<Line[]>(edit, lines);
   const book = outline('A .b ..c ..d .e F .g ..h I .j K .l .m ..n');
-  const rounds = Array.from({ length: 300 }, (_, i) => i % 12);
+  const editCounts = Array.from({ length: 300 }, (_, i) => i % 12);
 
-  it('one side by itself comes out unchanged', () => {
-    for (const times of rounds) {
+  it('the edits of one side alone stay as they are', () => {
+    for (const times of editCounts) {
       const one = edited(book, times);
       expect(show(mergeOutline(book, one, book).lines)).toBe(show(one));
       expect(show(mergeOutline(book, book, one).lines)).toBe(show(one));
     }
   });
 
-  it('two sides lose no addition, keep every line once, and levels in order', () => {
-    for (const times of rounds) {
+  it('no addition of either side is lost, no line is doubled, and the levels stay valid', () => {
+    for (const times of editCounts) {
       const [mine, theirs] = [edited(book, times), edited(book, times)];
       const { lines } = mergeOutline(book, mine, theirs);
       const ids = lines.map(({ id }) => id);
