@@ -51,9 +51,9 @@ func TestTheVersionOfAnAccountIsCheckedLast(t *testing.T) {
 		return err
 	}
 	assert.ErrorIs(t, change(admin.ID, domain.AccountChange{Role: domain.Sent("EDITOR")}), domain.ErrLastAdmin)
-	assert.ErrorIs(t, change(w.editor.ID, domain.AccountChange{GiveTo: w.other.ID}), domain.ErrNotClosed)
+	assert.ErrorIs(t, change(w.editor.ID, domain.AccountChange{GiveTo: w.other.ID}), domain.ErrNotDisabled)
 	closing := domain.AccountChange{Disabled: domain.Sent(true), GiveTo: w.editor.ID}
-	assert.ErrorIs(t, change(w.editor.ID, closing), domain.ErrHeir)
+	assert.ErrorIs(t, change(w.editor.ID, closing), domain.ErrRecipient)
 	closing.GiveTo = w.other.ID
 	assert.ErrorIs(t, change(w.editor.ID, closing), domain.ErrUserStale)
 	person, err := w.People.Get(t.Context(), admin, w.editor.ID, start)

@@ -21,7 +21,7 @@ func decided(actions ...domain.AccountAction) (user domain.User, head string, hi
 		if action == domain.AccountDisabled {
 			user.DisabledAt = &now
 		}
-		user.Decided(action, admin, "trước đó", now.Add(time.Duration(i)*time.Hour))
+		user.AddEntry(action, admin, "trước đó", now.Add(time.Duration(i)*time.Hour))
 		head = user.Chain(head, last)
 		history = append(history, user.Unsaved()...)
 		user.Saved()
@@ -82,7 +82,7 @@ func TestDecisionsThatPredateTheChainAreAcceptedAndTakenUp(t *testing.T) {
 		old[i].PreviousSHA256 = nil
 	}
 	assert.Empty(t, found(&user, nil, old), "before anything is decided anew")
-	user.Decided(domain.AccountName, admin, "Tên cũ", now)
+	user.AddEntry(domain.AccountName, admin, "Tên cũ", now)
 	head := user.Chain(domain.ChainHead(old), old[1].CreatedAt)
 	history := append(slices.Clone(old), user.Unsaved()...)
 	assert.Empty(t, found(&user, &head, history))
@@ -98,8 +98,8 @@ func TestDecisionsThatPredateTheChainAreAcceptedAndTakenUp(t *testing.T) {
 
 func TestTheOrderOfDecisionsOutlivesAClockThatIsSetBack(t *testing.T) {
 	user, head, history := decided(domain.AccountAdded)
-	user.Decided(domain.AccountName, admin, "", now.Add(-time.Hour))
-	user.Decided(domain.AccountPassword, admin, "", now.Add(-time.Hour))
+	user.AddEntry(domain.AccountName, admin, "", now.Add(-time.Hour))
+	user.AddEntry(domain.AccountPassword, admin, "", now.Add(-time.Hour))
 	head = user.Chain(head, history[0].CreatedAt)
 	history = append(history, user.Unsaved()...)
 	assert.Equal(t, []time.Time{now, now.Add(time.Microsecond), now.Add(2 * time.Microsecond)}, []time.Time{history[0].CreatedAt, history[1].CreatedAt, history[2].CreatedAt})

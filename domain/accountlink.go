@@ -40,7 +40,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 	life, action := invitationLife, AccountInvited
 	switch {
 	case state == StateDisabled:
-		return AccountLink{}, ErrUserClosed
+		return AccountLink{}, ErrUserDisabled
 	case kind == InvitationLink && state != StateInvited:
 		return AccountLink{}, ErrNotInvited
 	case kind == PasswordLink && state == StateInvited:
@@ -50,7 +50,7 @@ func (u *User) NewLink(kind LinkKind, hash [32]byte, actor Actor, now time.Time)
 	case kind == PasswordLink:
 		life, action = passwordLinkLife, AccountReset
 	}
-	u.Decided(action, actor, "", now)
+	u.AddEntry(action, actor, "", now)
 	return AccountLink{Kind: kind, Hash: hash, MadeAt: now, ExpiresAt: now.Add(life)}, nil
 }
 
@@ -85,8 +85,8 @@ func (l AccountLink) Use(u *User, in LinkUse, hash string, now time.Time) {
 		}
 	}
 	u.PasswordHash = hash
-	u.Decided(action, u.Self(), "", now)
+	u.AddEntry(action, u.Self(), "", now)
 	if u.FullName != before {
-		u.Decided(AccountName, u.Self(), before, now)
+		u.AddEntry(AccountName, u.Self(), before, now)
 	}
 }

@@ -114,18 +114,18 @@ func (b *Ebook) MayGive(actor Actor) error { return gift.permits(actor, b) }
 
 // GiveTo makes another person the creator. With it the administration keeps the work of someone who
 // left. Nothing changes if the person is the creator already.
-func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
+func (b *Ebook) GiveTo(recipient, actor Actor, now time.Time) error {
 	if err := b.MayGive(actor); err != nil {
 		return err
 	}
-	if err := heir.MayUseCMS(); err != nil {
+	if err := recipient.MayUseCMS(); err != nil {
 		return err
 	}
-	if heir.ID == b.CreatedBy {
+	if recipient.ID == b.CreatedBy {
 		return nil
 	}
-	to := heir.Person()
-	b.CreatedBy, b.Creator = heir.ID, to
+	to := recipient.Person()
+	b.CreatedBy, b.Creator = recipient.ID, to
 	b.touch(actor, now)
 	b.log(LogEntry{Action: Give, To: &to}, actor, now)
 	return nil

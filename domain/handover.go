@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Handover gives all e-books of a closed account to a colleague, in the background (RULES §21.13).
+// Handover gives all e-books of a disabled account to a colleague, in the background (RULES §21.13).
 type Handover struct {
 	ID        string
 	From, To  Person
@@ -14,7 +14,7 @@ type Handover struct {
 	Expected  int // how many there were when it began
 	Given     int
 	EndedAt   *time.Time // nil while it runs
-	Stopped   bool       // it ended early: heir or administrator may no longer, or the account is enabled again
+	Stopped   bool       // it ended early: recipient or administrator may no longer, or the account is enabled again
 }
 
 // HandoverState is how far a handover is.
@@ -39,11 +39,11 @@ func (h Handover) State() HandoverState {
 }
 
 // HandOver begins to give the account's e-books to a colleague. It is called after the account was
-// closed.
+// disabled.
 func (u *User) HandOver(id string, to User, actor Actor, expected int, now time.Time) (Handover, error) {
 	if to.ID == u.ID || to.State() != StateActive || to.Actor().MayUseCMS() != nil {
-		return Handover{}, ErrHeir
+		return Handover{}, ErrRecipient
 	}
-	u.Decided(AccountGave, actor, fmt.Sprintf("%d eBook → %s", expected, to.FullName), now)
+	u.AddEntry(AccountGave, actor, fmt.Sprintf("%d eBook → %s", expected, to.FullName), now)
 	return Handover{ID: id, From: u.Actor().Person(), To: to.Actor().Person(), By: actor.Person(), StartedAt: now, Expected: expected}, nil
 }

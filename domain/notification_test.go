@@ -20,10 +20,10 @@ func TestWhoIsNotifiedOfADecision(t *testing.T) {
 	for _, action := range []domain.Action{domain.Submit, domain.Delete, domain.Restore} {
 		assert.Empty(t, by(action, "another", nil), action)
 	}
-	heir := &domain.Person{ID: "heir"}
-	assert.Equal(t, "heir", by(domain.Give, "another", heir))
-	assert.Equal(t, "heir", by(domain.Give, "creator", heir))
-	assert.Empty(t, by(domain.Give, "heir", heir))
+	recipient := &domain.Person{ID: "recipient"}
+	assert.Equal(t, "recipient", by(domain.Give, "another", recipient))
+	assert.Equal(t, "recipient", by(domain.Give, "creator", recipient))
+	assert.Empty(t, by(domain.Give, "recipient", recipient))
 }
 
 // RULES §19.1.

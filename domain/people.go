@@ -44,9 +44,9 @@ var (
 	ErrFromProvider = &Error{Kind: Conflict, Code: "user.provider", Message: "Họ tên, email và vai trò của tài khoản này theo hệ thống của đơn vị nên không thể đổi ở đây."}
 	ErrNotInvited   = &Error{Kind: Conflict, Code: "user.not_invited", Message: "Tài khoản này đã được kích hoạt nên không cần lời mời."}
 	ErrInvited      = &Error{Kind: Conflict, Code: "user.invited", Message: "Người này chưa nhận lời mời. Hãy tạo lời mời mới."}
-	ErrUserClosed   = &Error{Kind: Conflict, Code: "user.closed", Message: "Tài khoản này đã ngừng hoạt động."}
-	ErrNotClosed    = invalidField("give_to", "user.not_closed", "Chỉ chuyển được tất cả eBook của tài khoản đã ngừng hoạt động.")
-	ErrHeir         = invalidField("give_to", "user.heir", "Người nhận phải là một tài khoản khác, đang hoạt động và được dùng hệ thống.")
+	ErrUserDisabled = &Error{Kind: Conflict, Code: "user.closed", Message: "Tài khoản này đã ngừng hoạt động."}
+	ErrNotDisabled  = invalidField("give_to", "user.not_closed", "Chỉ chuyển được tất cả eBook của tài khoản đã ngừng hoạt động.")
+	ErrRecipient    = invalidField("give_to", "user.heir", "Người nhận phải là một tài khoản khác, đang hoạt động và được dùng hệ thống.")
 	ErrGiving       = &Error{Kind: Conflict, Code: "user.giving", Message: "eBook của tài khoản này đang được chuyển cho một người khác. Hãy đợi đến khi xong."}
 )
 
@@ -66,30 +66,30 @@ type AccountPermission string
 
 // The permissions, in the order in which they are listed.
 const (
-	PermitEdit    AccountPermission = "edit" // name and address
-	PermitRole    AccountPermission = "role"
-	PermitInvite  AccountPermission = "invite"
-	PermitReset   AccountPermission = "password_link"
-	PermitEnd     AccountPermission = "end_sessions"
-	PermitDisable AccountPermission = "disable"
-	PermitEnable  AccountPermission = "enable"
-	PermitGive    AccountPermission = "give" // all e-books to a colleague
-	PermitDelete  AccountPermission = "delete"
+	PermitEdit         AccountPermission = "edit" // name and address
+	PermitRole         AccountPermission = "role"
+	PermitInvite       AccountPermission = "invite"
+	PermitPasswordLink AccountPermission = "password_link"
+	PermitEndSessions  AccountPermission = "end_sessions"
+	PermitDisable      AccountPermission = "disable"
+	PermitEnable       AccountPermission = "enable"
+	PermitGive         AccountPermission = "give" // all e-books to a colleague
+	PermitDelete       AccountPermission = "delete"
 )
 
 // accountPermissions lists every permission.
-var accountPermissions = []AccountPermission{PermitEdit, PermitRole, PermitInvite, PermitReset, PermitEnd, PermitDisable, PermitEnable, PermitGive, PermitDelete}
+var accountPermissions = []AccountPermission{PermitEdit, PermitRole, PermitInvite, PermitPasswordLink, PermitEndSessions, PermitDisable, PermitEnable, PermitGive, PermitDelete}
 
-// Permissions returns what an administrator may do with the account. lastAdmin says that no other
-// administrator can sign in, giving that its e-books are being given to a colleague, passwordOff that
-// nobody signs in by password.
+// Permissions returns what an administrator may do with the account. lastAdmin is true if no other
+// administrator can sign in, giving if its e-books are being given to a colleague, and passwordOff if
+// nobody can sign in with a password.
 func (u *User) Permissions(lastAdmin, giving, passwordOff bool) []AccountPermission {
 	state := u.State()
 	may := map[AccountPermission]bool{
 		PermitEdit: !u.FromProvider(), PermitRole: !u.FromProvider() && !lastAdmin,
-		PermitInvite: state == StateInvited && !passwordOff,
-		PermitReset:  state == StateActive && u.PasswordHash != "" && !passwordOff,
-		PermitEnd:    state == StateActive, PermitDisable: state != StateDisabled && !lastAdmin, PermitEnable: state == StateDisabled,
+		PermitInvite:       state == StateInvited && !passwordOff,
+		PermitPasswordLink: state == StateActive && u.PasswordHash != "" && !passwordOff,
+		PermitEndSessions:  state == StateActive, PermitDisable: state != StateDisabled && !lastAdmin, PermitEnable: state == StateDisabled,
 		PermitGive: state == StateDisabled && !giving, PermitDelete: u.neverUsed(),
 	}
 	return slices.DeleteFunc(slices.Clone(accountPermissions), func(p AccountPermission) bool { return !may[p] })
@@ -106,27 +106,27 @@ type AccountChange struct {
 }
 
 // Change changes an account as an administrator. endSessions says that its sessions must end. The
-// caller checks the version last.
+// caller then checks the version: another refusal takes precedence over ErrUserStale.
 func (u *User) Change(c AccountChange, actor Actor, lastAdmin bool, now time.Time) (endSessions bool, err error) {
 	if err := MayAdminister(actor); err != nil {
 		return false, err
 	}
 	before := *u
 	fields := problems{}
-	u.changeTexts(c, fields)
+	u.setFields(c, fields)
 	if err := fields.refusal("user.invalid"); err != nil {
 		return false, err
 	}
 	if c.Disabled.Set {
 		u.setDisabled(c.Disabled.Value, now)
 	}
-	if err := u.allowed(&before, c, actor, lastAdmin); err != nil {
+	if err := u.checkChange(&before, c, actor, lastAdmin); err != nil {
 		return false, err
 	}
-	return u.record(&before, actor, now), nil
+	return u.recordChanges(&before, actor, now), nil
 }
 
-func (u *User) changeTexts(c AccountChange, fields problems) {
+func (u *User) setFields(c AccountChange, fields problems) {
 	if c.FullName.Set {
 		u.FullName = fields.name(c.FullName.Value)
 	}
@@ -147,59 +147,59 @@ func (u *User) setDisabled(disabled bool, now time.Time) {
 	}
 }
 
-// LosesAdministration reports whether a change takes away that the account can administer.
+// LosesAdministration reports whether an administrator could no longer administer after a change.
 func (u *User) LosesAdministration(before *User) bool {
 	return u.Role != before.Role || u.DisabledAt != nil && before.DisabledAt == nil
 }
 
-// VoidsLink reports whether a link that was made before a change must no longer be good: it may have
+// VoidsLink reports whether a change makes an earlier link for setting a password invalid: it may have
 // been sent to the former address.
 func (u *User) VoidsLink(before *User) bool {
 	return u.Email != before.Email || u.PasswordHash != before.PasswordHash || u.Identity != before.Identity || u.DisabledAt != nil
 }
 
-// StopsHandover reports whether after a change the account's e-books must no longer be given to a
-// colleague: its person works with them again.
+// StopsHandover reports whether a change stops giving the account's e-books to a colleague: its person
+// works with them again.
 func (u *User) StopsHandover(before *User) bool {
 	return u.DisabledAt == nil && before.DisabledAt != nil
 }
 
-// allowed refuses what nobody may change. The operator may change what follows the provider, for when the provider is
-// wrong or away; the next sign-in there sets it again.
-func (u *User) allowed(before *User, c AccountChange, actor Actor, lastAdmin bool) error {
+// checkChange refuses changes that are not allowed. Only the operator may change what the identity provider
+// determines, in case the provider is wrong or down. The next sign-in there overwrites it.
+func (u *User) checkChange(before *User, c AccountChange, actor Actor, lastAdmin bool) error {
 	switch {
 	case u.FromProvider() && actor.ID != Operator.ID && (u.FullName != before.FullName || u.Email != before.Email || u.Role != before.Role):
 		return ErrFromProvider
 	case lastAdmin && u.LosesAdministration(before):
 		return ErrLastAdmin
 	case c.GiveTo != "" && u.DisabledAt == nil:
-		return ErrNotClosed
+		return ErrNotDisabled
 	}
 	return nil
 }
 
-// record adds what differs to the history, and returns whether the sessions must end.
-func (u *User) record(before *User, actor Actor, now time.Time) (endSessions bool) {
+// recordChanges adds what differs to the history, and returns whether the sessions must end.
+func (u *User) recordChanges(before *User, actor Actor, now time.Time) (endSessions bool) {
 	if u.FullName != before.FullName {
-		u.Decided(AccountName, actor, before.FullName, now)
+		u.AddEntry(AccountName, actor, before.FullName, now)
 	}
 	if u.Email != before.Email {
-		u.Decided(AccountEmail, actor, before.Email, now)
+		u.AddEntry(AccountEmail, actor, before.Email, now)
 	}
 	if u.Role != before.Role {
-		u.Decided(AccountRole, actor, string(before.Role), now)
+		u.AddEntry(AccountRole, actor, string(before.Role), now)
 	}
-	closed, opened := u.DisabledAt != nil && before.DisabledAt == nil, u.DisabledAt == nil && before.DisabledAt != nil
-	if closed {
-		u.Decided(AccountDisabled, actor, "", now)
+	disabled, enabled := u.DisabledAt != nil && before.DisabledAt == nil, u.DisabledAt == nil && before.DisabledAt != nil
+	if disabled {
+		u.AddEntry(AccountDisabled, actor, "", now)
 	}
-	if opened {
-		u.Decided(AccountEnabled, actor, "", now)
+	if enabled {
+		u.AddEntry(AccountEnabled, actor, "", now)
 	}
-	return closed || u.Role != before.Role
+	return disabled || u.Role != before.Role
 }
 
-// Delete permits to delete an account that was made by mistake and has never been used.
+// Delete checks that an account may be deleted: it was made by mistake and has never been used.
 func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 	switch err := MayAdminister(actor); {
 	case err != nil:
@@ -207,7 +207,7 @@ func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 	case !u.neverUsed():
 		return ErrUserUsed
 	}
-	u.Decided(AccountDeleted, actor, u.FullName, now)
+	u.AddEntry(AccountDeleted, actor, u.FullName, now)
 	return u.Expect(version)
 }
 
@@ -224,6 +224,6 @@ func (u *User) EndSessions(actor Actor, now time.Time) error {
 	if err := MayAdminister(actor); err != nil {
 		return err
 	}
-	u.Decided(AccountSessions, actor, "", now)
+	u.AddEntry(AccountSessions, actor, "", now)
 	return nil
 }

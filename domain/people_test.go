@@ -33,20 +33,20 @@ func TestWhatMayBeDoneWithAnAccount(t *testing.T) {
 		state     domain.AccountState
 		may       []domain.AccountPermission
 	}{
-		"active":            {nil, false, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitReset, domain.PermitEnd, domain.PermitDisable}},
-		"the last admin":    {func(u *domain.User) { u.Role = domain.Admin }, true, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitReset, domain.PermitEnd}},
+		"active":            {nil, false, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitPasswordLink, domain.PermitEndSessions, domain.PermitDisable}},
+		"the last admin":    {func(u *domain.User) { u.Role = domain.Admin }, true, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitPasswordLink, domain.PermitEndSessions}},
 		"invited":           {invited, false, domain.StateInvited, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitInvite, domain.PermitDisable, domain.PermitDelete}},
 		"disabled":          {closed, false, domain.StateDisabled, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitEnable, domain.PermitGive}},
 		"invited, disabled": {func(u *domain.User) { invited(u); closed(u) }, false, domain.StateDisabled, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitEnable, domain.PermitGive, domain.PermitDelete}},
-		"of the provider":   {provided, false, domain.StateActive, []domain.AccountPermission{domain.PermitEnd, domain.PermitDisable}},
-		"reserved":          {reserved, false, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitEnd, domain.PermitDisable}},
+		"of the provider":   {provided, false, domain.StateActive, []domain.AccountPermission{domain.PermitEndSessions, domain.PermitDisable}},
+		"reserved":          {reserved, false, domain.StateActive, []domain.AccountPermission{domain.PermitEdit, domain.PermitRole, domain.PermitEndSessions, domain.PermitDisable}},
 	} {
 		u := accountOf(c.account)
 		assert.Equal(t, c.state, u.State(), name)
 		assert.Equal(t, c.may, u.Permissions(c.lastAdmin, false, false), name)
 		assert.NotContains(t, u.Permissions(c.lastAdmin, true, false), domain.PermitGive, name)
 		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), domain.PermitInvite, name)
-		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), domain.PermitReset, name)
+		assert.NotContains(t, u.Permissions(c.lastAdmin, false, true), domain.PermitPasswordLink, name)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestAnAccountIsChangedOnlyByAdministrators(t *testing.T) {
 		"the last admin's role":  {nil, role, true, domain.ErrLastAdmin, false, nil},
 		"closing the last admin": {nil, domain.AccountChange{Disabled: domain.Sent(true)}, true, domain.ErrLastAdmin, false, nil},
 		"of the provider":        {provided, role, false, domain.ErrFromProvider, false, nil},
-		"giving of an open one":  {nil, domain.AccountChange{GiveTo: "x"}, false, domain.ErrNotClosed, false, nil},
+		"giving of an open one":  {nil, domain.AccountChange{GiveTo: "x"}, false, domain.ErrNotDisabled, false, nil},
 	} {
 		u := accountOf(c.account)
 		ends, err := u.Change(c.change, admin, c.last, now)
@@ -115,8 +115,8 @@ func TestWhoGetsALink(t *testing.T) {
 		"active":                   {nil, domain.PasswordLink, nil},
 		"invited, password":        {invited, domain.PasswordLink, domain.ErrInvited},
 		"of the provider":          {provided, domain.PasswordLink, domain.ErrNoPassword},
-		"disabled":                 {closed, domain.PasswordLink, domain.ErrUserClosed},
-		"invited and then disable": {func(u *domain.User) { invited(u); closed(u) }, domain.InvitationLink, domain.ErrUserClosed},
+		"disabled":                 {closed, domain.PasswordLink, domain.ErrUserDisabled},
+		"invited and then disable": {func(u *domain.User) { invited(u); closed(u) }, domain.InvitationLink, domain.ErrUserDisabled},
 	} {
 		u := accountOf(c.account)
 		l, err := u.NewLink(c.kind, [32]byte{1}, admin, now)
@@ -133,15 +133,15 @@ func TestWhoGetsALink(t *testing.T) {
 // RULES §21.13.
 func TestWhoMayGetAllEbooks(t *testing.T) {
 	for name, c := range map[string]struct {
-		heir    func(*domain.User)
-		refusal error
+		recipient func(*domain.User)
+		refusal   error
 	}{
-		"a colleague": {nil, nil}, "who left": {closed, domain.ErrHeir}, "not there yet": {invited, domain.ErrHeir},
-		"a student": {func(u *domain.User) { u.Role = domain.Student }, domain.ErrHeir}, "oneself": {func(u *domain.User) { u.ID = "gone" }, domain.ErrHeir},
+		"a colleague": {nil, nil}, "who left": {closed, domain.ErrRecipient}, "not there yet": {invited, domain.ErrRecipient},
+		"a student": {func(u *domain.User) { u.Role = domain.Student }, domain.ErrRecipient}, "oneself": {func(u *domain.User) { u.ID = "gone" }, domain.ErrRecipient},
 	} {
-		gone, heir := accountOf(closed), accountOf(c.heir)
+		gone, recipient := accountOf(closed), accountOf(c.recipient)
 		gone.ID = "gone"
-		h, err := gone.HandOver("h", heir, admin, 7, now)
+		h, err := gone.HandOver("h", recipient, admin, 7, now)
 		require.ErrorIs(t, err, c.refusal, name)
 		if err == nil {
 			assert.Equal(t, []any{domain.HandoverRuns, 7, "u"}, []any{h.State(), h.Expected, h.To.ID})

@@ -98,10 +98,10 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 	before := *u
 	u.Role, u.FullName, u.Email = role, name, address
 	if u.Role != before.Role {
-		u.Decided(AccountRole, p.Provider(), string(before.Role), now)
+		u.AddEntry(AccountRole, p.Provider(), string(before.Role), now)
 	}
 	if u.Email != before.Email {
-		u.Decided(AccountEmail, p.Provider(), before.Email, now)
+		u.AddEntry(AccountEmail, p.Provider(), before.Email, now)
 	}
 	return u.Role != before.Role || u.Email != before.Email || u.FullName != before.FullName
 }

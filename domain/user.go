@@ -25,9 +25,9 @@ type User struct {
 // Actor returns the user as an actor.
 func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role: u.Role} }
 
-// Decided adds a row to the account's history, with the account's current state. It is stored
+// AddEntry adds a row to the account's history, with the account's current state. It is stored
 // together with the account. detail is what was before, or "": see AccountEntry.
-func (u *User) Decided(action AccountAction, by Actor, detail string, now time.Time) {
+func (u *User) AddEntry(action AccountAction, by Actor, detail string, now time.Time) {
 	entry := AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by.FullName, Detail: detail, CreatedAt: now}
 	if by.ID != Operator.ID {
 		entry.ByID = by.ID

@@ -19,9 +19,9 @@ type Notifications interface {
 	// restored.
 	List(ctx context.Context, userID string, page, limit int) (NotificationPage, error)
 
-	// MarkRead marks the caller's notifications selected by which, and returns how many
+	// MarkRead marks the caller's notifications that choose selects, and returns how many
 	// are unread. For those already read, the time stays the same.
-	MarkRead(ctx context.Context, by Caller, which func(domain.Actor) (domain.ReadMark, error)) (unread int, err error)
+	MarkRead(ctx context.Context, by Caller, choose func(domain.Actor) (domain.ReadMark, error)) (unread int, err error)
 
 	// Forget deletes up to limit of the notifications before the given time, and of those beyond a
 	// person's newest domain.MaxNotifications. It returns the number.

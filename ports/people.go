@@ -54,7 +54,7 @@ type AccountWork struct {
 	LastAdmin bool // the account is an administrator's, and no other administrator can sign in
 	Ebooks    int  // the number of the account's e-books
 	Giving    bool // its e-books are being given to a colleague
-	Heir      func(id string) (domain.User, error)
+	Recipient func(id string) (domain.User, error)
 
 	User        domain.User
 	EndSessions bool                // all of the account
@@ -95,7 +95,7 @@ type PeoplePage struct {
 	Total  int
 }
 
-// Handovers gives the e-books of a closed account to a colleague, e-book by e-book. They are begun by
+// Handovers gives the e-books of a disabled account to a colleague, e-book by e-book. They are begun by
 // People.Change.
 type Handovers interface {
 	// Left returns up to limit of the e-books that are still to be given. Without any, it ends the
@@ -103,7 +103,7 @@ type Handovers interface {
 	Left(ctx context.Context, id string, limit int) ([]string, error)
 
 	// Give gives an e-book. If another person has got it or it was deleted, given is false. The error is
-	// domain.ErrHeir or one of kind Forbidden if heir or administrator may no longer do this.
+	// domain.ErrRecipient or one of kind Forbidden if recipient or administrator may no longer do this.
 	Give(ctx context.Context, id, ebookID string) (given bool, err error)
 
 	// Stop ends a handover early.

@@ -13,8 +13,8 @@ import (
 
 // Floor is the space that must stay free on a disk: a share of it, up to a maximum.
 type Floor struct {
-	share   uint64 // 20 is a twentieth
-	bytes   uint64
+	share   uint64 // of the disk: 20 is a twentieth
+	bytes   uint64 // the maximum
 	refusal error
 }
 
@@ -25,18 +25,18 @@ var (
 	Records = Floor{40, 1 << 30, domain.ErrRecordsFull} // 2.5 %, 1 GB
 )
 
-// checkInterval is after how many written bytes the disk is checked again, because others write to
-// it too.
+// checkInterval is how many bytes are written between two checks of the disk. It is checked again
+// because others write to it too.
 const checkInterval = 1 << 20
 
-// Space implements ports.Space for the disks of a folder and of those in it.
+// Space implements ports.Space for the disks of a folder and of its subfolders.
 type Space struct {
 	folder  string
 	floor   Floor
 	measure func(path string) (free, size uint64, err error)
 
-	mu    sync.Mutex
-	taken int64 // reserved and not written yet
+	mu       sync.Mutex
+	reserved int64 // by all writers, and not written yet
 }
 
 var _ ports.Space = (*Space)(nil)
@@ -57,11 +57,11 @@ func Free(folder string) (bytes uint64, known bool) {
 func (s *Space) Take(bytes int64) (ports.Room, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if left, known := s.Left(); known && left-s.taken < bytes {
+	if left, known := s.Left(); known && left-s.reserved < bytes {
 		return nil, s.floor.refusal
 	}
-	s.taken += bytes
-	return &room{space: s, left: bytes}, nil
+	s.reserved += bytes
+	return &room{space: s, reserved: bytes}, nil
 }
 
 // Full implements ports.Space.
@@ -75,7 +75,7 @@ func (s *Space) Left() (least int64, known bool) {
 	folders := []string{s.folder}
 	entries, _ := os.ReadDir(s.folder)
 	for _, e := range entries {
-		if !e.Type().IsRegular() { // files and records may be on disks of their own
+		if !e.Type().IsRegular() { // files and records may each have their own disk
 			folders = append(folders, filepath.Join(s.folder, e.Name()))
 		}
 	}
@@ -94,13 +94,13 @@ func (s *Space) Left() (least int64, known bool) {
 // room implements ports.Room; it serves one writer.
 type room struct {
 	space     *Space
-	left      int64
+	reserved  int64 // and not written yet
 	unchecked int64 // written since the last check
 }
 
 // Used implements ports.Room.
 func (r *room) Used(bytes int64) error {
-	r.give(bytes)
+	r.unreserve(bytes)
 	if r.unchecked += bytes; r.unchecked < checkInterval {
 		return nil
 	}
@@ -112,12 +112,12 @@ func (r *room) Used(bytes int64) error {
 }
 
 // Release implements ports.Room.
-func (r *room) Release() { r.give(r.left) }
+func (r *room) Release() { r.unreserve(r.reserved) }
 
-func (r *room) give(bytes int64) {
+func (r *room) unreserve(bytes int64) {
 	r.space.mu.Lock()
 	defer r.space.mu.Unlock()
-	bytes = min(bytes, r.left)
-	r.left -= bytes
-	r.space.taken -= bytes
+	bytes = min(bytes, r.reserved)
+	r.reserved -= bytes
+	r.space.reserved -= bytes
 }

@@ -61,14 +61,14 @@ func (s *server) staff(scope scope, handle func(*call.Call) error) http.Handler 
 	})
 }
 
-// download serves the same callers as staff, for calls that may return a long file. The handler reads the
-// file in steps and sends a part after each. Each step waits in the queue, and fails once the session has
-// ended or the server stops. Between two steps the call occupies no slot.
+// download serves the same callers as staff, for calls that may return a long file. The handler reads and
+// sends the file in steps. Each step waits in the queue, and fails if the session has ended or the server
+// stops. Between two steps the call occupies no slot.
 func (s *server) download(scope scope, handle func(*call.Call, call.Step) error) http.Handler {
 	return admission.ExtendDeadlines(s.serve(s.authenticated(scope, func(c *call.Call) error {
 		begun := false
 		return handle(c, func(work func(context.Context) error) error {
-			if err := s.mayGoOn(c, begun); err != nil {
+			if err := s.mayContinue(c, begun); err != nil {
 				return err
 			}
 			begun = true
@@ -79,8 +79,8 @@ func (s *server) download(scope scope, handle func(*call.Call, call.Step) error)
 	})))
 }
 
-// mayGoOn refuses a step if the server stops or, once the download has begun, if the session has ended.
-func (s *server) mayGoOn(c *call.Call, begun bool) error {
+// mayContinue refuses a step if the server stops or, once the download has begun, if the session has ended.
+func (s *server) mayContinue(c *call.Call, begun bool) error {
 	if s.Stopping.Err() != nil {
 		return domain.ErrServerBusy
 	}
@@ -98,9 +98,9 @@ func (s *server) ebook(scope scope, handle func(c *call.Call, id string) error) 
 	return s.staff(scope, withID(domain.ErrNotFound, handle))
 }
 
-// person serves calls about one account, whose id is in the path. Programs cannot manage accounts. It refuses
-// a person who is not an administrator before a transaction waits for the locks of accounts. The
-// transaction checks it again.
+// person serves calls about one account, whose id is in the path. Programs cannot manage accounts. The role
+// is checked first, so that nobody but an administrator waits for the locks of accounts. The transaction
+// checks it again.
 func (s *server) person(handle func(c *call.Call, id string) error) http.Handler {
 	return s.staff(byPeople, func(c *call.Call) error {
 		if err := domain.MayAdminister(c.Actor); err != nil {
@@ -134,7 +134,7 @@ func (s *server) signedIn(scope scope, handle func(*call.Call) error) http.Handl
 	return s.open(s.authenticated(scope, handle))
 }
 
-// stream serves a call that lasts, without occupying a slot of the queue.
+// stream serves a long-lived call, which occupies no slot of the queue.
 func (s *server) stream(scope scope, handle func(*call.Call) error) http.Handler {
 	return s.serve(s.authenticated(scope, handle))
 }
@@ -160,8 +160,8 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 	}
 }
 
-// authenticate returns who acts with a token. The token of a program that must be looked up waits in a
-// queue of its client's address, so that made-up tokens keep no other client waiting.
+// authenticate returns who acts with a token. Programs' tokens may have to be looked up. Each client address
+// has its own queue for that, so that made-up tokens keep no other client waiting.
 func (s *server) authenticate(c *call.Call, token string) (actor domain.Actor, by ports.Caller, err error) {
 	authenticate := func() error {
 		actor, by, err = s.app.Sessions.Authenticate(c.R.Context(), token, c.Now)

@@ -18,9 +18,9 @@ const (
 )
 
 // TrySecret requests a token with this secret and an invalid code, and returns the provider's error
-// code, or "". If the provider checks the client before the code, this shows whether it accepts the
-// secret.
-func (p *Provider) TrySecret(ctx context.Context, returnTo, secret string) (said string, err error) {
+// code, or "" if it sends none. If the provider checks the client before the code, this shows whether it
+// accepts the secret.
+func (p *Provider) TrySecret(ctx context.Context, returnTo, secret string) (errorCode string, err error) {
 	d, err := p.discover(ctx)
 	if d == nil {
 		return "", err

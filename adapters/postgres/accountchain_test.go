@@ -17,7 +17,7 @@ import (
 func decide(t *testing.T, db *postgres.DB, action domain.AccountAction) {
 	t.Helper()
 	_, err := db.Users.Update(t.Context(), editorID, false, func(u *domain.User, now time.Time) error {
-		u.Decided(action, domain.Operator, "", now)
+		u.AddEntry(action, domain.Operator, "", now)
 		return nil
 	})
 	assert.NoError(t, err)
@@ -85,11 +85,11 @@ func TestTheChainOfADeletedAccountStays(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	id := "00000000-0000-7000-8000-0000000000aa"
 	user := domain.User{ID: id, Email: "nham@test.example", FullName: "Nhầm", Role: domain.Editor, CreatedAt: at}
-	user.Decided(domain.AccountAdded, domain.Operator, "", at)
+	user.AddEntry(domain.AccountAdded, domain.Operator, "", at)
 	require.NoError(t, db.Users.Add(t.Context(), user))
 	require.NoError(t, db.People.Change(t.Context(), operator, id, func(w *ports.AccountWork) error {
 		w.Delete = true
-		w.User.Decided(domain.AccountDeleted, domain.Operator, "", w.Now)
+		w.User.AddEntry(domain.AccountDeleted, domain.Operator, "", w.Now)
 		return nil
 	}))
 	chainOf(t, db)

@@ -79,7 +79,7 @@ func TestTheDatabaseRefusesToChangeTheHistory(t *testing.T) {
 func TestTheDatabaseRefusesToChangeTheHistoryOfAccounts(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	_, err := db.Users.Update(t.Context(), editorID, true, func(u *domain.User, now time.Time) error {
-		u.Decided(domain.AccountPassword, domain.Operator, "", now)
+		u.AddEntry(domain.AccountPassword, domain.Operator, "", now)
 		return nil
 	})
 	require.NoError(t, err)

@@ -26,14 +26,14 @@ func (r *Notifications) List(ctx context.Context, userID string, page, limit int
 }
 
 // MarkRead marks notifications as read, and announces it to the person's other pages.
-func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which func(domain.Actor) (domain.ReadMark, error)) (unread int, err error) {
+func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, choose func(domain.Actor) (domain.ReadMark, error)) (unread int, err error) {
 	err = r.DB.WriteAs(ctx, "read notifications", by, func(t *unit.Tx, w unit.Writer) error {
-		mark, err := which(w.Actor)
+		chosen, err := choose(w.Actor)
 		if err != nil {
 			return err
 		}
 		n, err := t.Exec(ctx, `UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL AND ($3 OR id = ANY($4))`,
-			w.Actor.ID, w.Now, mark.All, pq.Array(mark.IDs))
+			w.Actor.ID, w.Now, chosen.All, pq.Array(chosen.IDs))
 		if err != nil {
 			return err
 		}
@@ -45,12 +45,12 @@ func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which fun
 	return unread, err
 }
 
-// Forget deletes notifications that are old or exceed the number kept for a person.
+// Forget deletes notifications that are too old, or more than the number kept for a person.
 func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
 	return r.DB.Exec(ctx, "forget notifications", `WITH old AS (
 		(SELECT id, user_id FROM notifications WHERE created_at < $1 LIMIT $2)
 		UNION (SELECT n.id, n.user_id FROM users u CROSS JOIN LATERAL
-			(SELECT created_at, id FROM notifications WHERE user_id = u.id ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT 1) kept
-			JOIN notifications n ON n.user_id = u.id AND (n.created_at, n.id) <= (kept.created_at, kept.id) LIMIT $2) LIMIT $2)
+			(SELECT created_at, id FROM notifications WHERE user_id = u.id ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT 1) first_excess
+			JOIN notifications n ON n.user_id = u.id AND (n.created_at, n.id) <= (first_excess.created_at, first_excess.id) LIMIT $2) LIMIT $2)
 		DELETE FROM notifications n USING old WHERE (n.id, n.user_id) = (old.id, old.user_id)`, before, limit, domain.MaxNotifications)
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	foreign "github.com/standard-webhooks/standard-webhooks/libraries/go"
+	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -41,14 +41,14 @@ func send(url string, timeout time.Duration) domain.WebhookAnswer {
 }
 
 // RULES §27.3.
-func TestTheForeignLibraryVerifiesWhatIsSent(t *testing.T) {
-	verifier, err := foreign.NewWebhook(base64.StdEncoding.EncodeToString(secret))
+func TestTheReferenceLibraryVerifiesWhatIsSent(t *testing.T) {
+	verifier, err := standardwebhooks.NewWebhook(base64.StdEncoding.EncodeToString(secret))
 	require.NoError(t, err)
-	taken := 0
+	received := 0
 	url := receiver(t, func(w http.ResponseWriter, r *http.Request, body []byte) {
-		taken++
+		received++
 		assert.NoError(t, verifier.Verify(body, r.Header))
-		assert.Error(t, verifier.Verify(append(body, ' '), r.Header), "another body")
+		assert.Error(t, verifier.Verify(append(body, ' '), r.Header), "a changed body")
 		assert.Equal(t, "msg-1", r.Header.Get("webhook-id"))
 		assert.Equal(t, "application/json", r.Header.Get("Content-Type"))
 		w.WriteHeader(http.StatusAccepted)
@@ -58,30 +58,30 @@ func TestTheForeignLibraryVerifiesWhatIsSent(t *testing.T) {
 	assert.Equal(t, http.StatusAccepted, answer.Status)
 	assert.True(t, strings.HasPrefix(answer.Text, "đã nhậnxxx"), answer.Text)
 	assert.Less(t, len(answer.Text), domain.MaxWebhookAnswer)
-	assert.Equal(t, 1, taken)
+	assert.Equal(t, 1, received)
 }
 
 // RULES §27.3.
-func TestRedirectsAreNotFollowedAndHangingReceiversAreLeft(t *testing.T) {
-	elsewhere := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("the redirect was followed") })
+func TestRedirectsAreNotFollowedAndSlowReceiversTimeOut(t *testing.T) {
+	target := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("the redirect was followed") })
 	redirects := receiver(t, func(w http.ResponseWriter, r *http.Request, _ []byte) {
-		http.Redirect(w, r, elsewhere, http.StatusTemporaryRedirect)
+		http.Redirect(w, r, target, http.StatusTemporaryRedirect)
 	})
 	answer := send(redirects, webhook.Timeout)
 	assert.Equal(t, http.StatusTemporaryRedirect, answer.Status)
 	assert.False(t, answer.Accepted())
-	left := make(chan struct{})
-	hangs := receiver(t, func(_ http.ResponseWriter, r *http.Request, _ []byte) { <-r.Context().Done(); close(left) })
+	disconnected := make(chan struct{})
+	hangs := receiver(t, func(_ http.ResponseWriter, r *http.Request, _ []byte) { <-r.Context().Done(); close(disconnected) })
 	answer = send(hangs, 200*time.Millisecond)
 	assert.Zero(t, answer.Status)
 	assert.NotEmpty(t, answer.Text)
-	<-left
+	<-disconnected
 	assert.Zero(t, send("http://127.0.0.1:1", webhook.Timeout).Status)
 }
 
 // RULES §27.3.
-func TestAddressesOfTheOwnNetworkAreRefusedAlsoByName(t *testing.T) {
-	url := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("it was reached") })
+func TestPrivateAddressesAreRefusedAlsoBehindAName(t *testing.T) {
+	url := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("a private address was called") })
 	for _, address := range []string{url, strings.Replace(url, "127.0.0.1", "localhost", 1), strings.Replace(url, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
 		answer := webhook.New(webhook.Timeout).Send(t.Context(), ports.WebhookMessage{ID: "x", At: time.Now(), URL: address, Secret: secret})
 		assert.Zero(t, answer.Status, address)

@@ -24,14 +24,14 @@ func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (doma
 
 // Give makes the account with this address the creator of an e-book.
 func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
-	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	recipient, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	if heir.State() != domain.StateActive {
+	if recipient.State() != domain.StateActive {
 		return domain.Ebook{}, domain.ErrNotActive
 	}
-	return s.give(ctx, by, id, heir.Actor(), nil, nil, ports.Once{})
+	return s.give(ctx, by, id, recipient.Actor(), nil, nil, ports.Once{})
 }
 
 // Gift names the new creator of an e-book.
@@ -43,13 +43,13 @@ type Gift struct {
 // GiveTo makes a colleague the creator of an e-book.
 func (s *Service) GiveTo(ctx context.Context, by ports.Caller, id string, body request.Body[Gift], once ports.Once) (domain.Ebook, error) {
 	sent, fault := body.Value()
-	heir, unknown := s.colleague(ctx, sent.UserID)
-	return s.give(ctx, by, id, heir, cmp.Or(fault, unknown), sent.Version, once)
+	recipient, unknown := s.colleague(ctx, sent.UserID)
+	return s.give(ctx, by, id, recipient, cmp.Or(fault, unknown), sent.Version, once)
 }
 
-// give makes heir the creator. fault is the error of the request. The former creator's grants for
+// give makes recipient the creator. fault is the error of the request. The former creator's grants for
 // the e-book end.
-func (s *Service) give(ctx context.Context, by ports.Caller, id string, heir domain.Actor, fault error, version *int, once ports.Once) (domain.Ebook, error) {
+func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipient domain.Actor, fault error, version *int, once ports.Once) (domain.Ebook, error) {
 	before, err := s.books.Get(ctx, id)
 	if err != nil {
 		return domain.Ebook{}, err
@@ -62,7 +62,7 @@ func (s *Service) give(ctx context.Context, by ports.Caller, id string, heir dom
 		if err := cmp.Or(b.MayGive(actor), fault, b.Expect(version)); err != nil {
 			return err
 		}
-		return b.GiveTo(heir, actor, now)
+		return b.GiveTo(recipient, actor, now)
 	})
 	if err == nil && before.CreatedBy != book.CreatedBy {
 		s.uploads.Withdraw(ctx, open)

@@ -71,7 +71,7 @@ func grouped(used []ports.UsedValue, prefixKey string) []Spellings {
 	byKey := map[string]Spellings{}
 	for _, v := range used {
 		key := fulltext.KeyLine(v.Value)
-		if !fulltext.BeginsWord(key, prefixKey) {
+		if !fulltext.IsSuggested(key, prefixKey) {
 			continue
 		}
 		g := byKey[key]

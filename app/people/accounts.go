@@ -64,7 +64,7 @@ func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domai
 	if err != nil {
 		return domain.User{}, err
 	}
-	user.Decided(domain.AccountAdded, s.by, "", now)
+	user.AddEntry(domain.AccountAdded, s.by, "", now)
 	return user, s.users.Add(ctx, user)
 }
 
@@ -131,7 +131,7 @@ func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) 
 func (s *Accounts) setSignIn(ctx context.Context, email string, action domain.AccountAction, hash string, at domain.Identity) (domain.User, error) {
 	return s.work(ctx, email, func(w *ports.AccountWork) error {
 		w.User.PasswordHash, w.User.Identity, w.EndSessions = hash, at, true
-		w.User.Decided(action, s.by, "", w.Now)
+		w.User.AddEntry(action, s.by, "", w.Now)
 		return nil
 	})
 }

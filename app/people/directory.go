@@ -97,7 +97,7 @@ func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Bo
 		if s.passwordOff && s.provider != nil {
 			w.User.Identity = domain.Identity{Issuer: s.provider.Issuer()}
 		}
-		w.User.Decided(domain.AccountAdded, w.Actor, "", w.Now)
+		w.User.AddEntry(domain.AccountAdded, w.Actor, "", w.Now)
 		if s.passwordOff {
 			return nil
 		}
@@ -145,7 +145,7 @@ func (s *Directory) NewLink(ctx context.Context, by ports.Caller, id string, kin
 	return p, token.String(), err
 }
 
-// Change changes an account. If it is closed, its e-books can be given to a colleague.
+// Change changes an account. If it is disabled, its e-books can be given to a colleague.
 func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body request.Body[domain.AccountChange], now time.Time) (Person, error) {
 	sent, fault := body.Value()
 	return s.change(ctx, by, id, now, func(w *ports.AccountWork) error {

@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// HandoverJob is the kind of the jobs that give the e-books of a closed account to a colleague.
+// HandoverJob is the kind of the jobs that give the e-books of a disabled account to a colleague.
 const (
 	HandoverJob = "handover"
 	givenAtOnce = 100
@@ -29,11 +29,11 @@ func handOver(w *ports.AccountWork, to string) error {
 	if w.Giving {
 		return domain.ErrGiving
 	}
-	heir, err := w.Heir(to)
+	recipient, err := w.Recipient(to)
 	if err != nil {
 		return err
 	}
-	h, err := w.User.HandOver(ids.New(), heir, w.Actor, w.Ebooks, w.Now)
+	h, err := w.User.HandOver(ids.New(), recipient, w.Actor, w.Ebooks, w.Now)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func NewHandovers(a ports.Adapters, uploads *files.Uploads) *Handovers {
 	return &Handovers{a.Handovers, a.Ebooks, uploads}
 }
 
-// Do is the handler of HandoverJob. It is done when no e-book is left, or when heir or administrator
+// Do is the handler of HandoverJob. It is done when no e-book is left, or when recipient or administrator
 // may no longer do this. now returns the time.
 func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job handoverPayload
@@ -68,7 +68,7 @@ func (s *Handovers) Do(ctx context.Context, payload json.RawMessage, now func() 
 		}
 		for _, ebook := range left {
 			err := s.give(ctx, job.ID, ebook)
-			if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrHeir) {
+			if domain.KindOf(err) == domain.Forbidden || errors.Is(err, domain.ErrRecipient) {
 				return false, s.handovers.Stop(ctx, job.ID)
 			}
 			if err != nil {

@@ -58,9 +58,9 @@ func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body requ
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	sent.Body, sent.Place.Quote = domain.Compose(sent.Body), domain.Compose(sent.Place.Quote)
-	itemID, lasting := domain.ParseID(sent.Place.ItemID)
-	if lasting { // no other id names an item
-		sent.Place.ItemID = itemID
+	itemID, isUUID := domain.ParseID(sent.Place.ItemID)
+	if isUUID { // outline items have no other ids
+		sent.Place.ItemID = itemID // in lower case
 	}
 	return s.notes.Add(ctx, by, id, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
@@ -84,7 +84,7 @@ func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, b
 	})
 }
 
-// Change edits a note, and marks it done or open again.
+// Change edits the text of a note, marks it done, or opens it again.
 func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[NoteEdit], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
 	room, full := space.Take(s.space, space.ForRecord)

@@ -54,7 +54,7 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 	if !errors.Is(err, domain.ErrNoUser) {
 		return domain.User{}, err
 	}
-	made.Decided(domain.AccountAdded, p.Provider(), "", now)
+	made.AddEntry(domain.AccountAdded, p.Provider(), "", now)
 	if err := s.users.Add(ctx, made); !errors.Is(err, ports.ErrUserExists) {
 		return made, err
 	}

@@ -12,7 +12,7 @@ import (
 func FoldLine(s string) string { return strings.Join(strings.Fields(spelling.Fold(s)), " ") }
 
 // KeyLine is the key of a text of one line, with single blanks. Values with the same key are
-// spellings of one.
+// spellings of the same value.
 func KeyLine(s string) string { return strings.Join(strings.Fields(spelling.Key(s)), " ") }
 
 // RecordKey is equal for records whose title, subject and grade differ only in case, diacritics,
@@ -21,10 +21,10 @@ func RecordKey(title, subject, grade string) string {
 	return KeyLine(title) + "\n" + KeyLine(subject) + "\n" + KeyLine(grade)
 }
 
-// Beginnings returns the rest of a folded text from each of its words on, each up to limit code
-// points and once. A term that occurs finds in the text is a prefix of one of them, or has one as
-// its prefix.
-func Beginnings(folded string, limit int) []string {
+// WordSuffixes returns the parts of a folded text that reach from the beginning of a word to the end
+// of the text, without repetition, each cut off after limit code points. A term that occurs finds in
+// the text is a prefix of one of them, unless it is longer than the limit.
+func WordSuffixes(folded string, limit int) []string {
 	seen, found := map[string]bool{}, []string{}
 	for at, first := range folded {
 		if first == ' ' || !beginsWord(folded, at) {
@@ -38,7 +38,7 @@ func Beginnings(folded string, limit int) []string {
 	return found
 }
 
-// cut returns the first code points of a text.
+// cut returns the first limit code points of a text.
 func cut(s string, limit int) string {
 	end := 0
 	for n := 0; n < limit && end < len(s); n++ {
@@ -48,9 +48,9 @@ func cut(s string, limit int) string {
 	return s[:end]
 }
 
-// BeginsWord reports whether a value is suggested for the input, as KeyLine returned both: one of
-// the value's words begins with it.
-func BeginsWord(key, typed string) bool { return typed == "" || occurs(key, typed) }
+// IsSuggested reports whether a value is suggested for the input: one of the value's words begins
+// with it. Both are keys of KeyLine.
+func IsSuggested(value, typed string) bool { return typed == "" || occurs(value, typed) }
 
 // MatchesName reports whether each word of the input begins a word of a person's name, in any order and
 // spelling. An input without words matches no name.

@@ -23,7 +23,7 @@ func TestRecordsThatDifferOnlyInCaseMarksOrBlanksHaveTheSameKey(t *testing.T) {
 // RULES §17.11: a value is found by every text with which one of its words begins, and by no other.
 func TestAValueIsFoundByTheBeginningOfAnyWord(t *testing.T) {
 	folded := fulltext.FoldLine("Nhà xuất  bản (Giáo-dục)")
-	assert.Equal(t, []string{"nha xuat ban", "xuat ban (gi", "ban (giao-du", "(giao-duc)", "giao-duc)", "-duc)", "duc)", ")"}, fulltext.Beginnings(folded, 12))
+	assert.Equal(t, []string{"nha xuat ban", "xuat ban (gi", "ban (giao-du", "(giao-duc)", "giao-duc)", "-duc)", "duc)", ")"}, fulltext.WordSuffixes(folded, 12))
 	for _, text := range []string{"Nhà xuất bản (Giáo-dục)", "a a a", "", "...", "Lớp 12 nâng cao", strings.Repeat("á ", 60)} {
 		folded := fulltext.FoldLine(text)
 		for at := range folded {
@@ -33,10 +33,10 @@ func TestAValueIsFoundByTheBeginningOfAnyWord(t *testing.T) {
 					continue
 				}
 				found := false
-				for _, b := range fulltext.Beginnings(folded, 1000) {
+				for _, b := range fulltext.WordSuffixes(folded, 1000) {
 					found = found || strings.HasPrefix(b, typed)
 				}
-				assert.Equal(t, fulltext.BeginsWord(folded, typed), found, "%q in %q", typed, text)
+				assert.Equal(t, fulltext.IsSuggested(folded, typed), found, "%q in %q", typed, text)
 			}
 		}
 	}

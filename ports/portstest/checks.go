@@ -82,7 +82,7 @@ func accountsInOrder(l *Library) {
 				at := l.Tick()
 				u.DisabledAt = &at
 			}
-			u.Decided(action, domain.Operator, "", l.Tick())
+			u.AddEntry(action, domain.Operator, "", l.Tick())
 		})
 	}
 	decide(l.Editor.ID, domain.AccountSessions, false)

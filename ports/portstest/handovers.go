@@ -16,7 +16,7 @@ import (
 func Handovers(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"all e-books are given, each once, by several servers in parallel": booksGiven,
-		"it stops for an heir or an administrator who may no longer":       givingRefused,
+		"it stops for a recipient or an administrator who may no longer":   givingRefused,
 		"it stops when the account is enabled again":                       givingStopped,
 	})
 }
@@ -25,12 +25,12 @@ func Handovers(t *testing.T, open func(*testing.T) Records) {
 func (l *Library) handOver(by domain.Actor) (id string) {
 	l.T.Helper()
 	err := l.People.Change(l.T.Context(), ports.Operator(by, time.Time{}), l.Editor.ID, func(w *ports.AccountWork) error {
-		heir, err := w.Heir(l.Other.ID)
+		recipient, err := w.Recipient(l.Other.ID)
 		if err != nil {
 			return err
 		}
 		w.User.DisabledAt = &w.Now
-		h, err := w.User.HandOver(NewID(), heir, w.Actor, w.Ebooks, w.Now)
+		h, err := w.User.HandOver(NewID(), recipient, w.Actor, w.Ebooks, w.Now)
 		w.Handover, id = &h, h.ID
 		return err
 	})
@@ -109,7 +109,7 @@ func givingRefused(l *Library) {
 	assert.ErrorIs(l.T, err, domain.ErrStudent)
 	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.Role = domain.Editor; u.DisabledAt = &l.Now })
 	_, err = l.Handovers.Give(l.T.Context(), id, book)
-	assert.ErrorIs(l.T, err, domain.ErrHeir)
+	assert.ErrorIs(l.T, err, domain.ErrRecipient)
 	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.DisabledAt = nil })
 	l.ChangeAccount(admin.ID, func(u *domain.User) { u.Role = domain.Manager })
 	_, err = l.Handovers.Give(l.T.Context(), id, book)

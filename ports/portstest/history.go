@@ -57,9 +57,9 @@ func (l *Library) busyHistory() (all []domain.LibraryEntry) {
 	books[3] = l.give(books[3].ID, l.Other)
 	l.ChangeAccount(l.Other.ID, func(u *domain.User) {
 		u.Role = domain.Expert
-		u.Decided(domain.AccountRole, domain.Operator, "", l.Tick())
+		u.AddEntry(domain.AccountRole, domain.Operator, "", l.Tick())
 	})
-	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.Decided(domain.AccountSessions, l.Editor, "", l.Tick()) })
+	l.ChangeAccount(l.Other.ID, func(u *domain.User) { u.AddEntry(domain.AccountSessions, l.Editor, "", l.Tick()) })
 	books[1] = l.remove(books[1].ID)
 	for _, b := range books {
 		var log []domain.LogEntry

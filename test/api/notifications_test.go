@@ -88,7 +88,7 @@ func TestOneMarksOnesOwnNotificationsAsRead(t *testing.T) {
 // is removed takes its own away; one that is given away is told to whom it was given.
 func TestNotificationsFollowTheirEbook(t *testing.T) {
 	s := shared(t)
-	editor, heir, expert, manager := newcomer(t, s, "EDITOR"), newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT"), s.As(t, "manager")
+	editor, recipient, expert, manager := newcomer(t, s, "EDITOR"), newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT"), s.As(t, "manager")
 	id := editor.Draft("Đi theo eBook")
 	note := write(expert, id, wholeEbook, "Nhầm")
 	write(expert, id, wholeEbook, "Đúng")
@@ -98,8 +98,8 @@ func TestNotificationsFollowTheirEbook(t *testing.T) {
 	assert.Equal(t, []int{0, 0}, []int{editor.Get("/notifications").Number("data.total"), editor.Get("/notifications").Number("data.unread")})
 	s.Run(t, "", "ebook", "restore", id)
 	assert.Equal(t, 1, editor.Get("/notifications").Number("data.total"))
-	s.Run(t, "", "ebook", "give", id, heir.Email)
-	assert.Equal(t, []string{"give"}, heir.Get("/notifications").List("data.notifications", "kind"))
+	s.Run(t, "", "ebook", "give", id, recipient.Email)
+	assert.Equal(t, []string{"give"}, recipient.Get("/notifications").List("data.notifications", "kind"))
 	assert.Equal(t, 1, editor.Get("/notifications").Number("data.total"))
 }
 

@@ -16,7 +16,7 @@ var reports = map[string]string{
 	"report: reasons by grade": "/api/cms/reports/reasons?by=grade&from=2020-01",
 }
 
-// report draws one report, as the first account of the administrators reads it.
+// report requests one report, always as the same administrator.
 func report(name string) func(*testing.T, *site) (draw, func([]byte) error) {
 	return func(t *testing.T, s *site) (draw, func([]byte) error) {
 		t.Helper()
@@ -25,7 +25,7 @@ func report(name string) func(*testing.T, *site) (draw, func([]byte) error) {
 	}
 }
 
-// anyReport draws any of the reports.
+// anyReport requests a random report, always as the same administrator.
 func (s *site) anyReport(t *testing.T) draw {
 	t.Helper()
 	token := s.As(t, "ADMIN").Access

@@ -235,7 +235,7 @@ func noneFound(body []byte) error {
 	return nil
 }
 
-// anObject only sees to it that the answer has data.
+// anObject checks only that the answer has data.
 func anObject(body []byte) error {
 	var answer struct{ Data map[string]json.RawMessage }
 	if err := json.Unmarshal(body, &answer); err != nil {

@@ -62,7 +62,7 @@ func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 		{404, `not here`, "warn sign-on", `it answers ""`},
 		{401, `who are you`, "fail sign-on", "refuses the client or its secret"},
 		{400, `{"error":"unauthorized_client"}`, "fail sign-on", "authorization code flow"},
-		{502, `bad gateway`, "fail sign-on", "gives no tokens"},
+		{502, `bad gateway`, "fail sign-on", "issues no tokens"},
 		{200, `{"access_token":"a","token_type":"Bearer"}`, "fail sign-on", "for a code that nobody has"},
 	} {
 		lines, _ := checked(t, s, "CMS_OIDC_ISSUER="+tokenEndpoint(t, answer.status, answer.body), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret",

@@ -281,7 +281,7 @@ func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
 	s.As(t, "editor").Get("/ebooks").Want(200)
 	out, err := s.TryRun("", "check")
 	require.Error(t, err)
-	assert.Regexp(t, `fail\s+sign-on\s+by the identity provider does not work`, out)
+	assert.Regexp(t, `fail\s+sign-on\s+the identity provider cannot be used`, out)
 
 	p.Start(t)
 	p.Know(t, "mai", person("mai", "cms-editors"))

@@ -26,7 +26,7 @@ func (h *Handlers) SaveFilter(c *call.Call) error {
 	}
 	sent, fault := jsonbody.Parse[ebooks.FilterRequest](in)
 	if fault == nil {
-		fault = listable(sent.Query, c.Actor)
+		fault = checkQuery(sent.Query, c.Actor)
 	}
 	filter, err := h.app.Filters.Save(c.R.Context(), c.By, request.Decoded(sent, fault))
 	if err != nil {
@@ -35,8 +35,8 @@ func (h *Handlers) SaveFilter(c *call.Call) error {
 	return c.Data(http.StatusCreated, map[string]any{"filter": filter})
 }
 
-// listable returns an error if the list would refuse the query.
-func listable(query string, actor domain.Actor) error {
+// checkQuery returns an error if the list would refuse the query.
+func checkQuery(query string, actor domain.Actor) error {
 	_, err := parseListQuery(strings.TrimPrefix(strings.TrimSpace(query), "?"), actor)
 	refused, ok := errors.AsType[*domain.Error](err)
 	if !ok {

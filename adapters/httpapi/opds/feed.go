@@ -21,7 +21,7 @@ type feed struct {
 	navigation []link
 	facets     []facet
 	books      []domain.Publication
-	acquired   bool // it is a list of e-books, even if it has none
+	listsBooks bool // a list of e-books, even if it has none; an acquisition feed in OPDS
 	page       int  // 0 if the feed has one page only
 	total      int
 	reachable  int // how many of them can be reached by pages
@@ -29,12 +29,12 @@ type feed struct {
 
 // link points to another feed.
 type link struct {
-	title    string
-	path     string
-	rel      string
-	count    int // e-books; 0 if unknown
-	acquired bool
-	active   bool // a facet that is in force
+	title      string
+	path       string
+	rel        string
+	count      int  // e-books; 0 if unknown
+	listsBooks bool // leads to a list of e-books
+	active     bool // a facet that is in force
 }
 
 // facet is a group of links that narrow down a list.
@@ -66,7 +66,7 @@ func (f *feed) pageLinks() (links []link) {
 		return nil
 	}
 	add := func(rel string, page int) {
-		links = append(links, link{rel: rel, path: f.pathOf(page), acquired: f.acquired})
+		links = append(links, link{rel: rel, path: f.pathOf(page), listsBooks: f.listsBooks})
 	}
 	last := max(1, (min(f.total, f.reachable)+pageSize-1)/pageSize)
 	add("first", 1)

@@ -9,11 +9,11 @@ import (
 	"backoffice/ports"
 )
 
-// Path is the address of the catalogue below that of the server. Below oldPath everything is OPDS 1.2, for
-// readers that do not say what they accept.
+// Path is the path of the catalogue on the server. Everything below atomPath is OPDS 1.2, for reading apps
+// that send no Accept header.
 const (
-	Path    = "/opds"
-	oldPath = Path + "/v1.2"
+	Path     = "/opds"
+	atomPath = Path + "/v1.2"
 )
 
 // listPath has the lists of e-books, searchPath describes how to search them.

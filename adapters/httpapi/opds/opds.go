@@ -37,7 +37,7 @@ func (h *Handlers) Routes() map[string]func(*call.Call) error {
 			}
 			return h.send(c, read, h.sendFeed)
 		}
-		routes[oldPath+path] = func(c *call.Call) error { return h.send(c, read, h.sendAtom) }
+		routes[atomPath+path] = func(c *call.Call) error { return h.send(c, read, h.sendAtom) }
 	}
 	add("", h.root)
 	add(listPath, h.books)
@@ -57,7 +57,7 @@ func (h *Handlers) send(c *call.Call, read func(*call.Call) (*feed, error), send
 
 // root is where readers begin.
 func (h *Handlers) root(c *call.Call) (*feed, error) {
-	f := feed{title: rootTitle, navigation: []link{{title: "Mới nhất", path: listPath, rel: relNewest, acquired: true}}}
+	f := feed{title: rootTitle, navigation: []link{{title: "Mới nhất", path: listPath, rel: relNewest, listsBooks: true}}}
 	for _, v := range values {
 		f.navigation = append(f.navigation, link{title: v.title, path: v.path})
 	}
@@ -99,7 +99,7 @@ func (h *Handlers) valuesOf(c *call.Call, field ports.ValueField, path, title st
 	f := feed{title: title, path: path, page: page, total: len(all), reachable: len(all)}
 	from := min((page-1)*pageSize, len(all))
 	for _, v := range all[from:min(from+pageSize, len(all))] {
-		f.navigation = append(f.navigation, link{title: v.Value, path: withQuery(listPath, url.Values{string(field): {v.Value}}), count: v.Count, acquired: true})
+		f.navigation = append(f.navigation, link{title: v.Value, path: withQuery(listPath, url.Values{string(field): {v.Value}}), count: v.Count, listsBooks: true})
 	}
 	return &f, h.date(c.R.Context(), &f)
 }
@@ -115,7 +115,7 @@ func (h *Handlers) books(c *call.Call) (*feed, error) {
 		return nil, err
 	}
 	f := feed{
-		title: titleOf(q), path: listPath, query: queryOf(q), books: page.Books, acquired: true,
+		title: titleOf(q), path: listPath, query: queryOf(q), books: page.Books, listsBooks: true,
 		page: q.Page, total: page.Total, reachable: ports.MaxPublicRows, updated: latest(page.Books),
 	}
 	return &f, h.addFacets(c.R.Context(), &f, q)
@@ -169,7 +169,7 @@ func (h *Handlers) addFacets(ctx context.Context, f *feed, q ports.PublicQuery) 
 			if value != "" {
 				query.Set(string(v.field), value)
 			}
-			group.links = append(group.links, link{title: title, path: withQuery(f.path, query), acquired: true, active: active})
+			group.links = append(group.links, link{title: title, path: withQuery(f.path, query), listsBooks: true, active: active})
 			return &group.links[len(group.links)-1]
 		}
 		group := facet{title: v.name}

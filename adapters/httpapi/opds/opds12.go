@@ -71,14 +71,14 @@ type atomText struct {
 }
 
 func (h *Handlers) sendAtom(c *call.Call, f *feed) error {
-	kind := kindOf(f.acquired)
+	contentType := feedType(f.listsBooks)
 	document := atomFeed{
 		Namespace: "http://www.w3.org/2005/Atom", DC: "http://purl.org/dc/terms/", OPDS: "http://opds-spec.org/2010/catalog",
 		Threads: "http://purl.org/syndication/thread/1.0", OpenSearch: "http://a9.com/-/spec/opensearch/1.1/",
-		ID: h.address + oldPath + f.pathOf(f.page), Title: f.title, Updated: rfc3339(f.updated), Author: atomPerson{rootTitle},
+		ID: h.address + atomPath + f.pathOf(f.page), Title: f.title, Updated: rfc3339(f.updated), Author: atomPerson{rootTitle},
 		Links: []atomLink{
-			{Rel: "self", Href: h.address + oldPath + f.pathOf(f.page), Type: kind},
-			{Rel: "start", Href: h.address + oldPath, Type: typeNavigation},
+			{Rel: "self", Href: h.address + atomPath + f.pathOf(f.page), Type: contentType},
+			{Rel: "start", Href: h.address + atomPath, Type: typeNavigation},
 			{Rel: "search", Href: h.address + Path + searchPath, Type: typeSearch},
 		},
 	}
@@ -90,9 +90,9 @@ func (h *Handlers) sendAtom(c *call.Call, f *feed) error {
 	}
 	for _, facet := range f.facets {
 		for _, l := range facet.links {
-			body := h.atomLink(l)
-			body.Rel, body.Group = relFacet, facet.title
-			document.Links = append(document.Links, body)
+			toFacet := h.atomLink(l)
+			toFacet.Rel, toFacet.Group = relFacet, facet.title
+			document.Links = append(document.Links, toFacet)
 		}
 	}
 	for _, l := range f.navigation {
@@ -101,27 +101,29 @@ func (h *Handlers) sendAtom(c *call.Call, f *feed) error {
 	for i := range f.books {
 		document.Entries = append(document.Entries, h.entry(&f.books[i]))
 	}
-	return sendXML(c, kind, document)
+	return sendXML(c, contentType, document)
 }
 
-func kindOf(acquired bool) string {
-	if acquired {
+func feedType(listsBooks bool) string {
+	if listsBooks {
 		return typeAcquisition
 	}
 	return typeNavigation
 }
 
 func (h *Handlers) atomLink(l link) atomLink {
-	return atomLink{Rel: l.rel, Href: h.address + oldPath + l.path, Type: kindOf(l.acquired), Title: l.title, Active: l.active, Count: l.count}
+	return atomLink{Rel: l.rel, Href: h.address + atomPath + l.path, Type: feedType(l.listsBooks), Title: l.title, Active: l.active, Count: l.count}
 }
 
-// navigationEntry points to another feed. Its title is that of the entry.
+// navigationEntry returns an entry that points to another feed. The entry has the title, so its link needs
+// none.
 func (h *Handlers) navigationEntry(l link, f *feed) atomEntry {
-	body := h.atomLink(l)
-	if body.Title = ""; body.Rel == "" {
-		body.Rel = "subsection"
+	toFeed := h.atomLink(l)
+	toFeed.Title = ""
+	if toFeed.Rel == "" {
+		toFeed.Rel = "subsection"
 	}
-	return atomEntry{ID: body.Href, Title: l.title, Updated: rfc3339(f.updated), Content: &atomText{"text", l.title}, Links: []atomLink{body}}
+	return atomEntry{ID: toFeed.Href, Title: l.title, Updated: rfc3339(f.updated), Content: &atomText{"text", l.title}, Links: []atomLink{toFeed}}
 }
 
 // entry returns the entry of an e-book. OPDS requires a link to acquire it. If PDFs are not public, this is

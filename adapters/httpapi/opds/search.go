@@ -24,7 +24,7 @@ func (h *Handlers) describeSearch(c *call.Call) error {
 	return sendXML(c, typeSearch, searchDescription{
 		Name: rootTitle, Description: "Tìm sách theo tên, tác giả, từ khóa và mục lục", Encodings: []string{"UTF-8"},
 		URLs: []searchURL{
-			{typeAcquisition, h.address + oldPath + listPath + "?query={searchTerms}"},
+			{typeAcquisition, h.address + atomPath + listPath + "?query={searchTerms}"},
 			{typeFeed, h.address + Path + listPath + "?query={searchTerms}"},
 		},
 	})

@@ -32,9 +32,9 @@ type asset struct {
 }
 
 type content struct {
-	name string
-	size int64
-	own  []byte // set if it was changed after the build
+	name    string
+	size    int64
+	changed []byte // the bytes, if they differ from those of the build
 }
 
 func newAsset(built fs.FS, name string) (asset, error) {
@@ -70,16 +70,16 @@ func (a asset) withAttributes(attributes string) (asset, error) {
 	}
 	root := []byte("<html")
 	plain = bytes.Replace(plain, root, append(root, attributes...), 1)
-	var packed bytes.Buffer
-	w := gzip.NewWriter(&packed)
+	var compressed bytes.Buffer
+	w := gzip.NewWriter(&compressed)
 	if _, err := w.Write(plain); err != nil {
 		return asset{}, err
 	}
 	if err := w.Close(); err != nil {
 		return asset{}, err
 	}
-	a.plain = content{size: int64(len(plain)), own: plain}
-	a.encoded = map[string]content{".gz": {size: int64(packed.Len()), own: packed.Bytes()}}
+	a.plain = content{size: int64(len(plain)), changed: plain}
+	a.encoded = map[string]content{".gz": {size: int64(compressed.Len()), changed: compressed.Bytes()}}
 	return a, nil
 }
 
@@ -87,16 +87,16 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	chosen := a.plain
-	if ending := chooseForm(h, r, func(ending string) bool { _, ok := a.encoded[ending]; return ok }); ending != "" {
-		chosen = a.encoded[ending]
+	if ext := chooseForm(h, r, func(ext string) bool { _, ok := a.encoded[ext]; return ok }); ext != "" {
+		chosen = a.encoded[ext]
 	}
 	h.Set("Content-Length", fmt.Sprint(chosen.size))
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {
 		return
 	}
-	if chosen.own != nil {
-		_, _ = w.Write(chosen.own)
+	if chosen.changed != nil {
+		_, _ = w.Write(chosen.changed)
 		return
 	}
 	if file, err := a.built.Open(chosen.name); err == nil { // the file is embedded in the binary
@@ -107,7 +107,7 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 
 // chooseForm returns the extension of the smallest available form that the client accepts, "" for
 // the uncompressed one, and sets the headers for it.
-func chooseForm(h http.Header, r *http.Request, has func(ending string) bool) string {
+func chooseForm(h http.Header, r *http.Request, has func(ext string) bool) string {
 	for _, e := range encodings {
 		if !has(e.ext) {
 			continue

@@ -136,9 +136,9 @@ func (h *Handlers) Change(c *call.Call, id string) error {
 	fault = cmp.Or(fault, c.Expect(&sent.Version))
 	change := domain.AccountChange{Version: sent.Version, FullName: sent.FullName.Optional(), Email: sent.Email.Optional(), Role: sent.Role.Optional(), Disabled: sent.Disabled.Optional()}
 	if sent.GiveTo != "" {
-		heir, ok := domain.ParseID(sent.GiveTo)
-		if change.GiveTo = heir; !ok && fault == nil {
-			fault = domain.ErrHeir
+		recipient, ok := domain.ParseID(sent.GiveTo)
+		if change.GiveTo = recipient; !ok && fault == nil {
+			fault = domain.ErrRecipient
 		}
 	}
 	p, err := h.app.People.Change(c.R.Context(), c.By, id, request.Decoded(change, fault), c.Now)

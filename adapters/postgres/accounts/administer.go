@@ -71,12 +71,12 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 	if err != nil {
 		return nil, err
 	}
-	work := &ports.AccountWork{Actor: w.Actor, Heir: func(id string) (domain.User, error) {
-		heir, err := lockOther(ctx, t, id)
+	work := &ports.AccountWork{Actor: w.Actor, Recipient: func(id string) (domain.User, error) {
+		recipient, err := lockOther(ctx, t, id)
 		if errors.Is(err, domain.ErrNoUser) {
-			err = domain.ErrHeir
+			err = domain.ErrRecipient
 		}
-		return heir, err
+		return recipient, err
 	}}
 	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),

@@ -76,7 +76,7 @@ func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
 // changeWords calls change with the e-book that a query finds, if any, and its outline.
 func changeWords(ctx context.Context, t *unit.Tx, query, id string, change func(context.Context, *database.Tx, *domain.Ebook, []domain.TOCItem) error) error {
 	var row tables.Ebook
-	err := t.Scan(ctx, row.Members(), query, id)
+	err := t.Scan(ctx, row.ScanTargets(), query, id)
 	if database.NotFound(err) {
 		return nil
 	}

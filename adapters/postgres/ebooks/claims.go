@@ -18,7 +18,7 @@ func (r *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, change p
 		if err := t.LockAccountShared(ctx, by); err != nil {
 			return err
 		}
-		before, w, err := lockEbook(ctx, t, by, id, present)
+		before, w, err := lockEbook(ctx, t, by, id, notDeleted)
 		if err != nil {
 			return err
 		}

@@ -16,7 +16,7 @@ var selectShown = `SELECT ` + tables.ShownColumns + ` FROM ebooks b WHERE b.id =
 // Get returns one e-book as it is shown, or domain.ErrNotFound.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	var row tables.Ebook
-	err := r.DB.Scan(ctx, row.ShownMembers(), selectShown, id)
+	err := r.DB.Scan(ctx, row.ShownScanTargets(), selectShown, id)
 	book := row.Domain()
 	if err == nil && row.Claimed {
 		book.Claim, err = claimOf(ctx, r.DB.Query, id)
@@ -48,7 +48,7 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 
 // Update locks the e-book, changes it and stores the changes.
 func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
-	stored, err := r.keyedChange(ctx, "update e-book", id, present, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
+	stored, err := r.keyedChange(ctx, "update e-book", id, notDeleted, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
 		if err := change(after, w.Actor, w.Now); err != nil {
 			return nil, err
 		}
@@ -60,7 +60,7 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 // UpdateTOC is Update for an e-book together with its outline. The e-book's lock covers both.
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
 	prepared := prepare(outline)
-	stored, err := r.keyedChange(ctx, "update outline", id, present, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
+	stored, err := r.keyedChange(ctx, "update outline", id, notDeleted, by, once, func(t *unit.Tx, before, after *domain.Ebook, w unit.Writer) (*domain.TOC, error) {
 		toc, err := change(after, w.Actor, w.Now)
 		if err != nil {
 			return nil, err

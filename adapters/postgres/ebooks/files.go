@@ -21,7 +21,7 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 		if err := t.LockAccountShared(ctx, by); err != nil {
 			return err
 		}
-		book, w, err := lockEbook(ctx, t, by, ebookID, present)
+		book, w, err := lockEbook(ctx, t, by, ebookID, notDeleted)
 		if err != nil {
 			return err
 		}

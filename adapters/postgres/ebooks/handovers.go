@@ -36,11 +36,11 @@ var errHandoverEnded = errors.New("postgres: the handover has ended")
 func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, err error) {
 	err = r.DB.Change(ctx, "hand an e-book over", ebookID, func(t *unit.Tx) error {
 		given = false
-		from, by, heir, err := lockHandover(ctx, t, id)
+		from, by, recipient, err := lockHandover(ctx, t, id)
 		if err != nil {
 			return err
 		}
-		book, w, err := lockEbook(ctx, t, ports.Operator(by.Actor(), time.Time{}), ebookID, present)
+		book, w, err := lockEbook(ctx, t, ports.Operator(by.Actor(), time.Time{}), ebookID, notDeleted)
 		if errors.Is(err, domain.ErrNotFound) || err == nil && book.CreatedBy != from {
 			return nil
 		}
@@ -48,7 +48,7 @@ func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, e
 			return err
 		}
 		after := copyOf(book)
-		if err := after.GiveTo(heir.Actor(), w.Actor, w.Now); err != nil {
+		if err := after.GiveTo(recipient.Actor(), w.Actor, w.Now); err != nil {
 			return err
 		}
 		if err := save(ctx, t, &book, &after, nil); err != nil {
@@ -65,17 +65,17 @@ func (r *Handovers) Give(ctx context.Context, id, ebookID string) (given bool, e
 
 const selectRunning = `SELECT user_id, by_id, to_id FROM handovers WHERE id = $1 AND ended_at IS NULL`
 
-// lockHandover locks a handover that runs. It refuses if the administrator or the heir may no longer
+// lockHandover locks a handover that runs. It refuses if the administrator or the recipient may no longer
 // do this, and keeps both accounts as they are until the transaction ends. Their locks come before
 // that of the row, as where an account is changed.
-func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, heir domain.User, err error) {
+func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, recipient domain.User, err error) {
 	var byID, toID string
 	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning, id)
 	if database.NotFound(err) {
-		return "", by, heir, errHandoverEnded
+		return "", by, recipient, errHandoverEnded
 	}
 	if err != nil {
-		return "", by, heir, err
+		return "", by, recipient, err
 	}
 	if by, err = t.LockEnabled(ctx, byID); err == nil {
 		err = domain.MayAdminister(by.Actor())
@@ -84,19 +84,19 @@ func lockHandover(ctx context.Context, t *unit.Tx, id string) (from string, by, 
 		err = domain.ErrForbidden
 	}
 	if err != nil {
-		return "", by, heir, err
+		return "", by, recipient, err
 	}
-	if heir, err = t.LockEnabled(ctx, toID); database.NotFound(err) {
-		err = domain.ErrHeir
+	if recipient, err = t.LockEnabled(ctx, toID); database.NotFound(err) {
+		err = domain.ErrRecipient
 	}
 	if err != nil {
-		return "", by, heir, err
+		return "", by, recipient, err
 	}
 	err = t.Scan(ctx, []any{&from, &byID, &toID}, selectRunning+` FOR UPDATE`, id)
 	if database.NotFound(err) {
 		err = errHandoverEnded
 	}
-	return from, by, heir, err
+	return from, by, recipient, err
 }
 
 // Stop ends a handover early.

@@ -16,7 +16,7 @@ import (
 // The parts of a statement that reads an e-book with the caller and the time. The time is read
 // outside of the locking subquery, so it is the time after the lock was taken.
 const (
-	present      = `b.deleted_at IS NULL`
+	notDeleted   = `b.deleted_at IS NULL`
 	deletedOrNot = `true`
 )
 
@@ -26,22 +26,22 @@ var (
 		NULL::text AS writer_token, NULL::text AS writer_scope FROM ebooks b WHERE b.id = $1 AND `
 )
 
-func selectFor(by ports.Caller, id, which, lock string) (query string, args []any) {
+func selectFor(by ports.Caller, id, condition, lock string) (query string, args []any) {
 	query, args = withoutWriter, []any{id}
 	if by.IsAccount() {
 		from, writer := unit.FromWriter(by)
 		query, args = withWriter+from+` CROSS JOIN ebooks b WHERE b.id = $3 AND `, append(writer, id)
 	}
-	return `SELECT w.*, clock_timestamp() FROM (` + query + which + lock + `) w`, args
+	return `SELECT w.*, clock_timestamp() FROM (` + query + condition + lock + `) w`, args
 }
 
-// lockEbook reads an e-book with the writer, and prevents other changes until the transaction ends. It
-// waits for the change before, and then reads the result. The claim is read by loadClaim if needed.
-func lockEbook(ctx context.Context, t *unit.Tx, by ports.Caller, id, which string) (domain.Ebook, unit.Writer, error) {
+// lockEbook reads an e-book with the writer, and prevents other changes until the transaction ends. If
+// another change is in progress, it waits for it and reads the result. Only loadClaim reads the claim.
+func lockEbook(ctx context.Context, t *unit.Tx, by ports.Caller, id, condition string) (domain.Ebook, unit.Writer, error) {
 	var book tables.Ebook
 	var row unit.WriterRow
-	query, args := selectFor(by, id, which, ` FOR UPDATE OF b`)
-	err := t.Scan(ctx, append(book.Members(), row.ScanTargets()...), query, args...)
+	query, args := selectFor(by, id, condition, ` FOR UPDATE OF b`)
+	err := t.Scan(ctx, append(book.ScanTargets(), row.ScanTargets()...), query, args...)
 	if errors.Is(err, sql.ErrNoRows) { // a session that has ended is reported before a missing e-book
 		if _, err := t.Writer(ctx, by); err != nil {
 			return domain.Ebook{}, unit.Writer{}, err
@@ -61,8 +61,8 @@ func lockEbook(ctx context.Context, t *unit.Tx, by ports.Caller, id, which strin
 // GetFor returns one e-book with the caller and the time.
 func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
 	book, row := tables.Ebook{}, unit.WriterRow{}
-	query, args := selectFor(by, id, present, "")
-	err := r.DB.Scan(ctx, append(book.Members(), row.ScanTargets()...), query, args...)
+	query, args := selectFor(by, id, notDeleted, "")
+	err := r.DB.Scan(ctx, append(book.ScanTargets(), row.ScanTargets()...), query, args...)
 	if errors.Is(err, sql.ErrNoRows) && by.IsAccount() { // a session that has ended is reported before a missing e-book
 		caller := unit.WriterRow{}
 		writer, args := unit.SelectWriter(by)

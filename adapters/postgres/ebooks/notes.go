@@ -99,12 +99,12 @@ func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID str
 
 // annotated locks the e-book and reads the state of its notes.
 func annotated(ctx context.Context, t *unit.Tx, by ports.Caller, ebookID, itemID string) (*domain.Annotated, unit.Writer, error) {
-	book, w, err := lockEbook(ctx, t, by, ebookID, present)
+	book, w, err := lockEbook(ctx, t, by, ebookID, notDeleted)
 	if err != nil {
 		return nil, unit.Writer{}, err
 	}
 	var row tables.Annotated
-	err = t.Scan(ctx, row.Members(), tables.SelectAnnotated, ebookID, itemID, w.Actor.ID)
+	err = t.Scan(ctx, row.ScanTargets(), tables.SelectAnnotated, ebookID, itemID, w.Actor.ID)
 	return row.Domain(&book), w, err
 }
 

@@ -80,7 +80,7 @@ func (r *Unitings) uniteOne(ctx context.Context, u *domain.Uniting, ebookID stri
 		if err := t.Get(ctx, &before, `SELECT EXISTS (SELECT FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2)`, u.ID, ebookID); err != nil || before {
 			return err
 		}
-		book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, present)
+		book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, notDeleted)
 		if errors.Is(err, domain.ErrNotFound) {
 			return nil
 		}
@@ -144,7 +144,7 @@ func (r *Unitings) separateOne(ctx context.Context, u *domain.Uniting, ebookID s
 }
 
 func separate(ctx context.Context, t *unit.Tx, u *domain.Uniting, actor domain.Actor, ebookID, was string) (changed bool, err error) {
-	book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, present)
+	book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, notDeleted)
 	if errors.Is(err, domain.ErrNotFound) {
 		return false, nil
 	}

@@ -40,7 +40,7 @@ func withdrawGone(ctx context.Context, db *unit.DB, id string) error {
 func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
 	return db.Change(ctx, "catch up with a publication", id, func(t *unit.Tx) error {
 		var row tables.Ebook
-		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 FOR UPDATE OF b`, id)
+		err := t.Scan(ctx, row.ScanTargets(), tables.SelectEbook+` WHERE b.id = $1 FOR UPDATE OF b`, id)
 		if err == nil {
 			// A change that was stored meanwhile has ended, so this reads its publication.
 			var due bool

@@ -41,7 +41,7 @@ func scanPublication(rows *sql.Rows, p *domain.Publication, more ...any) error {
 func readPublic(ctx context.Context, send database.Send, query string, args []any, more ...any) ([]domain.Publication, error) {
 	return database.Collect(ctx, send, func(rows *sql.Rows, p *domain.Publication) error {
 		var row tables.Ebook
-		err := scanPublication(rows, p, append(row.PublicMembers(), more...)...)
+		err := scanPublication(rows, p, append(row.PublicScanTargets(), more...)...)
 		book := row.PublicBook()
 		p.Book = &book
 		return err
@@ -85,7 +85,7 @@ func readBooks(ctx context.Context, send database.Send, ids []string) (map[strin
 	}
 	return books, database.Each(ctx, send, func(rows *sql.Rows) error {
 		var row tables.Ebook
-		err := rows.Scan(row.PublicMembers()...)
+		err := rows.Scan(row.PublicScanTargets()...)
 		book := row.PublicBook()
 		books[row.ID] = &book
 		return err

@@ -53,10 +53,10 @@ func (l Lists) found(ctx context.Context, t *database.Tx, a criteria) ([]part, e
 	return l.indexed(ctx, t, a, postings, priority)
 }
 
-// faceted returns the parts of a list filtered by subject or grade, if no index of the table has
+// facetParts returns the parts of a list filtered by subject or grade, if no index of the table has
 // the order within them. (By an index of all e-books, much would be read to find a page.) They are
 // read from the inverted index. It returns nil in other cases and if the index is not built.
-func (l Lists) faceted(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
+func (l Lists) facetParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
 	if !f.faceted || f.few() || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
 		return nil, nil
 	}

@@ -1,7 +1,7 @@
 // Package search lists and searches the e-books in PostgreSQL.
 //
-// list.go reads a page of the list by the indexes of the table, find.go a page of a search by the
-// inverted index. What they read is maintained by the packages below: index, words and values.
+// list.go reads a page of the list with the indexes of the table, find.go a page of a search with the
+// inverted index. The packages below (index, words and values) maintain what they read.
 package search
 
 import (
@@ -16,8 +16,8 @@ import (
 	"backoffice/ports"
 )
 
-// List returns one page and the exact total. The total comes from the counters if they have it. The
-// ids of the page come only from an index, from its nearer end; only then the rows are read.
+// List returns one page and the exact total, which comes from the counters if they have it. It first
+// reads the ids of the page from the nearer end of an index, and then only the rows with these ids.
 func (l Lists) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
 	page, err := l.list(ctx, q)
 	return page, database.Wrap(ctx, "list e-books", err)
@@ -34,9 +34,9 @@ func (l Lists) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage
 		return none, nil
 	}
 	terms := fulltext.Terms(q.Search)
-	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.faceted && from >= 0 && from < nearRows {
-		page, whole, err := l.nearest(ctx, q, f, window{offset: from, limit: q.Limit})
-		if whole || err != nil {
+	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.faceted && from >= 0 && from < rowsNearStart {
+		page, complete, err := l.pageNearStart(ctx, q, f, window{offset: from, limit: q.Limit})
+		if complete || err != nil {
 			return page, err
 		}
 	}
@@ -51,15 +51,15 @@ func (l Lists) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage
 			page, err = l.find(ctx, t, q, f, terms)
 			return err
 		}
-		page, err = l.beyondNearest(ctx, t, q, f)
+		page, err = l.anyPage(ctx, t, q, f)
 		return err
 	})
 	return page, err
 }
 
-// beyondNearest returns a page from the index that has the list's order.
-func (l Lists) beyondNearest(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
-	parts, err := l.faceted(ctx, t, q, f)
+// anyPage returns any page of the list, from an index that has its order.
+func (l Lists) anyPage(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
+	parts, err := l.facetParts(ctx, t, q, f)
 	switch {
 	case err != nil:
 		return ports.ListPage{}, err
@@ -69,22 +69,16 @@ func (l Lists) beyondNearest(ctx context.Context, t *database.Tx, q ports.ListQu
 	case queueFirst(q):
 		return l.queue(ctx, t, q, f)
 	}
-	return l.far(ctx, t, q, f)
+	return l.pageFromNearerEnd(ctx, t, q, f)
 }
 
-// nearest returns a page near the list's beginning. whole is false if the page goes past the end of
-// the queue.
-func (l Lists) nearest(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, whole bool, err error) {
+// pageNearStart returns a page near the list's start with the total, in one round trip. If the page is
+// past the end of the list, it needs a second one. complete is false if the page reaches past the end
+// of the queue.
+func (l Lists) pageNearStart(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, complete bool, err error) {
 	if queueFirst(q) {
-		return l.nearQueue(ctx, q, f, w)
+		return l.queueNearStart(ctx, q, f, w)
 	}
-	page, err = l.near(ctx, q, f, w)
-	return page, true, err
-}
-
-// near returns a page near the list's beginning together with its total, in one round trip. If the
-// page is past the end, it needs a second one.
-func (l Lists) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
 	var total int
@@ -92,11 +86,11 @@ func (l Lists) near(ctx context.Context, q ports.ListQuery, f filter, w window) 
 	if err == nil && len(books) == 0 {
 		err = l.DB.Get(ctx, &total, f.countedBy(q), f.Args...)
 	}
-	return ports.ListPage{Ebooks: books, Total: total}, err
+	return ports.ListPage{Ebooks: books, Total: total}, true, err
 }
 
-// far returns any page. It reads the total first, to know which end is nearer.
-func (l Lists) far(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
+// pageFromNearerEnd returns any page of an indexed list. It reads the total first, to know which end is nearer.
+func (l Lists) pageFromNearerEnd(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	groups, err := f.total(ctx, t, q, l.Limits.MergedGroups+1, &page.Total)
 	w, ok := windowOf(q, page.Total)
@@ -115,8 +109,8 @@ func (l Lists) far(ctx context.Context, t *database.Tx, q ports.ListQuery, f fil
 // maxMergedRows limits the index entries that a merged page may read.
 const maxMergedRows = 20000
 
-// merges reports whether it is best to merge the page from groups of the counters. The e-books of a
-// group are in order of time, so a few of each are enough.
+// merges reports whether merging the first e-books of some groups of the counters is the best way to a
+// page. An index has the e-books of each group in order of time, so few of each are read.
 func (f *filter) merges(q ports.ListQuery, w window, groups []values.Group) bool {
 	return f.faceted && q.CreatedBy == "" && !f.few() && q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting &&
 		len(groups)*(w.offset+w.limit) <= maxMergedRows
@@ -128,14 +122,14 @@ func mergedPage(groups []values.Group, w window, o order) database.Query {
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
 	}
-	head := o.ids
+	ids := o.ids
 	if w.backwards {
-		head = o.idsBackwards
+		ids = o.idsBackwards
 	}
 	var q database.Query
 	q.And(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 		SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL
-		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+head+` LIMIT ?) e`,
+		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+ids+` LIMIT ?) e`,
 		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), w.offset+w.limit)
 	cut(&q, w, o)
 	return q

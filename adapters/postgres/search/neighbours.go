@@ -41,7 +41,7 @@ func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]
 		return l.found(ctx, t, a)
 	}
 	f := a.filter
-	parts, err := l.faceted(ctx, t, q, f)
+	parts, err := l.facetParts(ctx, t, q, f)
 	switch {
 	case err != nil || parts != nil:
 		return parts, err

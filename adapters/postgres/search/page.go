@@ -63,7 +63,7 @@ func windowAt(offset, limit, total int) window {
 
 // cut adds order and window to a query over e-books (e).
 //
-// Near the beginning of the list the limit is a constant of the text, and the window is cut out of
+// Near the start of the list the limit is a constant of the text, and the window is cut out of
 // the result by arguments that no plan depends on. With the offset as an argument PostgreSQL would
 // plan each request again, which takes longer than reading the page.
 func cut(q *database.Query, w window, o order) {
@@ -72,9 +72,9 @@ func cut(q *database.Query, w window, o order) {
 		ids = o.idsBackwards
 	}
 	q.SQL += ` ORDER BY ` + ids
-	n, near := prefixSize(w.offset + w.limit)
+	n, ok := prefixSize(w.offset + w.limit)
 	switch {
-	case !near:
+	case !ok:
 		q.And(` LIMIT ? OFFSET ?`, w.limit, w.offset)
 	case n == w.limit:
 		q.SQL += ` LIMIT ` + strconv.Itoa(n)
@@ -84,15 +84,15 @@ func cut(q *database.Query, w window, o order) {
 	}
 }
 
-// nearRows is how far from its beginning a list is read without finding the nearer end first.
-const nearRows = 1000
+// rowsNearStart is how many rows from its start a list is read without finding the nearer end first.
+const rowsNearStart = 1000
 
-// prefixSizes are the limits used near the beginning of a list: the page sizes of the screen, then
+// prefixSizes are the limits used near the start of a list: the page sizes of the screen, then
 // steps so that at most about twice the necessary rows are read.
-var prefixSizes = []int{10, 25, 50, 100, 200, 500, nearRows}
+var prefixSizes = []int{10, 25, 50, 100, 200, 500, rowsNearStart}
 
-// prefixSize returns the smallest prefix that contains so many rows; near is false past the last.
-func prefixSize(rows int) (size int, near bool) {
+// prefixSize returns the smallest prefix that contains so many rows; ok is false past the last.
+func prefixSize(rows int) (size int, ok bool) {
 	i, _ := slices.BinarySearch(prefixSizes, rows)
 	if i == len(prefixSizes) {
 		return 0, false

@@ -22,9 +22,9 @@ func (l Lists) queue(ctx context.Context, t *database.Tx, q ports.ListQuery, f f
 	return page, readParts(ctx, parts, q, &page)
 }
 
-// nearQueue returns a page of the queue with the total of all, in one round trip. whole is false if
-// the page goes past the end of the queue.
-func (l Lists) nearQueue(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, whole bool, err error) {
+// queueNearStart returns a page near the queue's start with the total of the whole list, in one round
+// trip. complete is false if the page reaches past the end of the queue.
+func (l Lists) queueNearStart(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, complete bool, err error) {
 	waits := q
 	waits.Status = domain.PendingReview
 	inQueue, _ := rowFilter(waits) // its first arguments are those of f

@@ -43,7 +43,7 @@ func (s shelf) valuesAsBefore(t *testing.T) {
 	}
 	require.NoError(t, s.rawDB.Select(&values, `SELECT id, field, value FROM suggestions`))
 	for _, v := range values {
-		for _, word := range fulltext.Beginnings(fulltext.FoldLine(v.Value), 32) {
+		for _, word := range fulltext.WordSuffixes(fulltext.FoldLine(v.Value), 32) {
 			s.rawDB.MustExec(`INSERT INTO suggestion_words (suggestion_id, field, word) VALUES ($1, $2, $3)`, v.ID, v.Field, word)
 		}
 	}

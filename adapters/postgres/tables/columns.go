@@ -107,7 +107,7 @@ var (
 	PublicColumns = selected("b", publicColumns)
 	// EbookColumns are all columns of an e-book (b), without claimed.
 	EbookColumns = selected("b", ebookColumns) + creatorName
-	// SelectEbook reads e-books (b), for Ebook.Members.
+	// SelectEbook reads e-books (b), for Ebook.ScanTargets.
 	SelectEbook = `SELECT ` + EbookColumns + ` FROM ebooks b`
 
 	insertEbook = insert("ebooks", ebookColumns)
@@ -115,19 +115,21 @@ var (
 	updateEbook = update("ebooks", editColumns)
 )
 
-// Members returns where to scan EbookColumns.
-func (row *Ebook) Members() []any { return append(members(row, ebookColumns), &row.Creator.FullName) }
+// ScanTargets returns where to scan EbookColumns.
+func (row *Ebook) ScanTargets() []any {
+	return append(members(row, ebookColumns), &row.Creator.FullName)
+}
 
-// ShownMembers returns where to scan ShownColumns.
-func (row *Ebook) ShownMembers() []any {
+// ShownScanTargets returns where to scan ShownColumns.
+func (row *Ebook) ShownScanTargets() []any {
 	return append(members(row, shownColumns), &row.Creator.FullName, &row.Claimed)
 }
 
-// PublicMembers returns where to scan PublicColumns.
-func (row *Ebook) PublicMembers() []any { return members(row, publicColumns) }
+// PublicScanTargets returns where to scan PublicColumns.
+func (row *Ebook) PublicScanTargets() []any { return members(row, publicColumns) }
 
-// ListMembers returns where to scan ListColumns.
-func (row *Ebook) ListMembers() []any {
+// ListScanTargets returns where to scan ListColumns.
+func (row *Ebook) ListScanTargets() []any {
 	return append(members(row, listColumns), &row.Creator.FullName, &row.Claimed)
 }
 

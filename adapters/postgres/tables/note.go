@@ -35,7 +35,7 @@ const SelectBareNotes = `SELECT n.ebook_id, n.id, coalesce(k.number, 0), n.place
 // countOpenNotes adds $2 to the number of open notes of the e-book $1.
 const countOpenNotes = `UPDATE ebooks SET open_notes = open_notes + $2 WHERE id = $1`
 
-func (row *Note) members() []any {
+func (row *Note) scanTargets() []any {
 	return []any{&row.EbookID, &row.ID, &row.Number, &row.Place, &row.OldPDF, &row.Body, &row.Author.ID, &row.Author.FullName, &row.CreatedAt, &row.EditedAt, &row.DoneAt,
 		&row.DoneBy, &row.Round, &row.Replies}
 }
@@ -61,7 +61,7 @@ func (row *Note) Domain() domain.Note {
 func ScanNotes(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Note, error) {
 	return database.Collect(ctx, send, func(rows *sql.Rows, n *domain.Note) error {
 		var row Note
-		err := rows.Scan(row.members()...)
+		err := rows.Scan(row.scanTargets()...)
 		*n = row.Domain()
 		return err
 	}, query, args...)
@@ -120,8 +120,8 @@ const SelectAnnotated = `SELECT (SELECT count(*) FROM workflow_logs WHERE ebook_
 	(SELECT item->>'title' FROM tocs t CROSS JOIN json_array_elements(t.items) item WHERE $2 <> '' AND t.ebook_id = $1 AND item->>'id' = $2 LIMIT 1),
 	set_config('cms.notifies', 'on', true)`
 
-// Members returns where to scan the columns of SelectAnnotated.
-func (a *Annotated) Members() []any {
+// ScanTargets returns where to scan the columns of SelectAnnotated.
+func (a *Annotated) ScanTargets() []any {
 	return []any{&a.Submitted, &a.LastNumber, &a.Written.Open, &a.Written.Notes, &a.Written.Characters, &a.people, &a.ItemTitle, &a.notifies}
 }
 

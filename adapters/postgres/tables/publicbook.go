@@ -2,7 +2,7 @@ package tables
 
 import "backoffice/domain"
 
-// PublicBook returns the public part of a row that was scanned into PublicMembers.
+// PublicBook returns the public part of a row that was scanned into PublicScanTargets.
 func (row *Ebook) PublicBook() domain.PublicBook {
 	unread := "" // the names of the files are not public, because people chose them; Domain needs some value
 	row.CoverName, row.PDFName = &unread, &unread

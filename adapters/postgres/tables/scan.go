@@ -13,7 +13,7 @@ import (
 func ScanEbooks(ctx context.Context, send database.Send, query string, args ...any) ([]domain.Ebook, error) {
 	return database.Collect(ctx, send, func(rows *sql.Rows, book *domain.Ebook) error {
 		var row Ebook
-		err := rows.Scan(row.Members()...)
+		err := rows.Scan(row.ScanTargets()...)
 		*book = row.Domain()
 		return err
 	}, query, args...)
@@ -39,7 +39,7 @@ func ReadList(ctx context.Context, send database.Send, query string, args []any,
 func readLines(ctx context.Context, send database.Send, query string, args, more []any) (list []ports.ListedEbook, claimed []string, err error) {
 	list = make([]ports.ListedEbook, 0, usualPage)
 	var row Ebook
-	targets := append(more[:len(more):len(more)], row.ListMembers()...)
+	targets := append(more[:len(more):len(more)], row.ListScanTargets()...)
 	err = database.Each(ctx, send, func(rows *sql.Rows) error {
 		row = Ebook{} // its pointers belong to the previous e-book
 		err := rows.Scan(targets...)

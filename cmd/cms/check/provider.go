@@ -17,43 +17,43 @@ func (t Target) identityProvider(ctx context.Context) {
 		return
 	}
 	if err := t.Backend.Provider.Ready(ctx); err != nil {
-		t.fail(name, "by the identity provider does not work: "+plain(err), "Check that CMS_OIDC_ISSUER is to the letter what the provider calls its issuer, and that this machine may connect to it")
+		t.fail(name, "the identity provider cannot be used: "+plain(err), "Check that CMS_OIDC_ISSUER is exactly the issuer in the provider's configuration, and that this machine can connect to it")
 		return
 	}
-	if !t.secret(ctx, name) {
+	if !t.checkSecret(ctx, name) {
 		return
 	}
 	if t.Config.PublicURL == nil {
-		t.warn(name, "by the identity provider leads back to whichever address people use", "Set CMS_PUBLIC_URL, and register that address with "+callback+" at the provider")
+		t.warn(name, "CMS_PUBLIC_URL is not set: the identity provider sends people back to the address that they typed, and may refuse that", "Set CMS_PUBLIC_URL, and register that address with "+callback+" at the provider")
 		return
 	}
-	t.ok(name, "the identity provider answers; it must know the address "+t.Config.PublicURL.String()+callback)
+	t.ok(name, "the identity provider answers; register this address there: "+t.Config.PublicURL.String()+callback)
 }
 
-// secret reports whether the provider accepts the client's secret, as far as its answer shows that.
-func (t Target) secret(ctx context.Context, name string) (taken bool) {
-	said, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, t.Config.SignOn.Provider.ClientSecret)
+// checkSecret reports whether the provider accepts the client's secret, as far as its answer shows that.
+func (t Target) checkSecret(ctx context.Context, name string) (accepted bool) {
+	errorCode, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, t.Config.SignOn.Provider.ClientSecret)
 	switch {
 	case err != nil:
-		t.fail(name, "the identity provider gives no tokens: "+plain(err), "Check that this machine may connect to the provider's token endpoint")
+		t.fail(name, "the identity provider issues no tokens: "+plain(err), "Check that this machine can connect to the provider's token endpoint")
 		return false
-	case said == oidc.InvalidClient:
-		t.fail(name, "the identity provider refuses the client or its secret ("+said+")", "Check CMS_OIDC_CLIENT_ID, and copy the client's secret anew from the provider to CMS_OIDC_CLIENT_SECRET")
+	case errorCode == oidc.InvalidClient:
+		t.fail(name, "the identity provider refuses the client or its secret ("+errorCode+")", "Check CMS_OIDC_CLIENT_ID, and copy the client's secret again from the provider to CMS_OIDC_CLIENT_SECRET")
 		return false
-	case said == oidc.UnauthorizedClient:
-		t.fail(name, "the identity provider does not let this client sign people in ("+said+")", "Allow the client the authorization code flow at the provider")
+	case errorCode == oidc.UnauthorizedClient:
+		t.fail(name, "the identity provider does not let this client sign people in ("+errorCode+")", "Allow the client the authorization code flow at the provider")
 		return false
 	}
-	if said == oidc.InvalidGrant && (t.AtStart || t.refusesAnother(ctx)) {
+	if errorCode == oidc.InvalidGrant && (t.AtStart || t.refusesWrongSecret(ctx)) {
 		return true
 	}
-	t.warn(name, fmt.Sprintf("the identity provider does not say whether CMS_OIDC_CLIENT_SECRET is right: it answers %q, which it may answer to any secret", said), "Sign in once to see")
+	t.warn(name, fmt.Sprintf("the identity provider does not say whether CMS_OIDC_CLIENT_SECRET is right: it answers %q, which it may also answer to a wrong secret", errorCode), "Sign in once to find out")
 	return false
 }
 
-// refusesAnother reports whether the provider refuses a wrong secret. A provider that checks the
+// refusesWrongSecret reports whether the provider refuses a wrong secret. A provider that checks the
 // code first gives the same answer for every secret.
-func (t Target) refusesAnother(ctx context.Context) bool {
-	said, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, "not the secret "+rand.Text())
-	return err == nil && said == oidc.InvalidClient
+func (t Target) refusesWrongSecret(ctx context.Context) bool {
+	errorCode, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, "not the secret "+rand.Text())
+	return err == nil && errorCode == oidc.InvalidClient
 }

@@ -1,26 +1,37 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Planned } from '@/features/batch/drafts/plan';
+import { planPrefix } from '@/features/batch/drafts/planPrefix';
 import { open, session } from '@/testing/page';
 
-const left = (name: string, place: number, ebookId: string | null, finished: boolean) => ({
-  ...{ name, size: 5, lastModified: 7, place, given: {}, digest: 'd', key: 'k', fields: null },
-  ...{ ebookId, finished, at: Date.now() },
+const planned = (name: string, place: number, ebookId: string | null): Planned => ({
+  name,
+  size: 5,
+  lastModified: 7,
+  place,
+  given: {},
+  digest: 'd',
+  key: 'k',
+  fields: null,
+  ebookId,
+  finished: ebookId !== null,
+  at: Date.now(),
 });
 
 beforeEach(() => {
   const { id } = session('EDITOR').user;
-  for (const planned of [left('một.pdf', 1, 'e1', true), left('hai.pdf', 2, null, false)]) {
-    const { size, lastModified, name } = planned;
+  for (const file of [planned('một.pdf', 1, 'e1'), planned('hai.pdf', 2, null)]) {
+    const { size, lastModified, name } = file;
     localStorage.setItem(
-      `cms-batch:${id}:${size}:${lastModified}:${name}`,
-      JSON.stringify(planned),
+      `${planPrefix}${id}:${size}:${lastModified}:${name}`,
+      JSON.stringify(file),
     );
   }
 });
 
 describe('RULES §10.30: the tray', () => {
-  it('tells on any screen of a batch that an earlier page left unfinished', async () => {
+  it('shows on every screen the batch that an earlier visit left unfinished', async () => {
     open('/exams');
     const tray = within(await screen.findByRole('region', { name: 'Việc đang chạy' }));
     await userEvent.click(tray.getByRole('button', { name: 'Tạo từ nhiều PDF: chờ bạn' }));

@@ -14,7 +14,7 @@ export const en = {
   coverSize: 'Cover image must be less than 5MB',
   pdfType: 'Please select a valid PDF file',
   pdfSize: 'PDF file must be less than 100MB',
-  comment: 'Comment is required for this action',
+  commentRequired: 'Comment is required for this action',
   notEditable: 'Only DRAFT or REJECTED ebooks can be edited',
   unexpected: 'An unexpected error occurred',
   uploadFailed: 'Upload failed',

@@ -107,13 +107,13 @@ func userSessionsEnd(l *portstest.Library) {
 func userDecided(l *portstest.Library) {
 	ctx, at := l.T.Context(), l.Tick()
 	u := domain.User{ID: portstest.NewID(), Email: "moi@test.example", FullName: "Mới", Role: domain.Editor, PasswordHash: "x", CreatedAt: at}
-	u.Decided(domain.AccountAdded, domain.Actor{FullName: "vận hành"}, "", at)
+	u.AddEntry(domain.AccountAdded, domain.Actor{FullName: "vận hành"}, "", at)
 	require.NoError(l.T, l.Users.Add(ctx, u))
 	decide := func(action domain.AccountAction, refusal error) time.Time {
 		var when time.Time
 		changed, err := l.Users.Update(ctx, u.ID, true, func(u *domain.User, now time.Time) error {
 			u.Role, when = domain.Expert, now
-			u.Decided(action, domain.Operator, string(domain.Editor), now)
+			u.AddEntry(action, domain.Operator, string(domain.Editor), now)
 			return refusal
 		})
 		assert.ErrorIs(l.T, err, refusal)

@@ -43,7 +43,7 @@ func invited(l *portstest.Library, name string, role domain.Role) (id string, ha
 		if err != nil {
 			return err
 		}
-		user.Decided(domain.AccountAdded, w.Actor, "", w.Now)
+		user.AddEntry(domain.AccountAdded, w.Actor, "", w.Now)
 		link, err := user.NewLink(domain.InvitationLink, hash, w.Actor, w.Now)
 		w.User, w.Link = user, &link
 		return err
@@ -103,7 +103,7 @@ func personChanged(l *portstest.Library) {
 	for _, refusal := range []error{refused, nil} {
 		err := l.People.Change(l.T.Context(), admin, id, func(w *ports.AccountWork) error {
 			w.User.FullName = "Tên Mới"
-			w.User.Decided(domain.AccountName, w.Actor, l.Editor.FullName, w.Now)
+			w.User.AddEntry(domain.AccountName, w.Actor, l.Editor.FullName, w.Now)
 			return refusal
 		})
 		require.ErrorIs(l.T, err, refusal)

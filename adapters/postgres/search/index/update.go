@@ -11,22 +11,22 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// The limits of a transaction: e-books, and bytes of their words as PostgreSQL stores them, old
-// and new. A single e-book with a long outline may exceed them.
+// The limits of a transaction: e-books, and bytes of their old and new words as PostgreSQL stores
+// them. A single e-book with a long outline may exceed them.
 const (
-	updateAtOnce = 500
-	wordsAtOnce  = 4 << 20
+	maxBatchBooks = 500
+	maxBatchBytes = 4 << 20
 )
 
-// New returns the index with the settings of a server. Numbers follow the time of creation. An
-// e-book gets its number after ten seconds: by then all that were created before it should be
-// committed. The few that commit later stay pending.
+// New returns the index with the settings of a server. E-books are numbered in the order of their
+// creation. An e-book gets its number after ten seconds: by then all that were created before it
+// should be committed. The few that commit later stay pending.
 func New(db *database.DB) Index {
 	return Index{DB: db, Settling: 10 * time.Second, MaxLate: 1000, MaxPending: 50_000, SectionSize: 256}
 }
 
-// lockIndex makes sure that one transaction at a time changes the index and that it sees all
-// changes of the one before. The lock is therefore taken before the snapshot.
+// lockIndex lets one transaction at a time change the index. The lock is taken before the snapshot, so
+// that the transaction sees all changes of the previous one.
 func lockIndex(ctx context.Context, t *database.Tx) error {
 	_, err := t.ExecContext(ctx, `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; LOCK TABLE search_built IN SHARE ROW EXCLUSIVE MODE`)
 	return err
@@ -36,8 +36,8 @@ func lockIndex(ctx context.Context, t *database.Tx) error {
 type Index struct {
 	DB          *database.DB
 	Settling    time.Duration // age at which an e-book gets its number
-	MaxLate     int           // if more e-books committed too late for a number, the index is built again
-	MaxPending  int           // if more changes are pending, the index is built again: each batch takes longer, the more are left
+	MaxLate     int           // if more e-books were committed too late for a number, the index is rebuilt
+	MaxPending  int           // if more changes are pending, the index is rebuilt: a batch takes longer when more are left
 	SectionSize int           // e-books in a section when the index is built
 }
 
@@ -63,7 +63,8 @@ func (x Index) Update(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// mustRebuild reports whether the index is to be built: for the first time, or since that is quicker.
+// mustRebuild reports whether the index must be built, for the first time or because more is pending or
+// late than Index allows.
 func (x Index) mustRebuild(ctx context.Context, t *database.Tx) (must bool, err error) {
 	err = t.Get(ctx, &must, `SELECT NOT EXISTS (SELECT FROM search_built) OR (SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1 + 1) p) > $1`, x.MaxPending)
 	if err != nil || must {
@@ -78,14 +79,14 @@ func (x Index) mustRebuild(ctx context.Context, t *database.Tx) (must bool, err 
 // join PostgreSQL would read all numbers.
 const unnumbered = `(SELECT d.n FROM search_numbers d WHERE d.ebook_id = e.id LIMIT 1) IS NULL`
 
-// countLate counts the e-books that have no number and can get none, since a later e-book already
+// countLate counts the e-books that have no number and cannot get one, because a later e-book already
 // has one.
 const countLate = `SELECT count(*) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
 	WHERE ` + unnumbered + `
 	AND (e.created_at, e.id) < (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)`
 
-// update indexes a batch. The snapshot contains each change together with its pending row, so the
-// first row of an e-book is what the index has.
+// update indexes a batch. A pending row has the keys from before a change, and is in the snapshot
+// together with the change. So the first row of an e-book has the keys that are in the index.
 func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error) {
 	moved := movedSections{}
 	fresh, moreFresh, err := x.assignNumbers(ctx, t, moved)
@@ -114,10 +115,11 @@ func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error
 	return more, err
 }
 
-// nextBatch returns the first e-books of a query for ids and bytes of words that fit into a batch,
-// and whether there are more. All in must are taken, and the query returns them first.
-func nextBatch(ctx context.Context, t *database.Tx, must map[string]bool, query string, args ...any) (ids []string, more bool, err error) {
-	rows, err := t.Query(ctx, query, append(args, updateAtOnce+1)...)
+// nextBatch returns as many e-books of a query as fit into a batch, and whether there are more. The
+// query returns ids, each with the bytes of its words. The required e-books come first, and all of
+// them are taken.
+func nextBatch(ctx context.Context, t *database.Tx, required map[string]bool, query string, args ...any) (ids []string, more bool, err error) {
+	rows, err := t.Query(ctx, query, append(args, maxBatchBooks+1)...)
 	if err != nil {
 		return nil, false, err
 	}
@@ -130,7 +132,11 @@ func nextBatch(ctx context.Context, t *database.Tx, must map[string]bool, query 
 			return nil, false, err
 		}
 		bytes += size
-		if more = more || !must[id] && len(ids) > 0 && (bytes > wordsAtOnce || len(ids) == updateAtOnce); !more {
+		full := bytes > maxBatchBytes || len(ids) == maxBatchBooks
+		if full && len(ids) > 0 && !required[id] {
+			more = true
+		}
+		if !more {
 			ids = append(ids, id)
 		}
 	}
@@ -180,9 +186,9 @@ func SectionOf(title, id string) string {
 }
 
 // takePending deletes and returns pending rows: of e-books that have a number, highest first, and
-// of e-books that no longer exist. All fresh e-books are taken in the transaction that numbers
-// them, because later nothing would say that the index does not have their keys yet. Of each kind
-// of rows only the first counts.
+// of e-books that no longer exist. Rows are about words or about facets; only the first of each kind
+// of an e-book counts. All fresh e-books are taken in the transaction that numbers them, because later
+// nobody would know that the index does not have their keys yet.
 func takePending(ctx context.Context, t *database.Tx, fresh map[string]bool) (books map[string]*pendingBook, more bool, err error) {
 	ids, more, err := nextBatch(ctx, t, fresh, `SELECT p.ebook_id, p.size + coalesce(`+sizeOf("s")+`, 0)
 		FROM (SELECT ebook_id, bool_or(status IS NULL) AS words, sum(coalesce(`+sizeOf("search_pending")+`, 0)) AS size FROM search_pending GROUP BY ebook_id) p
@@ -214,7 +220,8 @@ func takePending(ctx context.Context, t *database.Tx, fresh map[string]bool) (bo
 	return books, more, rows.Err()
 }
 
-// addKnown adds what a pending row says about the keys in the index. A fresh e-book has none there.
+// addKnown adds the keys that the index has of an e-book according to a pending row. It has none of a
+// fresh e-book.
 func (s *keySets) addKnown(row *keyRow, fresh bool) {
 	switch aboutWords := row.Status == ""; {
 	case fresh:

@@ -153,7 +153,7 @@ func addWords(ctx context.Context, t *database.Tx, added []suggestion) error {
 		key, folded := fulltext.KeyLine(s.Value), fulltext.FoldLine(s.Value)
 		ids, keys = append(ids, s.ID), append(keys, key)
 		for _, text := range slices.Compact([]string{key, folded}) {
-			for _, word := range fulltext.Beginnings(text, maxSuggestionWord) {
+			for _, word := range fulltext.WordSuffixes(text, maxSuggestionWord) {
 				of, fields, beginnings = append(of, s.ID), append(fields, s.Field), append(beginnings, word)
 			}
 		}

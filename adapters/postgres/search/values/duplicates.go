@@ -87,7 +87,7 @@ func scanDuplicates(rows *sql.Rows, err error) (found ports.Duplicates, claimed 
 	for rows.Next() {
 		var row tables.Ebook
 		var d ports.Duplicate
-		if err := rows.Scan(append([]any{&found.Total, &d.SamePDF, &d.SameRecord}, row.ListMembers()...)...); err != nil {
+		if err := rows.Scan(append([]any{&found.Total, &d.SamePDF, &d.SameRecord}, row.ListScanTargets()...)...); err != nil {
 			return found, nil, err
 		}
 		if row.Claimed {

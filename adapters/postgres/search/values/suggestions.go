@@ -119,7 +119,7 @@ func mostUsedOf(uses map[string]int, typed string) []ports.UsedValue {
 	byKey := map[string]value{}
 	for spelling, n := range uses {
 		key := fulltext.KeyLine(spelling)
-		if n <= 0 || !fulltext.BeginsWord(key, typed) {
+		if n <= 0 || !fulltext.IsSuggested(key, typed) {
 			continue
 		}
 		v, candidate := byKey[key], ports.UsedValue{Value: spelling, Count: n}

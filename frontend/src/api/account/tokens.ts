@@ -4,9 +4,7 @@ import type { Actor } from '@/api/types';
 export const tokenScopes = ['read', 'write', 'review', 'publish'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-/**
- * An access token of a program, which acts as a person. Only the program knows its value.
- */
+/** An access token for a program, which acts as a person. Only the program knows its value. */
 export interface Token {
   id: string;
   name: string;
@@ -17,7 +15,7 @@ export interface Token {
   state: 'active' | 'expired' | 'revoked';
   created_at: string;
   expires_at: string;
-  /** To five minutes. */
+  /** Accurate to five minutes. */
   used_at: string | null;
   revoked_at: string | null;
 }

@@ -45,7 +45,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
     <ChoiceDialog
       title={words.title}
       intro={words.intro}
-      who={words.who}
+      label={words.who}
       query={{ may: 'review' }}
       chosen={chosen}
       onChoose={setChosen}

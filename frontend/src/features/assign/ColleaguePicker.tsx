@@ -20,11 +20,11 @@ const words = viAssign.people;
 const longestName = 255;
 
 export interface PickerProps {
-  /** The heading of the people. */
-  who: string;
-  query: ColleagueQuery;
+  label: string;
+  /** Which colleagues are offered; all by default. */
+  query?: ColleagueQuery;
   /** The id of a person who is not offered. */
-  without?: string;
+  excludedId?: string;
   chosen: Person | null;
   onChoose: (person: Person) => void;
 }
@@ -53,11 +53,11 @@ export function ColleaguePicker(props: PickerProps) {
   );
 }
 
-function People({ who, query, without, chosen, onChoose }: PickerProps) {
+function People({ label, query = {}, excludedId, chosen, onChoose }: PickerProps) {
   const { data, error, isFetching, refetch } = useListColleaguesQuery(query, {
     refetchOnMountOrArgChange: true,
   });
-  const label = useId();
+  const labelId = useId();
   if (error && !isFetching) {
     return (
       <Box sx={{ mt: 2 }}>
@@ -65,10 +65,10 @@ function People({ who, query, without, chosen, onChoose }: PickerProps) {
       </Box>
     );
   }
-  const people = data?.colleagues.filter(({ id }) => id !== without);
+  const people = data?.colleagues.filter(({ id }) => id !== excludedId);
   return (
     <Box sx={{ mt: 2 }}>
-      <FormLabel id={label}>{who}</FormLabel>
+      <FormLabel id={labelId}>{label}</FormLabel>
       <Box sx={listSx}>
         {!people && (
           <Box role="status" aria-label={words.loading}>
@@ -79,7 +79,7 @@ function People({ who, query, without, chosen, onChoose }: PickerProps) {
         )}
         {people?.length === 0 && <Hint text={words.none} />}
         <RadioGroup
-          aria-labelledby={label}
+          aria-labelledby={labelId}
           value={chosen?.id ?? ''}
           onChange={(_, id) => {
             const person = people?.find((one) => one.id === id);

@@ -30,9 +30,8 @@ export function GiveDialog({ ebook, onClose }: Props) {
     <ChoiceDialog
       title={words.title}
       intro={words.intro(ebook.creator.full_name)}
-      who={words.who}
-      query={{}}
-      without={ebook.created_by}
+      label={words.who}
+      excludedId={ebook.created_by}
       chosen={chosen}
       onChoose={setChosen}
       confirm={isLoading ? words.busy : words.confirm}

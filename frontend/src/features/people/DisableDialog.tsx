@@ -64,9 +64,8 @@ export function DisableDialog({ person, onClose }: Props) {
       {gives && (
         <Box sx={{ mt: 2 }}>
           <ColleaguePicker
-            who={disable.recipient}
-            query={{}}
-            without={person.id}
+            label={disable.recipient}
+            excludedId={person.id}
             chosen={recipient}
             onChoose={setRecipient}
           />

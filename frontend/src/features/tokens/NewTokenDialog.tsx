@@ -53,7 +53,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     >
       <Fields />
       <Box sx={{ mt: 2.5 }}>
-        <ColleaguePicker who={words.person} query={{}} chosen={person} onChoose={setPerson} />
+        <ColleaguePicker label={words.person} chosen={person} onChoose={setPerson} />
       </Box>
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-/** Words for editing several e-books together; loaded when they are wanted. */
+/** Words for editing several e-books together; loaded with their dialog. */
 export const viBulkEdit = {
   title: (n: string) => `Sửa chung ${n} eBook`,
   hint: 'Chỉ những ô bạn thay đổi mới được lưu; các ô khác giữ nguyên ở từng eBook.',

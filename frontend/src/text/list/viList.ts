@@ -11,7 +11,7 @@ export const viList = {
     unchecked: 'Chưa kiểm tra',
     deleted: 'Đã xóa',
   },
-  longest: 'Chờ lâu nhất',
+  longestWaiting: 'Chờ lâu nhất',
   returnedTimes: (n: string) => `Đã bị từ chối hoặc gỡ ${n} lần`,
   openNotes: (n: string) => `${n} ghi chú chưa xong`,
   deletedDate: 'Ngày xóa',

@@ -1,7 +1,7 @@
-import { remembered } from './remembered';
+import { memoize } from './memoize';
 
-/** Rimes without their tone, each vowel with what may end it: vowels, a colon, endings ("-" for none). */
-const table =
+/** Rimes without tone marks: vowels, a colon, and the endings that may follow them ("-" for none). */
+const rimeTable =
   'a:- c ch i m n ng nh o p t u y|ă:c m n ng p t|â:c m n ng p t u y|e:- c m n ng o p t|' +
   'ê:- ch m n nh p t u|i:- a c ch m n nh p t u|iê:c m n ng p t u|o:- c i m n ng p t|' +
   'oa:- c ch i m n ng nh o p t y|oă:c m n ng p t|oe:- m n o t|oo:c ng|ô:- c i m n ng p t|ôô:c ng|' +
@@ -10,7 +10,7 @@ const table =
 
 const onsets = 'b c ch d đ g gh gi h k kh l m n ng ngh nh p ph qu r s t th tr v x'.split(' ');
 
-/** Rimes that follow only qu, beside those of other onsets. */
+/** Rimes that follow only qu. It may also be followed by the rimes of the table. */
 const afterQu = new Set([
   'yê',
   'yên',
@@ -27,10 +27,11 @@ const afterQu = new Set([
 ]);
 
 const toneMarks = /[\u0300\u0301\u0303\u0309\u0323]/gu;
-const stopped = /(?:[cpt]|ch)$/u;
+/** Syllables that end in one of these have only two of the tones. */
+const stopEnding = /(?:[cpt]|ch)$/u;
 
 const rimes = new Set(
-  table.split('|').flatMap((row) => {
+  rimeTable.split('|').flatMap((row) => {
     const [vowels = '', endings = ''] = row.split(':');
     return endings.split(' ').map((ending) => vowels + (ending === '-' ? '' : ending));
   }),
@@ -39,63 +40,63 @@ const rimes = new Set(
 /** The places in a rime where its tone may be written: both hoà and hòa are in use. */
 function tonePlaces(rime: string): number[] {
   const vowels = /^[aăâeêioôơuưy]+/u.exec(rime)?.[0] ?? '';
-  const shaped = Math.max(...[...'ăâêôơư'].map((letter) => vowels.lastIndexOf(letter)));
+  const lastMarked = Math.max(...[...'ăâêôơư'].map((letter) => vowels.lastIndexOf(letter)));
   const last = vowels.length - 1;
   if (vowels === 'ưa' || vowels === 'ưi' || vowels === 'ưu') return [0];
-  if (shaped >= 0) return [shaped];
+  if (lastMarked >= 0) return [lastMarked];
   if (last === 0 || rime.length > vowels.length) return [last];
   if (last === 2) return [1];
   return ['oa', 'oe', 'uy'].includes(vowels) ? [0, 1] : [0];
 }
 
-/** Whether an onset may come before a rime by the rules of spelling. */
-function agree(onset: string, rime: string): boolean {
-  const front = /^[ieêy]/u.test(rime);
+/** Whether the spelling rules allow an onset before a rime. */
+function mayPrecede(onset: string, rime: string): boolean {
+  const startsWithFrontVowel = /^[ieêy]/u.test(rime);
   if (onset === 'qu') return !/^[ouưô](?!c$)/u.test(rime) && (rimes.has(rime) || afterQu.has(rime));
   if (!rimes.has(rime)) return false;
-  if (['k', 'gh', 'ngh'].includes(onset)) return front;
-  if (onset === 'g') return !front || /^i(?:$|[mn]$|ê)/u.test(rime);
-  if (onset === 'c' || onset === 'ng') return !front;
+  if (['k', 'gh', 'ngh'].includes(onset)) return startsWithFrontVowel;
+  if (onset === 'g') return !startsWithFrontVowel || /^i(?:$|[mn]$|ê)/u.test(rime);
+  if (onset === 'c' || onset === 'ng') return !startsWithFrontVowel;
   if (rime === 'y') return /^(?:[hklmnstv]|th)?$/u.test(onset);
   return !rime.startsWith('yê') || onset === '';
 }
 
-const longest = 8;
-const judgedOnce = remembered(judged);
+const maxLength = 8;
+const checkOnce = memoize(check);
 
-/** Whether a word is a syllable that Vietnamese allows, whatever its case. */
-export const isSyllable = (word: string): boolean => word.length <= longest && judgedOnce(word);
+/** Whether a word, in any case, is a possible Vietnamese syllable. */
+export const isSyllable = (word: string): boolean => word.length <= maxLength && checkOnce(word);
 
-function judged(written: string): boolean {
-  const word = written.toLowerCase();
-  const apart = word.normalize('NFD');
-  const tones = apart.match(toneMarks) ?? [];
+function check(text: string): boolean {
+  const word = text.toLowerCase();
+  const decomposed = word.normalize('NFD');
+  const tones = decomposed.match(toneMarks) ?? [];
   if (tones.length > 1) return false;
-  const plain = apart.replace(toneMarks, '').normalize('NFC');
-  const at = tones.length > 0 ? [...word].findIndex((letter) => toneMarksIn(letter)) : -1;
+  const plain = decomposed.replace(toneMarks, '').normalize('NFC');
+  const toneAt = [...word].findIndex(hasToneMark);
   return ['', ...onsets].some((onset) => {
     if (!plain.startsWith(onset)) return false;
     const rime = plain.slice(onset.length);
-    if (rime === '' || !agree(onset, rime)) return false;
-    if (at < 0) return !stopped.test(rime);
-    if (stopped.test(rime) && !'\u0301\u0323'.includes(tones[0] ?? '')) return false;
-    return tonePlaces(rime).includes(at - onset.length);
+    if (rime === '' || !mayPrecede(onset, rime)) return false;
+    if (toneAt < 0) return !stopEnding.test(rime);
+    if (stopEnding.test(rime) && !'\u0301\u0323'.includes(tones[0] ?? '')) return false;
+    return tonePlaces(rime).includes(toneAt - onset.length);
   });
 }
 
-const toneMarksIn = (letter: string) => letter.normalize('NFD').search(toneMarks) >= 0;
+const hasToneMark = (letter: string) => letter.normalize('NFD').search(toneMarks) >= 0;
 
-/** The syllable with its tone where it belongs: "tíêng" is "tiếng"; null if it is none. */
+/** Moves the tone mark to the right letter: "tíêng" becomes "tiếng". Null if no letter makes a syllable. */
 export function withToneInPlace(word: string): string | null {
-  const apart = word.normalize('NFD');
-  const [tone, second] = apart.match(toneMarks) ?? [];
+  const decomposed = word.normalize('NFD');
+  const [tone, second] = decomposed.match(toneMarks) ?? [];
   if (!tone || second) return null;
-  const letters = [...apart.replace(toneMarks, '').normalize('NFC')];
-  const tries = letters.map((_, at) =>
+  const letters = [...decomposed.replace(toneMarks, '').normalize('NFC')];
+  const candidates = letters.map((_, toneAt) =>
     letters
-      .map((letter, i) => (i === at ? letter + tone : letter))
+      .map((letter, i) => (i === toneAt ? letter + tone : letter))
       .join('')
       .normalize('NFC'),
   );
-  return tries.filter(isSyllable).at(-1) ?? null;
+  return candidates.filter(isSyllable).at(-1) ?? null;
 }

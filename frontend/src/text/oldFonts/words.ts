@@ -1,5 +1,5 @@
 import type { Coding } from './codes';
-import { remembered } from './remembered';
+import { memoize } from './memoize';
 import { isSyllable } from './syllables';
 
 /** A letter that only Vietnamese in Unicode has; a word with one is in no old encoding. */
@@ -22,7 +22,7 @@ export const isWritten = (part: string) => isSyllable(part) && isCaseUsual(part)
 export const partsOf = (word: string) => word.match(/[\p{L}\p{M}]+/gu) ?? [];
 
 /** The number of Vietnamese syllables less the number of other parts. More points are a better text. */
-export const pointsOf = remembered((word) => {
+export const pointsOf = memoize((word) => {
   let points = 0;
   for (const part of partsOf(word)) points += isWritten(part) ? 1 : -1;
   return points;

@@ -1,4 +1,4 @@
-/** What was decided about accounts, in the history of one and in that of the library. */
+/** Labels of the actions on accounts, in the history of an account and of the library. */
 export const viAccountActions = {
   add: 'Tạo tài khoản',
   disable: 'Ngừng hoạt động tài khoản',

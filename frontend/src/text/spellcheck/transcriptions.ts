@@ -12,7 +12,7 @@ const irregular = new Set(
 const toned = /[\u0300\u0301\u0303\u0309\u0323]/u;
 const vowels = 'aăâeêioôơuưy';
 const lastVowel = new RegExp(`([${vowels}])(?!.*[${vowels}])`, 'u');
-const longest = 5;
+const maxLength = 5;
 
 /** A stop needs a tone in Vietnamese, but has none in these words. */
 const withTone = (part: string) =>
@@ -35,7 +35,7 @@ function isPart(letters: string): boolean {
 export function isDivided(word: string, fits = isPart): boolean {
   const begins = new Set([0]); // grows while it is gone through
   for (const begin of begins) {
-    for (let end = begin + 1; end <= Math.min(begin + longest, word.length); end++) {
+    for (let end = begin + 1; end <= Math.min(begin + maxLength, word.length); end++) {
       if (!fits(word.slice(begin, end))) continue;
       if (end === word.length) return true;
       if (!vowels.includes(word.charAt(end))) begins.add(end);

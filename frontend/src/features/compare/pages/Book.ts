@@ -17,7 +17,7 @@ import type { Digests } from './samePages';
 const chunk = 512 * 1024;
 
 /** Pixels of the longer side: 2.7 for a millimetre of A4, so a changed digit is found. */
-const longest = 800;
+const longerSidePx = 800;
 
 /** The objects of larger files may fill the memory. */
 const mostBytesParsed = 256 * 1024 * 1024;
@@ -80,7 +80,7 @@ export class Book {
 
   /** A page, drawn small; null if it cannot be drawn. What identifies its picture is kept. */
   async draw(number: number): Promise<Picture | null> {
-    const drawing = drawOffscreen(this.#document, number, longest, this.#canvas);
+    const drawing = drawOffscreen(this.#document, number, longerSidePx, this.#canvas);
     const picture = await this.#unlessLost(drawing.then(pixelsOf).catch(() => null));
     const page = this.pages[number - 1];
     if (page && page.picture === undefined) {

@@ -21,7 +21,7 @@ export type SuggestionEvent =
 export const noSuggestions: Suggestions = { wanted: null, values: [], at: -1 };
 
 /** Fields hold at most this many characters, so no value begins with a longer text. */
-const longest = 255;
+const maxLength = 255;
 
 export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): Suggestions {
   switch (event.do) {
@@ -44,7 +44,7 @@ export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): S
 /** The list stays until the next one is known. During IME composition there is none. */
 function typed(state: Suggestions, text: string, composing: boolean): Suggestions {
   const wanted = text.trim();
-  if (composing || wanted === '' || wanted.length > longest) return noSuggestions;
+  if (composing || wanted === '' || wanted.length > maxLength) return noSuggestions;
   return { ...state, wanted, at: -1 };
 }
 

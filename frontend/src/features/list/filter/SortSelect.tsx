@@ -14,7 +14,7 @@ const orders = [
   ['newest', list.newest],
   ['oldest', list.oldest],
   ['title', list.byTitle],
-  ['waiting', viList.longest],
+  ['waiting', viList.longestWaiting],
 ] as const;
 
 /** All sort orders; some are also available in the column heads. */

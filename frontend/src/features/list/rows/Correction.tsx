@@ -6,21 +6,20 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
 /**
- * Suggests a similar search that finds something. Without one, or if the call failed, there is no
- * text. The live region is rendered first, because screen readers announce only text that appears
- * in it later.
+ * Suggests a similar search that finds something. The live region is rendered even without a
+ * suggestion, because screen readers announce only text that is added to it later.
  */
 export function Correction({ params }: { params: ListParams }) {
   const { currentData: search } = useGetCorrectionQuery(toFilters(params, false));
   return (
-    // While it is empty it takes up no gap.
+    // While it is empty, the negative margin removes the gap before it.
     <Typography role="status" sx={{ mb: search ? 1.5 : -1.5 }}>
-      {search && <Meant search={search} params={params} />}
+      {search && <Suggestion search={search} params={params} />}
     </Typography>
   );
 }
 
-function Meant({ search, params }: { search: string; params: ListParams }) {
+function Suggestion({ search, params }: { search: string; params: ListParams }) {
   const address = toAddress({ ...params, search, page: 1 });
   return (
     <>

@@ -8,7 +8,7 @@ const click: RowClick = {
   shiftKey: false,
   altKey: false,
   onControl: false,
-  marking: false,
+  hasSelection: false,
 };
 
 it.each<[string, Partial<RowClick>, string | null]>([
@@ -21,7 +21,7 @@ it.each<[string, Partial<RowClick>, string | null]>([
   ['Alt-click', { altKey: true }, null],
   ['a click on a control', { onControl: true }, null],
   ['a middle click on a control', { onControl: true, button: 1 }, null],
-  ['marking text', { marking: true }, null],
+  ['a click with selected text', { hasSelection: true }, null],
 ])('%s within a row', (_, part, gesture) => {
   expect(gestureOf({ ...click, ...part })).toBe(gesture);
 });

@@ -1,6 +1,4 @@
-/**
- * The meaning of a click within a row: opens the e-book here, opens it in a new tab, or nothing.
- */
+/** What a click within a row does: opens the e-book here, in a new tab, or nothing. */
 export type RowGesture = 'here' | 'tab' | null;
 
 /** The properties of a mouse event that matter here. */
@@ -13,11 +11,11 @@ export interface RowClick {
   /** A control was clicked, or an element rendered elsewhere, such as a menu. */
   onControl: boolean;
   /** Text of the row is selected, probably to be copied. */
-  marking: boolean;
+  hasSelection: boolean;
 }
 
 export function gestureOf(click: RowClick): RowGesture {
-  if (click.onControl || click.marking || click.altKey || click.shiftKey) return null;
+  if (click.onControl || click.hasSelection || click.altKey || click.shiftKey) return null;
   if (click.button === 1) return 'tab';
   if (click.button !== 0) return null;
   return click.ctrlKey || click.metaKey ? 'tab' : 'here';
@@ -30,7 +28,7 @@ export function onControl(row: Element, target: EventTarget): boolean {
   return !(target instanceof Element) || !row.contains(target) || target.closest(controls) !== null;
 }
 
-export function isMarking(row: Element): boolean {
-  const marked = getSelection();
-  return Boolean(marked && !marked.isCollapsed && marked.containsNode(row, true));
+export function hasSelection(row: Element): boolean {
+  const selection = getSelection();
+  return Boolean(selection && !selection.isCollapsed && selection.containsNode(row, true));
 }

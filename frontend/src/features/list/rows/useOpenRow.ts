@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook } from '@/api/types';
 import { paths } from '@/ui/paths';
-import { gestureOf, isMarking, onControl } from './rowGesture';
+import { gestureOf, hasSelection, onControl } from './rowGesture';
 
 /** Handlers that open an e-book from anywhere in its row; its title is still a link. */
 export function useOpenRow({ id, deleted_at }: Ebook, onOpen: () => void) {
@@ -17,7 +17,7 @@ export function useOpenRow({ id, deleted_at }: Ebook, onOpen: () => void) {
       shiftKey: event.shiftKey,
       altKey: event.altKey,
       onControl: event.defaultPrevented || onControl(row, event.target),
-      marking: isMarking(row),
+      hasSelection: hasSelection(row),
     });
     if (gesture === 'tab') window.open(paths.ebook(id), '_blank', 'noopener');
     if (gesture !== 'here') return;

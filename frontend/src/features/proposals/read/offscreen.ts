@@ -54,16 +54,16 @@ export const mostImagePixels = 64_000_000;
 /** A page that takes longer is not drawn. */
 const drawingMs = 8_000;
 
-/** Draws a page so that its longer side has so many pixels; rejects if it cannot be drawn. */
+/** Draws a page with a longer side of so many pixels; rejects if it cannot be drawn. */
 export async function drawOffscreen(
   document: PDFDocumentProxy,
   number: number,
-  longest: number,
+  longerSidePx: number,
   canvas = new OffscreenCanvas(1, 1),
 ): Promise<OffscreenCanvas> {
   const page = await document.getPage(number);
   const whole = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: longest / Math.max(whole.width, whole.height) });
+  const viewport = page.getViewport({ scale: longerSidePx / Math.max(whole.width, whole.height) });
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
   const task = page.render({

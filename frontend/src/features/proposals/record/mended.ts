@@ -5,7 +5,7 @@ const smallI = /(?<![\p{L}\p{M}])\p{Lu}*i\p{Lu}+(?![\p{L}\p{M}])/gu;
 const word = /[\p{L}\p{M}]+/gu;
 const ascii = /^[A-Za-z]+$/u;
 /** Longer words may be two texts in one place. */
-const longest = 7;
+const maxLength = 7;
 
 /** A text whose words are as they were meant, where there is one way alone to mend them. */
 export const mended = (text: string): string =>
@@ -15,7 +15,7 @@ const withCapitals = (word: string) => (isSyllable(word) ? word.toUpperCase() : 
 
 /** Two syllables that lost the blank between them: "CUỐIKỲ", but not "nơron". */
 function parted(word: string): string {
-  if (word.length > longest || ascii.test(word) || isSyllable(word)) return word;
+  if (word.length > maxLength || ascii.test(word) || isSyllable(word)) return word;
   const ways = [...word]
     .map((_, i) => [word.slice(0, i), word.slice(i)])
     .filter((parts) => parts.every((part) => !ascii.test(part) && isSyllable(part)));
