@@ -69,10 +69,6 @@ func TestAPDFReaderThatIsAsItWasLeftIsNotLoadedToFindOut(t *testing.T) {
 		require.NoError(t, os.Truncate(file, 1<<20))
 	}
 	assert.Contains(t, prepare("/none"), "PDFs cannot be read", "the files have changed")
-	for _, file := range machineCode(t, c.Cache) {
-		require.NoError(t, os.Remove(file))
-	}
-	assert.Contains(t, prepare("/none"), "PDFs cannot be read", "the files are gone")
 }
 
 // RULES §8.5: a file is never taken for one without pages because the reader is damaged, also where its

@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -20,7 +19,7 @@ const stamp = "prepared"
 // changing its size or time is found out by the first PDF.
 func Prepared(cache string) bool {
 	noted, err := os.ReadFile(filepath.Join(cache, stamp))
-	return err == nil && len(noted) > 0 && string(noted) == state(cache)
+	return err == nil && string(noted) == state(cache)
 }
 
 // Forget lets the next Prepare look at the folder cache again.
@@ -38,14 +37,8 @@ func note(cache string) {
 	}
 }
 
-// state describes the files of the folder cache, and what their contents depend on. It is empty if there
-// are no files.
+// state describes the files of the folder cache, and what their contents depend on.
 func state(cache string) string {
-	folder := os.DirFS(cache)
-	files, _ := fs.Glob(folder, "*/*") // the pattern is valid
-	if len(files) == 0 {
-		return ""
-	}
 	var text strings.Builder
 	fmt.Fprintln(&text, cpu.X86, cpu.ARM64)
 	if build, ok := debug.ReadBuildInfo(); ok {
@@ -55,9 +48,10 @@ func state(cache string) string {
 			}
 		}
 	}
+	files, _ := filepath.Glob(filepath.Join(cache, "*", "*")) // the pattern is valid
 	for _, file := range files {
-		if info, err := fs.Stat(folder, file); err == nil {
-			fmt.Fprintln(&text, file, info.Size(), info.ModTime().UnixNano())
+		if info, err := os.Stat(file); err == nil {
+			fmt.Fprintln(&text, strings.TrimPrefix(file, cache), info.Size(), info.ModTime().UnixNano())
 		}
 	}
 	return text.String()
