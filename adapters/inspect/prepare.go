@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"backoffice/adapters/inspect/pdf"
 	"backoffice/domain"
 )
 
@@ -30,7 +29,7 @@ func (in *Inspector) prepare(ctx context.Context) error {
 	select {
 	case done := <-in.prepared:
 		var err error
-		if !done && !pdf.Prepared(in.config.Cache) {
+		if !done {
 			_, err = in.run(ctx, kindPrepare, nil, prepareLimit)
 		}
 		in.prepared <- err == nil
@@ -47,7 +46,6 @@ func (in *Inspector) prepare(ctx context.Context) error {
 func (in *Inspector) prepareAgain() {
 	select {
 	case <-in.prepared:
-		pdf.Forget(in.config.Cache)
 		in.prepared <- in.config.Cache == ""
 	default: // another goroutine is filling it
 	}

@@ -53,12 +53,9 @@ func (e *Engine) Close() error {
 	return errors.Join(e.pool.Close(), e.cache.Close(context.Background()))
 }
 
-// Prepare fills the folder cache, so that Start only has to load, unless it is Prepared. Several
-// processes may do so at once. It replaces damaged files.
+// Prepare fills the folder cache, so that Start only has to load. Several processes may do so at
+// once. It replaces damaged files.
 func Prepare(cache string) error {
-	if Prepared(cache) {
-		return nil
-	}
 	engine, err := Start(cache)
 	if err != nil {
 		if err = os.RemoveAll(cache); err == nil {
@@ -68,6 +65,5 @@ func Prepare(cache string) error {
 	if err != nil {
 		return err
 	}
-	note(cache)
 	return engine.Close()
 }
