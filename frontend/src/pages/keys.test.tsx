@@ -123,6 +123,7 @@ describe('RULES §10.15: the keys of the outline', () => {
     await screen.findByRole('dialog', { name: 'Phím tắt' });
     await screen.findByRole('heading', { name: 'Soạn mục lục' });
     screen.getByText('ở đầu tiêu đề: nối với dòng trước; ở dòng trống: bỏ dòng');
+    screen.getByText('chọn cả dòng');
   });
 });
 
