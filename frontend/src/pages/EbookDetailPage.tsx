@@ -2,6 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useLocation, useParams } from 'react-router';
 import { linksLastMs, useGetEbookQuery } from '@/api/ebooks/ebooks';
 import { useKnownTitle } from '@/api/ebooks/knownTitle';
@@ -33,6 +34,7 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
+import { holds } from '@/ui/loading/hold';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
@@ -55,17 +57,23 @@ const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
-/** Only returned e-books have an earlier submission. */
+/** Only returned e-books have an earlier submission. It is above the record, which waits for it. */
 const ComparePanel = lazyPart(
   async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
-  { waiting: <Box sx={{ height: 260 }} /> },
+  { waiting: <Skeleton {...holds} variant="rounded" height="100dvh" /> },
 );
 
-/** Loaded for managers, before the button that deletes. */
-const ManagerTools = lazyPart(
-  async () => (await import('@/features/assign/ManagerTools')).ManagerTools,
-  { shown: 'background' },
-);
+const managerTools = (...widths: number[]) =>
+  lazyPart(async () => (await import('@/features/assign/ManagerTools')).ManagerTools, {
+    shown: 'background',
+    waiting: widths.map((width) => (
+      <Skeleton key={width} variant="rounded" width={width} height={36.5} />
+    )),
+  });
+
+/** Loaded for managers, before the button that deletes. Their room is kept until then. */
+const GiveTools = managerTools(149);
+const AllTools = managerTools(132, 149);
 
 export default function EbookDetailPage() {
   const { id } = useParams();
@@ -180,6 +188,7 @@ function Status({ ebook }: { ebook: Ebook }) {
 const hasTools = (ebook: Ebook) => may(ebook, 'edit') || may(ebook, 'delete');
 
 function Tools({ ebook }: { ebook: Ebook }) {
+  const ManagerTools = ebook.may_assign ? AllTools : GiveTools;
   return (
     <>
       {may(ebook, 'edit') && (

@@ -29,6 +29,7 @@ describe('RULES §10.3: login screen', () => {
       /Vui lòng liên hệ quản trị viên hệ thống/,
     ])
       screen.getByText(text);
+    expect(document.activeElement).toBe(email());
   });
 
   it.each([

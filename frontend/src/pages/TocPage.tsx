@@ -10,7 +10,7 @@ import { useKnownTitle } from '@/api/ebooks/knownTitle';
 import { useGetTocQuery } from '@/api/ebooks/toc';
 import { isId } from '@/api/ids';
 import { useUser } from '@/api/session';
-import { may } from '@/api/types';
+import { type Ebook, may } from '@/api/types';
 import { useFresh, whenOpened } from '@/api/useFresh';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
@@ -61,9 +61,7 @@ function Editor({ id }: { id: string }) {
     outline.retry();
   };
   const reading = useReading(id);
-  const { open, wasClosed } = reading.now;
   const [quote, setQuote] = useState<MarkedQuote | null>(null);
-  const canRead = Boolean(ebook?.file_url) && !open;
   const readOnly = !ebook || (!may(ebook, 'edit') && !unsaved);
   return (
     <ReaderBeside
@@ -77,7 +75,7 @@ function Editor({ id }: { id: string }) {
         title={viEdit.toc.title}
         about={useKnownTitle(id)}
         subtitle={<Subtitle>{ebook?.title}</Subtitle>}
-        tools={<Tools id={id} onRead={canRead ? reading.read : null} focusRead={wasClosed} />}
+        tools={<Tools id={id} ebook={ebook} reading={reading} />}
       >
         {/* An outline in use stays, whatever a later reading brings. */}
         {user && ebook && outline.data ? (
@@ -122,16 +120,22 @@ function markActions(take: (quote: MarkedQuote) => void): MarkAction[] {
 
 interface ToolsProps {
   id: string;
-  /** Opens the PDF; null if there is none or it is open. */
-  onRead: (() => void) | null;
-  focusRead: boolean;
+  ebook: Ebook | undefined;
+  reading: ReturnType<typeof useReading>;
 }
 
-function Tools({ id, onRead, focusRead }: ToolsProps) {
+/** Until it is known whether there is a PDF, its button has its room, so that "back" stays. */
+function Tools({ id, ebook, reading }: ToolsProps) {
+  const { open, wasClosed } = reading.now;
   return (
     <>
-      {onRead && (
-        <Button variant="outlined" onClick={onRead} autoFocus={focusRead}>
+      {(!ebook || ebook.file_url) && !open && (
+        <Button
+          variant="outlined"
+          onClick={reading.read}
+          autoFocus={wasClosed}
+          sx={{ visibility: ebook ? 'visible' : 'hidden' }}
+        >
           {viEbooks.detail.readPdf}
         </Button>
       )}

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { at, theEbook, theList } from '@/testing/ebooks';
+import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { never, refusal } from '@/testing/server';
+import { answer, never, refusal } from '@/testing/server';
 
 /** The keys come after the page; their button tells that they are there. */
 const ready = () => screen.findByRole('button', { name: 'Phím tắt' });
@@ -123,5 +123,46 @@ describe('RULES §10.15: the keys of the outline', () => {
     await screen.findByRole('dialog', { name: 'Phím tắt' });
     await screen.findByRole('heading', { name: 'Soạn mục lục' });
     screen.getByText('ở đầu tiêu đề: nối với dòng trước; ở dòng trống: bỏ dòng');
+    screen.getByText('chọn cả dòng');
+  });
+});
+
+describe('RULES §10.21: keys that are pressed while a list appears', () => {
+  const titles = ['Sách một', 'Sách hai', 'Sách ba'];
+  const books = titles.map((title, n) => ebook({ title, id: `${ebook().id.slice(0, -1)}${n}` }));
+  const appears = async () => {
+    let show = () => {};
+    const shown = new Promise<void>((done) => {
+      show = done;
+    });
+    Element.prototype.scrollIntoView = vi.fn(); // jsdom has none
+    open('/dashboard', 'EXPERT', {
+      'GET /ebooks': async () => {
+        await shown;
+        return answer(200, theList(books)['GET /ebooks']);
+      },
+    });
+    await ready();
+    await userEvent.keyboard('gq');
+    await screen.findByRole('searchbox', { name: 'Tìm theo tên eBook' });
+    return show;
+  };
+
+  it('move along the rows and open one once they are there', async () => {
+    const show = await appears();
+    await userEvent.keyboard('jj{Enter}');
+    expect(here()).toContain('/ebooks?');
+    show();
+    await waitFor(() => expect(here()).toBe(`/ebooks/${books[1]?.id}`));
+  });
+
+  it('take no focus away from what is typed meanwhile', async () => {
+    const show = await appears();
+    await userEvent.keyboard('j/');
+    const field = screen.getByRole('searchbox', { name: 'Tìm theo tên eBook' });
+    expect(document.activeElement).toBe(field);
+    show();
+    await screen.findByRole('link', { name: 'Sách một' });
+    expect(document.activeElement).toBe(field);
   });
 });

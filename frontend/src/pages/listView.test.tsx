@@ -5,7 +5,12 @@ import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 
 const person = { id: '0198c0de-0000-7000-8000-0000000000c1', full_name: 'Trần Thị Mẫu' };
-const book = ebook({ title: 'Sách mẫu', author: 'Lê Tác Giả', creator: person });
+const reviewer = { id: '0198c0de-0000-7000-8000-0000000000c2', full_name: 'Phạm Chuyên' };
+const book = ebook({
+  ...{ title: 'Sách mẫu', author: 'Lê Tác Giả', creator: person, status: 'pending_review' },
+  submitted_at: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  claim: { user: reviewer, since: '2025-09-03T02:00:00Z', until: '2025-09-03T02:05:00Z' },
+});
 
 describe('RULES §10.5: how the list looks', () => {
   it('extra columns and dense rows can be chosen, and are kept', async () => {
@@ -15,13 +20,16 @@ describe('RULES §10.5: how the list looks', () => {
     expect(heads()).not.toContain('Tác giả');
     await userEvent.click(screen.getByRole('button', { name: 'Hiển thị' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Hiển thị' }));
-    await userEvent.click(panel.getByRole('checkbox', { name: 'Tác giả' }));
+    const columns = { 'Tác giả': 'Lê Tác Giả', 'Người duyệt': 'Phạm Chuyên', 'Đã chờ': '3 ngày' };
+    for (const name of Object.keys(columns))
+      await userEvent.click(panel.getByRole('checkbox', { name }));
     await userEvent.click(panel.getByRole('checkbox', { name: 'Dòng thấp (48 px)' }));
-    expect(heads()).toContain('Tác giả');
-    screen.getByText('Lê Tác Giả');
+    const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+    for (const [name, text] of Object.entries(columns))
+      expect(cells[heads().indexOf(name)]?.textContent).toBe(text);
     expect(screen.getByRole('table').className).toContain('dense');
     const kept = JSON.parse(localStorage.getItem('cms-list-view') ?? '');
-    expect(kept).toEqual({ low: true, extra: ['author'] });
+    expect(kept).toEqual({ low: true, extra: ['author', 'reviewer', 'waiting'] });
   });
 
   it('a click on a creator shows only their e-books, with their name', async () => {

@@ -1,7 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { open } from '@/testing/page';
-import { answer, noConnection } from '@/testing/server';
+import { describedAnswer } from '@/testing/described';
+import { open, session } from '@/testing/page';
+import { answer, noConnection, refusal } from '@/testing/server';
 
 const statistics = 'GET /ebooks/statistics';
 const byStatus = { DRAFT: 4321 };
@@ -36,6 +38,30 @@ describe('RULES §10.14: what could not be read', () => {
       { timeout: 30_000 },
     );
     await screen.findAllByText('4.321');
+  });
+
+  it('is read when one has signed in again, and its error goes', async () => {
+    const { user } = session('EDITOR');
+    let ended = false;
+    open('/ebooks/create', 'EDITOR', {
+      'GET /notifications': () =>
+        ended
+          ? refusal(401, 'Hết phiên.')()
+          : answer(200, describedAnswer('GET /notifications') as object),
+      'POST /auth/refresh': refusal(401, 'Hết phiên.'),
+      'POST /auth/login': { data: { user, access_token: 'new', refresh_token: 'new' } },
+    });
+    await userEvent.type(await screen.findByLabelText(/^Tên eBook/), 'Đang gõ dở'); // it is not left
+    const bell = await screen.findByRole('button', { name: /^Thông báo/ });
+    ended = true;
+    await userEvent.click(bell);
+    const dialog = within(await screen.findByRole('dialog', { name: /hết hạn/ }));
+    screen.getByText('Không thể tải thông báo');
+    ended = false;
+    await userEvent.type(dialog.getByLabelText('Mật khẩu'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Tiếp tục làm việc' }));
+    await screen.findByText(/đã từ chối eBook/);
+    expect(screen.queryByText('Không thể tải thông báo')).toBeNull();
   });
 
   it('is left to its retry if the server refused it', async () => {

@@ -1,7 +1,9 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, axeCleanButColours, desktop } from '../support/axe.ts';
+import { faultsInForcedColours } from '../support/forcedColours.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
+import { noteCard, writeNote } from '../support/notes.ts';
 import { startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
@@ -29,6 +31,8 @@ test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', ()
       expect(width, `the width of ${path}`).toBeLessThanOrEqual(tablet.width);
       if (path === '/admin/health') await axeClean(page, path, [], [tablet]); // no other test judges its colours with figures
       else await axeCleanButColours(page, path);
+      expect(await faultsInForcedColours(page), `${path} in forced colours`).toEqual([]);
+      expect(await otherTypefaces(page), `typefaces of ${path}`).toEqual([]);
     }
   });
 
@@ -43,9 +47,31 @@ test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', ()
     await page.goto('/ebooks');
     await outlined(page.getByRole('table').getByText('Bản nháp').first());
   });
+
+  test('where nothing hovers, the tools of lines and notes are always there', async ({ browser }) => {
+    const { id } = await withOutline('Chương một|1', 'Chương hai|2');
+    await writeNote(id, { kind: 'ebook' }, 'Ghi chú mẫu.');
+    const context = await browser.newContext({ baseURL: process.env.E2E_URL, hasTouch: true, isMobile: true, viewport: tablet });
+    const page = await context.newPage();
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    await expect(page.locator('.row .tools').nth(1)).toHaveCSS('opacity', '1');
+    await expect(noteCard(page, 'Ghi chú mẫu.').locator('[data-tools]')).toHaveCSS('opacity', '1');
+    await context.close();
+  });
 });
 
 async function outlined(what: Locator): Promise<void> {
   await expect(what).toHaveCSS('border-top-style', 'solid');
   await expect(what).not.toHaveCSS('border-top-width', '0px');
 }
+
+/** Elements with text in another typeface than the page's own. */
+const otherTypefaces = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = getComputedStyle(document.body).fontFamily;
+    const hasText = (e: Element) => e.matches('input, select, textarea') || [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent?.trim());
+    return [...document.querySelectorAll('body :not(script, style, noscript)')]
+      .filter((e) => hasText(e) && e.checkVisibility() && getComputedStyle(e).fontFamily !== own)
+      .map((e) => `${e.localName} "${e.textContent?.trim().slice(0, 30)}": ${getComputedStyle(e).fontFamily}`);
+  });

@@ -3,10 +3,12 @@ import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { bookOf, upload, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
+import { shifts, watchShifts } from '../support/layoutShifts.ts';
 import { ebookIn, items } from '../support/library.ts';
+import { writeNote } from '../support/notes.ts';
 import { startAs } from '../support/people.ts';
 import { digitsOf, scanPdf } from '../support/scanPdf.ts';
-import { intercept } from '../support/waiting.ts';
+import { heldBack, intercept } from '../support/waiting.ts';
 
 const changes = (page: Page) => page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' });
 const part = (page: Page, name: string) => changes(page).getByRole('group', { name });
@@ -53,9 +55,20 @@ async function showsAll(page: Page): Promise<void> {
 test.describe('RULES §18.7: what changed since an e-book was handed in before', () => {
   test('its creator sees it before submitting, a reviewer once it waits; any two are chosen', async ({ page, browser }) => {
     const ebook = await mended();
+    await writeNote(ebook.id, { kind: 'page', page: 1 }, 'Trang này mờ.');
     await startAs(page, 'EDITOR');
+    await watchShifts(page);
+    const { left, release } = await heldBack(page, /\/submissions$/, 'GET');
     await page.goto(`/ebooks/${ebook.id}`);
+    await left;
+    await expect(page.getByRole('button', { name: /^Xem lần lượt 1 ghi chú/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Lịch sử duyệt' }).getByRole('listitem')).toHaveCount(2);
+    const read = page.getByRole('button', { name: 'Xem tài liệu' });
+    await expect(read).toBeHidden(); // it would move
+    release();
     await showsAll(page);
+    await expect(read).toBeVisible();
+    expect(await shifts(page)).toBeLessThan(0.02);
     await expect(changes(page).getByLabel('Bản mới')).toHaveValue('now');
 
     await (await Api.as('EDITOR')).act(ebook.id, 'submit');

@@ -29,7 +29,10 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
       const sheet = await dialog(page).boundingBox();
       await inSight(page, sheet);
       await inSight(page, await reason(page).boundingBox());
-      await inSight(page, await dialog(page).getByRole('button', { name: 'Từ chối' }).boundingBox());
+      const confirm = await dialog(page).getByRole('button', { name: 'Từ chối' }).boundingBox();
+      await inSight(page, confirm);
+      const cancel = await dialog(page).getByRole('button', { name: 'Hủy' }).boundingBox();
+      expect(cancel?.y, `both buttons on one line at ${width}`).toBe(confirm?.y);
       expect(canvas && canvas.y >= 0 && canvas.y < height * 0.5, `the page at ${width}`).toBe(true);
       const frame = await reader(page).boundingBox();
       const beside = (sheet?.x ?? 0) >= (frame?.x ?? 0) + (frame?.width ?? 0);

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
@@ -9,15 +9,31 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row');
 const list = (title: string) => `/ebooks?search=${encodeURIComponent(title)}`;
 
 test.describe('RULES §10.5: e-book list, its filters', () => {
-  test('the filter bar sticks', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await startAs(page, 'EDITOR');
-    await page.goto('/ebooks');
-    await expect(rows(page).nth(9)).toBeVisible();
+  test('the filter bar is one line at 1440 px, and sticks; rows are 48 px high by choice', async ({ page }) => {
+    await startAs(page, 'MANAGER');
+    await page.goto('/ebooks?status=DRAFT');
     const bar = page.getByRole('search', { name: 'Bộ lọc' });
+    const clear = bar.getByRole('button', { name: 'Xóa bộ lọc' });
+    await expect(clear).toBeVisible();
+    const onOneLine = async (controls: Locator) => {
+      const all = await controls.evaluateAll((each) => each.map((e) => e.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom] as const));
+      return all.length > 3 && Math.max(...all.map(([top]) => top)) < Math.min(...all.map(([, bottom]) => bottom));
+    };
+    expect(await onOneLine(bar.locator(':scope > *'))).toBe(true);
+    const heading = page.getByRole('heading', { level: 1 });
+    const tools = ['Bộ lọc đã lưu', 'Hiển thị', 'Tạo từ nhiều PDF'].map((name) => page.getByRole('button', { name }));
+    expect(await onOneLine(tools.reduce((all, tool) => all.or(tool), heading)), 'heading and tools').toBe(true);
+    await clear.click();
+    await expect(rows(page).nth(9)).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 500 });
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
     await expect(bar).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Hiển thị' }).click();
+    await page.getByRole('checkbox', { name: 'Dòng thấp (48 px)' }).check();
+    await page.keyboard.press('Escape');
+    const heights = await rows(page).evaluateAll((all) => all.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect([...new Set(heights)]).toEqual([48]);
   });
 
   test('each filter finds, on its own and with the others', async ({ page }) => {

@@ -90,6 +90,11 @@ test.describe('RULES §18.5: notes in the pages', () => {
     await expect(pins(page, 3)).toHaveCount(2);
     await pins(page, 3).filter({ hasText: '2' }).click();
     await expect(card(page, 'Hình vẽ')).toBeFocused();
+    const tools = (text: string) => card(page, text).locator('[data-tools]').first();
+    await expect(tools('Hình vẽ')).toHaveCSS('opacity', '1');
+    await expect(tools('Thiếu giả thiết')).toHaveCSS('opacity', '0');
+    await card(page, 'Thiếu giả thiết').hover();
+    await expect(tools('Thiếu giả thiết')).toHaveCSS('opacity', '1');
     await card(page, 'Thiếu giả thiết').getByRole('button', { name: 'Trang 3', exact: true }).press('Enter');
     await expect(pins(page, 3).filter({ hasText: '1' })).toBeFocused();
     // By keyboard alone: on the page in view, on a line, on a field.

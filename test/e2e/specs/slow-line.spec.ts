@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
+import { shifts, watchShifts } from '../support/layoutShifts.ts';
 import { ebookIn, fillPage } from '../support/library.ts';
 import { Line, usable } from '../support/line.ts';
 import { account, signIn, startAs } from '../support/people.ts';
@@ -131,14 +132,7 @@ test.describe('RULES §10.25: slow lines', () => {
   });
 
   test('nothing moves when the fonts have come', async ({ page }) => {
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const shift = (entry as PerformanceEntry & { value: number }).value;
-          Object.assign(window, { shifted: ((window as { shifted?: number }).shifted ?? 0) + shift });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     let release = () => {};
     const held = new Promise<void>((done) => { release = done; });
     const fonts: string[] = [];
@@ -152,7 +146,7 @@ test.describe('RULES §10.25: slow lines', () => {
     await expect.poll(() => fonts.length).toBeGreaterThan(2);
     release();
     await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(() => (window as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.02);
+    expect(await shifts(page)).toBeLessThan(0.02);
     expect(fonts.filter((font) => !/-(latin|vietnamese)-(400|600)-normal/.test(font))).toEqual([]);
   });
 });

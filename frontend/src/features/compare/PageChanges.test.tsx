@@ -51,8 +51,8 @@ describe('RULES §18.7: the pages of two PDFs side by side', () => {
   });
 
   it('say why a PDF cannot be opened, and open it again on request', async () => {
-    drawFrom.mockImplementation(async (url, _, onFailure) => {
-      if (url === '/mới.pdf') return drawn;
+    drawFrom.mockImplementation(async (link, _, onFailure) => {
+      if (link.current() === '/mới.pdf') return drawn;
       onFailure('network');
       return null;
     });

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Draw } from '@/features/reader/document/drawFrom';
 import type { Failure } from '@/features/reader/document/readerState';
 import { part } from '@/parts/part';
+import { pathOf } from './changes';
 
 /** The same program as the reader's. */
 const reader = part(() => import('@/features/reader/Reader'));
@@ -19,31 +20,37 @@ export interface Drawable extends Opening {
 
 const opening: Opening = { draw: null, failure: null };
 
-/** Draws pages of the PDF behind a link, which is opened once a page of it is wanted. */
+/**
+ * Draws pages of the PDF behind a link, which is opened once a page of it is wanted. A new signature
+ * of the link does not open it again; bytes that are still missing are read with it.
+ */
 export function useDraw(url: string, wanted: boolean): Drawable {
-  const [opened, setOpened] = useState({ ...opening, url });
+  const file = pathOf(url);
+  const [opened, setOpened] = useState({ ...opening, file });
   const [round, setRound] = useState(0);
+  const newest = useEffectEvent(() => url);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens it again
   useEffect(() => {
     if (!wanted) return;
     const life = new AbortController();
     const show = (change: Partial<Opening>) => {
-      if (!life.signal.aborted) setOpened({ ...opening, ...change, url });
+      if (!life.signal.aborted) setOpened({ ...opening, ...change, file });
     };
     const fail = (failure: Failure | 'notLoaded') => {
       show({ failure });
       life.abort(); // pdf.js would wait for what was not loaded, and the pages after it, too
     };
+    const link = { current: () => newest(), renew: async () => newest() };
     show({});
     reader.load().then(
       async ({ drawFrom }) => {
-        const draw = await drawFrom(url, life.signal, fail);
+        const draw = await drawFrom(link, life.signal, fail);
         if (draw) show({ draw });
       },
       () => fail('notLoaded'),
     );
     return () => life.abort();
-  }, [url, wanted, round]);
-  const { draw, failure } = opened.url === url ? opened : opening;
+  }, [file, wanted, round]);
+  const { draw, failure } = opened.file === file ? opened : opening;
   return { draw, failure, retry: () => setRound((before) => before + 1) };
 }

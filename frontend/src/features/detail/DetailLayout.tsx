@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { holdSx } from '@/ui/loading/hold';
 
 interface Props {
   /** Whether the reader is beside it; everything is in one column then. */
@@ -54,6 +55,7 @@ const gridSx = {
 const toolsSx = { display: 'flex', flexWrap: 'wrap', gap: 1 };
 
 const recordSx = {
+  ...holdSx,
   display: 'grid',
   gap: 2,
   alignContent: 'start',

@@ -29,9 +29,9 @@ export function HistoryScreen({ filter, onFilter }: Props) {
   const failed = error && !isFetching && !isFetchNextPageError;
   return (
     <>
-      {pages[0] && <ChainState proof={pages[0].proof} />}
       <HistoryFilterBar filter={filter} title={title} onChange={onFilter} />
       <Box sx={{ minHeight: 400 }}>
+        {pages[0] && <ChainState proof={pages[0].proof} />}
         {failed ? (
           <ErrorState
             title={viHistory.error}

@@ -1,4 +1,5 @@
-import type { Commands } from '@/ui/commands';
+import { type Commands, commandOf } from '@/ui/commands';
+import { hasRows, whenRowsAppear } from './whenRowsAppear';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-ebook]')];
 
@@ -25,7 +26,13 @@ function move(by: 1 | -1): void {
   if (isHidden(next)) next.scrollIntoView({ block: 'center' });
 }
 
+/** While the list is loading, moves as soon as there are rows, unless the list was left. */
+function moveWhenShown(by: 1 | -1): void {
+  if (hasRows()) move(by);
+  else whenRowsAppear(() => commandOf('list.next') && move(by));
+}
+
 export const rowCommands: Commands = {
-  'list.next': () => move(1),
-  'list.previous': () => move(-1),
+  'list.next': () => moveWhenShown(1),
+  'list.previous': () => moveWhenShown(-1),
 };

@@ -46,9 +46,14 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
       onSort={(sort) => change({ sort })}
     />
   );
+  const switches = <Switches params={params} change={change} reviewer={reviewer} />;
+  // With a manager's switches the tools would not fit beside the heading.
+  const below = !phone && mayManage(role);
   const tools = (
     <>
-      <Switches params={params} change={change} reviewer={reviewer} />
+      {/* First, so that its appearance moves no other tool. */}
+      <CheckLink params={params} reviewer={reviewer} />
+      {!below && switches}
       <SavedFilters params={params} />
       {!phone && <ViewButton />}
       {mayManage(role) && (
@@ -56,7 +61,6 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
           {viList.values}
         </LinkButton>
       )}
-      <CheckLink params={params} reviewer={reviewer} />
       <Button variant="outlined" size="small" onClick={many.open} sx={{ whiteSpace: 'nowrap' }}>
         {viList.many}
       </Button>
@@ -64,6 +68,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   );
   return (
     <Page title={viEbooks.list.title} tools={!phone && tools}>
+      {below && <Box sx={{ mb: 2 }}>{switches}</Box>}
       <FilterBar params={params} change={change} phone={phone} folded={tools}>
         {!phone && <Box sx={{ flex: '1 1 130px', maxWidth: 170 }}>{sorting}</Box>}
       </FilterBar>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { RowKind, WorkQuery, WorkReport } from '@/api/management/reports';
+import { useUser } from '@/api/session';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
 import { MonthField } from './MonthField';
@@ -18,14 +19,17 @@ export function ReportControls({ query, report, onChange }: Props) {
   const kinds: readonly RowKind[] = query.person
     ? ['month', 'status']
     : (report?.choices.by ?? [query.by]);
+  const role = useUser()?.role;
+  const library = report?.choices.library ?? (role === 'MANAGER' || role === 'ADMIN');
   const shown = { from: query.from || (report?.from ?? ''), to: query.to || (report?.to ?? '') };
   return (
     <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, mb: 2 }}>
-      {report?.choices.library && (
+      {library && (
         <Box sx={fieldSx}>
           <SelectField
             label={viReports.scope}
             value={query.person}
+            disabled={!report}
             options={[
               ['', viReports.library],
               ['me', viReports.own],

@@ -41,7 +41,13 @@ export function ReportsScreen({ query, onQuery, children }: Props) {
             onRetry={() => void refetch()}
           />
         ) : !data ? (
-          <Skeleton role="status" aria-label={viReports.loading} variant="rounded" height={360} />
+          // As high as the window, so that no panel below is seen to move.
+          <Skeleton
+            role="status"
+            aria-label={viReports.loading}
+            variant="rounded"
+            height="100dvh"
+          />
         ) : (
           <Following busy={isFetching} outdated={!currentData} sx={columnSx}>
             <Report report={data} query={query} />

@@ -1,11 +1,17 @@
+import Box from '@mui/material/Box';
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { lazyPart } from '@/ui/loading/lazyPart';
 
-const NoteSteps = lazyPart(async () => (await import('./NoteSteps')).NoteSteps);
+/** The room of the button that begins the steps, with its hint. */
+const room = <Box sx={{ mt: 1, height: { xs: 73, sm: 46 } }} />;
+
+const NoteSteps = lazyPart(async () => (await import('./NoteSteps')).NoteSteps, { waiting: room });
 
 /** Steps through the open notes of an e-book that was returned. */
 export function ReturnedSteps() {
   const context = useNotesContext();
-  if (!context?.notes || context.notes.length === 0) return null;
-  return <NoteSteps context={context} />;
+  if (!context) return null;
+  const { notes, ebook, error } = context;
+  if (!notes) return ebook.open_notes > 0 && !error ? room : null;
+  return notes.length > 0 && <NoteSteps context={context} />;
 }

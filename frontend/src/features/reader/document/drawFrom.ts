@@ -1,4 +1,4 @@
-import { fixedLink } from '@/api/files/rangeLoader';
+import type { FileLink } from '@/api/files/rangeLoader';
 import { type Drawing, drawPage } from './drawPage';
 import { openPdf } from './openPdf';
 import { type Failure, failureOf } from './readerState';
@@ -15,12 +15,12 @@ export type Draw = (
  * opened, or if bytes of it cannot be loaded later, the failure is reported.
  */
 export async function drawFrom(
-  url: string,
+  link: FileLink,
   signal: AbortSignal,
   onFailure: (failure: Failure) => void,
 ): Promise<Draw | null> {
   try {
-    const opened = await openPdf(fixedLink(url), onFailure, signal);
+    const opened = await openPdf(link, onFailure, signal);
     if (signal.aborted) opened.close();
     signal.addEventListener('abort', () => opened.close(), { once: true });
     const pdf = await opened.document;

@@ -1,0 +1,30 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { drawFrom as open } from '@/features/reader/document/drawFrom';
+import { useDraw } from './useDraw';
+
+const drawFrom = vi.hoisted(() => vi.fn<typeof open>());
+vi.mock('@/features/reader/Reader', () => ({ drawFrom }));
+
+it('RULES §18.7: a PDF stays open when its link is signed again, and is read on with the new one', async () => {
+  const drawn = () => () => {};
+  drawFrom.mockResolvedValue(drawn);
+  const shown = renderHook(({ url }) => useDraw(url, true), {
+    initialProps: { url: '/a.pdf?signature=1' },
+  });
+  await waitFor(() => expect(shown.result.current.draw).toBe(drawn));
+  const [link, signal] = drawFrom.mock.calls[0] ?? [];
+  expect(link?.current()).toBe('/a.pdf?signature=1');
+  shown.rerender({ url: '/a.pdf?signature=2' });
+  expect(shown.result.current.draw).toBe(drawn);
+  expect(link?.current()).toBe('/a.pdf?signature=2');
+  expect(await link?.renew()).toBe('/a.pdf?signature=2');
+  expect(drawFrom).toHaveBeenCalledOnce();
+  expect(signal?.aborted).toBe(false);
+
+  shown.rerender({ url: '/b.pdf?signature=3' });
+  expect(shown.result.current.draw).toBeNull();
+  expect(signal?.aborted).toBe(true);
+  await waitFor(() => expect(shown.result.current.draw).toBe(drawn));
+  expect(drawFrom.mock.calls[1]?.[0].current()).toBe('/b.pdf?signature=3');
+});
