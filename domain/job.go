@@ -9,9 +9,9 @@ import (
 
 // How often a job is tried, and the delays after failures (RULES §19.4).
 const (
-	MaxJobTries  = 20
-	firstRetry   = 10 * time.Second
-	longestRetry = time.Hour
+	MaxJobTries   = 20
+	firstRetry    = 10 * time.Second
+	maxRetryDelay = time.Hour
 )
 
 // ErrNoJob is the refusal to run a job that has not failed for good.
@@ -36,7 +36,7 @@ type Job struct {
 // RetryAfter is the delay after a job's nth failure: twice as long each time, up to an hour, minus
 // a random part (chance is 0 to 1), so that jobs which failed together are not retried together.
 func RetryAfter(tries int, chance float64) time.Duration {
-	wait := longestRetry
+	wait := maxRetryDelay
 	if tries < 12 {
 		wait = min(wait, firstRetry<<max(0, tries-1))
 	}

@@ -199,7 +199,7 @@ func (u *User) recordChanges(before *User, actor Actor, now time.Time) (endSessi
 	return disabled || u.Role != before.Role
 }
 
-// Delete checks that an account may be deleted: it was made by mistake and has never been used.
+// Delete records that an account is deleted, which must have been made by mistake and never used.
 func (u *User) Delete(actor Actor, version *int, now time.Time) error {
 	switch err := MayAdminister(actor); {
 	case err != nil:

@@ -62,7 +62,8 @@ func (u Uniting) State() UnitingState {
 	return UnitingRunning
 }
 
-// MayUnite refuses actors who may not compare the values of a field and unite them.
+// MayUnite refuses actors who may not compare the values of a field and unite them. It does not look at
+// the scope of an access token: the routes that write refuse tokens.
 func MayUnite(actor Actor) error { return comparingValues.permits(actor, &Ebook{}) }
 
 // comparingValues permits the roles of unification, but has no action, so that access tokens of every

@@ -46,14 +46,13 @@ FROM (SELECT i, (ARRAY['published', 'published', 'published', 'draft', 'approved
 	FROM generate_series(1, $1::int) i) x;
 `
 
-// fillHistory submits each of them.
+// fillHistory stores a submission of each of them.
 const fillHistory = `
 ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission;
 INSERT INTO workflow_logs SELECT gen_random_uuid(), id, 'submit', '', created_at, created_by, 'x', 'EDITOR', 1, NULL, pdf_sha256 FROM ebooks;
 ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission;`
 
-// fill makes them with all that hangs on them: a fifth has an outline, and each has been
-// submitted or is a draft.
+// fill makes them with all that hangs on them; a fifth has an outline.
 const fill = fillEbooks + fillHistory + `
 INSERT INTO tocs SELECT id, '[{"id":"x","title":"Chương mở đầu"}]', 1, created_at, created_by, 'x' FROM ebooks WHERE toc_version = 1;
 INSERT INTO search_texts SELECT id, 1, 'Chương mở đầu' FROM ebooks WHERE toc_version = 1;

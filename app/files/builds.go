@@ -156,12 +156,12 @@ func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int6
 	return b.store.Put(ctx, domain.BuildFilesObject(id), "application/octet-stream", size, bytes.NewReader(all.Bytes()))
 }
 
-// longestIndex limits the size of an index, in bytes. Today's build has 80 kB.
-const longestIndex = 4 << 20
+// maxIndexBytes limits the size of an index, in bytes. Today's build has 80 kB.
+const maxIndexBytes = 4 << 20
 
 func (b *Builds) readIndex(ctx context.Context, id string) (buildIndex, error) {
 	var index buildIndex
-	body, err := b.store.Open(ctx, domain.BuildIndexObject(id), 0, longestIndex)
+	body, err := b.store.Open(ctx, domain.BuildIndexObject(id), 0, maxIndexBytes)
 	if err != nil {
 		return index, err
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // baseline is the last step of the schema's baseline. What comes after it runs
-// while the version before goes on working with the same tables.
+// while the previous version goes on working with the same tables.
 const baseline = "00031"
 
 // removed are what later steps remove, by what they say: nothing uses it any more,
@@ -35,7 +35,7 @@ type rule struct {
 }
 
 // oneReleaseLater is said of what a step removes.
-const oneReleaseLater = "the version before needs it: remove it a release after nothing uses it"
+const oneReleaseLater = "the previous version needs it: remove it a release after nothing uses it"
 
 func not(pattern, instead string) rule { return rule{regexp.MustCompile(`(?is)` + pattern), instead} }
 
@@ -48,17 +48,17 @@ var (
 		not(`^DROP\s+INDEX\s+(IF\b|\w+$)`, "DROP INDEX CONCURRENTLY"),
 	}
 	table = []rule{
-		not(`\bRENAME\b`, "the version before knows the old name: add, copy, remove a release later"),
+		not(`\bRENAME\b`, "the previous version knows the old name: add, copy, remove a release later"),
 		not(`\bDROP\s+COLUMN\b`, oneReleaseLater),
 		not(`\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b`, "it writes the whole table anew: add a column of the new type"),
 		not(`\bSET\s+NOT\s+NULL\b`, "it reads the whole table under a lock: CHECK (… IS NOT NULL) NOT VALID, then VALIDATE"),
-		not(`\bADD\s+COLUMN\b.*\bNOT\s+NULL\b`, "the version before stores rows without it: let it be NULL"),
+		not(`\bADD\s+COLUMN\b.*\bNOT\s+NULL\b`, "the previous version stores rows without it: let it be NULL"),
 		not(`\bADD\s+COLUMN\b.*\b(GENERATED|(small|big)?serial)\b`, "it writes the whole table anew"),
 		not(`\bADD\s+COLUMN\b.*\bDEFAULT\b.*\(`, "a default that is computed writes the whole table anew"),
 		not(`\bADD\s+COLUMN\b.*\b(REFERENCES|UNIQUE|PRIMARY|CHECK)\b`, "add the constraint by itself"),
 		not(`\bADD\s+(CONSTRAINT\s+\w+\s+)?(UNIQUE|PRIMARY\s+KEY|EXCLUDE)\b.*\(`, "CREATE UNIQUE INDEX CONCURRENTLY, then ADD CONSTRAINT … USING INDEX"),
 		not(`\bSET\s+(UN)?LOGGED\b|\bSET\s+TABLESPACE\b|\bATTACH\s+PARTITION\b`, "it holds the table for long"),
-		not(`\bDISABLE\s+TRIGGER\b|\bENABLE\s+(ALWAYS\s+)?RULE\b`, "the version before relies on it"),
+		not(`\bDISABLE\s+TRIGGER\b|\bENABLE\s+(ALWAYS\s+)?RULE\b`, "the previous version relies on it"),
 	}
 )
 

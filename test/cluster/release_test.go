@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -62,6 +63,7 @@ func filesIn(content string) [][]string {
 		return known.([][]string)
 	}
 	found := file.FindAllStringSubmatch(content, -1)
+	found = slices.Clip(found) // who appends to it must not write into what is kept
 	filesOf.Store(content, found)
 	return found
 }

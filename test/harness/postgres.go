@@ -149,6 +149,10 @@ func (c *cluster) exec(statement string) error {
 	return err
 }
 
+// inMemory are settings of a server whose folder may be in memory: its log is small, and its shared
+// memory goes with the folder, also if the server is killed.
+var inMemory = []string{"-c", "max_wal_size=256MB", "-c", "dynamic_shared_memory_type=mmap"}
+
 // start creates a cluster in its own folder and starts its server, which never waits for the disk
 // and dies with this process.
 func (c *cluster) start() error {
@@ -171,7 +175,8 @@ func (c *cluster) start() error {
 	}
 	defer log.Close()
 	c.cmd = run("postgres", "-D", data, "-k", c.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off",
-		"-c", "full_page_writes=off", "-c", "max_connections=300", "-c", "shared_buffers=128MB", "-c", "max_wal_size=256MB", "-c", "unix_socket_permissions=0700")
+		"-c", "full_page_writes=off", "-c", "max_connections=300", "-c", "shared_buffers=128MB", "-c", "unix_socket_permissions=0700")
+	c.cmd.Args = append(c.cmd.Args, inMemory...)
 	c.cmd.Stdout, c.cmd.Stderr = log, log
 	c.ended = make(chan struct{})
 	if err := startForGood(c.cmd, c.ended); err != nil {

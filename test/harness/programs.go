@@ -1,6 +1,7 @@
 package harness
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"backoffice/test/pdfium"
 )
@@ -39,7 +41,10 @@ func Program(name, dir, pkg string) (string, error) {
 var (
 	cms = sync.OnceValues(func() (string, error) {
 		program, err := fresh("cms")
-		return program, errors.Join(err, compilePDFium(program))
+		if err != nil {
+			return "", err
+		}
+		return program, compilePDFium(program)
 	})
 
 	// failpointCMS is cms in the build with failpoints (see ports/failpoint).
@@ -93,7 +98,11 @@ func compilePDFium(program string) error {
 		return err
 	}
 	defer unlock()
-	if out, err := exec.Command(program, "inspect", "prepare", cache).CombinedOutput(); err != nil {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	compile := exec.CommandContext(ctx, program, "inspect", "prepare", cache)
+	compile.SysProcAttr = dieWithParent()
+	if out, err := compile.CombinedOutput(); err != nil {
 		return fmt.Errorf("compile pdfium: %w\n%s", err, out)
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-const longestShown = 25
+const maxShown = 25
 
 // table shows the costs. Packages of `go test` run at the same time, so their seconds add up to
 // more than the whole.
@@ -43,7 +43,7 @@ func longest(costs []cost) (all []test) {
 		all = append(all, c.timings...)
 	}
 	slices.SortStableFunc(all, func(a, b test) int { return cmp.Compare(b.took, a.took) })
-	return all[:min(longestShown, len(all))]
+	return all[:min(maxShown, len(all))]
 }
 
 func number(n int) string {

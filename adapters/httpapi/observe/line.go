@@ -46,9 +46,9 @@ func LineOf(r *http.Request) *Line {
 	return &Line{}
 }
 
-// longestWord limits what a client can write into the log. The longest path of the product has some
+// maxWordLength limits what a client can write into the log. The longest path of the product has some
 // 150 bytes.
-const longestWord = 200
+const maxWordLength = 200
 
 // tokenValue is the access token of a program, which a client may have put into a path.
 var tokenValue = regexp.MustCompile(`(?i)cms(_|%5f)pat(_|%5f)[\w%]*`)
@@ -56,10 +56,10 @@ var tokenValue = regexp.MustCompile(`(?i)cms(_|%5f)pat(_|%5f)[\w%]*`)
 // Redact returns what may be logged of a text that a client sent: shortened, and without tokens of programs.
 func Redact(word string) string {
 	word = tokenValue.ReplaceAllString(word, "cms_pat_…")
-	if len(word) <= longestWord {
+	if len(word) <= maxWordLength {
 		return word
 	}
-	return strings.ToValidUTF8(word[:longestWord], "") + "…"
+	return strings.ToValidUTF8(word[:maxWordLength], "") + "…"
 }
 
 // statusWriter records status and size of an answer.

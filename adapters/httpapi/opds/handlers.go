@@ -10,7 +10,7 @@ import (
 )
 
 // Path is the path of the catalogue on the server. Everything below atomPath is OPDS 1.2, for reading apps
-// that send no Accept header.
+// whose Accept header does not ask for it.
 const (
 	Path     = "/opds"
 	atomPath = Path + "/v1.2"

@@ -20,8 +20,8 @@ import (
 // CallbackPath is the way back, under call.APIRoot.
 const CallbackPath = "/auth/sso/callback"
 
-// longestNext limits the address of the page that was asked for before signing in.
-const longestNext = 2000
+// maxNextLength limits the address of the page that was asked for before signing in.
+const maxNextLength = 2000
 
 // BeginSignOn redirects to the identity provider.
 func (h *Handlers) BeginSignOn(c *call.Call) error {
@@ -140,7 +140,7 @@ func returnTo(c *call.Call) string { return c.Origin + call.APIRoot + CallbackPa
 // ownPage returns next if it is a path of the pages, otherwise "".
 func ownPage(next string) string {
 	u, err := url.Parse(next)
-	if err != nil || u.IsAbs() || u.Host != "" || len(next) > longestNext ||
+	if err != nil || u.IsAbs() || u.Host != "" || len(next) > maxNextLength ||
 		!strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\t\r\n") {
 		return ""
 	}

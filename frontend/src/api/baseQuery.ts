@@ -21,7 +21,7 @@ export interface CallOptions {
 }
 
 const retryReadMs = 700;
-const longestWaitSeconds = 30;
+const maxWaitSeconds = 30;
 
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
 
@@ -125,7 +125,7 @@ export const baseQuery: Query = async (args, api, options) => {
   for (let waited = 0; ; ) {
     const answer = await retryingReads(args, api, options);
     const seconds = options?.anonymous ? null : secondsOff(answer);
-    if (seconds === null || waited + seconds > longestWaitSeconds) return answer;
+    if (seconds === null || waited + seconds > maxWaitSeconds) return answer;
     await (await waiting.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return answer;
     waited += seconds;

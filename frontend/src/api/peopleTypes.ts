@@ -28,7 +28,7 @@ export interface AccountLink {
   mail_reason: string | null;
 }
 
-/** All e-books of a closed account that go to a colleague, in the background. */
+/** All e-books of a disabled account that go to a colleague, in the background. */
 export interface Handover {
   state: 'running' | 'done' | 'stopped';
   to: Person;

@@ -12,7 +12,7 @@ export interface User {
 }
 
 /** The most characters that a search may have. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 
 export const statuses = ['draft', 'pending_review', 'approved', 'published', 'rejected'] as const;
 export type Status = (typeof statuses)[number];

@@ -31,10 +31,11 @@ import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
 import { UnitedLine } from '@/features/workflow/UnitedLine';
 import { viEbooks } from '@/text/record/viEbooks';
+import { viCompare } from '@/text/review/viCompare';
 import { vi } from '@/text/vi';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
-import { holds } from '@/ui/loading/hold';
+import { holds, useHold } from '@/ui/loading/hold';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
@@ -60,20 +61,30 @@ const DuplicatesNotice = lazyPart(
 /** Only returned e-books have an earlier submission. It is above the record, which waits for it. */
 const ComparePanel = lazyPart(
   async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
-  { waiting: <Skeleton {...holds} variant="rounded" height="100dvh" /> },
+  {
+    waiting: (
+      <Skeleton
+        role="status"
+        aria-label={viCompare.loading}
+        {...holds}
+        variant="rounded"
+        height="100dvh"
+      />
+    ),
+  },
 );
 
-const managerTools = (...widths: number[]) =>
-  lazyPart(async () => (await import('@/features/assign/ManagerTools')).ManagerTools, {
-    shown: 'background',
-    waiting: widths.map((width) => (
-      <Skeleton key={width} variant="rounded" width={width} height={36.5} />
-    )),
-  });
+/** Loaded for managers, before the button that deletes. */
+const ManagerTools = lazyPart(
+  async () => (await import('@/features/assign/ManagerTools')).ManagerTools,
+  { shown: 'background' },
+);
 
-/** Loaded for managers, before the button that deletes. Their room is kept until then. */
-const GiveTools = managerTools(149);
-const AllTools = managerTools(132, 149);
+/** The room of one of these buttons and of two, so that their appearance moves no other. */
+const managerToolsSx = (two: boolean) => ({
+  ...{ display: 'flex', flexWrap: 'wrap', gap: 1 },
+  ...{ minWidth: two ? 289 : 149, minHeight: 36.5 },
+});
 
 export default function EbookDetailPage() {
   const { id } = useParams();
@@ -133,6 +144,7 @@ interface DetailProps {
 function Detail({ ebook, place, reading }: DetailProps) {
   const { open, wasClosed } = reading.now;
   const beside = open ? 'lg' : 'md';
+  const held = useHold(ebook.returned_count > 0);
   return (
     <Box sx={pageSx}>
       <Claiming ebook={ebook} />
@@ -140,6 +152,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
       <DetailLayout
         reading={open}
         beside={beside}
+        held={held}
         heading={<Heading title={ebook.title} subtitle={<Status ebook={ebook} />} />}
         decision={
           <Decision
@@ -188,7 +201,6 @@ function Status({ ebook }: { ebook: Ebook }) {
 const hasTools = (ebook: Ebook) => may(ebook, 'edit') || may(ebook, 'delete');
 
 function Tools({ ebook }: { ebook: Ebook }) {
-  const ManagerTools = ebook.may_assign ? AllTools : GiveTools;
   return (
     <>
       {may(ebook, 'edit') && (
@@ -201,7 +213,11 @@ function Tools({ ebook }: { ebook: Ebook }) {
           </LinkButton>
         </>
       )}
-      {ebook.may_give && <ManagerTools ebook={ebook} />}
+      {ebook.may_give && (
+        <Box sx={managerToolsSx(ebook.may_assign)}>
+          <ManagerTools ebook={ebook} />
+        </Box>
+      )}
       {may(ebook, 'delete') && <DeleteEbook ebook={ebook} />}
     </>
   );

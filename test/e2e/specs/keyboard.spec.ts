@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { keepsFocus } from '../support/waiting.ts';
 
 /** Goes on by Tab, as a hand would, until the focus is there; it must be seen where it is. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 60): Promise<void> {
@@ -113,7 +114,7 @@ test.describe('RULES §10.13: every journey by keyboard only', () => {
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Bị từ chối', { exact: true })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.activeElement === document.body), 'the focus is not lost').toBe(false);
+    await keepsFocus(page);
   });
 
   test('a manager: a dialog given up gives the focus back; delete', async ({ page }) => {

@@ -4,7 +4,7 @@ import { axeClean } from '../support/axe.ts';
 import { ebookIn, type Status } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 import { decidesAtOnce } from '../support/review.ts';
-import { intercept, withoutEvents } from '../support/waiting.ts';
+import { intercept, keepsFocus, withoutEvents } from '../support/waiting.ts';
 
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Chọn “${title}”` });
 const bar = (page: Page) => page.getByRole('region', { name: 'Các eBook đã chọn' });
@@ -43,7 +43,7 @@ test.describe('RULES §10.18: several e-books together', () => {
     await expect(bar(page)).toContainText('Đã chọn 4 eBook');
     await bar(page).getByRole('button', { name: 'Bỏ chọn' }).click();
     await expect(bar(page)).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement === document.body), 'the focus is not lost').toBe(false);
+    await keepsFocus(page);
     await box(page, a).check();
     await page.getByLabel('Trạng thái', { exact: true }).selectOption({ label: 'Chờ duyệt' });
     await expect(page).toHaveURL(/status=PENDING_REVIEW/);
@@ -131,7 +131,7 @@ test.describe('RULES §10.18: several e-books together', () => {
     await expect(dialog(page)).toHaveCount(0);
     await expect(page.getByText('Đã phê duyệt 2 eBook')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement === document.body), 'the focus is not lost').toBe(false);
+    await keepsFocus(page);
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
     const { logs } = await (await Api.as('EDITOR')).call('GET', `/ebooks/${all[0]?.id}/workflow-logs`);

@@ -31,6 +31,7 @@ export async function crash(page: Page): Promise<void> {
       return held.find((lock) => lock.name === own?.name)?.clientId;
     }),
   );
+  expect(client, 'the browser names the tab').toBeTruthy();
   const witness = await page.context().newPage();
   await witness.goto('/healthz');
   await page.close({ runBeforeUnload: false });
@@ -41,6 +42,14 @@ export async function crash(page: Page): Promise<void> {
     }, client);
   await expect.poll(locks).toEqual([]);
   await witness.close();
+}
+
+/** Something has the focus, and keeps it when all has come that an action causes. */
+export async function keepsFocus(page: Page): Promise<void> {
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
+  await expect.poll(hasFocus, 'the focus is not lost').toBe(true);
+  await settled(page);
+  expect(await hasFocus(), 'the focus stays').toBe(true);
 }
 
 /**
@@ -101,6 +110,7 @@ export async function intercept(pages: Page | BrowserContext, ...[url, handler, 
     } catch (error) {
       // A response that was fetched is disposed of together with the context: the test is over.
       if (!String(error).includes('has been disposed')) throw error;
+      console.log(`not answered, because the context has ended: ${call[0].request().url()}`);
     }
   }, options);
   for (const page of 'pages' in pages ? pages.pages() : [pages]) await intercepting(page);

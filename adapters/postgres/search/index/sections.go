@@ -104,3 +104,9 @@ func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (movedSe
 	}
 	return moved, rows.Err()
 }
+
+// SectionOf is the section of the preceding e-book by title.
+func SectionOf(title, id string) string {
+	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
+		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`
+}

@@ -179,12 +179,6 @@ func sizeOf(table string) string {
 	return `pg_column_size(` + table + `.words) + pg_column_size(` + table + `.marked)`
 }
 
-// SectionOf is the section of the preceding e-book by title.
-func SectionOf(title, id string) string {
-	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
-		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`
-}
-
 // takePending deletes and returns pending rows: of e-books that have a number, highest first, and
 // of e-books that no longer exist. Rows are about words or about facets; only the first of each kind
 // of an e-book counts. All fresh e-books are taken in the transaction that numbers them, because later

@@ -17,7 +17,7 @@ import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { ErrorState } from '@/ui/messages/states';
 
 const words = viAssign.people;
-const longestName = 255;
+const maxNameLength = 255;
 
 export interface PickerProps {
   label: string;
@@ -41,7 +41,7 @@ export function ColleaguePicker(props: PickerProps) {
         type="search"
         icon={<SearchIcon fontSize="small" />}
         value={search}
-        max={longestName}
+        max={maxNameLength}
         tooLong={viEbooks.invalid.tooLong}
         onChange={setSearch}
       />

@@ -10,8 +10,8 @@ import { FormikField } from '@/ui/fields/FormikField';
 import { type BulkField, bulkFields, tagsIn, valuesIn } from './bulkEdit';
 
 /** How many different values and tags are listed. */
-const mostNamed = 3;
-const mostTags = 12;
+const maxNamed = 3;
+const maxTags = 12;
 
 /** The fields of several e-books; below each how they differ. */
 export function EditFields({ ebooks }: { ebooks: readonly Ebook[] }) {
@@ -28,7 +28,7 @@ export function EditFields({ ebooks }: { ebooks: readonly Ebook[] }) {
         <FormikField
           name="remove_tags"
           label={viBulkEdit.removeTags}
-          hint={tags.length > 0 ? viBulkEdit.tagsNow(some(tags, mostTags)) : viBulkEdit.tagsHint}
+          hint={tags.length > 0 ? viBulkEdit.tagsNow(some(tags, maxTags)) : viBulkEdit.tagsHint}
         />
       </Box>
     </>
@@ -44,7 +44,7 @@ function Differing({ ebooks, name }: { ebooks: readonly Ebook[]; name: BulkField
       <RecordInput name={name} none={differs ? viBulkEdit.keepChoice : undefined} />
       {differs && (
         <FormHelperText sx={{ mx: '14px', overflowWrap: 'anywhere' }}>
-          {viBulkEdit.differing(some(shown, mostNamed))}
+          {viBulkEdit.differing(some(shown, maxNamed))}
         </FormHelperText>
       )}
     </Box>

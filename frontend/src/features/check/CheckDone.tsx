@@ -18,7 +18,7 @@ import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { paths } from '@/ui/paths';
 import { Loading } from './Loading';
 import { draftsOf } from './lists';
-import { longestRound, type Round } from './round';
+import { maxRoundSize, type Round } from './round';
 import { rounds } from './rounds';
 
 const BulkDialog = lazyPart(async () => (await import('@/features/bulk/BulkDialog')).BulkDialog, {
@@ -37,7 +37,7 @@ export function CheckDone({ round, search }: Props) {
   const ready = useSubmittable(round);
   const [submitted, setSubmitted] = useState<readonly Ebook[] | null>(null);
   const withoutPdf = ready.filter(lacksPdf).length;
-  const able = ready.filter((ebook) => !lacksPdf(ebook)).slice(0, longestRound);
+  const able = ready.filter((ebook) => !lacksPdf(ebook)).slice(0, maxRoundSize);
   const n = formatNumber(round.checked.length);
   const close = (rest: string[] | null) => {
     const sent = rest && submitted?.map(({ id }) => id).filter((id) => !rest.includes(id));

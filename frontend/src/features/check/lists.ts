@@ -1,14 +1,14 @@
 import type { ListQuery } from '@/api/types';
 import { parseListParams, toAddress, toQuery } from '@/features/list/filter/listParams';
 import { paths } from '@/ui/paths';
-import { longestRound } from './round';
+import { maxRoundSize } from './round';
 
 const unchecked = { createdBy: 'me', unchecked: true, deleted: false } as const;
 
 /** The query for the drafts to check: those of a list that are the user's own and unchecked. */
 export function draftsOf(search: string): ListQuery {
   const params = parseListParams(new URLSearchParams(search));
-  const all = { ...params, ...unchecked, status: 'draft', page: 1, limit: longestRound } as const;
+  const all = { ...params, ...unchecked, status: 'draft', page: 1, limit: maxRoundSize } as const;
   return toQuery(all, false);
 }
 

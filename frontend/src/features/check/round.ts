@@ -13,7 +13,7 @@ export interface Round {
 }
 
 /** The list returns at most this many in one answer, and a submission takes at most this many. */
-export const longestRound = 100;
+export const maxRoundSize = 100;
 
 export interface RoundPlace {
   /** From 1. */

@@ -28,3 +28,20 @@ it('RULES §18.7: a PDF stays open when its link is signed again, and is read on
   await waitFor(() => expect(shown.result.current.draw).toBe(drawn));
   expect(drawFrom.mock.calls[1]?.[0].current()).toBe('/b.pdf?signature=3');
 });
+
+it('RULES §18.7: a PDF that could not be read with an old link is opened with the new one', async () => {
+  drawFrom.mockReset();
+  drawFrom.mockImplementationOnce(async (_, __, onFailure) => {
+    onFailure('forbidden');
+    return null;
+  });
+  const drawn = () => () => {};
+  drawFrom.mockResolvedValue(drawn);
+  const shown = renderHook(({ url }) => useDraw(url, true), {
+    initialProps: { url: '/a.pdf?signature=1' },
+  });
+  await waitFor(() => expect(shown.result.current.failure).toBe('forbidden'));
+  shown.rerender({ url: '/a.pdf?signature=2' });
+  await waitFor(() => expect(shown.result.current.draw).toBe(drawn));
+  expect(drawFrom).toHaveBeenCalledTimes(2);
+});

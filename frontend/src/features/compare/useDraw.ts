@@ -26,7 +26,7 @@ const opening: Opening = { draw: null, failure: null };
  */
 export function useDraw(url: string, wanted: boolean): Drawable {
   const file = pathOf(url);
-  const [opened, setOpened] = useState({ ...opening, file });
+  const [opened, setOpened] = useState({ ...opening, file, url });
   const [round, setRound] = useState(0);
   const newest = useEffectEvent(() => url);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens it again
@@ -34,7 +34,7 @@ export function useDraw(url: string, wanted: boolean): Drawable {
     if (!wanted) return;
     const life = new AbortController();
     const show = (change: Partial<Opening>) => {
-      if (!life.signal.aborted) setOpened({ ...opening, ...change, file });
+      if (!life.signal.aborted) setOpened({ ...opening, ...change, file, url: newest() });
     };
     const fail = (failure: Failure | 'notLoaded') => {
       show({ failure });
@@ -51,6 +51,12 @@ export function useDraw(url: string, wanted: boolean): Drawable {
     );
     return () => life.abort();
   }, [file, wanted, round]);
+  const retry = () => setRound((before) => before + 1);
+  // The failure may be that of an old signature.
+  if (opened.failure && opened.file === file && opened.url !== url) {
+    setOpened({ ...opening, file, url });
+    retry();
+  }
   const { draw, failure } = opened.file === file ? opened : opening;
-  return { draw, failure, retry: () => setRound((before) => before + 1) };
+  return { draw, failure, retry };
 }

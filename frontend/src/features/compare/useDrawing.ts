@@ -6,14 +6,14 @@ import type { Compared, PageComparison } from './usePageComparison';
 const pauseMs = 20;
 
 /** A hidden tab has no idle time, and a busy one little. */
-const longestWaitMs = 500;
+const maxWaitMs = 500;
 
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, pauseMs);
     return () => clearTimeout(timer);
   }
-  const idle = window.requestIdleCallback(() => work(), { timeout: longestWaitMs });
+  const idle = window.requestIdleCallback(() => work(), { timeout: maxWaitMs });
   return () => window.cancelIdleCallback(idle);
 }
 

@@ -12,6 +12,8 @@ interface Props {
   history: ReactNode;
   tools: ReactNode;
   banner: ReactNode;
+  /** Whether the record may wait for what is above it. */
+  held: boolean;
   /** The record. */
   children: ReactNode;
 }
@@ -20,7 +22,7 @@ interface Props {
  * Places the parts of the detail page. In the tab order the decision directly follows the heading,
  * before the tools that are visually beside the heading.
  */
-export function DetailLayout({ reading, beside, tools, children, ...parts }: Props) {
+export function DetailLayout({ reading, beside, held, tools, children, ...parts }: Props) {
   return (
     <Box sx={[gridSx, reading ? {} : columnsSx]}>
       <Box sx={{ order: 0, mb: 2, minWidth: 0 }} className={tools ? 'heading' : 'heading wide'}>
@@ -38,7 +40,7 @@ export function DetailLayout({ reading, beside, tools, children, ...parts }: Pro
       <Box className="banner" sx={{ order: 2, minWidth: 0 }}>
         {parts.banner}
       </Box>
-      <Box className="record" sx={{ ...recordSx, order: 4, mb: 2 }}>
+      <Box className="record" sx={{ ...recordSx, ...(held && holdSx), order: 4, mb: 2 }}>
         {children}
       </Box>
     </Box>
@@ -55,7 +57,6 @@ const gridSx = {
 const toolsSx = { display: 'flex', flexWrap: 'wrap', gap: 1 };
 
 const recordSx = {
-  ...holdSx,
   display: 'grid',
   gap: 2,
   alignContent: 'start',

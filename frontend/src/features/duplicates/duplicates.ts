@@ -7,10 +7,10 @@ import { viEbooks } from '@/text/record/viEbooks';
 const first = 3;
 
 /** The server counts up to this number. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 export function titleOf({ total }: Duplicates): string {
-  const words = total < mostCounted ? viDuplicates.found : viDuplicates.foundMany;
+  const words = total < maxCounted ? viDuplicates.found : viDuplicates.foundMany;
   return words(formatNumber(total));
 }
 

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { errorMessage } from '@/api/problem';
-import { type Ebook, longestSearch } from '@/api/types';
+import { type Ebook, maxSearchLength } from '@/api/types';
 import { viHistory } from '@/text/management/viHistory';
 import { viEbooks } from '@/text/record/viEbooks';
 import { vi } from '@/text/vi';
@@ -42,7 +42,7 @@ export function ChooseEbook({ onChoose, onClose }: Props) {
             type="search"
             icon={<SearchIcon fontSize="small" />}
             value={search}
-            max={longestSearch}
+            max={maxSearchLength}
             tooLong={viEbooks.invalid.tooLong}
             onChange={setSearch}
             inputRef={focused}

@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { readJson, writeJson } from '@/state/storedJson';
 import { type Subject, subjectNow, useScreens } from '@/ui/commands';
 
-const most = 8;
+const maxRecent = 8;
 const keyOf = (userId: string) => `cms-recent:${userId}`;
 
 /** The e-books opened most recently in this browser, latest first. */
 export function readRecent(userId: string): Subject[] {
   const stored = readJson<unknown>(keyOf(userId));
-  return Array.isArray(stored) ? stored.filter(isSubject).slice(0, most) : [];
+  return Array.isArray(stored) ? stored.filter(isSubject).slice(0, maxRecent) : [];
 }
 
 export function keepRecent(userId: string, subject: Subject): void {
   const others = readRecent(userId).filter(({ id }) => id !== subject.id);
-  writeJson(keyOf(userId), [subject, ...others].slice(0, most));
+  writeJson(keyOf(userId), [subject, ...others].slice(0, maxRecent));
 }
 
 function isSubject(value: unknown): value is Subject {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { useUser } from '@/api/session';
-import { longestSearch } from '@/api/types';
+import { maxSearchLength } from '@/api/types';
 import { clip } from '@/text/length';
 import { viKeys } from '@/text/people/viKeys';
 import { subjectNow, useScreens } from '@/ui/commands';
@@ -25,7 +25,7 @@ export interface PaletteResults {
 }
 
 const pauseMs = 200;
-const most = 8;
+const maxItems = 8;
 
 /**
  * The matching items: local ones immediately, and after a pause the e-books found by the list search.
@@ -33,7 +33,7 @@ const most = 8;
 export function usePaletteItems(screens: readonly Screen[], query: string): PaletteResults {
   const { palette } = viKeys;
   const [recent] = useState(readRecent.bind(null, useUser()?.id ?? ''));
-  const search = clip(query.trim(), longestSearch);
+  const search = clip(query.trim(), maxSearchLength);
   const ebooks = useEbooks(search);
   const title = useScreens(() => subjectNow()?.title ?? '');
   useScreens(availableNow); // some are loaded after the page
@@ -55,7 +55,7 @@ const availableNow = () => [...commandItems(), ...shellItems()].map(({ id }) => 
 function useEbooks(search: string) {
   const asked = useDebounced(search, pauseMs);
   const skip = search === '' || asked !== search;
-  const query = { page: 1, limit: most, search: asked };
+  const query = { page: 1, limit: maxItems, search: asked };
   const { currentData, isFetching, error, refetch } = useListEbooksQuery(query, { skip });
   return {
     found: skip ? [] : (currentData?.ebooks ?? []),

@@ -46,13 +46,14 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
       onSort={(sort) => change({ sort })}
     />
   );
+  const checkLink = <CheckLink params={params} reviewer={reviewer} />;
   const switches = <Switches params={params} change={change} reviewer={reviewer} />;
   // With a manager's switches the tools would not fit beside the heading.
   const below = !phone && mayManage(role);
   const tools = (
     <>
-      {/* First, so that its appearance moves no other tool. */}
-      <CheckLink params={params} reviewer={reviewer} />
+      {/* Before the others, which are on the right, or behind them: it moves none of them. */}
+      {!phone && checkLink}
       {!below && switches}
       <SavedFilters params={params} />
       {!phone && <ViewButton />}
@@ -64,6 +65,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
       <Button variant="outlined" size="small" onClick={many.open} sx={{ whiteSpace: 'nowrap' }}>
         {viList.many}
       </Button>
+      {phone && checkLink}
     </>
   );
   return (

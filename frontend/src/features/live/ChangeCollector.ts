@@ -1,7 +1,7 @@
 import type { LiveEvent } from './events';
 
 const quietMs = 250;
-const longestMs = 1_000;
+const maxWaitMs = 1_000;
 
 /** All changes since the last call. */
 export interface CollectedChanges {
@@ -47,7 +47,7 @@ export class ChangeCollector {
     const now = Date.now();
     if (this.timer === undefined) this.since = now;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), Math.min(quietMs, this.since + longestMs - now));
+    this.timer = setTimeout(() => this.flush(), Math.min(quietMs, this.since + maxWaitMs - now));
   }
 
   stop(): void {

@@ -8,7 +8,7 @@ const gapMs = 25_000;
 /** A stream that ended sooner counts as a failure, and the next attempt waits longer. */
 const shortMs = 5_000;
 const firstPauseMs = 1_000;
-const longestPauseMs = 60_000;
+const maxPauseMs = 60_000;
 
 interface Options {
   userId: string;
@@ -111,7 +111,7 @@ export class LiveClient {
 function pauseAfter(ending: StreamEnd, failures: number): number {
   if (ending.why === 'later') return ending.seconds * 1000 + Math.random() * 5_000;
   if (failures === 0) return 100;
-  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
+  const longest = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
   return longest * (0.5 + Math.random() / 2);
 }
 

@@ -11,7 +11,7 @@ export type ListStore = Pick<Store<State>, 'getState'> & {
 };
 
 /** The maximum number of e-books that are read individually after they left a list. */
-const mostRemoved = 5;
+const maxRemoved = 5;
 
 const held = '[data-live-offer]:hover, [data-live-offer]:focus-within';
 const over = '[role="menu"], [role="dialog"], [role="alertdialog"]';
@@ -72,7 +72,7 @@ async function readRemoved(
   const here = new Set(now.ebooks.map(({ id }) => id));
   const left = shown.ebooks.filter(({ id }) => changed.has(id) && !here.has(id));
   const asked = left
-    .slice(0, mostRemoved)
+    .slice(0, maxRemoved)
     .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, unsubscribed)));
   const answers = await Promise.all(asked);
   return answers.flatMap(({ data }) => (data ? [data] : []));

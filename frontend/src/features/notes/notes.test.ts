@@ -21,7 +21,7 @@ import {
   type QuoteLocation,
 } from '@/features/notes/state/places';
 import { codePoints } from '@/text/length';
-import { longestComment } from '@/text/record/comment';
+import { maxCommentLength } from '@/text/record/comment';
 
 let made = 0;
 
@@ -186,7 +186,7 @@ describe('RULES §18.6: notes become a reason', () => {
     const { text, added, leftOut } = reasonWith('', [three[0] as Note, long, three[2] as Note]);
     expect(leftOut).toEqual([long]);
     expect(added).toHaveLength(2);
-    expect(codePoints(text)).toBeLessThanOrEqual(longestComment);
+    expect(codePoints(text)).toBeLessThanOrEqual(maxCommentLength);
     expect(codePoints(lineOf(long))).toBeGreaterThan(1990);
   });
 

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { accountStates } from '@/api/peopleTypes';
-import { longestSearch } from '@/api/types';
+import { maxSearchLength } from '@/api/types';
 import { viPeople } from '@/text/people/viPeople';
 import { viPerson } from '@/text/people/viPerson';
 import { viShell } from '@/text/people/viShell';
@@ -61,7 +61,7 @@ function Filters({ params, change }: Props) {
           label={viPeople.search}
           type="search"
           value={params.search}
-          max={longestSearch}
+          max={maxSearchLength}
           tooLong={viEbooks.invalid.tooLong}
           onChange={(search) => change({ search })}
           icon={<SearchIcon fontSize="small" />}

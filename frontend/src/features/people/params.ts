@@ -1,6 +1,6 @@
 import type { PeopleQuery } from '@/api/account/people';
 import { type AccountState, accountStates } from '@/api/peopleTypes';
-import { longestSearch, type Role } from '@/api/types';
+import { maxSearchLength, type Role } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { addressWith, type ListPage, pageIn, textIn } from '@/ui/address/pages';
 
@@ -17,7 +17,7 @@ export const roles = Object.keys(viShell.role) as Role[];
 
 /** Parses any address; invalid values count as absent. */
 export function parseParams(address: URLSearchParams): PeopleParams {
-  const text = (key: string) => textIn(address, key, longestSearch);
+  const text = (key: string) => textIn(address, key, maxSearchLength);
   return {
     ...pageIn(address),
     search: text('search'),

@@ -9,12 +9,12 @@ interface Props {
 }
 
 /** The number of rows that fit into a chart; the table has all. */
-export const mostBars = 24;
+export const maxBars = 24;
 
 const rowHeight = 26;
 
 /** Percent of the width beside the names; the rest is for the numbers. */
-const longestBar = 72;
+const maxBarPercent = 72;
 
 /** Plain horizontal bars. The figures are also in a table, for users who cannot see the chart. */
 export function Bars({ label, bars }: Props) {
@@ -30,7 +30,7 @@ export function Bars({ label, bars }: Props) {
       </Box>
       <svg aria-hidden width="100%" height={bars.length * rowHeight}>
         {bars.map(({ id, name, value, text = formatNumber(value) }, i) => {
-          const share = `${(value / most) * longestBar}%`;
+          const share = `${(value / most) * maxBarPercent}%`;
           return (
             <g key={id} transform={`translate(0 ${i * rowHeight})`}>
               <title>{`${name}: ${text}`}</title>

@@ -4,7 +4,7 @@ import type { ReasonRow, ReasonsReport } from '@/api/management/reports';
 import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
-import { Bars, mostBars } from './Bars';
+import { Bars, maxBars } from './Bars';
 import { FigureTable } from './FigureTable';
 import { labelOf, templateOf } from './labels';
 
@@ -66,7 +66,7 @@ interface ChartProps {
 
 function Chart({ label, rows, nameOf }: ChartProps) {
   const bars = rows
-    .slice(0, mostBars)
+    .slice(0, maxBars)
     .map((row) => ({ id: idOf(row), name: nameOf(row), value: row.rejections }));
   return <Bars label={label} bars={bars} />;
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { RowKind, WorkQuery, WorkReport } from '@/api/management/reports';
-import { useUser } from '@/api/session';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
 import { MonthField } from './MonthField';
@@ -19,25 +18,9 @@ export function ReportControls({ query, report, onChange }: Props) {
   const kinds: readonly RowKind[] = query.person
     ? ['month', 'status']
     : (report?.choices.by ?? [query.by]);
-  const role = useUser()?.role;
-  const library = report?.choices.library ?? (role === 'MANAGER' || role === 'ADMIN');
   const shown = { from: query.from || (report?.from ?? ''), to: query.to || (report?.to ?? '') };
   return (
     <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5, mb: 2 }}>
-      {library && (
-        <Box sx={fieldSx}>
-          <SelectField
-            label={viReports.scope}
-            value={query.person}
-            disabled={!report}
-            options={[
-              ['', viReports.library],
-              ['me', viReports.own],
-            ]}
-            onChange={(person) => onChange({ person })}
-          />
-        </Box>
-      )}
       <Box sx={fieldSx}>
         <SelectField
           label={viReports.by}
@@ -60,8 +43,22 @@ export function ReportControls({ query, report, onChange }: Props) {
           onChange={(to) => onChange(withMonths(shown, { to }))}
         />
       </Box>
+      {/* Last, so that its appearance moves no other field. */}
+      {report?.choices.library && (
+        <Box sx={fieldSx}>
+          <SelectField
+            label={viReports.scope}
+            value={query.person}
+            options={[
+              ['', viReports.library],
+              ['me', viReports.own],
+            ]}
+            onChange={(person) => onChange({ person })}
+          />
+        </Box>
+      )}
     </Paper>
   );
 }
 
-const fieldSx = { flex: '1 1 190px', maxWidth: { sm: 280 } };
+const fieldSx = { width: { xs: 1, sm: 240 } };

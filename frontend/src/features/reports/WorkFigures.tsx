@@ -6,7 +6,7 @@ import { formatNumber } from '@/text/format';
 import { viReports } from '@/text/management/viReports';
 import { SelectField } from '@/ui/fields/SelectField';
 import { Panel } from '@/ui/Panel';
-import { Bars, mostBars } from './Bars';
+import { Bars, maxBars } from './Bars';
 import { FigureTable } from './FigureTable';
 import { labelOf } from './labels';
 
@@ -16,7 +16,7 @@ export function WorkFigures({ report }: { report: WorkReport }) {
   const { by, rows, total, cut } = report;
   const numbers = (of: Figures) => figureNames.map((name) => formatNumber(of[name]));
   const bars = rows
-    .slice(0, mostBars)
+    .slice(0, maxBars)
     .map((row) => ({ id: row.key, name: labelOf(row, by), value: row[figure] }));
   return (
     <Panel title={viReports.title}>

@@ -19,14 +19,14 @@ import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
-import { type Choice, mostUnited, none } from './choice';
+import { type Choice, maxUnited, none } from './choice';
 import { RecentUnitings } from './RecentUnitings';
 import { useUnitings } from './useUnitings';
 import { ValueGroups } from './ValueGroups';
 
 const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, overPage);
 
-const longestPrefix = 255;
+const maxPrefixLength = 255;
 
 /** The values of a field, to unite some; the field and the search are in the address. */
 export function ValuesScreen() {
@@ -54,7 +54,7 @@ export function ValuesScreen() {
               label={viUnitings.search}
               type="search"
               value={prefix}
-              max={longestPrefix}
+              max={maxPrefixLength}
               tooLong={viEbooks.invalid.tooLong}
               onChange={(next) => go({ field, prefix: next })}
               icon={<SearchIcon fontSize="small" />}
@@ -124,12 +124,12 @@ interface ChosenProps {
 
 /** Stays at the foot of the window while values are chosen. */
 function Chosen({ choice, onClear, onUnite }: ChosenProps) {
-  const tooMany = choice.size > mostUnited;
+  const tooMany = choice.size > maxUnited;
   return (
     <Paper variant="outlined" sx={chosenSx}>
       <Typography role="status" sx={{ flex: '1 1 160px', fontWeight: 500 }}>
         {tooMany
-          ? viUnitings.tooMany(formatNumber(mostUnited))
+          ? viUnitings.tooMany(formatNumber(maxUnited))
           : viUnitings.chosen(formatNumber(choice.size))}
       </Typography>
       <Button color="inherit" onClick={onClear}>

@@ -1,7 +1,7 @@
 import type { Spellings } from '@/api/ebooks/unitings';
 
 /** How many values one call may unite. */
-export const mostUnited = 100;
+export const maxUnited = 100;
 
 /** The chosen values, with the number of e-books of each. */
 export type Choice = ReadonlyMap<string, number>;

@@ -21,18 +21,12 @@ import { Trouble } from './Trouble';
 import { actionFacts } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
 
-/** The room of one note with its button, and of a line of templates: the field below stays in place. */
-const roomOfNotes = <Box sx={{ height: 80, mb: 1.5 }} />;
-const roomOfTemplates = <Box sx={{ height: 60, mb: 1.5 }} />;
-
 const InsertNotes = lazyPart(
   async () => (await import('@/features/notes/review/InsertNotes')).InsertNotes,
-  { waiting: roomOfNotes },
 );
 
 const ReasonTemplates = lazyPart(
   async () => (await import('@/features/reasons/ReasonTemplates')).ReasonTemplates,
-  { waiting: roomOfTemplates },
 );
 
 export interface DecisionProps extends DecisionPanelOptions {
@@ -101,11 +95,9 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
 function RejectTools({ panel }: { panel: ReturnType<typeof useDecisionPanel> }) {
   const notes = useNotesContext();
   const { text, change, setReasons } = panel.comment;
-  const loading = notes && !notes.notes && !notes.error && notes.ebook.open_notes > 0;
   return (
     <>
       {notes?.notes && <InsertNotes context={notes} text={text} onText={change} />}
-      {loading && roomOfNotes}
       <ReasonTemplates text={text} onText={change} onUsed={setReasons} />
     </>
   );

@@ -69,7 +69,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
     tabSends.hold({
       userId,
       ebookIds: [id],
-      text: viUndo.soon(lowerName(action), shortened(title, mostOfTitle)),
+      text: viUndo.soon(lowerName(action), shortened(title, maxTitleShown)),
       comment: text,
       address,
       send: () => send(text),
@@ -80,7 +80,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
 }
 
 /** Enough of a title, in characters, to know the e-book by. */
-const mostOfTitle = 60;
+const maxTitleShown = 60;
 
 /** What got no answer, or none for this session, may be sent again. */
 const troubleOf = (text: string, error: unknown) => ({

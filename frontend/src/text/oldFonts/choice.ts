@@ -13,7 +13,7 @@ interface Evidence {
 }
 
 /** More words than this add nothing to the evidence. */
-const mostWords = 1_500;
+const maxWords = 1_500;
 
 const spreadOver = (word: readonly string[], coding: Coding) => word.map(() => coding);
 
@@ -59,7 +59,7 @@ function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | 
 
 /** The different words that may be in an old encoding, and the number of those in Unicode. */
 function sorted(words: readonly string[]): { odd: string[]; all: number; unicode: number } {
-  const different = [...new Set(words)].slice(0, mostWords);
+  const different = [...new Set(words)].slice(0, maxWords);
   const unicode = different.filter((word) => isInUnicode(word));
   const right = unicode.filter((word) => pointsOf(word) > 0).length;
   const odd = different.filter((word) => !isInUnicode(word));

@@ -101,12 +101,12 @@ async function fontsOf(page: TextPage, items: readonly Item[]): Promise<Fonts | 
   }
 }
 
-const longestWaitMs = 500;
+const maxWaitMs = 500;
 
 /** A font is known only once it is loaded, which may fail. */
 function fontOf(page: TextPage, id: string): Promise<{ name?: string } | null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), longestWaitMs);
+    const timer = setTimeout(() => resolve(null), maxWaitMs);
     page.commonObjs.get(id, (font) => {
       clearTimeout(timer);
       resolve(font as { name?: string } | null);

@@ -34,9 +34,9 @@ export function drawnByFont({ fnArray, argsArray }: Instructions): Map<string, s
 }
 
 /** TeX draws no blanks, but moves on by at least this many thousandths of the letters' size. */
-const leastGap = 150;
+const minGap = 150;
 const withGap = (glyph: unknown) =>
-  typeof glyph === 'number' && glyph < -leastGap ? { unicode: '\n' } : glyph;
+  typeof glyph === 'number' && glyph < -minGap ? { unicode: '\n' } : glyph;
 
 /** All texts of a page in T5 with its soft hyphens and, as the code for à, its no-break spaces. */
 export function withT5Letters(

@@ -2,7 +2,7 @@ import { type Coding, dashes } from './codes';
 import { isWritten, pointsOf } from './words';
 
 /** More dashes in one word are a line or a formula. */
-const mostDashes = 4;
+const maxDashes = 4;
 
 /**
  * A word in Unicode: for each character its replacement, nothing for the second character
@@ -44,7 +44,7 @@ export function withDashesChosen(
   at: readonly number[],
   first: boolean,
 ): string[] {
-  if (at.length === 0 || at.length > mostDashes) return [...letters];
+  if (at.length === 0 || at.length > maxDashes) return [...letters];
   let best = { letters: [...letters], points: pointsOf(letters.join('')) };
   for (let choice = 1; choice < 1 << at.length; choice += 1) {
     const tried = [...letters];

@@ -3,11 +3,11 @@ import { codePoints } from '@/text/length';
 import { viEbooks } from './viEbooks';
 
 /** The longest comment, note or reply that the server takes, in code points. */
-export const longestComment = 2000;
+export const maxCommentLength = 2000;
 
 /** What is said of a text that is too long; undefined of any other. */
 export function commentTooLong(text: string): string | undefined {
   const length = codePoints(text.trim());
-  if (length <= longestComment) return undefined;
-  return viEbooks.invalid.tooLong(formatNumber(longestComment), formatNumber(length));
+  if (length <= maxCommentLength) return undefined;
+  return viEbooks.invalid.tooLong(formatNumber(maxCommentLength), formatNumber(length));
 }

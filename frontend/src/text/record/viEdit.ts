@@ -30,13 +30,12 @@ export const viEdit = {
     noTitle: 'Chưa có tiêu đề',
     pageBeyond: (n: string) => `Vượt quá số trang của PDF (${n})`,
     pageBack: 'Nhỏ hơn trang của mục đứng trước',
-    fill: (lines: string, most: string, titles: string, mostTitles: string) =>
-      `${lines} / ${most} dòng · ${titles} / ${mostTitles} ký tự tiêu đề`,
-    tooManyLines: (most: string, now: string) => `Mục lục có tối đa ${most} dòng (hiện có ${now}).`,
-    tooManyTitles: (most: string, now: string) =>
-      `Các tiêu đề có tối đa ${most} ký tự (hiện có ${now}).`,
-    titleTooLong: (most: string, now: string) =>
-      `Tiêu đề có tối đa ${most} ký tự (hiện có ${now}).`,
+    fill: (lines: string, maxLines: string, titles: string, maxTitles: string) =>
+      `${lines} / ${maxLines} dòng · ${titles} / ${maxTitles} ký tự tiêu đề`,
+    tooManyLines: (max: string, now: string) => `Mục lục có tối đa ${max} dòng (hiện có ${now}).`,
+    tooManyTitles: (max: string, now: string) =>
+      `Các tiêu đề có tối đa ${max} ký tự (hiện có ${now}).`,
+    titleTooLong: (max: string, now: string) => `Tiêu đề có tối đa ${max} ký tự (hiện có ${now}).`,
     row: (level: string, title: string) => (title ? `${level}: ${title}` : level),
     moved: (title: string) => `Đã di chuyển “${title}”`,
   },

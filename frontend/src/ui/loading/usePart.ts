@@ -26,7 +26,7 @@ interface Options {
 }
 
 const firstPauseMs = 5_000;
-const longestPauseMs = 300_000;
+const maxPauseMs = 300_000;
 
 /**
  * Loads a part of the program while the component is mounted; retries when the browser is online
@@ -66,7 +66,7 @@ export function usePart<T>(part: Part<T>, options: Options = {}): PartState<T> {
     if (!waiting) return;
     const again = () => setState((now) => ({ ...now, number: now.number + 1 }));
     window.addEventListener('online', again);
-    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (number - 1));
+    const pause = Math.min(maxPauseMs, firstPauseMs * 2 ** (number - 1));
     const timer = background ? setTimeout(again, pause) : undefined;
     return () => {
       window.removeEventListener('online', again);

@@ -3,7 +3,7 @@ import { valuesFor } from '@/features/batch/drafts/fields';
 import { proposal } from '@/testing/batchWorld';
 import { templateFor } from './columns';
 import { csvLimits } from './csv';
-import { checkCsv, mostShown } from './csvCheck';
+import { checkCsv, maxShown } from './csvCheck';
 
 const now = new Date('2025-09-02');
 
@@ -161,8 +161,8 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     const { problems, wrong, lines } = await check(manyLines(csvLimits.lines));
     expect(lines).toBe(csvLimits.lines);
     expect(wrong).toBe(2 * csvLimits.lines); // the file is not there, or named twice; the year
-    expect(problems.length).toBe(mostShown);
-    expect(problems.at(-1)?.line).toBe(1 + mostShown / 2);
+    expect(problems.length).toBe(maxShown);
+    expect(problems.at(-1)?.line).toBe(1 + maxShown / 2);
   });
 
   it('of too many lines is not read, and says so', async () => {

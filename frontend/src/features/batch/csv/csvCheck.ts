@@ -29,7 +29,7 @@ export interface CsvCheck {
 }
 
 /** Number of errors shown; after correcting them the user drops the file again. */
-export const mostShown = 100;
+export const maxShown = 100;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it finds.
 const control = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/u;
@@ -50,7 +50,7 @@ export async function checkCsv(
   problems.push(...csv.broken.map((line) => ({ line, text: viBatchCsv.quotes })));
   problems.sort((a, b) => a.line - b.line);
   return {
-    problems: problems.slice(0, mostShown),
+    problems: problems.slice(0, maxShown),
     wrong: problems.length,
     lines: lines.length,
     given: problems.length > 0 ? new Map() : given,

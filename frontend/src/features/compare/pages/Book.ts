@@ -3,7 +3,7 @@ import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { type Fault, FileFault, fixedLink } from '@/api/files/rangeLoader';
 import {
   drawOffscreen,
-  mostImagePixels,
+  maxImagePixels,
   withoutDocument,
 } from '@/features/proposals/read/offscreen';
 import { openPdf } from '@/features/reader/document/openPdf';
@@ -20,7 +20,7 @@ const chunk = 512 * 1024;
 const longerSidePx = 800;
 
 /** The objects of larger files may fill the memory. */
-const mostBytesParsed = 256 * 1024 * 1024;
+const maxBytesParsed = 256 * 1024 * 1024;
 
 /** One of the two PDFs, in a worker. It is parsed in a worker of its own. */
 export class Book {
@@ -41,7 +41,7 @@ export class Book {
       fail = reject;
     });
     fault.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
-    const settings = { ...withoutDocument, maxImageSize: mostImagePixels };
+    const settings = { ...withoutDocument, maxImageSize: maxImagePixels };
     const place = { worker: PDFWorker.create({ port }), chunk, settings };
     // The signal never aborts: to cancel, the page terminates the worker.
     const { signal } = new AbortController();
@@ -57,7 +57,7 @@ export class Book {
   /** A digest of each page; none if the file cannot be parsed as a whole. */
   async digests(): Promise<Digests> {
     const bytes = await this.#unlessLost(this.#document.getData());
-    if (bytes.length > mostBytesParsed) return [];
+    if (bytes.length > maxBytesParsed) return [];
     const found = await digestsInWorker(bytes);
     return found.length === this.count ? found : [];
   }

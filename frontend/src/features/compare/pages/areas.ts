@@ -11,10 +11,10 @@ const tolerance = 48;
 const cell = 8;
 
 /** A cell with fewer changed pixels is noise. */
-const fewest = 3;
+const minChanged = 3;
 
 /** With more areas than this, one frame around all of them is clearer. */
-const mostAreas = 12;
+const maxAreas = 12;
 
 const whole: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
@@ -29,7 +29,7 @@ export function changedAreas(was: Picture, is: Picture): Rect[] {
   const rows = Math.ceil(was.height / cell);
   const counts = changedPixels(was, is, columns, rows);
   const boxes = boxesOf(counts, columns, rows);
-  const shown = boxes.length > mostAreas ? [boxes.reduce(around)] : boxes;
+  const shown = boxes.length > maxAreas ? [boxes.reduce(around)] : boxes;
   return shown.map((box) => fractions(box, was));
 }
 
@@ -77,7 +77,7 @@ interface Box {
 
 /** Boxes around the changed cells; cells with one cell or none between them share a box. */
 function boxesOf(counts: Uint8Array, columns: number, rows: number): Box[] {
-  const open = counts.map((count) => (count >= fewest ? 1 : 0));
+  const open = counts.map((count) => (count >= minChanged ? 1 : 0));
   const boxes: Box[] = [];
   for (let start = 0; start < open.length; start += 1) {
     if (open[start]) boxes.push(boxFrom(start, open, columns, rows));

@@ -7,7 +7,7 @@ export const inspecting = part(() => import('@/features/form/values/inspectFile'
 inspecting.ahead();
 
 /** The longest time that a save waits for the checks of files; the server checks them as well. */
-const longestMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** Checks the content of files as they are picked. */
 export class PickedFiles {
@@ -36,7 +36,7 @@ export class PickedFiles {
   /** Resolves when the picked files were checked, or when that takes too long. */
   async checked(): Promise<void> {
     if (this.#checks.size === 0) return;
-    const late = new Promise((resolve) => setTimeout(resolve, longestMs));
+    const late = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
     await Promise.race([Promise.all(this.#checks), late]);
   }
 

@@ -13,7 +13,7 @@ export const inPartsFrom = 16 * 1_048_576;
 
 /** Seconds to wait before each retry after a broken connection. */
 const pauses = [2, 5];
-const longestWaitSeconds = 30;
+const maxWaitSeconds = 30;
 
 /** Uploads one file: asks for a grant, sends the bytes, confirms. */
 export const uploadFile: Upload = async (file, steps, show, signal) => {
@@ -38,7 +38,7 @@ const uploadWhole: Upload = async (file, steps, show, signal) => {
     } catch (error) {
       const busy = error instanceof PutError && error.kind === 'busy';
       const pause = busy ? error.seconds : isBrokenConnection(error) ? pauses[attempt] : undefined;
-      if (signal.aborted || pause === undefined || waited + pause > longestWaitSeconds) throw error;
+      if (signal.aborted || pause === undefined || waited + pause > maxWaitSeconds) throw error;
       await countDown(pause, (seconds) => show({ kind: 'waiting', seconds, busy }), signal);
       waited += pause;
     }

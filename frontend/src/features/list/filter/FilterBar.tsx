@@ -11,7 +11,7 @@ import { useCommands } from '@/ui/commands';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { countFilters, type ListParams, longest, noFilters } from './listParams';
+import { countFilters, type ListParams, maxLengths, noFilters } from './listParams';
 import { publishesHeight } from './publishesHeight';
 import { StatusSelect } from './StatusSelect';
 import type { ChangeParams } from './useListParams';
@@ -45,7 +45,7 @@ export function FilterBar({ params, change, phone, folded, children }: Props) {
           placeholder={viEbooks.filter.searchHint}
           type="search"
           value={params.search}
-          max={longest.search}
+          max={maxLengths.search}
           inputRef={search}
           tooLong={viEbooks.invalid.tooLong}
           onChange={(search) => change({ search }, { replace: true })}
@@ -99,7 +99,7 @@ function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
         <DebouncedField
           label={viEbooks.filter.subject}
           value={params.subject}
-          max={longest.subject}
+          max={maxLengths.subject}
           tooLong={viEbooks.invalid.tooLong}
           onChange={(subject) => typed({ subject })}
         />
@@ -108,7 +108,7 @@ function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
         <DebouncedField
           label={viEbooks.filter.grade}
           value={params.grade}
-          max={longest.grade}
+          max={maxLengths.grade}
           tooLong={viEbooks.invalid.tooLong}
           onChange={(grade) => typed({ grade })}
         />

@@ -1,6 +1,6 @@
 import {
   type ListQuery,
-  longestSearch,
+  maxSearchLength,
   type Role,
   type Sort,
   type Status,
@@ -27,8 +27,8 @@ export interface ListParams extends ListPage {
 }
 
 /** Lengths in code points, as the server counts them. */
-export const longest = { search: longestSearch, subject: 255, grade: 255 } as const;
-const longestOther = 50;
+export const maxLengths = { search: maxSearchLength, subject: 255, grade: 255 } as const;
+const maxOtherLength = 50;
 
 /** How a list is sorted; '' leaves a search to relevance. */
 export type Order = Sort | '';
@@ -45,16 +45,16 @@ export const mayManage = (role: Role | undefined) => role !== undefined && manag
 
 /** Parses any address; invalid values count as absent. */
 export function parseListParams(address: URLSearchParams): ListParams {
-  const text = (key: string, max = longestOther) => textIn(address, key, max);
+  const text = (key: string, max = maxOtherLength) => textIn(address, key, max);
   const status = text('status').toLowerCase();
   const sort = text('sort').toLowerCase();
   const isTrue = (key: string) => text(key).toLowerCase() === 'true';
   return {
     ...pageIn(address),
-    search: text('search', longest.search),
+    search: text('search', maxLengths.search),
     status: statuses.find((s) => s === status) ?? '',
-    subject: text('subject', longest.subject),
-    grade: text('grade', longest.grade),
+    subject: text('subject', maxLengths.subject),
+    grade: text('grade', maxLengths.grade),
     sort: sorts.includes(sort) ? (sort as Sort) : '',
     createdBy: text('created_by'),
     assigned: text('assigned'),

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A smaller rectangle counts as a click. */
-const leastPx = 6;
+const minPx = 6;
 
 /** Lets the user draw a rectangle on a page, by mouse, pen or finger. */
 export function RectDrawing({ context, frames, onDrawn }: Props) {
@@ -74,7 +74,7 @@ function Sheet({ frame, onTake }: SheetProps) {
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     const box = drawn && boxOf(drawn);
-    if (box && box.width >= leastPx && box.height >= leastPx) {
+    if (box && box.width >= minPx && box.height >= minPx) {
       onTake(frame, drawn, event.currentTarget.getBoundingClientRect());
     }
     setDrawn(null);

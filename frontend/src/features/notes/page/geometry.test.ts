@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rect } from '@/api/reviewTypes';
-import { fractionOf, linesOf, mostRects, rotated, rotatedBack } from './geometry';
+import { fractionOf, linesOf, maxRects, rotated, rotatedBack } from './geometry';
 
 describe('RULES §18.5: a place on a page is that of the page without rotation', () => {
   const rect: Rect = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
@@ -31,7 +31,7 @@ describe('RULES §18.5: a place on a page is that of the page without rotation',
   it('the pieces of a line are one rectangle, and never more than are kept', () => {
     const piece = (x: number, y: number): Rect => ({ x, y, width: 0.1, height: 0.02 });
     expect(linesOf([piece(0.1, 0.1), piece(0.2, 0.101), piece(0.1, 0.2)])).toHaveLength(2);
-    const far = Array.from({ length: mostRects + 5 }, (_, i) => piece(0.1, i / 50));
+    const far = Array.from({ length: maxRects + 5 }, (_, i) => piece(0.1, i / 50));
     expect(linesOf(far)).toHaveLength(1);
   });
 });

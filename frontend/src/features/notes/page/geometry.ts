@@ -42,7 +42,7 @@ export function fractionOf(box: Box, page: Box): Rect | null {
 }
 
 /** The server's limit for the number of rectangles. */
-export const mostRects = 40;
+export const maxRects = 40;
 
 /** Merges the boxes of marked text that are on the same line, which may consist of many pieces. */
 export function linesOf(rects: readonly Rect[]): Rect[] {
@@ -53,7 +53,7 @@ export function linesOf(rects: readonly Rect[]): Rect[] {
     if (known) lines[line] = boundingRect(known, rect);
     else lines.push(rect);
   }
-  return lines.length <= mostRects ? lines : [lines.reduce(boundingRect)];
+  return lines.length <= maxRects ? lines : [lines.reduce(boundingRect)];
 }
 
 function isSameLine(a: Rect, b: Rect): boolean {

@@ -44,7 +44,7 @@ export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame):
 }
 
 /** With more areas than this, not all of a page are drawn together. */
-const mostMarked = 60;
+const maxMarked = 60;
 
 export interface Mark {
   rect: Rect;
@@ -61,7 +61,7 @@ export function markedOn(
   const marksOf = (note: Note): Mark[] =>
     rectsOf(found, note).map((rect) => ({ rect, old: note.old_pdf && !note.place.quote }));
   const marked = notes.flatMap(marksOf);
-  if (marked.length <= mostMarked) return marked;
+  if (marked.length <= maxMarked) return marked;
   const shown = notes.find(({ id }) => id === requestedId);
   return shown ? marksOf(shown) : [];
 }

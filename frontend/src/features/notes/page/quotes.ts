@@ -100,12 +100,12 @@ export async function findQuote(
 }
 
 /** At most this many occurrences on a page are considered. */
-const mostOccurrences = 50;
+const maxOccurrences = 50;
 
 function occurrences(text: PageText, wanted: string): Rect[][] {
   const found: Rect[][] = [];
   let at = text.letters.indexOf(wanted);
-  while (at >= 0 && found.length < mostOccurrences) {
+  while (at >= 0 && found.length < maxOccurrences) {
     found.push(text.rects(at, at + wanted.length));
     at = text.letters.indexOf(wanted, at + 1);
   }

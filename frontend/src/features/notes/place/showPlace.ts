@@ -17,11 +17,15 @@ export function showPlace(place: Place): () => void {
 
 function show(place: Place): boolean {
   const element = elementOf(place);
-  if (!element) return false;
+  if (!element || isHidden(element)) return false;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
   element.focus({ preventScroll: true });
   return true;
 }
+
+/** Whether it is still hidden below something that is loading. */
+const isHidden = (element: HTMLElement): boolean =>
+  !(element.checkVisibility?.({ visibilityProperty: true }) ?? true); // jsdom has none
 
 /**
  * A field of the form, a row of the editor, or the element that shows either on the detail page.

@@ -2,19 +2,21 @@ import type { Note, Place } from '@/api/reviewTypes';
 import { placeText } from '@/features/notes/state/places';
 import { formatNumber } from '@/text/format';
 import { codePoints, shortened } from '@/text/length';
-import { longestComment } from '@/text/record/comment';
+import { maxCommentLength } from '@/text/record/comment';
 import { viNoteList } from '@/text/review/viNoteList';
 
 const words = viNoteList.reason;
 
 /** A note as a line of the reason: its place, its quote, its text. */
 export function lineOf({ place, body }: Note): string {
-  const quote = place.quote ? ` “${shortened(place.quote.replace(/\s+/g, ' '), mostOfQuote)}”` : '';
+  const quote = place.quote
+    ? ` “${shortened(place.quote.replace(/\s+/g, ' '), maxQuoteShown)}”`
+    : '';
   return words.line(`${placeText(place)}${quote}`, body.replace(/\s+/g, ' '));
 }
 
 /** Enough of a quote, in characters, to recognise it. */
-const mostOfQuote = 80;
+const maxQuoteShown = 80;
 
 export interface Reason {
   text: string;
@@ -39,7 +41,7 @@ export function placesOf(notes: readonly Note[]): string {
 }
 
 /** More notes than this become one line, because the creator reads each one at its place anyway. */
-const mostLines = 20;
+const maxLines = 20;
 
 /** Adds to the reason each note that it does not contain yet, as long as the whole note fits. */
 export function reasonWith(typed: string, notes: readonly Note[]): Reason {
@@ -47,10 +49,10 @@ export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   const [added, leftOut]: [Note[], Note[]] = [[], []];
   const lines = notes.map((note) => ({ line: lineOf(note), notes: [note] }));
   const all = { line: words.many(formatNumber(notes.length), placesOf(notes)), notes };
-  for (const { line, notes } of lines.length > mostLines ? [all] : lines) {
+  for (const { line, notes } of lines.length > maxLines ? [all] : lines) {
     if (text.includes(line)) continue;
     const longer = text === '' ? line : `${text}\n${line}`;
-    if (codePoints(longer) > longestComment) {
+    if (codePoints(longer) > maxCommentLength) {
       leftOut.push(...notes);
     } else {
       text = longer;

@@ -1,5 +1,5 @@
 /** A file with more pages is no book, and its labels would fill the memory. */
-const most = 50_000;
+const maxPages = 50_000;
 
 interface LabelledDocument {
   numPages: number;
@@ -8,7 +8,7 @@ interface LabelledDocument {
 
 /** The labels of all pages; null if there are none or if they only repeat the page numbers. */
 export async function labelsOf(document: LabelledDocument): Promise<string[] | null> {
-  if (document.numPages > most) return null;
+  if (document.numPages > maxPages) return null;
   const labels = await document.getPageLabels();
   const said = labels?.some((label, i) => label.trim() !== '' && label !== String(i + 1));
   return labels && said ? labels.map((label) => label.normalize('NFC').trim().slice(0, 50)) : null;

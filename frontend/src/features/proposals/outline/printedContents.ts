@@ -17,7 +17,7 @@ const front = 30;
 const back = 8;
 
 /** Fewer lines than this are not accepted as contents. */
-const least = 3;
+const minLines = 3;
 
 export interface ContentsSource {
   document: PDFDocumentProxy;
@@ -31,7 +31,7 @@ export interface ContentsSource {
 /** The outline from the printed contents; null if there are none. */
 export async function printedContents(source: ContentsSource): Promise<ProposedOutline | null> {
   const entries = entriesOf(await likelyPages(source)).filter(({ title }) => titleOf(title) !== '');
-  if (entries.length < least || areLost(entries)) return null;
+  if (entries.length < minLines || areLost(entries)) return null;
   const depths = depthsOf(entries, 'printed');
   const placed = await pagesOf(entries, source);
   const lines = entries.map(({ title, printed }, i): ProposedLine => {

@@ -16,12 +16,12 @@ export const isWorthless = (title: string) =>
   [fileName, program, place, leftover].some((kind) => kind.test(title));
 
 /** Fewer lines may belong to a short text with a heading on each page. */
-const least = 8;
+const minLines = 8;
 
 /** Whether there is a bookmark for each page, as programs make them for slides. */
 export function isOneAPage(lines: readonly ProposedLine[], pages: number): boolean {
   const targets = new Set(lines.map(({ page }) => page));
   const levels = new Set(lines.map(({ level }) => level));
-  const many = lines.length >= least && targets.size >= 0.9 * pages;
+  const many = lines.length >= minLines && targets.size >= 0.9 * pages;
   return many && lines.length <= 1.1 * pages && levels.size === 1;
 }

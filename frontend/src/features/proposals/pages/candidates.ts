@@ -31,7 +31,7 @@ export interface Candidate {
 }
 
 /** The largest number of candidates that are compared for a line. */
-const most = 14;
+const maxCandidates = 14;
 
 /** The weight of a title by its grade; a short one stands on many pages. */
 function titleWeight(grade: Grade, { whole }: SoughtTitle): number {
@@ -64,7 +64,7 @@ export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] 
   const distance = ({ page }: Candidate) => (expected === null ? page : Math.abs(page - expected));
   return found
     .sort((a, b) => b.weight - a.weight || distance(a) - distance(b))
-    .slice(0, most)
+    .slice(0, maxCandidates)
     .sort((a, b) => a.page - b.page);
 }
 

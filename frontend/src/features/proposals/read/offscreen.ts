@@ -49,7 +49,7 @@ export const withoutDocument = {
 };
 
 /** Larger images are left out: a small file can contain one that fills the memory. */
-export const mostImagePixels = 64_000_000;
+export const maxImagePixels = 64_000_000;
 
 /** A page that takes longer is not drawn. */
 const drawingMs = 8_000;

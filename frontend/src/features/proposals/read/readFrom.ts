@@ -5,7 +5,7 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
-import { mostImagePixels } from './offscreen';
+import { maxImagePixels } from './offscreen';
 import { proposalOf, type ReadOptions } from './proposalOf';
 
 /** The source of a PDF's bytes: a picked file, or the store. */
@@ -72,7 +72,7 @@ export async function readFrom(source: ByteSource, options: Opening = {}): Promi
       disableStream: true,
       enableXfa: false,
       stopAtErrors: false,
-      maxImageSize: mostImagePixels,
+      maxImageSize: maxImagePixels,
       fontExtraProperties: true, // fonts have names
     });
     destroy = () => void task.destroy();

@@ -24,7 +24,7 @@ export function isInside(part: string, whole: string): boolean {
 }
 
 /** Shorter texts are found in others by chance. */
-const leastSqueezed = 10;
+const minSqueezed = 10;
 
 /** A site puts a cover of its own before the documents that it offers. */
 const ofSite = /is not (?:sponsored|endorsed)(?: or (?:sponsored|endorsed))? by any/iu;
@@ -76,7 +76,7 @@ export class FirstPages {
     );
     const squeezed = foldedWords(text).join('');
     if (at < 0) {
-      return squeezed.length >= leastSqueezed && this.#bearSqueezed(squeezed) ? text : null;
+      return squeezed.length >= minSqueezed && this.#bearSqueezed(squeezed) ? text : null;
     }
     if (/[^ -~]/u.test(text)) return text;
     const found = this.#words.slice(at, at + wanted.length);

@@ -3,7 +3,7 @@ import { type FirstPages, isInside } from './FirstPages';
 import { mended } from './mended';
 import { isBodyName, isPersonName, isVietnameseName, namesIn, withoutDegrees } from './names';
 
-const longest = 255;
+const maxLength = 255;
 
 /** A line that names who wrote the book, or stands above the name. */
 const labelled =
@@ -22,25 +22,29 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
   const borne = studentsWith(written, first) ?? written.map((n) => wholeName(n, first, written));
-  return borne.length > 0 ? clip([...new Set(borne.map(mended))].join(', '), longest) : null;
+  return borne.length > 0 ? clip([...new Set(borne.map(mended))].join(', '), maxLength) : null;
 }
 
 /** The number of a student, anywhere in a line. */
 const studentNumber =
   /(?:^|[^\p{L}\d])(?:\d{5,}|[A-Z]{1,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,5}\d{3})(?!\d)/u;
 
+const ofStudent = /^(?:mssv|msv|svth|sv)$/iu;
+
 /** The name in a line that has only the number of a student beside it; empty in other lines. */
 function studentIn(line: string): string {
-  if (line.length > longestLine || !studentNumber.test(line)) return '';
+  if (line.length > maxLineLength || !studentNumber.test(line) || supervision.test(line)) return '';
   const words = line.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word !== '' && !/\d/u.test(word));
-  const name = words.filter((word) => word !== 'MSSV').join(' ');
+  const name = words.filter((word) => !ofStudent.test(word)).join(' ');
   return isPersonName(name) ? name : '';
 }
 
 /** All students of a list that has one of these names; null if none of them is in one. */
-function studentsWith([name = '']: readonly string[], { lines }: FirstPages): string[] | null {
+function studentsWith(names: readonly string[], { lines }: FirstPages): string[] | null {
   const students = lines.map(({ text }) => studentIn(text));
-  const at = students.findIndex((student) => student !== '' && isInside(name, student));
+  const at = students.findIndex(
+    (student) => student !== '' && names.some((name) => isInside(name, student)),
+  );
   if (at < 0) return null;
   const from = students.lastIndexOf('', at) + 1;
   const end = students.indexOf('', at);
@@ -86,13 +90,13 @@ const mark = /^(?:[-+•*]|\d+[.)]) /u;
 const number =
   / ?[-–:(]? ?(?:(?:MSSV|Mã số) ?:? ?)?(?:[A-Z]{0,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3}|(?<=[-–(] ?)[A-Z]{3,5}\d{4})\)?$/u;
 /** Longer lines name nobody, and such a number is shorter. */
-const longestLine = 1000;
-const longestNumber = 40;
+const maxLineLength = 1000;
+const maxNumberLength = 40;
 
 /** A line of a list of names without its mark and the number of a student: "1. Lê An – 18120026". */
 export function withoutNumber(line: string): string {
-  const text = line.slice(0, longestLine).replace(/\s+/gu, ' ').trim().replace(mark, '');
-  const at = Math.max(0, text.length - longestNumber);
+  const text = line.slice(0, maxLineLength).replace(/\s+/gu, ' ').trim().replace(mark, '');
+  const at = Math.max(0, text.length - maxNumberLength);
   const bare = text.slice(0, at) + text.slice(at).replace(number, '');
   const [name = ''] = bare.split('MSSV');
   return name.replace(/[ –-]{1,9}$/u, '');
@@ -110,7 +114,7 @@ export function authorsPrinted(first: FirstPages): string | null {
     if (named.length === 0) continue;
     const end = below.findIndex((line) => !isOneMore(line));
     const all = [named, ...below.slice(0, end < 0 ? undefined : end).map(namesOf)].flat();
-    return clip(all.join(', '), longest);
+    return clip(all.join(', '), maxLength);
   }
   return null;
 }

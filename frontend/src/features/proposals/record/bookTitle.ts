@@ -8,7 +8,7 @@ import { isPartOfBook } from './parts';
 import { isBody } from './printedWords';
 import { isInHeading, runningTitle } from './runningTitle';
 import { usableTitle } from './said';
-import { mostOnCover } from './thesis';
+import { maxLinesOnCover } from './thesis';
 import { topicOf } from './topic';
 
 export interface BookTitle {
@@ -76,7 +76,7 @@ const beginsLine = (title: string, { lines }: FirstPages) => {
 /** On page one; where that is a picture or names only the kind of book, on the title page behind it. */
 function printedTitle({ pages: [one = [], two = []] }: FirstPages, pages: number): string | null {
   const title = isAroundPicture(one, two) ? null : titleOfPage(one, pages);
-  return title === null && one.length <= mostOnCover && isTitlePage(two)
+  return title === null && one.length <= maxLinesOnCover && isTitlePage(two)
     ? titleOfPage(two, pages)
     : title;
 }
@@ -91,7 +91,7 @@ function isAroundPicture(lines: readonly TextLine[], next: readonly TextLine[]):
 }
 
 const isTitlePage = (lines: readonly TextLine[]) =>
-  lines.length <= mostOnCover && lines.slice(0, 4).some(({ text }) => isBody(text));
+  lines.length <= maxLinesOnCover && lines.slice(0, 4).some(({ text }) => isBody(text));
 
 /** More words are a title; the words beside them on the page may say something else. */
 const fewWords = 4;

@@ -4,10 +4,10 @@ import { mended } from './mended';
 import { saysNothing } from './ownWords';
 import { front, isBeside, isKindOnly } from './printedWords';
 
-const longest = 200;
+const maxLength = 200;
 /** Titles with more words are sentences; on covers those of theses are longer. */
-const most = 22;
-const mostOnCover = 30;
+const maxWords = 22;
+const maxWordsOnCover = 30;
 
 /** Headings of sections and questions are not titles: "II. Yêu cầu", "Câu 1 (5 điểm)". */
 export const numbered =
@@ -19,7 +19,7 @@ const garbled = /\p{L}[^\p{L}\p{M}\p{N}\p{P}\s+=<>|~^`$]\p{L}/u;
 /** Vietnamese letters that no other language has. */
 const vietnamese = /[đơưăạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/iu;
 /** "nghiêng" has seven letters. */
-const longestSyllable = 7;
+const maxSyllableLength = 7;
 
 /** Letters that a program drew twice: "MẠNGNG". */
 const doubled = /(\p{L}{2})\1$/iu;
@@ -27,7 +27,7 @@ const doubled = /(\p{L}{2})\1$/iu;
 /** Two texts in one place: "ĐỊNHCHƯƠNG", "ChươngLOGO". */
 const isOverprinted = (word: string) =>
   vietnamese.test(word) &&
-  (word.length > longestSyllable || /\p{Ll}\p{Lu}{2}/u.test(word) || doubled.test(word));
+  (word.length > maxSyllableLength || /\p{Ll}\p{Lu}{2}/u.test(word) || doubled.test(word));
 
 /** A line that touches the next one: "TÍNHTài". */
 const isGlued = (text: string) =>
@@ -53,11 +53,15 @@ export function certain(raw: string, cover = false): string | null {
   const whole = raw.replace(/[\s–-]*\([^)]*$/u, '').replace(/\s+/gu, ' ');
   const text = mended(whole.replace(ends, '').replace(label, ''));
   const words = text.split(' ');
-  if (text.length > longest || isGlued(whole) || !isWritten(text, words)) return null;
+  if (text.length > maxLength || isGlued(whole) || !isWritten(text, words)) return null;
   if (numbered.test(text) && !(cover && isPartOfCourse(text))) return null;
   if (saysNothing(text) || front.test(text)) return null;
   const said = words.filter((word) => /\p{L}{2}/u.test(word));
-  if (said.length === 0 || said.length > (cover ? mostOnCover : most) || isSentence(raw, said))
+  if (
+    said.length === 0 ||
+    said.length > (cover ? maxWordsOnCover : maxWords) ||
+    isSentence(raw, said)
+  )
     return null;
   if (words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length === 1) return null;
   if (/\s[=|]\s/u.test(text) || isCut(text)) return null;

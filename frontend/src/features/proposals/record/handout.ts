@@ -2,9 +2,9 @@ import { textOf } from '@/features/proposals/metadata';
 import type { TextLine } from '@/features/proposals/text/textLines';
 
 /** The fewest pieces of text on each side of the page. */
-const fewestBeside = 5;
+const minBeside = 5;
 /** The largest share of pieces that cross the middle, as the heading above the slides may. */
-const mostAcross = 0.05;
+const maxAcross = 0.05;
 
 /** Whether a page shows slides beside each other, so that its largest letters are any slide's. */
 export function isHandout(
@@ -19,14 +19,14 @@ export function isHandout(
   const onLeft = chunks.filter((chunk) => chunk.right < middle).length;
   const onRight = chunks.filter((chunk) => chunk.x > middle).length;
   const across = chunks.length - onLeft - onRight;
-  return Math.min(onLeft, onRight) >= fewestBeside && across <= mostAcross * chunks.length;
+  return Math.min(onLeft, onRight) >= minBeside && across <= maxAcross * chunks.length;
 }
 
 /** The most lines of a first slide: a title and its author, before the slide's number. */
-const mostOnSlide = 8;
+const maxOnSlide = 8;
 
 /** The lines of the first slide of a handout; none where it cannot be told from the others. */
 export function firstSlide(lines: readonly TextLine[]): readonly TextLine[] {
   const number = lines.findIndex(({ text }) => /^\d{1,3}$/u.test(text));
-  return number <= mostOnSlide ? lines.slice(0, Math.max(0, number)) : [];
+  return number <= maxOnSlide ? lines.slice(0, Math.max(0, number)) : [];
 }

@@ -12,14 +12,14 @@ const partOfCourse =
   /^(?:bài thực hành|bài thí nghiệm|bài giảng|chương|chuyên đề|chủ đề|lab|chapter|lecture)\s/iu;
 
 /** Such a heading stands near the top, and is a little larger than the text. */
-const mostAbove = 6;
+const linesFromTop = 6;
 const slightlyLarger = 1.06;
 /** Any heading that stands above all may be this little larger. */
 const larger = 1.12;
 
 /** The heading above a page of text that is hardly larger than this; null if there is none. */
 export function headingAbove(lines: readonly TextLine[], usual: number): string | null {
-  const top = lines.slice(0, mostAbove);
+  const top = lines.slice(0, linesFromTop);
   const isPart = ({ text, size }: TextLine, at: number) =>
     partHeading.test(text) &&
     !leaders.test(text) &&

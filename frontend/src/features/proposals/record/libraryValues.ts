@@ -16,7 +16,7 @@ const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
 
 /** The library answers with its most used values alone, so the first word may not be enough. */
-const mostWords = 3;
+const maxWords = 3;
 
 /** The value that fits, of those that begin with the words of a text, the most words first. */
 async function fitting(
@@ -25,7 +25,7 @@ async function fitting(
   text: string,
   fits: (value: string) => boolean,
 ): Promise<string | undefined> {
-  const words = text.split(/\s+/u).slice(0, mostWords);
+  const words = text.split(/\s+/u).slice(0, maxWords);
   for (; words.length > 0; words.pop()) {
     const found = longestFirst(await ask(field, words.join(' '))).find(fits);
     if (found !== undefined) return found;

@@ -8,12 +8,12 @@ import { foldedWords } from './FirstPages';
 const around = /^microsoft (?:word|powerpoint|excel) - |\.\w{2,4}$|\[compatibility mode\]/giu;
 
 /** A title stands near the top of a page, on so many lines. */
-const mostAbove = 12;
-const mostLines = 3;
+const linesFromTop = 12;
+const maxLines = 3;
 /** Shorter ones are found by chance. */
-const leastLetters = 8;
+const minLetters = 8;
 /** A title that lost more letters says too little. */
-const leastKept = 0.6;
+const minKept = 0.6;
 
 /**
  * The lines of a page that a title of the metadata names, though it has lost its blanks or its
@@ -22,9 +22,9 @@ const leastKept = 0.6;
 export function lineNamedBy(said: readonly unknown[], lines: readonly TextLine[]): string | null {
   for (const one of said) {
     const words = foldedWords(clean(textOf(one)).replace(around, ''));
-    if (words.join('').length < leastLetters) continue;
-    for (let at = 0; at < Math.min(lines.length, mostAbove); at += 1) {
-      for (let count = 1; count <= mostLines; count += 1) {
+    if (words.join('').length < minLetters) continue;
+    for (let at = 0; at < Math.min(lines.length, linesFromTop); at += 1) {
+      for (let count = 1; count <= maxLines; count += 1) {
         const text = lines
           .slice(at, at + count)
           .map((line) => line.text)
@@ -41,8 +41,7 @@ function isNamedBy(said: readonly string[], whole: readonly string[]): boolean {
   if (short === long) return whole.length >= 3; // fewer words may be any line of a list
   if (said.length !== whole.length || said.length < 3) return false;
   return (
-    short.length >= leastKept * long.length &&
-    said.every((word, i) => isLeftOf(word, whole[i] ?? ''))
+    short.length >= minKept * long.length && said.every((word, i) => isLeftOf(word, whole[i] ?? ''))
   );
 }
 

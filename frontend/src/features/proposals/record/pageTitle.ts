@@ -5,7 +5,7 @@ import { isVietnameseName } from './names';
 import { paperTitle } from './paperTitle';
 import { isAbovePart, isPartOfBook, withPart } from './parts';
 import { isBeside, joined, kind, leaders, marked, opening } from './printedWords';
-import { belowKind, mostOnCover, namedKind, thesis } from './thesis';
+import { belowKind, maxLinesOnCover, namedKind, thesis } from './thesis';
 import { type Block, blockFrom, largestBlock } from './titleBlock';
 import { topicOf } from './topic';
 
@@ -45,16 +45,16 @@ const isBelow = ({ first }: Block, lines: readonly TextLine[]) => {
 };
 
 const ofStudents = /^(?:sinh viên|svth|nhóm sinh viên|(?:giáo|giảng) viên hướng dẫn|gvhd)/iu;
-const fewestInTopic = 5;
+const minTopicWords = 5;
 
 /** On the cover of a student's work, a line right below in smaller letters may be the topic. */
 function isAboveTopic({ last, size }: Block, lines: readonly TextLine[]): boolean {
   const next = lines[lines.indexOf(last) + 1];
-  if (lines.length > mostOnCover || !next || !lines.some(({ text }) => ofStudents.test(text))) {
+  if (lines.length > maxLinesOnCover || !next || !lines.some(({ text }) => ofStudents.test(text))) {
     return false;
   }
   const words = next.text.split(/\s+/u).length;
-  return isCandidate(next) && words >= fewestInTopic && last.y - next.y < 1.2 * size;
+  return isCandidate(next) && words >= minTopicWords && last.y - next.y < 1.2 * size;
 }
 
 /** A page with more lines has text beside its title. */
@@ -62,7 +62,7 @@ const fewLines = 14;
 /** A title is this much larger than the text below it. */
 const larger = 1.2;
 /** A part of a book with more pages says nothing about the whole. */
-const mostPagesOfPart = 60;
+const maxPagesOfPart = 60;
 
 /**
  * The topic that a cover names, or the largest lines of a page, past the heading of ministry or
@@ -87,7 +87,7 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   if (title === first.text && ofField.test(title) && isBelow(first, lines)) return null;
   if (title === first.text && isAboveTopic(first, lines)) return null;
   if (kind.test(first.text) && isAbovePart(whole ?? '', candidates)) return null;
-  if (whole === null || (!cover && pages > mostPagesOfPart && isPartOfBook(whole))) return null;
+  if (whole === null || (!cover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
   return certain(whole, cover);
 }
 
@@ -100,7 +100,7 @@ function titleFrom(
   if (kindOfCourse.test(first.text)) return first.text;
   if (thesis.test(first.text)) {
     const work = blockFrom(candidates.slice(candidates.indexOf(first.first)), 0.97) ?? first;
-    const topic = lines <= mostOnCover ? belowKind(work, candidates, usual) : null;
+    const topic = lines <= maxLinesOnCover ? belowKind(work, candidates, usual) : null;
     return topic ?? namedKind(work, candidates);
   }
   if (kind.test(first.text))

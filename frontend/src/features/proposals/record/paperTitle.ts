@@ -11,11 +11,11 @@ const course = /(?:^|(?<!bộ)\s)(?:tên )?(?:học phần|môn(?: học| thi)?)
 const behindCourse = /\s*(?:\(|(?:mã|lớp)(?=\s|:)|số tín chỉ|thời gian|trình độ|-\s*mã).*$/iu;
 const number = /^đề(?: thi)? số\s*:?\s*(\d+)/iu;
 
-const mostAbove = 14;
+const linesFromTop = 14;
 
 /** "ĐỀ THI KẾT THÚC HỌC PHẦN" and the course that stands below it; null on other pages. */
 export function paperTitle(lines: readonly TextLine[]): string | null {
-  const chunks = lines.slice(0, mostAbove).flatMap((line) => line.chunks);
+  const chunks = lines.slice(0, linesFromTop).flatMap((line) => line.chunks);
   const at = chunks.findIndex(({ text }) => paper.test(text.trim()));
   const head = chunks[at];
   if (!head) return null;

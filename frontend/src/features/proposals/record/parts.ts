@@ -15,7 +15,7 @@ const heading = new RegExp(
 /** "04 – Kiến trúc bộ lệnh": the number alone is no word of the title. */
 const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
 /** Between the name of a course and the part stand translations and names. */
-const mostBetween = 2;
+const maxBetween = 2;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
 const ofBook =
   /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
@@ -44,7 +44,7 @@ export function withPart(
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
   const at = below.findIndex(({ text }) => heading.test(text));
   if (at >= 0 && isList(below.slice(at))) return title;
-  const part = at < 0 || at > mostBetween ? null : blockFrom(below.slice(at), 0.93);
+  const part = at < 0 || at > maxBetween ? null : blockFrom(below.slice(at), 0.93);
   if (part && !bare.test(part.text)) return `${title} – ${part.text.replace(plainNumber, '')}`;
   return at < 0 ? withSecond(title, block, below) : title;
 }
@@ -53,7 +53,7 @@ export function withPart(
 export function isAbovePart(title: string, lines: readonly TextLine[]): boolean {
   const at = lines.findIndex(({ text }) => text === title);
   const size = lines[at]?.size ?? 0;
-  const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + mostBetween);
+  const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + maxBetween);
   return below.some((line) => heading.test(line.text) && line.size >= 0.95 * size);
 }
 

@@ -5,7 +5,8 @@ import { isVietnameseName } from './names';
 import { isBeside, isKindOnly } from './printedWords';
 
 /** What stands beside the title above each page. */
-const page = /[\s–-]*(?:trang|page)?[\s–-]*(?<![\p{L}\d])\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
+const page =
+  /[\s–-]{0,9}(?:(?:trang|page)[\s–-]{0,9}|(?<![\p{L}\d]))\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
 
 const pagesWithIt = 3;
 

@@ -8,9 +8,9 @@ export const thesis =
   /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|(?:bài )?báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm)|thực tập)/iu;
 
 /** A page with more lines is no cover. */
-export const mostOnCover = 30;
+export const maxLinesOnCover = 30;
 /** A title of fewer words may be the course or the field. */
-const fewestWords = 4;
+const minWords = 4;
 
 /** "Mạng máy tính (CO3003)" is the course. */
 const courseCode = /\([A-Z]{2,4}\d{3,5}\)/u;
@@ -25,7 +25,7 @@ export function belowKind(
   const isRest = (text: string) => !kind.test(text) && !courseCode.test(text);
   const rest = candidates.filter(({ text }, i) => (i < from || i > to) && isRest(text));
   const next = largestBlock(rest);
-  if (!next || next.text.split(/\s+/u).length < fewestWords) return null;
+  if (!next || next.text.split(/\s+/u).length < minWords) return null;
   const others = rest.filter((line) => !next.text.includes(line.text));
   const stands = others.every(({ size }) => size < 0.95 * next.size);
   return stands && next.size >= 1.05 * usual ? next.text.replace(/\.$/u, '') : null;
@@ -37,7 +37,7 @@ const degree =
 
 /** A kind of work that says itself what the work is of: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
 export const isNamedKind = (text: string): boolean =>
-  thesis.test(text) && ownWords(text).length >= fewestWords;
+  thesis.test(text) && ownWords(text).length >= minWords;
 
 /** Such a kind, where no other line may be the topic. */
 export function namedKind({ text, size }: Block, candidates: readonly TextLine[]): string | null {

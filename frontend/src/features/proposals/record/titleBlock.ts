@@ -17,9 +17,9 @@ const goesOnBehind =
   /(?:[,&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
 const goesOnFrom = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
 
-const mostLines = 5;
+const maxLines = 5;
 /** Headings of a table may stand between the lines of a title. */
-const mostBetween = 3;
+const maxBetween = 3;
 
 /** The first lines of the largest size that stand together. */
 export function largestBlock(lines: readonly TextLine[]): Block | null {
@@ -35,12 +35,12 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
   const block = [first];
   for (const [i, line] of below.entries()) {
     const last = block.at(-1) ?? first;
-    if (block.length === mostLines) break;
+    if (block.length === maxLines) break;
     if (belongs(line, last, first.size, least)) {
       if (line.text !== last.text) block.push(line);
     } else {
       const small = line.size < 0.85 * first.size;
-      const parted = below.slice(i, i + mostBetween + 1).find((one) => goesOn(one, first));
+      const parted = below.slice(i, i + maxBetween + 1).find((one) => goesOn(one, first));
       if (small && parted) block.push(parted);
       break;
     }

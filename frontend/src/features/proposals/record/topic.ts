@@ -1,19 +1,19 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { isBeside, isBody, kind } from './printedWords';
-import { mostOnCover } from './thesis';
+import { maxLinesOnCover } from './thesis';
 
 /** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
 const topicLabel =
   /^[|\s]*(?:tên )?(?:đề tài|chủ đề|topic)(?: (?:tốt nghiệp|luận văn|đồ án|khóa luận))?[|\s]*(?:[:：]\s*|$)/iu;
 
-const mostLines = 5;
+const maxLines = 5;
 
 /** A school in the middle of a cover belongs to the topic. */
 const isLabel = (text: string) => isBeside(text) && (!isBody(text) || text.includes(':'));
 
 /** The lines of the topic that a cover names as such; none on other pages. */
 export function topicOf(lines: readonly TextLine[]): string | null {
-  if (lines.length > mostOnCover) return null;
+  if (lines.length > maxLinesOnCover) return null;
   const at = lines.findIndex(({ text }) => topicLabel.test(text));
   const [label, ...below] = at < 0 ? [] : lines.slice(at);
   if (!label) return null;
@@ -21,7 +21,7 @@ export function topicOf(lines: readonly TextLine[]): string | null {
   const said = first === '' ? [] : [first];
   let last = label;
   for (const line of below) {
-    const far = last.y - line.y > 2.2 * line.size || said.length === mostLines;
+    const far = last.y - line.y > 2.2 * line.size || said.length === maxLines;
     const other = said.length > 0 && Math.abs(line.size - last.size) > 0.1 * last.size;
     if (far || other || isLabel(line.text) || kind.test(line.text)) break;
     said.push(line.text);

@@ -5,7 +5,7 @@ import { linesOf, type TextLine } from './textLines';
 import type { TextItem } from './textRuns';
 
 /** A page of a book has a few hundred; a page with far more is made to fill the memory. */
-const mostItems = 20_000;
+const maxItems = 20_000;
 
 /** The lines of pages in Unicode; each page is read once, within the budget. */
 export class PageTexts {
@@ -67,9 +67,9 @@ async function itemsOf(stream: ReadableStream<{ items: object[] }>): Promise<Ite
     const { done, value } = await reader.read();
     if (done) return items;
     for (const item of value.items) if ('str' in item) items.push(item as Item);
-    if (items.length < mostItems) continue;
+    if (items.length < maxItems) continue;
     await reader.cancel(new Error('too much text on a page'));
-    return items.slice(0, mostItems);
+    return items.slice(0, maxItems);
   }
 }
 

@@ -25,7 +25,7 @@ export function isPrintedTwice(before: Piece | undefined, piece: Piece): boolean
 export function withoutCopy<Run extends Piece>(before: Piece | undefined, piece: Run): Run {
   if (!before || before.right <= piece.x || piece.text.length === 0) return piece;
   const letter = (piece.right - piece.x) / piece.text.length;
-  for (let count = Math.min(longestCopy, piece.text.length - 1); count > 0; count -= 1) {
+  for (let count = Math.min(maxCopyLength, piece.text.length - 1); count > 0; count -= 1) {
     const copied = before.text.endsWith(piece.text.slice(0, count));
     if (!copied || before.right - piece.x < overlap * count * letter) continue;
     return { ...piece, text: piece.text.slice(count), x: before.right };
@@ -33,4 +33,4 @@ export function withoutCopy<Run extends Piece>(before: Piece | undefined, piece:
   return piece;
 }
 
-const longestCopy = 3;
+const maxCopyLength = 3;

@@ -9,7 +9,7 @@ export interface KeptView {
 }
 
 const key = 'cms-reader';
-const most = 200;
+const maxKept = 200;
 
 const isView = (value: unknown): value is KeptView => {
   const view = value as Partial<KeptView> | null;
@@ -35,5 +35,5 @@ export function readView(ebookId: string): KeptView | null {
  */
 export function keepView(ebookId: string, view: KeptView): void {
   const others = readAll().filter(([id]) => id !== ebookId);
-  writeJson(key, [...others, [ebookId, view]].slice(-most), 'sessionStorage');
+  writeJson(key, [...others, [ebookId, view]].slice(-maxKept), 'sessionStorage');
 }

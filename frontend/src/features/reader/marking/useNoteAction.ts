@@ -4,7 +4,7 @@ import { viNotes } from '@/text/review/viNotes';
 import type { MarkAction } from './markedText';
 
 /** The server's limit for the length of a quote. */
-const longestQuote = 1000;
+const maxQuoteLength = 1000;
 
 /** Writes a note about text marked in the PDF; undefined if the user may not write notes. */
 export function useNoteAction(shift: MarkAction['shift']): MarkAction | undefined {
@@ -14,6 +14,6 @@ export function useNoteAction(shift: MarkAction['shift']): MarkAction | undefine
     label: viNotes.write,
     shift,
     run: ({ text, page, rects }) =>
-      context.write({ kind: 'page', page, quote: clip(text, longestQuote), rects }),
+      context.write({ kind: 'page', page, quote: clip(text, maxQuoteLength), rects }),
   };
 }

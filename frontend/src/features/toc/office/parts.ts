@@ -6,7 +6,7 @@ import { OfficeFault } from './found';
 export type Parts = ReadonlyMap<string, Uint8Array>;
 
 /** Bytes of all parts together: a small archive can unpack to gigabytes. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 const wanted = /\.(?:xml|rels)$/i;
 /** Pictures, fonts and other parts that are not read. */
@@ -20,7 +20,7 @@ export function unpacked(archive: Uint8Array): Parts {
       filter: ({ name, originalSize }) => {
         if (!wanted.test(name) || unread.test(name)) return false;
         bytes += originalSize;
-        if (bytes > mostBytes) throw new OfficeFault('large');
+        if (bytes > maxBytes) throw new OfficeFault('large');
         return true;
       },
     });

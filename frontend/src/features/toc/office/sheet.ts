@@ -10,7 +10,7 @@ export interface Cell {
 /** A row that is not empty: its cells by column, from 0. */
 export type Row = ReadonlyMap<number, Cell>;
 
-const mostColumns = 50;
+const maxColumns = 50;
 
 /** The rows of the first visible sheet of a workbook. */
 export function rowsOf(parts: Parts, path: string): Row[] {
@@ -34,7 +34,7 @@ export function rowsOf(parts: Parts, path: string): Row[] {
     },
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false;
-      else if (name === 'c' && column < mostColumns) {
+      else if (name === 'c' && column < maxColumns) {
         const shown = type === 's' ? (shared[Number(text)] ?? '') : type === 'e' ? '' : text;
         if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
       } else if (name === 'row' && row.size > 0 && rows.length < maxLines) rows.push(row);

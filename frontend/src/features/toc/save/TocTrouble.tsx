@@ -20,7 +20,7 @@ interface Props {
   onRetry: () => void;
 }
 
-const mostNamed = 4;
+const maxNamed = 4;
 const goSx = {
   font: 'inherit',
   textAlign: 'left',
@@ -32,7 +32,7 @@ const goSx = {
 /** Why saving failed, with links to the faulty lines. */
 export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
   const { message, closed, again, restSaved, fields = [] } = trouble;
-  const more = fields.length - mostNamed;
+  const more = fields.length - maxNamed;
   return (
     <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Box role="alert">
@@ -54,7 +54,7 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
       </Box>
       {fields.length > 0 && (
         <Box component="ul" aria-label={viOutlineHelp.faults} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-          {fields.slice(0, mostNamed).map((field) => (
+          {fields.slice(0, maxNamed).map((field) => (
             <li key={field.key + field.part}>
               <ButtonBase
                 sx={goSx}
