@@ -54,7 +54,9 @@ test.describe('RULES §10.18: the queue', () => {
     await (await Api.as('MANAGER')).act(second?.id ?? '', 'approve');
     await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
-    await page.getByRole('link', { name: /^eBook tiếp theo \(/ }).click();
+    const next = page.getByRole('link', { name: /^eBook tiếp theo \(/ });
+    await expect(next).toHaveAttribute('href', `/ebooks/${third?.id}`);
+    await next.click();
     await expect(page.getByRole('heading', { level: 1, name: third?.title })).toBeVisible();
     await expect(page.getByText('3/3', { exact: true })).toBeVisible();
     expect(crawled).toEqual([]);
