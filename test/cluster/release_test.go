@@ -63,7 +63,7 @@ func filesIn(content string) [][]string {
 		return known.([][]string)
 	}
 	found := file.FindAllStringSubmatch(content, -1)
-	found = slices.Clip(found) // who appends to it must not write into what is kept
+	found = slices.Clip(found) // an append must not write into the cached slice
 	filesOf.Store(content, found)
 	return found
 }

@@ -58,7 +58,7 @@ const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
-/** Only returned e-books have an earlier submission. It is above the record, which waits for it. */
+/** Only returned e-books have an earlier submission. The record below waits for this panel. */
 const ComparePanel = lazyPart(
   async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
   {
@@ -80,10 +80,13 @@ const ManagerTools = lazyPart(
   { shown: 'background' },
 );
 
-/** The room of one of these buttons and of two, so that their appearance moves no other. */
+/** Reserves the width of one or two of these buttons, so that they move no other when they appear. */
 const managerToolsSx = (two: boolean) => ({
-  ...{ display: 'flex', flexWrap: 'wrap', gap: 1 },
-  ...{ minWidth: two ? 289 : 149, minHeight: 36.5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  minWidth: two ? 289 : 149,
+  minHeight: 36.5,
 });
 
 export default function EbookDetailPage() {

@@ -84,7 +84,7 @@ async function drop(page: Page, paths: string[]): Promise<void> {
     return transfer;
   });
   const heading = page.getByRole('heading', { level: 1, name: 'eBooks' });
-  await expect(async () => { // a browser tells of it again and again
+  await expect(async () => { // a browser repeats it during a drag
     await heading.dispatchEvent('dragover', { dataTransfer });
     expect(await page.getByText('Thả các tệp PDF vào đây để tạo eBook').isVisible()).toBe(true);
   }).toPass({ timeout: 30_000 });

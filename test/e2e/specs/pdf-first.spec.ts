@@ -15,7 +15,7 @@ async function drop(page: Page, name: string, pdf: Buffer): Promise<void> {
     transfer.items.add(new File([content], file ?? '', { type: 'application/pdf' }));
     return transfer;
   }, [name, pdf.toString('base64')]);
-  await expect(async () => { // a browser tells of it again and again
+  await expect(async () => { // a browser repeats it during a drag
     await page.locator('main').dispatchEvent('dragover', { dataTransfer: data });
     await expect(page.getByText('Thả PDF hoặc ảnh bìa vào đây')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });

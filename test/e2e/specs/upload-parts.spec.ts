@@ -82,7 +82,7 @@ test.describe('RULES §§8.11, 10.22: a large PDF on a bad line', () => {
     await page.unrouteAll();
     await hold(99);
     await pdfInput(page).setInputFiles(path);
-    await expect(page.getByText('Đã lấy từ PDF')).toBeVisible(); // the form has its last height
+    await expect(page.getByText('Đã lấy từ PDF')).toBeVisible(); // nothing on the form moves any more
     await update(page).click();
     await expect(page.getByText('Đã cập nhật eBook')).toBeVisible({ timeout: 60_000 });
     expect(sent).toEqual([4, 5]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Watches how far a page moves what it shows, but for what follows a press of the user. */
+/** Sums the layout shifts of a page that no key or click has caused. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { sum: 0 };

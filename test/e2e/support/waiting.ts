@@ -44,7 +44,7 @@ export async function crash(page: Page): Promise<void> {
   await witness.close();
 }
 
-/** Something has the focus, and keeps it when all has come that an action causes. */
+/** Something has the focus, and still has it when the page has settled. */
 export async function keepsFocus(page: Page): Promise<void> {
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
   await expect.poll(hasFocus, 'the focus is not lost').toBe(true);

@@ -22,7 +22,7 @@ interface Settling {
   onSettled: () => void;
 }
 
-/** What changed since the previous submission. What is below it is shown with the first result. */
+/** What changed since the previous submission. The record below appears with the first result. */
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const [settled, setSettled] = useState(false);
   const submissions = useGetSubmissionsQuery(ebook.id);
@@ -58,7 +58,7 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** At first as high as the window, so that nothing below it is seen to move. */
+/** As high as the window the first time, so that nothing visible moves below it. */
 function Loading({ first }: { first: boolean }) {
   return (
     <Box
@@ -73,7 +73,7 @@ function Loading({ first }: { first: boolean }) {
   );
 }
 
-/** A result or failure, which is not waited for any more. */
+/** Reports that a result or a failure is shown. */
 function Settled({ onSettled, children }: Settling & { children: ReactNode }) {
   useEffect(onSettled, [onSettled]);
   return children;

@@ -2,17 +2,16 @@ import { isModalOpen, isTyping } from './presses';
 
 const maxWaitMs = 5000;
 
-/** What was asked of the list while it was loading, in the order of the keys. */
+/** What the keys asked for while the list was loading, in their order. */
 let asked: (() => void)[] = [];
 
 /**
- * Acts as soon as the list has rows, unless the user has pressed something else with the pointer,
- * types, or has a dialog open by then. Enter, pressed meanwhile on no control, opens the row that
- * has the focus afterwards.
+ * Acts as soon as the list has rows, unless by then the user has used the pointer, is typing or has
+ * a dialog open. Enter, if no control has the focus, opens the row that is focused afterwards.
  */
 export function whenRowsAppear(act: () => void): void {
   asked.push(act);
-  if (asked.length > 1) return; // it is waited for already
+  if (asked.length > 1) return; // already waiting
   const life = new AbortController();
   const watch = new MutationObserver(() => {
     if (!hasRows()) return;

@@ -52,7 +52,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const below = !phone && mayManage(role);
   const tools = (
     <>
-      {/* Before the others, which are on the right, or behind them: it moves none of them. */}
+      {/* Where its late appearance moves no other tool: first if they are on the right, else last. */}
       {!phone && checkLink}
       {!below && switches}
       <SavedFilters params={params} />

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Marks what is loading for the first time and whose height is not known. In a container with
- * `holdSx`, what is below it is hidden until then, so that nothing moves that one is about to click.
+ * Marks a part that is loading and whose height is not known yet. A container with `holdSx` hides
+ * what is below that part, so that nothing moves under the pointer when the part is loaded.
  */
 export const holds = { 'data-holds': '' };
 
 const maxHoldMs = 10_000;
 
 /**
- * Whether a container may still hide what is below: only if it was so when it was first rendered,
- * since what is in use by now must stay, and not for longer than ten seconds.
+ * Whether a container uses `holdSx`: only if it did so when it was first rendered, because what the
+ * user already sees must stay, and for ten seconds at most.
  */
 export function useHold(atFirst: boolean): boolean {
   const [held, setHeld] = useState(atFirst);
