@@ -90,6 +90,23 @@ test.describe('RULES §10.16: the place of the reader', () => {
     await expect(pageField(page)).toHaveValue('4');
   });
 
+  test('a zoom at the same moment as a page keeps that page', async ({ page }) => {
+    const { id } = await withBook('Sang trang rồi phóng to', { pages: 9 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const tools = await openReader(page);
+    await pageField(page).fill('7');
+    const zoom = await tools.getByLabel('Cỡ xem').elementHandle();
+    await pageField(page).evaluate((field, select) => {
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      (select as HTMLSelectElement).value = '1.5';
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    }, zoom);
+    await expect(tools.getByLabel('Cỡ xem')).toHaveValue('1.5');
+    await expect(drawn(page, 7)).toBeInViewport();
+    await expect(pageField(page)).toHaveValue('7');
+  });
+
   test('a decision leaves it where it is', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Duyệt khi đọc');
     await startAs(page, 'EXPERT');

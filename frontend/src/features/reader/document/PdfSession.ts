@@ -79,6 +79,9 @@ export class PdfSession {
     }
     const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.state().pages);
     this.viewer?.view.scrollPageIntoView({ pageNumber });
+    // Otherwise the viewer notes the new place with the next frame, and a zoom before it would
+    // return to the old one.
+    this.viewer?.view.update();
   }
 
   zoom(value: string): void {
