@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { parse } from 'yaml';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +21,12 @@ export default defineConfig({
     ],
   },
   test: {
+    // Parsed once: that takes longer than most files of tests.
+    provide: {
+      description: parse(readFileSync(at('../adapters/httpapi/openapi.yaml'), 'utf8'), {
+        merge: true,
+      }),
+    },
     projects: [
       {
         extends: true,

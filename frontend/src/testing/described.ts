@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parse } from 'yaml';
+import { inject } from 'vitest';
 
 interface Content {
   examples?: Record<string, { value?: unknown; $ref?: string }>;
@@ -17,8 +15,14 @@ interface Described {
   };
 }
 
-const file = join(import.meta.dirname, '../../../adapters/httpapi/openapi.yaml');
-const description = parse(readFileSync(file, 'utf8'), { merge: true }) as Described;
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The API's description, which vitest.config.ts reads once for all files. */
+    description: Described;
+  }
+}
+
+const description = inject('description');
 
 /**
  * The example response to a call such as `GET /ebooks/{id}` in the API's description. The server's
