@@ -137,6 +137,7 @@ func (w *world) dieAt(d drive, p point) {
 			w.Fatalf("nobody died at %s: %v", p.name, err)
 		}
 	})
+	w.waitForRollback()
 	if d.offline {
 		require.NoError(w, do(), "again, after the death at %s", p.name)
 	}
@@ -148,6 +149,16 @@ func (w *world) dieAt(d drive, p point) {
 	if w.Failed() {
 		w.Fatalf("after the death at %s", p.name)
 	}
+}
+
+// waitForRollback waits until PostgreSQL has noticed the death and released the locks of the process.
+// Until then a sweep skips the rows that it had locked.
+func (w *world) waitForRollback() {
+	w.Helper()
+	wait.Until(w, func() bool {
+		return len(harness.Column(w, w.db, `SELECT pid::text FROM pg_locks JOIN pg_stat_activity a USING (pid)
+			WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND pid <> pg_backend_pid()`)) == 0
+	}, "PostgreSQL rolls back what the dead process had begun")
 }
 
 // createRefuse creates the function that the triggers of refusing call.
