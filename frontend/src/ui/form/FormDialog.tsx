@@ -64,7 +64,11 @@ export function FormDialog<T extends object>(props: Props<T>) {
               <DialogTitle id={id}>{title}</DialogTitle>
               <DialogContent>
                 {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
-                {isLeft && <Alert severity="info">{viEdit.typedMeanwhile}</Alert>}
+                {isLeft && (
+                  <Alert severity="info" sx={{ mb: 2 }}>
+                    {viEdit.typedMeanwhile}
+                  </Alert>
+                )}
                 {children}
               </DialogContent>
               <DialogActions>
