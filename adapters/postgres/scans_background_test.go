@@ -32,9 +32,9 @@ UPDATE ebooks SET returned = '{"action": "reject", "comment": "x", "user": {"ful
 INSERT INTO publications (ebook_id, state, published_at, subject_key, grade_key, version, toc_version, stamp, changed_at)
 	SELECT id, 'public', created_at, '', '', version, toc_version, row_number() OVER (), created_at FROM ebooks WHERE status = 'published' ORDER BY id OFFSET 20;
 INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, expected, scanned, ended_at, undone_by, undone_by_name, undo_begun_at, undo_ended_at)
-	SELECT ('00000000-0000-7000-8002-00000000000' || n)::uuid, 'author', '{Tác giả 7}', 'Tác giả bảy', u, 'x', now(), 1, 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-		now(), u, 'x', now(), CASE WHEN n > 2 THEN now() END
-	FROM generate_series(2, 3) n CROSS JOIN (SELECT '00000000-0000-7000-8000-000000000008'::uuid AS u) x;
+	SELECT ('00000000-0000-7000-8002-00000000000' || n)::uuid, 'author', '{Tác giả 7}', 'Tác giả bảy', u, 'x', now(), 1, '00000000-0000-0000-0000-000000000000',
+		CASE WHEN n > 1 THEN now() END, CASE WHEN n > 1 THEN u END, CASE WHEN n > 1 THEN 'x' END, CASE WHEN n > 1 THEN now() END, CASE WHEN n > 2 THEN now() END
+	FROM generate_series(1, 3) n CROSS JOIN (SELECT '00000000-0000-7000-8000-000000000008'::uuid AS u) x;
 INSERT INTO united_ebooks (uniting_id, ebook_id, was, restored) SELECT '00000000-0000-7000-8002-000000000003'::uuid, id, 'x', true FROM ebooks
 	UNION ALL (SELECT '00000000-0000-7000-8002-000000000002'::uuid, id, 'x', NULL FROM ebooks LIMIT 100);
 UPDATE idempotency_keys SET used_at = now() - (abs(hashtext(encode(key, 'hex'))) % 2) * interval '30 days';
@@ -52,7 +52,7 @@ func forgetting(limit int, do func(ctx context.Context, db *postgres.DB, limit i
 }
 
 // backgroundSteps are all that reads or writes tables that grow. What goes through all e-books
-// when a server starts, or values are united, does so by their ids. Notifications are found by an index of blocks
+// when a server starts does so by their ids. Notifications are found by an index of blocks
 // (BRIN), which PostgreSQL prefers only where there are many more than here.
 func backgroundSteps() map[string]step {
 	const user, day = "00000000-0000-7000-8000-000000000007", "2026-03-02"
@@ -104,6 +104,10 @@ func backgroundSteps() map[string]step {
 		}},
 		"catch up with publications": {0, func(ctx context.Context, db *postgres.DB) error { return publications.CatchUp(ctx, db.DB) }},
 		"stamp publications":         {2000, func(ctx context.Context, db *postgres.DB) error { return db.Publications.Keep(ctx) }},
+		"unite values": {5000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Unitings.Continue(ctx, "00000000-0000-7000-8002-000000000001", func() error { return nil })
+			return err
+		}},
 		"take a uniting back": {2000, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Unitings.Continue(ctx, "00000000-0000-7000-8002-000000000002", func() error { return nil })
 			return err

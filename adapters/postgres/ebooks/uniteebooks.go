@@ -17,7 +17,7 @@ import (
 // How many e-books are looked at for values to unite, and how many are looked up to take a uniting
 // back, before the progress is stored.
 const (
-	scannedAtOnce   = 5000
+	scannedAtOnce   = 1000
 	separatedAtOnce = 500
 )
 
