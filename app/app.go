@@ -69,7 +69,7 @@ func New(a ports.Adapters) *App {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
-	unitings := ebooks.NewUnitings(a.Unitings)
+	unitings := ebooks.NewUnitings(a)
 	runner.Handle(ebooks.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
 		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})

@@ -33,6 +33,7 @@ func TestADigestDependsOnEveryField(t *testing.T) {
 	assertDigestCovers(t, func(i *domain.TOCItem) string { return domain.OutlineSHA256([]domain.TOCItem{*i}) }, "Order")
 	// These fields are set when the row is stored, or are stored in other tables.
 	assertDigestCovers(t, (*domain.LogEntry).SHA256, "ID", "SubmissionKept", "Reasons.ID", "Reasons.Title")
+	assertDigestCovers(t, func(e *domain.AccountEntry) string { return domain.ChainHead([]domain.AccountEntry{*e}) }, "PreviousSHA256")
 }
 
 // RULES §4.2: every field of a save is stored in the record, and changes no other.

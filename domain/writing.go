@@ -32,6 +32,21 @@ func (w *RecentWrites) Add(bytes int64, now time.Time) error {
 	return nil
 }
 
+// Spend counts bytes that were written beside those that Add has counted. They count beyond the burst
+// too; then the next writes are refused.
+func (w *RecentWrites) Spend(bytes int64, now time.Time) {
+	w.bytes, w.at = w.left(now)+float64(bytes), now
+}
+
+// Submitted returns how many bytes a submit of the e-book writes beside the record. It stores the
+// outline once more, which counts as a long one, because its length is not known.
+func (b *Ebook) Submitted() int64 {
+	if b.TOCVersion == 0 {
+		return 0
+	}
+	return MaxOutlineBody / 2
+}
+
 // Forgotten reports whether the writes no longer count.
 func (w *RecentWrites) Forgotten(now time.Time) bool { return w.left(now) == 0 }
 

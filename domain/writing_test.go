@@ -39,3 +39,16 @@ func TestWhoWritesTooMuchIsToldWhenToComeBack(t *testing.T) {
 	assert.NoError(t, w.Add(1<<20, now.Add(refused.RetryAfter+time.Millisecond)), "a refusal counts for nothing")
 	assert.NoError(t, new(domain.RecentWrites).Add(2<<20, now), "others are not concerned")
 }
+
+// RULES §5.7: what was written beyond the burst is waited for.
+func TestWhatWasWrittenBesideABodyIsWaitedFor(t *testing.T) {
+	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	var w domain.RecentWrites
+	w.Spend(domain.WriteBurst, now)
+	require.NoError(t, w.Add(0, now))
+	w.Spend(1<<20, now)
+	var refused *domain.Error
+	require.ErrorAs(t, w.Add(0, now), &refused)
+	assert.InDelta(t, 15, refused.RetryAfter.Seconds(), 0.1)
+	assert.NoError(t, w.Add(0, now.Add(refused.RetryAfter+time.Millisecond)))
+}

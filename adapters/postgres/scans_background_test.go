@@ -11,6 +11,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/postgres/ebooks"
+	"backoffice/adapters/postgres/publications"
 	"backoffice/app/reports"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -28,6 +29,14 @@ INSERT INTO webhooks (id, url, actions, allow_private, secret, created_at) VALUE
 INSERT INTO webhook_deliveries (id, webhook_id, ebook_id, event, body, begun_at, due_at, delivered_at) SELECT ('00000000-0000-7000-8001-' || lpad(n::text, 12, '0'))::uuid, '00000000-0000-7000-8000-0000000000aa',
 	gen_random_uuid(), 'ebook.published', '{}', now(), now(), CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 20000) n;
 UPDATE ebooks SET returned = '{"action": "reject", "comment": "x", "user": {"full_name": "x"}, "created_at": "2026-03-01T08:00:00Z"}' WHERE returned IS NOT NULL;
+INSERT INTO publications (ebook_id, state, published_at, subject_key, grade_key, version, toc_version, stamp, changed_at)
+	SELECT id, 'public', created_at, '', '', version, toc_version, row_number() OVER (), created_at FROM ebooks WHERE status = 'published' ORDER BY id OFFSET 20;
+INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, expected, scanned, ended_at, undone_by, undone_by_name, undo_begun_at, undo_ended_at)
+	SELECT ('00000000-0000-7000-8002-00000000000' || n)::uuid, 'author', '{Tác giả 7}', 'Tác giả bảy', u, 'x', now(), 1, '00000000-0000-0000-0000-000000000000',
+		CASE WHEN n > 1 THEN now() END, CASE WHEN n > 1 THEN u END, CASE WHEN n > 1 THEN 'x' END, CASE WHEN n > 1 THEN now() END, CASE WHEN n > 2 THEN now() END
+	FROM generate_series(1, 3) n CROSS JOIN (SELECT '00000000-0000-7000-8000-000000000008'::uuid AS u) x;
+INSERT INTO united_ebooks (uniting_id, ebook_id, was, restored) SELECT '00000000-0000-7000-8002-000000000003'::uuid, id, 'x', true FROM ebooks
+	UNION ALL (SELECT '00000000-0000-7000-8002-000000000002'::uuid, id, 'x', NULL FROM ebooks LIMIT 100);
 UPDATE idempotency_keys SET used_at = now() - (abs(hashtext(encode(key, 'hex'))) % 2) * interval '30 days';
 UPDATE ebooks SET deleted_at = now() - interval '60 days', deleted_by = created_by, deleted_by_name = 'x' WHERE status = 'approved' AND created_by = '00000000-0000-7000-8000-000000000003'`
 
@@ -93,6 +102,16 @@ func backgroundSteps() map[string]step {
 				return domain.DeliveryResult{After: time.Hour}
 			})
 		}},
+		"catch up with publications": {0, func(ctx context.Context, db *postgres.DB) error { return publications.CatchUp(ctx, db.DB) }},
+		"stamp publications":         {2000, func(ctx context.Context, db *postgres.DB) error { return db.Publications.Keep(ctx) }},
+		"unite values": {5000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Unitings.Continue(ctx, "00000000-0000-7000-8002-000000000001", func() error { return nil })
+			return err
+		}},
+		"take a uniting back": {2000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Unitings.Continue(ctx, "00000000-0000-7000-8002-000000000002", func() error { return nil })
+			return err
+		}},
 		"put digests": {2000, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Digests.Put(ctx, "digest", day)
 			return err
@@ -113,7 +132,8 @@ func backgroundSteps() map[string]step {
 // backgroundScansNothing does what servers do besides requests, and holds PostgreSQL's own
 // count of rows against it as well.
 func backgroundScansNothing(t *testing.T, dsn string, seen *sqlx.DB) {
-	_, err := seen.Exec(fillPeople + `; UPDATE users SET role = 'EXPERT' WHERE id = '00000000-0000-7000-8000-000000000007'`)
+	_, err := seen.Exec(fillPeople + `; UPDATE users SET role = 'EXPERT' WHERE id = '00000000-0000-7000-8000-000000000007';
+		UPDATE users SET role = 'MANAGER' WHERE id = '00000000-0000-7000-8000-000000000008'; ANALYZE`)
 	require.NoError(t, err)
 	index(t, dsn, seen)
 	before, rows := settledScans(t, seen), largeRowsRead(t, seen)

@@ -12,6 +12,7 @@ import (
 	"backoffice/app/ids"
 	"backoffice/app/jobs"
 	"backoffice/app/request"
+	"backoffice/app/space"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -28,10 +29,13 @@ const (
 )
 
 // Unitings are the use cases of listing the values of a field and of uniting (merging) some of them.
-type Unitings struct{ unitings ports.Unitings }
+type Unitings struct {
+	unitings ports.Unitings
+	space    ports.Space // of the database's disk; nil if it is elsewhere
+}
 
 // NewUnitings returns these use cases.
-func NewUnitings(unitings ports.Unitings) *Unitings { return &Unitings{unitings: unitings} }
+func NewUnitings(a ports.Adapters) *Unitings { return &Unitings{a.Unitings, a.Records} }
 
 // UniteRequest names the values to replace and their replacement.
 type UniteRequest struct {
@@ -99,18 +103,30 @@ func grouped(used []ports.UsedValue, prefixKey string) []Spellings {
 // Unite starts to unite values in the background.
 func (s *Unitings) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Uniting, error) {
 	sent, fault := body.Value()
+	full := s.full()
 	return s.unitings.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Uniting, error) {
-		if err := cmp.Or(domain.MayUnite(actor), fault); err != nil {
+		if err := cmp.Or(domain.MayUnite(actor), fault, full); err != nil {
 			return domain.Uniting{}, err
 		}
 		return domain.NewUniting(ids.New(), actor, sent.Field, sent.From, sent.To, now)
 	})
 }
 
+// full returns an error if there is no space for a record now.
+func (s *Unitings) full() error {
+	room, full := space.Take(s.space, space.ForRecord)
+	room.Release()
+	return full
+}
+
 // Undo starts to undo a uniting in the background.
 func (s *Unitings) Undo(ctx context.Context, by ports.Caller, id string) (domain.Uniting, error) {
+	full := s.full()
 	return s.unitings.Undo(ctx, by, UniteJob, id, func(u *domain.Uniting, actor domain.Actor, now time.Time) error {
-		return u.Undo(actor, now)
+		if err := u.Undo(actor, now); err != nil {
+			return err
+		}
+		return full
 	})
 }
 
@@ -132,7 +148,8 @@ func (s *Unitings) Recent(ctx context.Context, actor domain.Actor) ([]domain.Uni
 }
 
 // Do is the handler of UniteJob. The job ends when nothing is left to do, or when the person who started it
-// may no longer unite values. now returns the current time.
+// may no longer unite values. It stops while there is no space for records, and is tried again later. now
+// returns the current time.
 func (s *Unitings) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {
 		ID string `json:"uniting_id"`
@@ -141,7 +158,7 @@ func (s *Unitings) Do(ctx context.Context, payload json.RawMessage, now func() t
 		return fmt.Errorf("ebooks: read a job: %w", err)
 	}
 	return jobs.InTurns(now, func() (more bool, err error) {
-		more, err = s.unitings.Continue(ctx, job.ID)
+		more, err = s.unitings.Continue(ctx, job.ID, s.full)
 		switch {
 		case domain.KindOf(err) == domain.Forbidden:
 			return false, s.unitings.Stop(ctx, job.ID)

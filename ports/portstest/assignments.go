@@ -15,6 +15,7 @@ import (
 func Assignments(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"an assignment is kept, told, and over with the review":            assignmentKept,
+		"an assignment that is changed again and again is told once":       assignmentToldOnce,
 		"colleagues are the active people with the roles, by name":         colleaguesByName,
 		"a digest has what is overdue, the longest overdue first":          digestOverdue,
 		"what one is asked to review is listed, searched and gone through": assignedListed,
@@ -58,6 +59,20 @@ func assignmentKept(l *Library) {
 	assert.Equal(l.T, []string{"assign Trần Quản Lý ", "unassign Phạm Chuyên ", "assign Phạm Chuyên Hạn: 09/03/2026"}, rows)
 	l.perform(b.ID, domain.Approve, l.Expert)
 	assert.Nil(l.T, l.get(b.ID).Assignment)
+}
+
+// assignmentToldOnce repeats what one person may repeat alone. It must not push other notifications out of
+// the list.
+func assignmentToldOnce(l *Library) {
+	b, other := l.at(domain.PendingReview, titled("Giao đi giao lại")), l.at(domain.PendingReview, titled("Sách khác"))
+	l.assign(other.ID, l.Expert, "")
+	for _, due := range []string{"2026-03-09", "2026-03-10", "", "2026-03-11"} {
+		l.assign(b.ID, l.Expert, due)
+		l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Unassign(l.Manager, l.Tick()) })
+	}
+	l.assign(b.ID, l.Expert, "2026-03-12")
+	assert.Equal(l.T, []string{"assign Trần Quản Lý: Hạn: 12/03/2026", "assign Trần Quản Lý: "}, l.told(l.Expert))
+	assert.Equal(l.T, 2, l.notifications(l.Expert).Unread)
 }
 
 func assignedListed(l *Library) {

@@ -2,6 +2,7 @@ package portstest
 
 import (
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -16,12 +17,13 @@ import (
 // Unitings tests that an adapter keeps the promises of ports.Unitings.
 func Unitings(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"values are replaced in all e-books, and taken back":          valuesUnited,
-		"a value that was changed meanwhile stays":                    valuesChangedMeanwhile,
-		"the same uniting runs once":                                  unitingRunsOnce,
-		"several servers in parallel do each e-book once":             unitingRaces,
-		"who may no longer unite is refused, and others take it back": unitingStopped,
-		"an error of make or change leaves nothing":                   unitingRefused,
+		"values are replaced in all e-books, and taken back":              valuesUnited,
+		"a value that was changed meanwhile stays":                        valuesChangedMeanwhile,
+		"the same uniting runs once":                                      unitingRunsOnce,
+		"several servers in parallel do each e-book once":                 unitingRaces,
+		"one that is held ends before the next e-book, and goes on later": unitingHeld,
+		"who may no longer unite is refused, and others take it back":     unitingStopped,
+		"an error of make or change leaves nothing":                       unitingRefused,
 	})
 }
 
@@ -51,12 +53,15 @@ func (l *Library) save(id string, f fields) {
 	l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Edit(l.by(b), f.input(), l.Tick()) })
 }
 
+// always lets a uniting go on.
+func always() error { return nil }
+
 // finish runs a uniting, or its undoing, to its end.
 func (l *Library) finish(id string) domain.Uniting {
 	l.T.Helper()
 	for more := true; more; {
 		var err error
-		more, err = l.Unitings.Continue(l.T.Context(), id)
+		more, err = l.Unitings.Continue(l.T.Context(), id, always)
 		require.NoError(l.T, err)
 	}
 	u, err := l.Unitings.Get(l.T.Context(), id)
@@ -147,7 +152,7 @@ func unitingRaces(l *Library) {
 			servers.Go(func() {
 				for more := true; more; {
 					var err error
-					if more, err = l.Unitings.Continue(l.T.Context(), u.ID); !assert.NoError(l.T, err) {
+					if more, err = l.Unitings.Continue(l.T.Context(), u.ID, always); !assert.NoError(l.T, err) {
 						return
 					}
 				}
@@ -172,7 +177,7 @@ func unitingStopped(l *Library) {
 	u, err := l.unite(m, "b", "a")
 	require.NoError(l.T, err)
 	l.ChangeAccount(m.ID, func(u *domain.User) { u.Role = domain.Editor })
-	_, err = l.Unitings.Continue(l.T.Context(), u.ID)
+	_, err = l.Unitings.Continue(l.T.Context(), u.ID, always)
 	assert.Equal(l.T, domain.Forbidden, domain.KindOf(err))
 	require.NoError(l.T, l.Unitings.Stop(l.T.Context(), u.ID))
 	assert.Equal(l.T, domain.UnitingDone, l.finish(u.ID).State())
@@ -180,6 +185,24 @@ func unitingStopped(l *Library) {
 	_, err = l.undo(l.person("Quản lý khác", domain.Manager), u.ID)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, domain.UnitingUndone, l.finish(u.ID).State())
+}
+
+func unitingHeld(l *Library) {
+	ids := l.shelfOf("a", "a", "a")
+	u, err := l.unite(l.Manager, "b", "a")
+	require.NoError(l.T, err)
+	held, allowed := errors.New("no space"), 1
+	_, err = l.Unitings.Continue(l.T.Context(), u.ID, func() error {
+		if allowed--; allowed < 0 {
+			return held
+		}
+		return nil
+	})
+	require.ErrorIs(l.T, err, held)
+	changed := l.subjects(ids)
+	slices.Sort(changed)
+	assert.Equal(l.T, []string{"a", "a", "b"}, changed)
+	assert.Equal(l.T, 3, l.finish(u.ID).Changed)
 }
 
 func unitingRefused(l *Library) {

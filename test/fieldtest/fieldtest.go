@@ -5,6 +5,7 @@ package fieldtest
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"time"
 )
 
@@ -96,5 +97,30 @@ func set(leaf reflect.Value, n int) {
 		leaf.SetBytes([]byte(fmt.Sprint("bytes ", n)))
 	default:
 		panic("fieldtest: no values of " + leaf.Type().String())
+	}
+}
+
+// Unread returns the exported fields of a struct, including nested ones, that lie in none of the targets: a
+// row that is scanned into the targets does not fill them.
+func Unread[T any](v *T, targets []any) (fields []string) {
+	eachUnread(reflect.ValueOf(v).Elem(), "", targets, func(name string) { fields = append(fields, name) })
+	return fields
+}
+
+func eachUnread(v reflect.Value, name string, targets []any, report func(name string)) {
+	isTarget := func(target any) bool {
+		t := reflect.ValueOf(target)
+		return t.Pointer() == v.Addr().Pointer() && t.Elem().Type().Size() == v.Type().Size()
+	}
+	switch {
+	case slices.ContainsFunc(targets, isTarget):
+	case v.Kind() == reflect.Struct && v.Type() != timeType:
+		for i := range v.NumField() {
+			if field := v.Type().Field(i); field.IsExported() {
+				eachUnread(v.Field(i), qualifiedName(name, field), targets, report)
+			}
+		}
+	default:
+		report(name)
 	}
 }

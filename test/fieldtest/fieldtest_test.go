@@ -32,3 +32,18 @@ func TestEachFieldIsChangedByItself(t *testing.T) {
 	})
 	assert.Equal(t, []string{"N", "Yes", "At", "Inside.Text", "List.Text"}, names, "an embedded struct that is not exported is left out")
 }
+
+func TestFieldsThatARowDoesNotFillAreNamed(t *testing.T) {
+	var v struct {
+		inner
+		Inside inner
+		N      int
+		At     *time.Time
+		Listed []string
+	}
+	assert.Equal(t, []string{"Inside.Text", "N", "At", "Listed"}, fieldtest.Unread(&v, nil))
+	assert.Equal(t, []string{"Inside.Text", "N"}, fieldtest.Unread(&v, []any{&v.Listed, &v.At}))
+	assert.Empty(t, fieldtest.Unread(&v, []any{&v.Inside, &v.N, &v.At, (*names)(&v.Listed)}), "a struct may be read as a whole, and a type of its own may read it")
+}
+
+type names []string

@@ -31,7 +31,11 @@ func unmigrated(t *testing.T) (serving, both []string) {
 func TestACommandThatComesBeforeTheMigrationNamesIt(t *testing.T) {
 	s := harness.SharedServer(t)
 	serving, both := unmigrated(t)
-	commands := [][]string{{"user", "add", "an@example.org", "ADMIN", "An"}, {"user", "list"}, {"sweep"}, {"verify"}, {"jobs"}, {"ebook", "deleted"}, {"backup", filepath.Join(t.TempDir(), "b")}}
+	records := filepath.Join(t.TempDir(), "records.csv")
+	require.NoError(t, os.WriteFile(records, []byte("title\nToán\n"), 0o600))
+	commands := [][]string{{"user", "add", "an@example.org", "ADMIN", "An"}, {"user", "list"}, {"user", "history"}, {"user", "email", "an@example.org", "anh@example.org"}, {"sweep"}, {"verify"}, {"jobs"},
+		{"ebook", "deleted"}, {"backup", filepath.Join(t.TempDir(), "b")}, {"token", "list"}, {"token", "add", "an@example.org", "--scope", "read", "--name", "Máy", "--days", "7"},
+		{"webhook", "list"}, {"webhook", "add", "https://hook.example.org"}, {"reports", "verify"}, {"files", "examine"}, {"import", "--as", "an@example.org", records}}
 	refused := func(says string) {
 		t.Helper()
 		for _, command := range commands {

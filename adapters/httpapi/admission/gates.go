@@ -63,8 +63,10 @@ func New(c capacity.Capacity) *Gates {
 
 // ForMethod returns the gate for a method.
 func (g *Gates) ForMethod(method string) *gate.Gate {
-	if method == http.MethodGet || method == http.MethodHead {
+	if isRead(method) {
 		return g.Reads
 	}
 	return g.Writes
 }
+
+func isRead(method string) bool { return method == http.MethodGet || method == http.MethodHead }

@@ -30,6 +30,7 @@ type Request struct {
 	person string        // whose writes are counted, or ""
 	turns  []func(error) // entered gates; each is left with the request's error
 	held   int64         // reserved bytes of its body
+	body   int64         // bytes of it that were counted as written
 }
 
 // Request returns a request that queues by the client's address.
@@ -42,10 +43,10 @@ func (q *Request) QueueAs(personID string) { q.key, q.person = personID, personI
 
 // Receive reads the request's body, up to limit bytes, while the budget of memory allows it; q.End
 // releases that. A long body queues only once it has arrived, so that nobody waits behind a slow
-// upload.
+// upload. It refuses a person who has written too much, also without a body.
 func (q *Request) Receive(limit int64) ([]byte, error) {
 	if !hasBody(q.R) {
-		return nil, nil
+		return nil, q.count(0)
 	}
 	if q.R.ContentLength > limit {
 		return nil, &http.MaxBytesError{Limit: limit}
@@ -57,16 +58,34 @@ func (q *Request) Receive(limit int64) ([]byte, error) {
 		return raw, err
 	}
 	q.W.Header().Del("Connection")
-	if q.person != "" {
-		if err := q.Gates.written.add(q.person, int64(len(raw)), q.Now); err != nil {
-			return raw, err
-		}
+	if err := q.count(int64(len(raw))); err != nil {
+		return raw, err
 	}
 	if len(raw) < heavyBody {
 		return raw, nil
 	}
 	return raw, q.Enter(q.Gates.heavy)
 }
+
+// count counts the body of a write.
+func (q *Request) count(bytes int64) error {
+	if q.person == "" || isRead(q.R.Method) {
+		return nil
+	}
+	q.body = bytes
+	return q.Gates.written.add(q.person, bytes, q.Now)
+}
+
+// Wrote counts bytes that a write has stored beside its body.
+func (q *Request) Wrote(bytes int64) {
+	if bytes > 0 && q.person != "" && !isRead(q.R.Method) {
+		q.Gates.written.spend(q.person, bytes, q.Now)
+	}
+}
+
+// Answered counts the answer to a write as far as it is longer than the body: a short edit stores the
+// whole record again, and one of several e-books all of their records.
+func (q *Request) Answered(bytes int64) { q.Wrote(bytes - q.body) }
 
 // awaitBody sets the time for the body to arrive, which is shorter once the server stops. ended
 // removes the deadline, because the work has its own limit. The rest of an abandoned body is not

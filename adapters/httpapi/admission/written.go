@@ -23,13 +23,24 @@ func newWritten() *written { return &written{people: map[string]*domain.RecentWr
 func (w *written) add(personID string, bytes int64, now time.Time) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	return w.of(personID, now).Add(bytes, now)
+}
+
+// spend counts what a write has stored beside its body.
+func (w *written) spend(personID string, bytes int64, now time.Time) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.of(personID, now).Spend(bytes, now)
+}
+
+func (w *written) of(personID string, now time.Time) *domain.RecentWrites {
 	w.prune(now)
 	person := w.people[personID]
 	if person == nil {
 		person = &domain.RecentWrites{}
 		w.people[personID] = person
 	}
-	return person.Add(bytes, now)
+	return person
 }
 
 func (w *written) prune(now time.Time) {

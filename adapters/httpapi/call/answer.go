@@ -70,6 +70,9 @@ func (c *Call) Send(status int, body *bytes.Buffer) { c.SendAs("application/json
 
 // SendAs sends the answer.
 func (c *Call) SendAs(contentType string, status int, body *bytes.Buffer) {
+	if status < http.StatusMultipleChoices {
+		c.Answered(int64(body.Len()))
+	}
 	packed := Buffer()
 	defer Release(packed)
 	c.W.Header().Set("Content-Type", contentType)

@@ -53,7 +53,7 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 	}
 	for _, o := range outcomes {
 		if o.Refused == nil {
-			h.report(c, action, o.Ebook.ID)
+			h.report(c, action, &o.Ebook)
 		}
 	}
 	return h.answerBulk(c, outcomes)

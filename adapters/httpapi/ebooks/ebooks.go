@@ -52,10 +52,11 @@ func (h *Handlers) Edit(c *call.Call, id string) error {
 func (h *Handlers) Delete(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
-	if _, err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in.OrEmpty()), once); err != nil {
+	book, err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in.OrEmpty()), once)
+	if err != nil {
 		return err
 	}
-	h.report(c, domain.Delete, id)
+	h.report(c, domain.Delete, &book)
 	return c.Done(nil)
 }
 
@@ -71,6 +72,6 @@ func (h *Handlers) Restore(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	h.report(c, domain.Restore, id)
+	h.report(c, domain.Restore, &book)
 	return h.answer(c, http.StatusOK, book, nil)
 }

@@ -30,17 +30,21 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	h.report(c, action, id)
+	h.report(c, action, &book)
 	return h.answer(c, http.StatusOK, book, nil)
 }
 
-// report counts a transition, and writes into the audit who deleted or restored an e-book.
-func (h *Handlers) report(c *call.Call, action domain.Action, id string) {
+// report counts a transition and what a submit stores, and writes into the audit who deleted or restored
+// an e-book.
+func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook) {
 	switch action {
 	case domain.Delete:
-		c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+		c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
 	case domain.Restore:
-		c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+		c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
+	case domain.Submit:
+		c.Wrote(book.Submitted())
+		h.metrics.Transition(action)
 	default:
 		h.metrics.Transition(action)
 	}

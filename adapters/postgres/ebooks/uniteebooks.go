@@ -17,7 +17,7 @@ import (
 // How many e-books are looked at for values to unite, and how many are looked up to take a uniting
 // back, before the progress is stored.
 const (
-	scannedAtOnce   = 5000
+	scannedAtOnce   = 1000
 	separatedAtOnce = 500
 )
 
@@ -25,16 +25,16 @@ const (
 var errUnitingEnded = errors.New("postgres: the uniting has ended")
 
 // Continue does the next part of a uniting or of its undoing.
-func (r *Unitings) Continue(ctx context.Context, id string) (more bool, err error) {
-	u, err := r.Get(ctx, id)
+func (r *Unitings) Continue(ctx context.Context, id string, before func() error) (more bool, err error) {
+	u, err := r.withoutProgress(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	switch u.State() {
 	case domain.UnitingRunning:
-		err = r.uniteSome(ctx, &u)
+		err = r.uniteSome(ctx, &u, before)
 	case domain.UnitingUndoing:
-		err = r.separateSome(ctx, &u)
+		err = r.separateSome(ctx, &u, before)
 	default:
 		return false, nil
 	}
@@ -45,7 +45,7 @@ func (r *Unitings) Continue(ctx context.Context, id string) (more bool, err erro
 }
 
 // uniteSome goes through the next e-books in the order of their ids.
-func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting) error {
+func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting, before func() error) error {
 	var last string
 	var due pq.StringArray
 	err := r.DB.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
@@ -55,6 +55,9 @@ func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting) error {
 		return database.Wrap(ctx, "look for values to unite", err)
 	}
 	for _, ebook := range due {
+		if err := before(); err != nil {
+			return err
+		}
 		if err := r.uniteOne(ctx, u, ebook); err != nil {
 			return err
 		}
@@ -100,13 +103,16 @@ func (r *Unitings) uniteOne(ctx context.Context, u *domain.Uniting, ebookID stri
 }
 
 // separateSome takes a uniting back in the next e-books.
-func (r *Unitings) separateSome(ctx context.Context, u *domain.Uniting) error {
+func (r *Unitings) separateSome(ctx context.Context, u *domain.Uniting, before func() error) error {
 	var due []string
 	err := r.DB.Patient().Select(ctx, &due, `SELECT ebook_id FROM united_ebooks WHERE uniting_id = $1 AND restored IS NULL ORDER BY ebook_id LIMIT $2`, u.ID, separatedAtOnce)
 	if err != nil {
 		return database.Wrap(ctx, "look for values to separate", err)
 	}
 	for _, ebook := range due {
+		if err := before(); err != nil {
+			return err
+		}
 		if err := r.separateOne(ctx, u, ebook); err != nil {
 			return err
 		}

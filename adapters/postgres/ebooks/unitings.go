@@ -59,7 +59,17 @@ func (row *uniting) domain() domain.Uniting {
 // Get returns a uniting with its progress.
 func (r *Unitings) Get(ctx context.Context, id string) (domain.Uniting, error) {
 	var row uniting
-	err := r.DB.Scan(ctx, append(row.scanTargets(), &row.Changed, &row.Restored), withProgress+` WHERE u.id = $1`, id)
+	return r.read(ctx, &row, append(row.scanTargets(), &row.Changed, &row.Restored), withProgress, id)
+}
+
+// withoutProgress returns a uniting without counting its e-books, which takes longer the more there are.
+func (r *Unitings) withoutProgress(ctx context.Context, id string) (domain.Uniting, error) {
+	var row uniting
+	return r.read(ctx, &row, row.scanTargets(), selectUniting+` FROM unitings u`, id)
+}
+
+func (r *Unitings) read(ctx context.Context, row *uniting, targets []any, query, id string) (domain.Uniting, error) {
+	err := r.DB.Scan(ctx, targets, query+` WHERE u.id = $1`, id)
 	if database.NotFound(err) {
 		return domain.Uniting{}, domain.ErrNoUniting
 	}

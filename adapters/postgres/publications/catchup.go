@@ -21,15 +21,16 @@ func CatchUp(ctx context.Context, db *unit.DB) error {
 // differs is the condition for e-books (b) whose publication (p) says something else.
 const differs = `(` + Public + `) <> (p.ebook_id IS NOT NULL AND p.state = 'public') OR p.state = 'public' AND (b.version, b.toc_version) <> (p.version, p.toc_version)`
 
-// selectUnnoted finds e-books whose publications are not up to date.
+// selectUnnoted finds e-books whose publications are not up to date. Like selectGone it looks each of a batch
+// up by its id: a join would read all of the other table for every batch.
 const selectUnnoted = `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE ` + differs + `)
 	FROM (SELECT id, status, deleted_at, version, toc_version FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
-	LEFT JOIN publications p ON p.ebook_id = b.id`
+	LEFT JOIN LATERAL (SELECT ebook_id, state, version, toc_version FROM publications WHERE ebook_id = b.id LIMIT 1) p ON true`
 
 // selectGone finds publications that are public, of e-books that were removed for good.
 const selectGone = `SELECT coalesce(max(p.ebook_id::text COLLATE "C"), ''), array_agg(p.ebook_id::text) FILTER (WHERE p.state = 'public' AND b.id IS NULL)
 	FROM (SELECT ebook_id, state FROM publications WHERE ebook_id > $1 ORDER BY ebook_id LIMIT $2) p
-	LEFT JOIN ebooks b ON b.id = p.ebook_id`
+	LEFT JOIN LATERAL (SELECT id FROM ebooks WHERE id = p.ebook_id LIMIT 1) b ON true`
 
 func withdrawGone(ctx context.Context, db *unit.DB, id string) error {
 	_, err := db.Exec(ctx, "withdraw the publication of an e-book that is gone", `UPDATE publications SET state = 'withdrawn', pending_since = clock_timestamp()

@@ -58,7 +58,7 @@ const giveStamps = `UPDATE publications p SET stamp = last.stamp + n.place, chan
 // for the clock.
 const (
 	mustMove    = `h.until < date_trunc('second', (SELECT max(changed_at) FROM publications)) + interval '1 second'`
-	moveHorizon = `INSERT INTO publication_horizon AS h (until) SELECT clock_timestamp() WHERE EXISTS (SELECT FROM publications WHERE stamp IS NOT NULL)
+	moveHorizon = `INSERT INTO publication_horizon AS h (until) SELECT clock_timestamp() WHERE (SELECT max(stamp) FROM publications) IS NOT NULL
 		ON CONFLICT (only_one) DO UPDATE SET until = excluded.until WHERE h.until < excluded.until AND ` + mustMove
 )
 

@@ -11,7 +11,11 @@ const SelectAccountLog = `SELECT user_id, email, action, role, by_name, created_
 
 // ScanAccountEntry scans a row of SelectAccountLog.
 func ScanAccountEntry(rows *sql.Rows, e *domain.AccountEntry) error {
-	err := rows.Scan(&e.UserID, &e.Email, &e.Action, &e.Role, &e.By, &e.CreatedAt, &e.ByID, &e.Detail, &e.PreviousSHA256)
+	err := rows.Scan(accountTargets(e)...)
 	e.CreatedAt = e.CreatedAt.UTC()
 	return err
+}
+
+func accountTargets(e *domain.AccountEntry) []any {
+	return []any{&e.UserID, &e.Email, &e.Action, &e.Role, &e.By, &e.CreatedAt, &e.ByID, &e.Detail, &e.PreviousSHA256}
 }

@@ -76,6 +76,17 @@ func TestAnAssignmentIsReadBackForItsSubmission(t *testing.T) {
 	assert.Nil(t, stored(Of(&book), ebookColumns).Domain().Assignment)
 }
 
+// RULES §15.3: a field that is added to a row of an account's history or to a note and not read fails here.
+func TestEveryFieldOfAnAccountsHistoryAndOfANoteIsRead(t *testing.T) {
+	var e domain.AccountEntry
+	assert.Empty(t, fieldtest.Unread(&e, accountTargets(&e)))
+	var n Note
+	inMembers := regexp.MustCompile(`^(Place\..*|DoneBy|Replies)$`) // of the row
+	for _, name := range fieldtest.Unread(&n.Note, n.scanTargets()) {
+		assert.Regexp(t, inMembers, name)
+	}
+}
+
 // withoutFiles leaves out what is not kept with the e-book of a file: what the column says by
 // its name, and what only the register of files knows.
 func withoutFiles(fields []string) (rest []string) {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/lib/pq"
+
 	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
@@ -58,6 +60,8 @@ var (
 	insertSubmitLog   = `WITH kept AS (` + insertSubmission + `) ` + insertLog
 	insertNotifiedLog = `WITH notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)
 		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
+	insertReplacingLog = `WITH replaced AS (DELETE FROM notifications WHERE user_id = ` + notifiedPerson + ` AND ebook_id = $2::uuid AND by_id = $6::uuid
+		AND kind = ANY($` + strconv.Itoa(len(logColumns)+2) + `::text[])), ` + strings.TrimPrefix(insertNotifiedLog, "WITH ")
 	insertLogWithNotes = `WITH told AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
 			AND n.user_id = ` + notifiedPerson + ` AND n.round = ` + currentRound + ` AND u.id = n.user_id AND ` + Reachable + ` RETURNING n.count, n.first_at),
 		notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at, count, round, first_at)
@@ -83,6 +87,8 @@ func (row *Log) Insert(notified string) (string, []any) {
 		return insertSubmitLog, members(row, logColumns)
 	case notified != "" && row.Action.TakesNotes():
 		return insertLogWithNotes, append(members(row, logColumns), notified)
+	case notified != "" && len(row.Action.Replaced()) > 0:
+		return insertReplacingLog, append(members(row, logColumns), notified, pq.Array(row.Action.Replaced()))
 	case notified != "":
 		return insertNotifiedLog, append(members(row, logColumns), notified)
 	}

@@ -154,6 +154,39 @@ describe('the dialog of templates', () => {
     );
   });
 
+  it('keeps what is being written in the browser, until it is discarded', async () => {
+    const { dialog } = await manage();
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Nội dung/ }), 'Thay bìa.');
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('cms-draft:'));
+    await waitFor(() => expect(drafts()).toHaveLength(1));
+    await userEvent.click(dialog.getByRole('button', { name: 'Đóng' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Rời khỏi trang?' }));
+    await userEvent.click(question.getByRole('button', { name: /^Rời/ }));
+    await waitFor(() => expect(drafts()).toHaveLength(0));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Quản lý mẫu lý do' }));
+    const text = () => again.getByRole<HTMLInputElement>('textbox', { name: /^Nội dung/ }).value;
+    expect(text()).toBe('');
+    await userEvent.click(await again.findByRole('button', { name: 'Lấy lại nội dung đã bỏ' }));
+    expect(text()).toBe('Thay bìa.');
+  });
+
+  it('shows what a tab that has died left of one', async () => {
+    const content = JSON.stringify({ title: 'Bìa', text: 'Thay bìa.' });
+    const draft = { savedAt: new Date().toISOString(), content };
+    localStorage.setItem(
+      'cms-draft:0198c0de-0000-7000-8000-000000000001:reason:new:x',
+      JSON.stringify(draft),
+    );
+    const { server, dialog } = await manage();
+    const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Tên mẫu' });
+    await waitFor(() => expect(title.value).toBe('Bìa'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Thêm mẫu' }));
+    await waitFor(() => expect(server.of('POST /reasons')).toHaveLength(1));
+    expect(server.of('POST /reasons')[0]?.body).toEqual({ title: 'Bìa', text: 'Thay bìa.' });
+    await waitFor(() => expect(Object.keys(localStorage).join()).not.toContain('cms-draft:'));
+  });
+
   it('asks before it removes one', async () => {
     const { server, dialog } = await manage({ 'DELETE /reasons/{id}': { data: {} } });
     await userEvent.click(dialog.getByRole('button', { name: 'Xóa mẫu “Bìa mờ”' }));

@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
+import { SentFields } from './fields/SentFields';
 import { ErrorBox } from './messages/ErrorBox';
 import { useNotice } from './messages/Notices';
 
@@ -43,7 +44,7 @@ export function ConfirmDialog(props: Props) {
         <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
           {text}
         </DialogContentText>
-        {props.children}
+        {props.children && <SentFields sending={busy ?? false}>{props.children}</SentFields>}
         {props.error && (
           <Box sx={{ mt: 2 }}>
             <ErrorBox>{props.error}</ErrorBox>

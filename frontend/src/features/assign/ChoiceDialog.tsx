@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
+import { SentFields } from '@/ui/fields/SentFields';
 import { ColleaguePicker, type PickerProps } from './ColleaguePicker';
 
 interface Props extends PickerProps {
@@ -30,8 +31,10 @@ export function ChoiceDialog(props: Props) {
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{intro}</DialogContentText>
-        <ColleaguePicker {...picker} />
-        {children}
+        <SentFields sending={busy}>
+          <ColleaguePicker {...picker} />
+          {children}
+        </SentFields>
       </DialogContent>
       <DialogActions>
         {beside}

@@ -7,6 +7,7 @@ import { errorsIn } from '@/features/form/values/formSchema';
 import { emptyValues } from '@/features/form/values/formValues';
 import { formatNumber } from '@/text/format';
 import { viBulkEdit } from '@/text/list/viBulkEdit';
+import { useReportUnsaved } from '@/ui/unsaved/unsaved';
 import { BulkFrame } from './BulkFrame';
 import { type BulkValues, changeOf, startOf } from './bulkEdit';
 import { restOf } from './bulkRun';
@@ -50,6 +51,7 @@ export function EditDialog({ ebooks, onClose }: Props) {
     },
   });
   const isChanged = changeOf(start, form.values) !== null;
+  useReportUnsaved(isChanged && !bulk.outcome);
   const close = () => {
     bulk.leave();
     onClose(bulk.outcome && restOf(bulk.outcome));

@@ -4,7 +4,7 @@ import { type Invitation, useChangePersonMutation } from '@/api/account/people';
 import type { Account } from '@/api/peopleTypes';
 import { formRefusalOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
-import { FormDialog } from '@/ui/fields/FormDialog';
+import { FormDialog } from '@/ui/form/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
 import { PersonFields } from './PersonFields';
 import { staleMessage } from './stale';
@@ -20,8 +20,8 @@ interface Props {
 export function EditDialog({ person, onClose }: Props) {
   const [change] = useChangePersonMutation();
   const notify = useNotice();
-  // As it was when the form was opened, so that nothing is sent that only another user has changed.
-  const [initial] = useState<Invitation>({
+  // As it was opened or saved last, so that nothing is sent that only another user has changed.
+  const [initial, setInitial] = useState<Invitation>({
     full_name: person.full_name,
     email: person.email,
     role: person.role,
@@ -39,8 +39,8 @@ export function EditDialog({ person, onClose }: Props) {
       const { message, errors } = formRefusalOf(answer.error);
       return { errors, message: staleMessage(answer.error, viPerson.staleForm) ?? message };
     }
+    setInitial(values);
     notify({ text: words.done });
-    onClose();
     return null;
   };
   return (

@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { type Invitation, useInvitePersonMutation } from '@/api/account/people';
 import { formRefusalOf } from '@/api/problem';
 import { viPerson } from '@/text/people/viPerson';
-import { FormDialog } from '@/ui/fields/FormDialog';
+import { FormDialog } from '@/ui/form/FormDialog';
 import { useNotice } from '@/ui/messages/Notices';
 import { LinkDialog } from './LinkDialog';
 import { PersonFields } from './PersonFields';
@@ -14,17 +13,15 @@ const empty: Invitation = { full_name: '', email: '', role: 'EDITOR' };
 /** Creates an account, then shows the link of its invitation. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invite] = useInvitePersonMutation();
-  const [link, setLink] = useState<string | null>(null);
   const notify = useNotice();
   const send = async (values: Invitation) => {
     const answer = await invite({ ...values, email: values.email.trim() });
     if (answer.error) return formRefusalOf(answer.error);
-    notify({ text: answer.data.link ? words.made : words.reserved });
-    if (answer.data.link) setLink(answer.data.link);
-    else onClose();
-    return null;
+    const { link } = answer.data;
+    notify({ text: link ? words.made : words.reserved });
+    if (!link) return null;
+    return (close: () => void) => <LinkDialog link={link} kind="invitation" onClose={close} />;
   };
-  if (link) return <LinkDialog link={link} kind="invitation" onClose={onClose} />;
   return (
     <FormDialog
       title={words.title}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SubmitEvent } from 'react';
 import { errorMessage, problemOf } from '@/api/problem';
+import { viDecision } from '@/text/review/viDecision';
 import { viReasons } from '@/text/review/viReasons';
 import { TextBox } from '@/ui/fields/TextBox';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
@@ -11,7 +12,7 @@ const words = viReasons.dialog;
 
 /** The form of a new template. */
 export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> }) {
-  const { value, error, busy, complete, change, save } = reason;
+  const { value, error, busy, complete, change, save, takeBack } = reason;
   const wrong = problemOf(error)?.errors;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -34,6 +35,11 @@ export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> 
         error={wrong?.text}
         onChange={(event) => change({ text: event.target.value })}
       />
+      {takeBack && (
+        <Button size="small" onClick={takeBack} sx={{ justifySelf: 'start' }}>
+          {viDecision.takeBack}
+        </Button>
+      )}
       {error && !wrong && <ErrorBox>{errorMessage(error)}</ErrorBox>}
       <Button
         type="submit"

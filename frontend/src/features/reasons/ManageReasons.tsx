@@ -46,7 +46,10 @@ export function ManageReasons({ onClose }: { onClose: () => void }) {
           confirm={viEdit.leave.go}
           cancel={viEdit.leave.stay}
           danger
-          onConfirm={onClose}
+          onConfirm={() => {
+            added.drop();
+            onClose();
+          }}
           onCancel={() => setLeaving(false)}
         />
       )}

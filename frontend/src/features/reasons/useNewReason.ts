@@ -1,36 +1,51 @@
+import { useState } from 'react';
 import { useAddReasonMutation } from '@/api/review/reasons';
+import { useUser } from '@/api/session';
 import { viReasons } from '@/text/review/viReasons';
 import { useNotice } from '@/ui/messages/Notices';
-import { useReportUnsaved } from '@/ui/unsaved/unsaved';
-import { useUnsaved } from '@/ui/unsaved/useUnsaved';
+import type { DraftScope } from '@/ui/unsaved/drafts';
+import { useKeptText } from '@/ui/unsaved/useKeptText';
 
 const nothing = { title: '', text: '' };
 type Typed = typeof nothing;
 
-const isEmpty = ({ title, text }: Typed) => title.trim() === '' && text.trim() === '';
+/** What was typed, as one text; "" if nothing was. */
+const packed = (typed: Typed) => (typed.title + typed.text === '' ? '' : JSON.stringify(typed));
 
-/** The template that is being written. */
+function unpacked(text: string): Typed {
+  try {
+    return { ...nothing, ...JSON.parse(text || '{}') };
+  } catch {
+    return nothing;
+  }
+}
+
+const same = (text: string) => text;
+
+/** The template that is being written. It is kept as a draft until it is saved or discarded. */
 export function useNewReason() {
   const notify = useNotice();
+  const userId = useUser()?.id ?? '';
   const [add, { error, isLoading }] = useAddReasonMutation();
-  const typed = useUnsaved<Typed>(nothing);
-  const { value } = typed;
-  const unsaved = typed.isDirty && !isEmpty(value);
-  useReportUnsaved(unsaved);
+  const [scope] = useState<DraftScope>({ userId, kind: 'reason', ebookId: 'new' });
+  const kept = useKeptText({ scope, start: '', pack: same, textOf: same });
+  const value = unpacked(kept.text);
   const save = async () => {
-    typed.send();
+    kept.send();
     const answer = await add({ title: value.title.trim(), text: value.text.trim() });
-    if (answer.error) return typed.failed();
-    if (typed.sent()) typed.change(nothing);
+    if (answer.error) return kept.failed();
+    if (kept.sent()) kept.change('');
     notify({ text: viReasons.dialog.added(value.title.trim()) });
   };
   return {
     value,
-    unsaved,
+    unsaved: kept.text !== '',
     error,
     busy: isLoading,
     complete: value.title.trim() !== '' && value.text.trim() !== '',
-    change: (part: Partial<Typed>) => typed.change({ ...value, ...part }),
+    change: (part: Partial<Typed>) => kept.change(packed({ ...value, ...part })),
     save,
+    drop: kept.drop,
+    takeBack: kept.takeBack,
   };
 }

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
 import { type TokenScope, tokenScopes, useAddTokenMutation } from '@/api/account/tokens';
 import { formRefusalOf } from '@/api/problem';
 import type { Person } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viTokens } from '@/text/people/viTokens';
-import { FormDialog } from '@/ui/fields/FormDialog';
 import { FormikField } from '@/ui/fields/FormikField';
 import { SecretDialog } from '@/ui/fields/SecretDialog';
 import { SelectField } from '@/ui/fields/SelectField';
+import { FormDialog } from '@/ui/form/FormDialog';
 import { lazyPart } from '@/ui/loading/lazyPart';
 
 const ColleaguePicker = lazyPart(
@@ -23,25 +22,25 @@ interface Values {
   name: string;
   scope: TokenScope;
   days: string;
+  person: Person | null;
 }
 
-const empty: Values = { name: '', scope: 'read', days: '90' };
+const empty: Values = { name: '', scope: 'read', days: '90', person: null };
 const lives = [7, 30, 90, 180, 365];
 const noPerson = { message: words.needed };
 
 /** Makes a token, then shows its value. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [add] = useAddTokenMutation();
-  const [person, setPerson] = useState<Person | null>(null);
-  const [value, setValue] = useState('');
-  const send = async ({ days, ...values }: Values) => {
+  const send = async ({ days, person, ...values }: Values) => {
     if (!person) return noPerson;
     const answer = await add({ ...values, days: Number(days), user_id: person.id });
     if (answer.error) return formRefusalOf(answer.error);
-    setValue(answer.data.value);
-    return null;
+    const { value } = answer.data;
+    return (close: () => void) => (
+      <SecretDialog words={viTokens.value} value={value} onClose={close} />
+    );
   };
-  if (value) return <SecretDialog words={viTokens.value} value={value} onClose={onClose} />;
   return (
     <FormDialog
       title={words.action}
@@ -52,9 +51,6 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Fields />
-      <Box sx={{ mt: 2.5 }}>
-        <ColleaguePicker label={words.person} chosen={person} onChoose={setPerson} />
-      </Box>
     </FormDialog>
   );
 }
@@ -87,6 +83,13 @@ function Fields() {
         options={lives.map((n) => [String(n), words.lives(formatNumber(n))] as const)}
         onChange={(days) => setFieldValue('days', days)}
       />
+      <Box>
+        <ColleaguePicker
+          label={words.person}
+          chosen={values.person}
+          onChoose={(person) => setFieldValue('person', person)}
+        />
+      </Box>
     </Box>
   );
 }

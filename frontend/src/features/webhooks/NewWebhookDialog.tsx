@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useFormikContext } from 'formik';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useAddWebhookMutation, type WebhookAction, webhookActions } from '@/api/account/webhooks';
 import { formRefusalOf } from '@/api/problem';
 import { viHistory } from '@/text/management/viHistory';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { CheckLine } from '@/ui/fields/CheckLine';
-import { FormDialog } from '@/ui/fields/FormDialog';
 import { FormikField } from '@/ui/fields/FormikField';
 import { SecretDialog } from '@/ui/fields/SecretDialog';
 import { SelectField } from '@/ui/fields/SelectField';
+import { FormDialog } from '@/ui/form/FormDialog';
 
 const words = viWebhooks.add;
 
@@ -27,15 +27,15 @@ const noEvent = { message: words.needed };
 /** Makes a webhook, then shows its secret. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [add] = useAddWebhookMutation();
-  const [secret, setSecret] = useState('');
   const send = async ({ which, actions, ...values }: Values) => {
     if (which === 'some' && actions.length === 0) return noEvent;
     const answer = await add({ ...values, actions: which === 'some' ? actions : [] });
     if (answer.error) return formRefusalOf(answer.error);
-    setSecret(answer.data.secret);
-    return null;
+    const { secret } = answer.data;
+    return (close: () => void) => (
+      <SecretDialog words={viWebhooks.secret} value={secret} onClose={close} />
+    );
   };
-  if (secret) return <SecretDialog words={viWebhooks.secret} value={secret} onClose={onClose} />;
   return (
     <FormDialog
       title={words.action}

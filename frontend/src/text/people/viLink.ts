@@ -16,5 +16,7 @@ export const viLink = {
   submit: 'Đặt mật khẩu',
   busy: 'Đang đặt mật khẩu...',
   done: 'Đã đặt mật khẩu. Bây giờ bạn có thể đăng nhập.',
+  typedMeanwhile:
+    'Mật khẩu đã được đặt theo nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được dùng.',
   toLogin: 'Đến trang đăng nhập',
 } as const;

@@ -8,6 +8,7 @@ export const viLogout = {
     toc: 'mục lục chưa lưu',
     comment: 'nhận xét chưa gửi',
     note: 'ghi chú chưa gửi',
+    reason: 'mẫu lý do chưa lưu',
     upload: 'tệp đang tải lên dở',
     screen: 'thay đổi chưa lưu ở một cửa sổ đang mở',
   },

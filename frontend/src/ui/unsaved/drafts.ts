@@ -10,7 +10,7 @@ import { heldNames, hold } from './presence';
  */
 export interface DraftScope {
   userId: string;
-  kind: 'form' | 'toc' | 'comment' | 'note';
+  kind: 'form' | 'toc' | 'comment' | 'note' | 'reason';
   /**
    * An e-book's id, or `new`; for comments followed by the action, for notes by what is written.
    */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Form, Formik, type FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { Form, Formik, type FormikProps } from 'formik';
+import { useRef, useState } from 'react';
 import { type LinkPurpose, takeLink } from '@/api/account/links';
 import { errorMessage, problemOf } from '@/api/problem';
 import { PasswordField } from '@/features/auth/PasswordField';
@@ -10,35 +10,39 @@ import { formatTime } from '@/text/format';
 import { viLink } from '@/text/people/viLink';
 import { FormikField } from '@/ui/fields/FormikField';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
-import { type LinkValues, linkErrors, validateLink } from './linkValues';
+import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
+import { type LinkValues, linkErrors, sameLinkValues, validateLink } from './linkValues';
 
 interface Props {
   secret: string;
   purpose: LinkPurpose;
-  /** The password is set for the account with this address. */
-  onDone: (email: string) => void;
+  /** The password is set for the account with this address, as it was when it was sent. */
+  onDone: (email: string, typedMeanwhile: boolean) => void;
 }
 
 /** Sets the password, and with an invitation the name. */
 export function LinkForm({ secret, purpose, onDone }: Props) {
   const invited = purpose.kind === 'invitation';
   const [refusal, setRefusal] = useState('');
-  const submit = async (values: LinkValues, form: FormikHelpers<LinkValues>) => {
+  const form = useRef<FormikProps<LinkValues>>(null);
+  const submit = async (values: LinkValues) => {
+    const work = UnsavedWork.of(values, sameLinkValues).send(values);
     const outcome = await takeLink({
       secret,
       new_password: values.next,
       ...(invited ? { full_name: values.name.trim() } : {}),
     });
     if ('data' in outcome) {
-      onDone(outcome.data.email);
+      onDone(outcome.data.email, work.sent().isDirty(form.current?.values ?? values));
       return;
     }
     const atFields = linkErrors(problemOf(outcome.error)?.errors);
-    form.setErrors(atFields);
+    form.current?.setErrors(atFields);
     setRefusal(Object.keys(atFields).length > 0 ? '' : errorMessage(outcome.error));
   };
   return (
     <Formik
+      innerRef={form}
       initialValues={{ name: purpose.full_name, next: '', again: '' }}
       validate={validateLink}
       validateOnBlur={false}

@@ -24,16 +24,18 @@ interface Props {
 export function LinkScreen({ onSignedIn }: Props) {
   const { secret, purpose, error, retry } = useLink();
   const [email, setEmail] = useState('');
+  const [typedMeanwhile, setTypedMeanwhile] = useState(false);
   const kind = purpose?.kind ?? kindOfPath();
-  const done = (of: string) => {
+  const done = (of: string, typed: boolean) => {
     window.history.replaceState(null, '', paths.login);
+    setTypedMeanwhile(typed);
     setEmail(of);
   };
   if (email) {
     return (
       <Frame title={vi.login.title}>
         <Typography role="status" sx={{ mb: 2.5 }}>
-          {viLink.done}
+          {typedMeanwhile ? viLink.typedMeanwhile : viLink.done}
         </Typography>
         <LoginForm onSignedIn={onSignedIn} email={email} />
       </Frame>

@@ -57,6 +57,25 @@ describe('RULES §17.15: many PDFs', () => {
     expect(new Plan('an').all()).toEqual([]);
   });
 
+  it('that are added while others run wait to be started, and are lost to none', async () => {
+    const batch = world.batch();
+    await batch.add([pdf('một.pdf')]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    world.before = (call) => (call === 'create' ? held : undefined);
+    batch.start();
+    await vi.waitFor(() => expect(world.count('create')).toBe(1));
+    await batch.add([pdf('hai.pdf', 'b')]);
+    release();
+    await vi.waitFor(() => expect(kinds(batch)).toEqual(['done', 'ready']));
+    batch.start();
+    await over(batch);
+    expect(kinds(batch)).toEqual(['done', 'done']);
+    expect(world.books.size).toBe(2);
+  });
+
   it('that waited for a decision are asked about again after a reload', async () => {
     world.duplicates.set('%PDF-đôi', { duplicates: [], total: 1 });
     const dead = world.batch();

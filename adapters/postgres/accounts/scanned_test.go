@@ -1,0 +1,16 @@
+package accounts
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/domain"
+	"backoffice/test/fieldtest"
+)
+
+// RULES §15.3: a field that is added to a token and not read fails here.
+func TestEveryFieldOfATokenIsRead(t *testing.T) {
+	var k domain.Token
+	assert.Empty(t, fieldtest.Unread(&k, tokenTargets(&k)))
+}

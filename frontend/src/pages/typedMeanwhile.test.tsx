@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { account, at, change, dialog, one, shown } from '@/testing/accounts';
+import { describedAnswer } from '@/testing/described';
+import { ebook, at as ofEbook, theEbook, theList } from '@/testing/ebooks';
+import { open, show } from '@/testing/page';
+import { answer, refusal } from '@/testing/server';
+import LinkPage from './LinkPage';
+
+const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
+
+const physics = {
+  values: [
+    { value: 'Vật lý', count: 3 },
+    { value: 'Vật lí', count: 2 },
+  ],
+  count: 5,
+};
+
+/** An answer that waits until it is released. */
+function held(status: number, body: () => object) {
+  let release = () => {};
+  const arrives = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const give = async () => {
+    await arrives;
+    return answer(status, body());
+  };
+  return { give, release: () => release() };
+}
+
+const retype = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+// RULES §10.10
+describe('what is typed while it is being sent', () => {
+  it('stays in the form of an account, which saves it next', async () => {
+    const person = account();
+    const saved = account({ full_name: 'Trần Thị Biên', version: 3 });
+    const save = held(200, () => ({ data: { user: saved } }));
+    const server = open(at(person), 'ADMIN', { ...shown(person), [change]: save.give });
+    await userEvent.click(
+      (await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }),
+    );
+    const form = await dialog('Sửa tài khoản');
+    const name = form.getByLabelText<HTMLInputElement>('Họ tên');
+    await retype(name, 'Trần Thị Biên');
+    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(server.of(change)).toHaveLength(1));
+    await retype(name, 'Trần Biên');
+    server.answers[one] = { data: { user: saved } };
+    save.release();
+    await form.findByText(left);
+    expect(name.value).toBe('Trần Biên');
+    await screen.findByRole('heading', { name: 'Trần Thị Biên' });
+    server.answers[change] = { data: { user: account({ version: 4 }) } };
+    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sửa tài khoản' })).toBeNull());
+    expect(server.of(change)[1]?.body).toEqual({ full_name: 'Trần Biên', version: 3 });
+  });
+
+  const made = {
+    'an invitation': {
+      address: '/admin/people',
+      call: 'POST /users',
+      opens: 'Mời người dùng',
+      field: 'Email',
+      confirm: 'Mời',
+      shows: 'Liên kết mời',
+      closes: 'Đóng',
+    },
+    'a token': {
+      address: '/admin/tokens',
+      call: 'POST /tokens',
+      opens: 'Tạo mã truy cập',
+      field: 'Tên của mã',
+      confirm: 'Tạo mã',
+      shows: 'Mã truy cập mới',
+      closes: 'Tôi đã lưu mã, đóng',
+    },
+    'a webhook': {
+      address: '/admin/webhooks',
+      call: 'POST /webhooks',
+      opens: 'Thêm webhook',
+      field: 'Địa chỉ nhận',
+      confirm: 'Thêm',
+      shows: /^Khóa ký/,
+      closes: 'Tôi đã lưu khóa, đóng',
+    },
+  };
+  for (const [what, screenOf] of Object.entries(made)) {
+    it(`stays in the form of ${what}, beside what is shown once`, async () => {
+      const { address, call, opens, field: label, confirm, shows, closes } = screenOf;
+      const add = held(201, () => describedAnswer(call) as object);
+      const server = open(address, 'ADMIN', { [call]: add.give });
+      await userEvent.click(await screen.findByRole('button', { name: opens }));
+      const form = await dialog(opens);
+      const field = form.getByLabelText<HTMLInputElement>(label);
+      await userEvent.type(field, 'https://mot.example.org');
+      if (what === 'a token')
+        await userEvent.click((await form.findAllByRole('radio'))[0] as HTMLElement);
+      await userEvent.click(form.getByRole('button', { name: confirm }));
+      await waitFor(() => expect(server.of(call)).toHaveLength(1));
+      await retype(field, 'https://hai.example.org');
+      add.release();
+      const secret = within(await screen.findByRole('dialog', { name: shows }));
+      await userEvent.click(secret.getByRole('button', { name: closes }));
+      await form.findByText(left);
+      expect(field.value).toBe('https://hai.example.org');
+    });
+  }
+
+  it('stays in the form of a template', async () => {
+    const add = held(201, () => describedAnswer('POST /reasons') as object);
+    const server = open(`${ofEbook}?action=reject`, 'MANAGER', {
+      ...theEbook({
+        status: 'pending_review',
+        submitted_at: '2025-09-02T03:00:00Z',
+        actions: [{ name: 'reject', comment_required: true }],
+      }),
+      'GET /reasons': { data: { reasons: [], may_keep: true } },
+      'POST /reasons': add.give,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
+    const form = await dialog('Quản lý mẫu lý do');
+    await userEvent.type(form.getByLabelText('Tên mẫu'), 'Bìa');
+    const text = form.getByLabelText<HTMLInputElement>('Nội dung chèn vào lý do');
+    await userEvent.type(text, 'Thiếu bìa.');
+    await userEvent.click(form.getByRole('button', { name: 'Thêm mẫu' }));
+    await waitFor(() => expect(server.of('POST /reasons')).toHaveLength(1));
+    await userEvent.type(text, ' Và gáy.');
+    add.release();
+    await screen.findByText(/^Đã thêm mẫu/);
+    expect(text.value).toBe('Thiếu bìa. Và gáy.');
+  });
+
+  it('is not taken for the password that a link sets', async () => {
+    const use = held(200, () => describedAnswer('POST /auth/link/use') as object);
+    window.history.replaceState(null, '', '/invitation#secret');
+    const server = show(<LinkPage onSignedIn={() => undefined} />, {
+      'POST /auth/link/use': use.give,
+    });
+    await screen.findByLabelText('Họ tên');
+    const next = screen.getByLabelText('Mật khẩu mới');
+    await userEvent.type(next, 'một câu dài của tôi');
+    await userEvent.type(screen.getByLabelText('Nhập lại mật khẩu'), 'một câu dài của tôi');
+    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+    await waitFor(() => expect(server.of('POST /auth/link/use')).toHaveLength(1));
+    await retype(next, 'một câu khác hẳn');
+    use.release();
+    await screen.findByText(/^Mật khẩu đã được đặt theo nội dung lúc bạn bấm\./);
+  });
+});
+
+// RULES §10.10
+describe('what a question is about', () => {
+  it('cannot be changed while it is being sent: the value that others are united into', async () => {
+    const unite = held(200, () => describedAnswer('POST /values/unite') as object);
+    const server = open('/ebooks/values?field=subject', 'MANAGER', {
+      'GET /values': { data: { groups: [physics], cut: false } },
+      'GET /values/unite': { data: { unitings: [] } },
+      'POST /values/unite': unite.give,
+    });
+    await userEvent.click(
+      await screen.findByRole('checkbox', { name: 'Chọn mọi cách viết của “Vật lý”' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Gộp...' }));
+    const question = await dialog('Gộp giá trị');
+    await userEvent.click(question.getByRole('radio', { name: 'Giá trị khác' }));
+    const field = question.getByRole<HTMLInputElement>('textbox', { name: 'Giá trị mới' });
+    await userEvent.type(field, 'Vật Lí');
+    await userEvent.click(question.getByRole('button', { name: 'Gộp' }));
+    await waitFor(() => expect(server.of('POST /values/unite')).toHaveLength(1));
+    await userEvent.type(field, ' 10');
+    expect(field.value).toBe('Vật Lí');
+    unite.release();
+    await waitFor(() => expect(field.isConnected).toBe(false));
+  });
+
+  it('cannot be changed while it is being sent: until when a colleague reviews', async () => {
+    const assign = held(200, () => describedAnswer('PUT /ebooks/{id}/assignment') as object);
+    const server = open(ofEbook, 'MANAGER', {
+      ...theEbook({
+        status: 'pending_review',
+        submitted_at: '2025-09-02T03:00:00Z',
+        may_assign: true,
+        may_give: true,
+        actions: [{ name: 'delete', comment_required: false }],
+        assignment: {
+          user: { id: 'x', full_name: 'Phạm Chuyên' },
+          due: '2099-03-01',
+          at: '2025-09-02T04:00:00Z',
+        },
+      }),
+      'PUT /ebooks/{id}/assignment': assign.give,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Giao duyệt' }));
+    const question = await dialog('Giao duyệt');
+    await userEvent.click(question.getByRole('button', { name: 'Giao' }));
+    await waitFor(() => expect(server.of('PUT /ebooks/{id}/assignment')).toHaveLength(1));
+    const due = question.getByLabelText<HTMLInputElement>('Hạn (không bắt buộc)');
+    await userEvent.type(due, '2099-04-02');
+    expect(due.value).toBe('2099-03-01');
+    assign.release();
+    await waitFor(() => expect(due.isConnected).toBe(false));
+  });
+});
+
+// RULES §9.6
+describe('the end of the session', () => {
+  const ended = refusal(401, 'Phiên đã hết hạn.', 'session.ended');
+  const relogin = () => screen.findByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
+
+  it('leaves the form of an account open', async () => {
+    const ends = { 'POST /users': ended, 'POST /auth/refresh': ended };
+    open('/admin/people', 'ADMIN', ends);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
+    const form = await dialog('Mời người dùng');
+    const email = form.getByLabelText<HTMLInputElement>('Email');
+    await userEvent.type(email, 'moi@example.org');
+    await userEvent.click(form.getByRole('button', { name: 'Mời' }));
+    await relogin();
+    expect(email.isConnected && email.value).toBe('moi@example.org');
+  });
+
+  it('leaves the form for several e-books open', async () => {
+    const book = ebook({ actions: [{ name: 'edit', comment_required: false }], title: 'Sách một' });
+    const server = open('/ebooks', 'EDITOR', theList([book]));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Chọn tất cả/ }));
+    const bar = within(await screen.findByRole('region', { name: 'Các eBook đã chọn' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Chỉnh sửa' }));
+    const form = within(await screen.findByRole('dialog'));
+    const grade = form.getByLabelText<HTMLInputElement>('Khối lớp');
+    await retype(grade, 'Lớp 6');
+    server.answers['POST /auth/refresh'] = ended;
+    server.answers['GET /ebooks/values'] = ended;
+    await userEvent.type(form.getByLabelText('Môn học'), 'T');
+    await relogin();
+    expect(grade.isConnected && grade.value).toBe('Lớp 6');
+  });
+});

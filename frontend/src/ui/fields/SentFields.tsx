@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Whether they are being sent. */
+  sending: boolean;
+  children: ReactNode;
+}
+
+/** Fields of a question. They cannot be changed while they are being sent. */
+export function SentFields({ sending, children }: Props) {
+  return (
+    <Box component="fieldset" disabled={sending} sx={plainSx}>
+      {children}
+    </Box>
+  );
+}
+
+const plainSx = { border: 0, m: 0, p: 0, minWidth: 0 };
