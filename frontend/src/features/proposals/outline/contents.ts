@@ -9,10 +9,15 @@ import { type Entry, typed } from './entries';
 
 /** The entries of the printed contents in these pages; empty if none is a contents page. */
 export function entriesOf(pages: readonly PageLines[]): Entry[] {
-  const all = contentsRuns(pages).map(joinedEntries);
+  const all = contentsRuns(pages).map(joinedEntries).filter(areWords);
   // Brief contents often precede the detailed ones, so the longest list is used.
   return all.sort((a, b) => b.length - a.length)[0] ?? [];
 }
+
+/** Lines of tables end in numbers too, but have neither words nor numbering: "2 A D", "BC". */
+const areWords = (entries: readonly Entry[]) =>
+  entries.filter(({ title }) => /\p{L}{3}/u.test(title) || startOfHeading(title)).length >=
+  0.6 * entries.length;
 
 /** A line of contents and the page number that it ends or begins with. */
 interface Read {

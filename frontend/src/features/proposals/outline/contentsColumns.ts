@@ -4,18 +4,26 @@ import { typed } from './entries';
 
 /** The lines of contents in two columns, the left column before the right one. */
 export function inColumns(lines: readonly TextLine[]): TextLine[] {
-  const parts = rowsOf(lines).map(partsOf);
+  const rows = rowsOf(lines);
+  const parts = rows.map(partsOf);
   const split = parts.filter((found) => found.length === 2);
   const wide = parts.filter((found) => found.some(({ chunks }) => chunks.length > 1));
   if (split.length < 3 || split.length < 0.5 * wide.length) return [...lines];
   const gutter = Math.min(...split.map(([, right]) => right?.x ?? 0)) - 1;
-  const first = parts.findIndex((found) => found.length === 2);
-  const all = parts.slice(first).flat();
+  const all = rows.flatMap((row) => dividedAt(gutter, row));
+  const first = rows.findIndex((row) => dividedAt(gutter, row).length === 2);
   return [
-    ...parts.slice(0, first).flat(),
-    ...all.filter(({ x }) => x < gutter),
-    ...all.filter(({ x }) => x >= gutter),
+    ...all.slice(0, first),
+    ...all.slice(first).filter(({ x }) => x < gutter),
+    ...all.slice(first).filter(({ x }) => x >= gutter),
   ];
+}
+
+/** The parts of a line on both sides of the gap between the columns. */
+function dividedAt(gutter: number, row: TextLine): TextLine[] {
+  const left = row.chunks.filter(({ x }) => x < gutter);
+  const right = row.chunks.filter(({ x }) => x >= gutter);
+  return [left, right].filter(({ length }) => length > 0).map((chunks) => withChunks(row, chunks));
 }
 
 /** Lines at the same height as one, because numbers may have been taken for a column. */
@@ -34,7 +42,8 @@ function rowsOf(lines: readonly TextLine[]): TextLine[] {
   );
 }
 
-const withChunks = (line: TextLine, chunks: Chunk[]): TextLine => ({
+/** The same line with these chunks alone. */
+export const withChunks = (line: TextLine, chunks: Chunk[]): TextLine => ({
   ...line,
   chunks,
   text: chunks.map(({ text }) => text).join(' '),

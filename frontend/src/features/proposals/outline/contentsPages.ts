@@ -7,7 +7,7 @@ import {
   isContentsHeading,
 } from '@/features/proposals/headings/titlesOfLists';
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { inColumns } from './contentsColumns';
+import { inColumns, withChunks } from './contentsColumns';
 import { typed } from './entries';
 
 /** The lines of a page, with its physical number. */
@@ -60,7 +60,7 @@ export function contentsRuns(pages: readonly PageLines[]): ContentsPage[][] {
 
 function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
   const { page } = read;
-  const lines = inColumns(read.lines);
+  const lines = inColumns(read.lines).map(withoutColumnHeading);
   const start = startOf(lines);
   const below = lines.slice(start + 1);
   const end = below.findIndex((line) => otherList.test(line.text) && !endingOf(typed(line)));
@@ -81,6 +81,12 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const heading = start >= 0 ? headingKey(typed(lines[start] as TextLine)) : '';
   return { page, heading, lines: kept, side, last: end >= 0 };
 }
+
+/** A line without the word above the column of pages, which may stand beside its first entry. */
+const withoutColumnHeading = (line: TextLine): TextLine =>
+  line.chunks.length > 1 && /^(?:trang|page)$/iu.test(line.chunks.at(-1)?.text ?? '')
+    ? withChunks(line, line.chunks.slice(0, -1))
+    : line;
 
 /** Whether a list is of figures, whose heading may stand on the page before. */
 const areCaptions = (said: readonly string[]) =>

@@ -85,6 +85,43 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ]);
   });
 
+  it('two columns, with the heading and half a title beside lines of the other one', async () => {
+    const left: [string, string][] = [
+      ['MỤC LỤC', ''],
+      ['Động học chất điểm và vật rắn', 'Trang'],
+      ['trong không gian', '2'],
+      ['Động lực học', '4'],
+      ['Nhiệt học', '5'],
+    ];
+    const right: [string, string][] = [
+      ['Công và năng lượng', '6'],
+      ['Quang học', '6'],
+      ['Điện học', '7'],
+      ['Cơ học chất lưu', '8'],
+      ['Vật lý hạt nhân', '8'],
+    ];
+    const column = (lines: [string, string][], x: number) =>
+      lines.flatMap(([text, page], i) => {
+        const y = 740 - 20 * i;
+        return page === ''
+          ? [{ x, y, text }]
+          : [
+              { x, y, text },
+              { x: x + 200, y, text: page },
+            ];
+      });
+    const found = await outlineOf([cover, [...column(left, 50), ...column(right, 320)], ...body]);
+    expect(found?.lines.map(({ title }) => title)).toEqual([
+      'Động học chất điểm và vật rắn trong không gian',
+      ...[...left.slice(3), ...right].map(([title]) => title),
+    ]);
+  });
+
+  it('a table of letters and numbers is none', async () => {
+    const rows = ['1 A B', '2 C D', '3 A D', '4 B C', '5 E'].map((row, i) => `${row} | ${i + 1}`);
+    expect(await outlineOf([cover, pageOf(['Nội dung', ...rows]), ...body])).toBeNull();
+  });
+
   it('pages of chapters alone, below which the sections are numbered', async () => {
     const printed = titles.flatMap((title, i) => [
       `CHƯƠNG ${i + 1}: ${title} ...... ${2 * i + 2}`,

@@ -27,7 +27,7 @@ export function authorsBorne(said: readonly string[], first: FirstPages): string
 
 /** The number of a student, anywhere in a line. */
 const studentNumber =
-  /(?:^|[^\p{L}\d])(?:\d{5,}|[A-Z]{1,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,5}\d{3})(?!\d)/u;
+  /(?:^|[^\p{L}\d])(?:\d{5,}|[A-Z]{1,4}\d{5,}|\d{2}[A-Z]\d{4,}|[A-Z]\d{2}[A-Z]{3,5}\d{3})(?!\d)/u;
 
 const ofStudent = /^(?:mssv|msv|svth|sv)$/iu;
 

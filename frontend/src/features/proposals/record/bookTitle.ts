@@ -4,7 +4,7 @@ import { FirstPages, foldedWords, isInside } from './FirstPages';
 import { firstSlide } from './handout';
 import { lineNamedBy } from './lineNamedBy';
 import { titleOfPage } from './pageTitle';
-import { isPartOfBook } from './parts';
+import { isPartOfBook, namesPart, partOfCourse } from './parts';
 import { isBody } from './printedWords';
 import { isInHeading, runningTitle } from './runningTitle';
 import { usableTitle } from './said';
@@ -74,11 +74,20 @@ const beginsLine = (title: string, { lines }: FirstPages) => {
 };
 
 /** On page one; where that is a picture or names only the kind of book, on the title page behind it. */
-function printedTitle({ pages: [one = [], two = []] }: FirstPages, pages: number): string | null {
+function printedTitle(
+  { pages: [one = [], two = [], three = []] }: FirstPages,
+  pages: number,
+): string | null {
   const title = isAroundPicture(one, two) ? null : titleOfPage(one, pages);
-  return title === null && one.length <= maxLinesOnCover && isTitlePage(two)
-    ? titleOfPage(two, pages)
-    : title;
+  if (title !== null) return withPartBehind(title, one, [two, three]);
+  return one.length <= maxLinesOnCover && isTitlePage(two) ? titleOfPage(two, pages) : null;
+}
+
+/** The name of a course on the cover of slides, with the part that the next ones say they are. */
+function withPartBehind(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
+  if (namesPart(title) || cover.length > maxLinesOnCover) return title;
+  const part = partOfCourse(next);
+  return part ? certain(`${title} – ${part}`, true) : title;
 }
 
 const sizesOf = (lines: readonly TextLine[]) => lines.map(({ size }) => Math.round(size));

@@ -29,6 +29,14 @@ const isOverprinted = (word: string) =>
   vietnamese.test(word) &&
   (word.length > maxSyllableLength || /\p{Ll}\p{Lu}{2}/u.test(word) || doubled.test(word));
 
+/** Two words that are no syllables, of which one may be an abbreviation or foreign: "SUẤTT", "HỌHC". */
+const areOverprinted = (words: readonly string[]) =>
+  words.some(isOverprinted) ||
+  words.filter((word) => vietnamese.test(word) && !isSyllable(word)).length > 1;
+
+/** The class of a course: "IS353.P11". */
+const ofClass = /\b[A-Z]{2,4}\d{3,5}\.[A-Z]\d/u;
+
 /** A line that touches the next one: "TÍNHTài". */
 const isGlued = (text: string) =>
   (text.match(/\p{L}+/gu) ?? []).some(
@@ -39,8 +47,10 @@ const isGlued = (text: string) =>
 const isTorn = (before: string, word: string) =>
   /^(?:ch|nh|ng|[cmnpt])$/u.test(word) && isSyllable(before + word);
 
-/** Signs around a title; a bullet of a symbol font reads as a letter: "õ CHƯƠNG 3". */
-const ends = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s(?=\p{Lu}))+|[\s.,:;–•*-]+$/gu;
+/** Signs before a title; a bullet of a symbol font reads as a letter: "õ CHƯƠNG 3". */
+const beginning = /^(?:[\s.,:;–•*-]|[^\p{ASCII}\P{Ll}]\s(?=\p{Lu}))+/u;
+const behind = /[\s.,:;–•*-]/u;
+const beforeBracket = /[\s–-]/u;
 const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
 
 /** "XI. Requirements": covers of the parts of a course have such numbers. */
@@ -49,9 +59,8 @@ const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.re
 
 /** A title as it is proposed; null where it may be none. */
 export function certain(raw: string, cover = false): string | null {
-  // What stands in brackets that do not close was cut.
-  const whole = raw.replace(/[\s–-]*\([^)]*$/u, '').replace(/\s+/gu, ' ');
-  const text = mended(whole.replace(ends, '').replace(label, ''));
+  const whole = withoutOpenBracket(raw).replace(/\s+/gu, ' ');
+  const text = mended(withoutEnd(whole, behind).replace(beginning, '').replace(label, ''));
   const words = text.split(' ');
   if (text.length > maxLength || isGlued(whole) || !isWritten(text, words)) return null;
   if (numbered.test(text) && !(cover && isPartOfCourse(text))) return null;
@@ -64,8 +73,21 @@ export function certain(raw: string, cover = false): string | null {
   )
     return null;
   if (words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length === 1) return null;
-  if (/\s[=|]\s/u.test(text) || isCut(text)) return null;
+  if (/\s[=|]\s/u.test(text) || ofClass.test(text) || isCut(text)) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
+}
+
+/** A text without the signs at its end; a pattern for all of them would start at each of them. */
+function withoutEnd(text: string, sign: RegExp): string {
+  let end = text.length;
+  while (end > 0 && sign.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}
+
+/** What stands in brackets that do not close was cut. */
+function withoutOpenBracket(text: string): string {
+  const open = text.indexOf('(', text.lastIndexOf(')') + 1);
+  return open < 0 ? text : withoutEnd(text.slice(0, open), beforeBracket);
 }
 
 /** What is missing is a picture or stands elsewhere: "VÀ TRUYỀN THÔNG", "Quản lý của". */
@@ -86,5 +108,5 @@ function isWritten(text: string, words: readonly string[]): boolean {
   const spaced = words.filter((word) => /^\p{L}$/u.test(word)).length;
   if (letters < 3 || letters < 0.6 * marks || spaced > 0.4 * words.length) return false;
   if (words.some((word, i) => isTorn(words[i - 1] ?? '', word))) return false;
-  return !(text.match(/\p{L}+/gu) ?? []).some(isOverprinted);
+  return !areOverprinted(text.match(/\p{L}+/gu) ?? []);
 }

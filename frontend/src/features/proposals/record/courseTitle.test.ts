@@ -27,10 +27,52 @@ describe('RULES §17.19: the name of a course is not yet the title of its part',
   });
 
   it('a second block of a slide in the same letters is half of the title', () => {
-    const apart = page(['Cơ sở dữ liệu', 40], ['Mô hình quan hệ', 40], ['Lê An', 24]);
+    const apart = page(['Cơ sở dữ liệu', 40], ['Mô hình quan hệ', 40], ['Lê Thanh An', 24]);
     const [first, second, ...others] = apart;
     const down = [second, ...others].flatMap((line) => (line ? { ...line, y: line.y - 150 } : []));
     expect(titleOfPage(first ? [first, ...down] : [])).toBe('Cơ sở dữ liệu – Mô hình quan hệ');
+  });
+
+  it('the part begins on the slides behind the cover', () => {
+    const cover = page(['Thông tin quang', 36], ['1', 26]);
+    const about: [string, number] = ['Khuếch đại tín hiệu', 24];
+    const titleWith = (...slides: [string, number][][]) =>
+      titleOf(cover, ...slides.map((slide) => page(...slide, about)));
+    expect(
+      titleWith([
+        ['Chương 5', 32],
+        ['KHUẾCH ĐẠI QUANG', 32],
+      ]),
+    ).toBe('Thông tin quang – Chương 5 KHUẾCH ĐẠI QUANG');
+    expect(titleWith([], [['Bài giảng 4: Ghép kênh', 32]])).toBe(
+      'Thông tin quang – Bài giảng 4: Ghép kênh',
+    );
+    // The whole course begins with its first part, or with its contents; small letters are no slide.
+    const second: [string, number][] = [['Chương 2: Sợi quang', 32]];
+    expect(titleWith([['Chương 1: Mở đầu', 32]], second)).toBe('Thông tin quang');
+    expect(titleWith([...second, ['Chương 3: Ghép kênh', 32]])).toBe('Thông tin quang');
+    expect(titleWith([['Chương 5: Khuếch đại', 14]])).toBe('Thông tin quang');
+  });
+
+  it('is not proposed where a line right below may be the topic', () => {
+    const topic: [string, number] = ['Tìm kiếm trên bảng băm', 28];
+    expect(titleOfPage(page(['Cấu trúc dữ liệu', 44], topic, ['Lê Thanh An', 20]))).toBeNull();
+    // Names, a translation, sections and small letters are none.
+    const others: [string, number][] = [
+      ['Lê Thanh An', 28],
+      ['Data structures', 28],
+      ['1. Mảng và danh sách', 28],
+      ['Giảng viên: Lê An', 28],
+      ['Tìm kiếm trên bảng băm', 16],
+    ];
+    for (const other of others) {
+      const cover = page(['Cấu trúc dữ liệu', 44], other, ['Chúc các bạn học tốt', 12]);
+      expect(titleOfPage(cover), other[0]).toBe('Cấu trúc dữ liệu');
+    }
+    // Neither is what follows the names, nor anything where the title has the part.
+    const below = page(['Cấu trúc dữ liệu', 44], ['Lê Thanh An', 20], topic);
+    expect(titleOfPage(below)).toBe('Cấu trúc dữ liệu');
+    expect(titleOfPage(page(['Bài 2: Bảng băm', 44], topic))).toBe('Bài 2: Bảng băm');
   });
 
   it('is not proposed where the part is only in the heading of each page', () => {
@@ -111,6 +153,13 @@ describe('RULES §17.19: what surrounds a title does not take its place', () => 
 });
 
 describe('RULES §17.19: authors below each other', () => {
+  it('all students of a list whose numbers have a letter inside', () => {
+    const cover = new FirstPages([
+      pageOf('THƯ VIỆN SỐ', '20C12007 – Lê Thanh An', '20C11035 – Trần Văn Bình', 'Hà Nội'),
+    ]);
+    expect(authorsBorne(['Tran Van Binh'], cover)).toBe('Lê Thanh An, Trần Văn Bình');
+  });
+
   it.each([
     [['Lê Văn Đông - 52200101', 'Ngô Thái Bảo - 52200102']],
     [['22520101 - Lê Văn Đông', '22520102 - Ngô Thái Bảo']],

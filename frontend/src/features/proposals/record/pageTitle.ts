@@ -5,6 +5,7 @@ import { isVietnameseName } from './names';
 import { paperTitle } from './paperTitle';
 import { isAbovePart, isPartOfBook, withPart } from './parts';
 import { isBeside, joined, kind, leaders, marked, opening } from './printedWords';
+import { hasRival } from './rival';
 import { belowKind, maxLinesOnCover, namedKind, thesis } from './thesis';
 import { type Block, blockFrom, largestBlock } from './titleBlock';
 import { topicOf } from './topic';
@@ -88,6 +89,7 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   if (title === first.text && isAboveTopic(first, lines)) return null;
   if (kind.test(first.text) && isAbovePart(whole ?? '', candidates)) return null;
   if (whole === null || (!cover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
+  if (cover && hasRival(whole, first, lines)) return null;
   return certain(whole, cover);
 }
 

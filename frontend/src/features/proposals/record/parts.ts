@@ -3,7 +3,7 @@ import { saysNothing } from './ownWords';
 import { kind } from './printedWords';
 import { type Block, blockFrom } from './titleBlock';
 
-const wholes = 'chương|bài|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
+const wholes = 'chương|bài(?: giảng)?|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
 const names = `${wholes}|phần|part`;
 /** "Chương 2:" with nothing behind it. */
 const bare = new RegExp(`^(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
@@ -16,6 +16,8 @@ const heading = new RegExp(
 const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
 /** Between the name of a course and the part stand translations and names. */
 const maxBetween = 2;
+/** Slides have letters of this size. */
+const large = 20;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
 const ofBook =
   /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
@@ -24,6 +26,9 @@ const named = new RegExp(
   `(?:^|\\s)(?:${names})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)(?=\\s|[:.–—-]|$)`,
   'iu',
 );
+
+/** Whether a title has the number of a part: "Toán rời rạc – Bài 2: Đồ thị". */
+export const namesPart = (title: string): boolean => named.test(title);
 
 /** Whether a title is that of a chapter. */
 export const isPartOfBook = (title: string): boolean => ofBook.test(title);
@@ -38,7 +43,7 @@ export function withPart(
   candidates: readonly TextLine[],
   cover: boolean,
 ): string {
-  if (title !== block.text || named.test(title) || saysNothing(title)) return title;
+  if (title !== block.text || namesPart(title) || saysNothing(title)) return title;
   const before = candidates[candidates.indexOf(block.first) - 1];
   if (before && bare.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = cover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
@@ -57,6 +62,31 @@ export function isAbovePart(title: string, lines: readonly TextLine[]): boolean 
   return below.some((line) => heading.test(line.text) && line.size >= 0.95 * size);
 }
 
+/** The first lines of a page, where the heading of a part stands. */
+const linesFromTop = 4;
+/** The whole begins with its first part. */
+const firstPart = /^\D*(?:1|I)(?![\dIVX])/u;
+
+/**
+ * The part that begins on the pages behind a cover of slides, which has the name of the course alone;
+ * null if none does. The contents of a course are none, nor is its first part.
+ */
+export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | null {
+  const page = pages.map(fromPart).find(({ length }) => length > 0) ?? [];
+  const [line, ...below] = page;
+  if (!line || line.size < large || firstPart.test(line.text) || isList(page)) return null;
+  if (!bare.test(line.text)) return blockFrom(page, 0.93)?.text ?? null;
+  const name = blockFrom(below, 0.93);
+  return name ? `${line.text} ${name.text}` : null;
+}
+
+/** The lines of a page from the heading of a part on; none where it does not begin with one. */
+function fromPart(page: readonly TextLine[]): readonly TextLine[] {
+  const top = page.slice(0, linesFromTop);
+  const at = top.findIndex(({ text }) => bare.test(text) || heading.test(text));
+  return at < 0 ? [] : page.slice(at);
+}
+
 /** Several "Chương …" are the contents of the whole. */
 function isList([first, ...others]: readonly TextLine[]): boolean {
   const [word = ''] = first?.text.toLowerCase().split(/\s/u) ?? [];
@@ -64,8 +94,6 @@ function isList([first, ...others]: readonly TextLine[]): boolean {
 }
 
 const isOther = (text: string) => kind.test(text) || text.includes(':');
-/** Slides have letters of this size. */
-const large = 20;
 
 /** The second block of a slide in letters of the same size is half of its title. */
 function withSecond(title: string, { size }: Block, below: readonly TextLine[]): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { certain } from './certain';
 import { body, page } from './pagesForTests';
 import { titleOfPage } from './pageTitle';
 
@@ -76,5 +77,22 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
     expect(titleOfPage(page(['CHỦ ĐỀ : ĐO NHỊP TIM', 14]))).toBe('ĐO NHỊP TIM');
     const school = page(['Đề tài: Mạng máy tính của', 14], ['ĐH Tôn Đức Thắng', 14]);
     expect(titleOfPage(school)).toBe('Mạng máy tính của ĐH Tôn Đức Thắng');
+  });
+
+  it('without the signs around it, and without brackets that do not close', () => {
+    const title = 'Cấu trúc dữ liệu';
+    expect(certain(`* – ${title} ; – * .`)).toBe(title);
+    expect(certain(`${title} (tập 1)`)).toBe(`${title} (tập 1)`);
+    expect(certain(`${title} – (tập (1`)).toBe(title);
+    expect(certain(`${title} (C) – (tập`)).toBe(`${title} (C)`);
+    // Long rows of signs are no title, and take no longer than other lines of their length.
+    expect(certain(`${title} ${'– '.repeat(100_000)}x`)).toBeNull();
+  });
+
+  it('never with the class of a course, or with letters that were drawn twice', () => {
+    expect(certain('PHÂN TÍCH MẠNG XÃ HỘI - IS353.P11')).toBeNull();
+    expect(certain('Lập trình ESP8266 và STM32F4')).toBe('Lập trình ESP8266 và STM32F4');
+    expect(certain('XÁC SUẤTT & THỐ& THNGNG KÊ ĐẠẠII HỌHC')).toBeNull();
+    expect(certain('Mạng nơron và ứng dụng')).toBe('Mạng nơron và ứng dụng');
   });
 });
