@@ -17,10 +17,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null);
   const notify = useNotice();
   const send = async (values: Invitation) => {
-    const answer = await invite({ ...values, email: values.email.trim() });
-    if (answer.error) return formRefusalOf(answer.error);
-    notify({ text: answer.data.link ? words.made : words.reserved });
-    if (answer.data.link) setLink(answer.data.link);
+    const result = await invite({ ...values, email: values.email.trim() });
+    if (result.error) return formRefusalOf(result.error);
+    notify({ text: result.data.link ? words.made : words.reserved });
+    if (result.data.link) setLink(result.data.link);
     else onClose();
     return null;
   };

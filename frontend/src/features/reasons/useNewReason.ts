@@ -19,8 +19,8 @@ export function useNewReason() {
   useReportUnsaved(unsaved);
   const save = async () => {
     typed.send();
-    const answer = await add({ title: value.title.trim(), text: value.text.trim() });
-    if (answer.error) return typed.failed();
+    const result = await add({ title: value.title.trim(), text: value.text.trim() });
+    if (result.error) return typed.failed();
     if (typed.sent()) typed.change(nothing);
     notify({ text: viReasons.dialog.added(value.title.trim()) });
   };

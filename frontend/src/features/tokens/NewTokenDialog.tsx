@@ -36,9 +36,9 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [value, setValue] = useState('');
   const send = async ({ days, ...values }: Values) => {
     if (!person) return noPerson;
-    const answer = await add({ ...values, days: Number(days), user_id: person.id });
-    if (answer.error) return formRefusalOf(answer.error);
-    setValue(answer.data.value);
+    const result = await add({ ...values, days: Number(days), user_id: person.id });
+    if (result.error) return formRefusalOf(result.error);
+    setValue(result.data.value);
     return null;
   };
   if (value) return <SecretDialog words={viTokens.value} value={value} onClose={onClose} />;

@@ -30,9 +30,9 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState('');
   const send = async ({ which, actions, ...values }: Values) => {
     if (which === 'some' && actions.length === 0) return noEvent;
-    const answer = await add({ ...values, actions: which === 'some' ? actions : [] });
-    if (answer.error) return formRefusalOf(answer.error);
-    setSecret(answer.data.secret);
+    const result = await add({ ...values, actions: which === 'some' ? actions : [] });
+    if (result.error) return formRefusalOf(result.error);
+    setSecret(result.data.secret);
     return null;
   };
   if (secret) return <SecretDialog words={viWebhooks.secret} value={secret} onClose={onClose} />;

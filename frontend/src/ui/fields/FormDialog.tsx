@@ -29,7 +29,7 @@ interface Props<T extends object> {
 /**
  * A form in a dialog. Errors of a field are shown at the field, others above the form. A click
  * outside does not close it once something is typed. Nothing closes it while it is being sent: its
- * answer may be a link that is shown once.
+ * response may be a link that is shown once.
  */
 export function FormDialog<T extends object>(props: Props<T>) {
   const { title, confirm, busy, initial, send, onClose, children } = props;
