@@ -31,7 +31,7 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 		return err
 	}
 	h.report(c, action, id)
-	return h.answer(c, http.StatusOK, book, nil)
+	return h.respond(c, http.StatusOK, book, nil)
 }
 
 // report counts a transition, and writes into the audit who deleted or restored an e-book.
