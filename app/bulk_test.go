@@ -93,7 +93,7 @@ func (o *overtaken) EndBulk(ctx context.Context, by ports.Caller, once ports.Onc
 	return o.Ebooks.EndBulk(ctx, by, once, []byte(o.first))
 }
 
-// RULES §6.7: the same call sent twice at the same moment has one answer, and no
+// RULES §6.7: the same call sent twice at the same moment has one response, and no
 // answer denies what was done.
 func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
 	w := newWorld(t)

@@ -22,7 +22,7 @@ func TestEachRefreshAsksTheProviderOnce(t *testing.T) {
 		at := start.Add(time.Duration(i+1) * 15 * time.Minute)
 		tokens, err := o.refresh(t, token, at)
 		require.NoError(t, err)
-		again, err := o.refresh(t, token, at.Add(5*time.Second)) // the answer was lost
+		again, err := o.refresh(t, token, at.Add(5*time.Second)) // the response was lost
 		require.NoError(t, err)
 		assert.Equal(t, tokens.Refresh, again.Refresh)
 		assert.Equal(t, i+1, o.directory.asked)

@@ -18,31 +18,31 @@ import (
 func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
-	fault := errors.New("the body is no JSON")
+	requestErr := errors.New("the body is no JSON")
 	edit := func(by domain.Actor) error {
-		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Edit{}, fault), ports.Once{})
+		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Edit{}, requestErr), ports.Once{})
 		return err
 	}
 	submit := func(by domain.Actor) error {
-		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, domain.Submit, request.Decoded(ebooks.Decision{}, fault), ports.Once{})
+		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, domain.Submit, request.Decoded(ebooks.Decision{}, requestErr), ports.Once{})
 		return err
 	}
 	toc := func(by domain.Actor) error {
-		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Outline{}, fault), ports.Once{})
+		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Outline{}, requestErr), ports.Once{})
 		return err
 	}
 	grant := func(by domain.Actor) error {
-		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", request.Decoded(files.GrantRequest{}, fault))
+		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", request.Decoded(files.GrantRequest{}, requestErr))
 		return err
 	}
 	confirm := func(by domain.Actor) error {
-		_, err := w.Uploads.Confirm(t.Context(), ports.Operator(by, start), id, domain.PDF, request.Decoded(files.Confirmation{}, fault), ports.Once{})
+		_, err := w.Uploads.Confirm(t.Context(), ports.Operator(by, start), id, domain.PDF, request.Decoded(files.Confirmation{}, requestErr), ports.Once{})
 		return err
 	}
 	calls := map[string]func(domain.Actor) error{"edit": edit, "submit": submit, "outline": toc, "grant": grant, "confirm": confirm}
 	for name, call := range calls {
 		assert.ErrorIs(t, call(w.other), domain.ErrForbidden, name)
-		assert.ErrorIs(t, call(w.editor), fault, name)
+		assert.ErrorIs(t, call(w.editor), requestErr, name)
 	}
 	w.attached(t, id, domain.PDF, pdfBytes, start)
 	_, err := w.perform(t, w.editor, id, domain.Submit, "")

@@ -203,7 +203,7 @@ func TestWhatIsNotSentStaysAndEmptyClears(t *testing.T) {
 }
 
 // RULES §4.2.
-func TestEveryFieldAtFaultIsNamed(t *testing.T) {
+func TestEveryInvalidFieldIsNamed(t *testing.T) {
 	in := titled("")
 	in.Language = domain.Sent("French")
 	in.Author = domain.Sent("a\x00")

@@ -24,7 +24,7 @@ const (
 )
 
 // Error is the one error type of the program. Whatever is not an *Error is an
-// internal fault: its text goes to the log and never to a user.
+// internal error: its text goes to the log and never to a user.
 type Error struct {
 	Kind    Kind
 	Code    string            // stable, for programs: "ebook.not_editable"

@@ -73,7 +73,7 @@ func tooManyNotes(format string, limit int) error {
 // NoteAction is what a user may do with a note.
 type NoteAction string
 
-// The actions on notes, in the order of answers.
+// The actions on notes, in the order of responses.
 const (
 	ReplyToNote NoteAction = "reply"
 	EditNote    NoteAction = "edit"

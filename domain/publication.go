@@ -14,8 +14,8 @@ const (
 	StateWithdrawn PublicationState = "withdrawn" // unpublished, deleted or gone
 )
 
-// ErrNeverPublic is the answer for an e-book that was never public, whether it exists or not.
-// ErrWithdrawn is the answer for one that was public and no longer is. ErrTooDeep is the answer for a page
+// ErrNeverPublic is the response for an e-book that was never public, whether it exists or not.
+// ErrWithdrawn is the response for one that was public and no longer is. ErrTooDeep is the response for a page
 // that is too far from the beginning of a list.
 var (
 	ErrNeverPublic = &Error{Kind: NotFound, Code: "public.not_found", Message: "Không tìm thấy sách này."}

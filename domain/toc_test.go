@@ -208,7 +208,7 @@ func titlesOf(n int, last string) []domain.TOCItem {
 	return items
 }
 
-func TestEveryItemAtFaultIsNamed(t *testing.T) {
+func TestEveryInvalidItemIsNamed(t *testing.T) {
 	there := []domain.TOCItem{item("a", 0, "")}
 	toc, err := save(t, there, item("a", 0, ""), item("foreign", 0, ""), domain.TOCItem{ID: "temp-1", Title: "x\x00", PageNumber: pointer(0)})
 	e := refusal(t, err)

@@ -7,10 +7,10 @@ import (
 
 // Limits of deliveries (RULES §27.3).
 const (
-	MaxWebhookAnswer = 1 << 10 // bytes of an answer that are kept
-	gone             = 410     // the status of a receiver that wants nothing more
-	webhookPatience  = 3 * 24 * time.Hour
-	DeliveryLife     = 30 * 24 * time.Hour // how long a delivery is kept
+	MaxWebhookResponse = 1 << 10 // bytes of a response that are kept
+	gone               = 410     // the status of a receiver that wants nothing more
+	webhookPatience    = 3 * 24 * time.Hour
+	DeliveryLife       = 30 * 24 * time.Hour // how long a delivery is kept
 )
 
 // eventNames are the types of the events, by the action of the history.
@@ -65,7 +65,7 @@ type WebhookDelivery struct {
 	DueAt       time.Time // when it may be tried, while it waits
 	DeliveredAt *time.Time
 	FailedAt    *time.Time
-	Answer      WebhookAnswer // the last
+	Response    WebhookResponse // the last
 }
 
 // DeliveryState says what has become of a delivery.
@@ -89,26 +89,26 @@ func (d *WebhookDelivery) State() DeliveryState {
 	return DeliveryWaiting
 }
 
-// WebhookAnswer is what came back.
-type WebhookAnswer struct {
-	Status int    // 0 if there was no answer
+// WebhookResponse is what the receiver returned.
+type WebhookResponse struct {
+	Status int    // 0 if there was no response
 	Text   string // its beginning, or why there was none
 }
 
 // Accepted reports whether the receiver has the event.
-func (a WebhookAnswer) Accepted() bool { return a.Status >= 200 && a.Status <= 299 }
+func (a WebhookResponse) Accepted() bool { return a.Status >= 200 && a.Status <= 299 }
 
 // DeliveryResult is what becomes of a delivery after a try.
 type DeliveryResult struct {
 	Delivered bool
 	Failed    bool          // for good
 	Disable   bool          // the webhook
-	Stopped   bool          // the server stopped before an answer came, which says nothing of the webhook
+	Stopped   bool          // the server stopped before a response came, which says nothing of the webhook
 	After     time.Duration // until the next try
 }
 
 // Result decides after the try that Tries counts. chance is a random number from 0 to 1.
-func (d *WebhookDelivery) Result(a WebhookAnswer, chance float64, now time.Time) DeliveryResult {
+func (d *WebhookDelivery) Result(a WebhookResponse, chance float64, now time.Time) DeliveryResult {
 	switch {
 	case a.Accepted():
 		return DeliveryResult{Delivered: true}

@@ -35,7 +35,7 @@ func MayReview(actor Actor) error { return reviewing.permits(actor, &Ebook{}) }
 func Reviewers() []Role { return slices.Clone(reviewers) }
 
 // Workflow is the whole workflow (RULES §2.1). The state machine, the guards, the tests, the
-// diagram in docs/WORKFLOW.md and the API's answers are derived from it.
+// diagram in docs/WORKFLOW.md and the API's responses are derived from it.
 var Workflow = []Rule{
 	{Action: Edit, From: []Status{Draft, Rejected}, To: Draft, Creator: true},
 	{Action: Submit, From: []Status{Draft}, To: PendingReview, Creator: true},

@@ -26,7 +26,7 @@ func TestSubmitAppliesToDraftOnly(t *testing.T) {
 	assert.Equal(t, domain.Conflict, e.Kind)
 	assert.Equal(t, "ebook.wrong_status", e.Code)
 	assert.Equal(t, "Không thể gửi duyệt khi eBook ở trạng thái Bị từ chối.", e.Message)
-	assert.Same(t, b, conflict(t, err).Ebook, "the answer shows the current status")
+	assert.Same(t, b, conflict(t, err).Ebook, "the response shows the current status")
 }
 
 // RULES §2.2.

@@ -38,10 +38,11 @@ func (w *RecentWrites) Spend(bytes int64, now time.Time) {
 	w.bytes, w.at = w.left(now)+float64(bytes), now
 }
 
-// Submitted returns how many bytes a submit of the e-book writes beside the record. It stores the
-// outline once more, which counts as a long one, because its length is not known.
-func (b *Ebook) Submitted() int64 {
-	if b.TOCVersion == 0 {
+// Resubmitted returns how many bytes a submit of the e-book writes beside the record, if it was returned
+// before. Each submit stores the outline again, which counts as a long one, because its length is not known.
+// The first one is free: the outline was counted when it was saved.
+func (b *Ebook) Resubmitted() int64 {
+	if b.TOCVersion == 0 || b.ReturnedCount == 0 {
 		return 0
 	}
 	return MaxOutlineBody / 2

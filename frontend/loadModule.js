@@ -23,9 +23,9 @@ function style(href) {
 }
 
 async function script(href) {
-  const answer = await fetch(href);
-  if (!answer.ok) throw new TypeError(`${href} did not come: ${answer.status}`);
-  await answer.blob();
+  const response = await fetch(href);
+  if (!response.ok) throw new TypeError(`${href} did not come: ${response.status}`);
+  await response.blob();
 }
 
 function ask(file) {

@@ -4,5 +4,5 @@
 //
 // Errors that users may see are a *domain.Error. If the database or the object store cannot be reached,
 // it is domain.ErrUnavailable with its cause; after a timeout for something that others use, it is
-// domain.ErrServerBusy. Any other error is an internal fault.
+// domain.ErrServerBusy. Any other error is an internal error.
 package ports

@@ -121,11 +121,11 @@ type BulkWork interface {
 	// BeginBulk claims a key for work that consists of several writes, each with a key of its own.
 	// It returns what EndBulk has stored with the key, or nil if the work has not ended. Without a
 	// key it does nothing. The same key with another request is domain.ErrKeyReused.
-	BeginBulk(ctx context.Context, by Caller, once Once) (answer []byte, err error)
+	BeginBulk(ctx context.Context, by Caller, once Once) (response []byte, err error)
 
-	// EndBulk stores the answer with its key and returns it. If a concurrent request has ended the
-	// same work before, it returns that answer.
-	EndBulk(ctx context.Context, by Caller, once Once, answer []byte) (first []byte, err error)
+	// EndBulk stores the response with its key and returns it. If a concurrent request has ended the
+	// same work before, it returns that response.
+	EndBulk(ctx context.Context, by Caller, once Once, response []byte) (first []byte, err error)
 }
 
 // EbookUpkeep deletes what is no longer needed.

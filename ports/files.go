@@ -21,7 +21,7 @@ type FileStore interface {
 	SignPut(ctx context.Context, origin, object string, declared Declared, at time.Time, life time.Duration) (string, error)
 
 	// SignGet returns a link that reads the object until at+life. The same arguments give the same
-	// link. The answer has the given type, and the name if there is one, and is displayed inline.
+	// link. The response has the given type, and the name if there is one, and is displayed inline.
 	// If the store is reached by the product's own origin, the link contains the person.
 	SignGet(ctx context.Context, origin, personID, object, contentType, name string, at time.Time, life time.Duration) (string, error)
 

@@ -49,7 +49,7 @@ func (f ValueField) Of(d domain.Details) string {
 	return ""
 }
 
-// MaxValues is how many values are suggested in one answer.
+// MaxValues is how many values are suggested in one response.
 const MaxValues = 20
 
 // UsedValue is a value of a field with the number of its e-books.

@@ -36,9 +36,9 @@ type Webhooks interface {
 	// e-book waits. Once it can be taken, there is a job for it.
 	Take(ctx context.Context, id string, lease time.Duration) (*Sending, error)
 
-	// Settle stores an answer with what decide makes of it. There is a job for the next try, and one for
+	// Settle stores a response with what decide makes of it. There is a job for the next try, and one for
 	// what may be sent to the webhook now. Disabling a webhook fails all its deliveries that wait.
-	Settle(ctx context.Context, id string, answer domain.WebhookAnswer, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
+	Settle(ctx context.Context, id string, response domain.WebhookResponse, decide func(d domain.WebhookDelivery, now time.Time) domain.DeliveryResult) error
 
 	// Replay sends deliveries again that have ended, of webhooks that are enabled. It returns the number.
 	Replay(ctx context.Context, by Caller, which Replayed, permit func(domain.Actor) error) (int, error)
@@ -94,5 +94,5 @@ type WebhookMessage struct {
 type WebhookSender interface {
 	// Send returns what came back. Redirects are not followed. Without AllowPrivate, addresses in
 	// private networks are refused.
-	Send(ctx context.Context, m WebhookMessage) domain.WebhookAnswer
+	Send(ctx context.Context, m WebhookMessage) domain.WebhookResponse
 }

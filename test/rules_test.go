@@ -75,7 +75,7 @@ func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 	}
 }
 
-// unanswered are codes that no answer has: they are shown at the command line, or retried.
+// unanswered are codes that no response has: they are shown at the command line, or retried.
 var unanswered = []string{"job.not_found", "toc.moved", "file.confirmed_meanwhile"}
 
 // RULES §11.3: one list has all codes that programs may meet.

@@ -26,16 +26,16 @@ var described = map[string][]string{
 	"Account": {"Account"}, "AccountLink": {"UserLink"}, "Handover": {"Handover"},
 }
 
-// sent are the types of the pages that no answer has.
+// sent are the types of the pages that no response has.
 var sent = []string{"ListQuery"}
 
-// unread are the members of answers that the pages have no use for.
+// unread are the members of responses that the pages have no use for.
 var unread = map[string][]string{
 	"LogEntry": {"cover_sha256", "pdf_sha256", "previous_sha256", "record_sha256", "toc_sha256"},
 	"Problem":  {"request_id", "title", "type"},
 }
 
-// RULES §5.8: the pages know of each member of an answer what it is, which values
+// RULES §5.8: the pages know of each member of a response what it is, which values
 // it has and whether it may be missing or null; and they read none that no
 // answer has.
 func TestTheTypesOfThePagesAreThoseOfTheDescription(t *testing.T) {
@@ -126,7 +126,7 @@ func mayBeNull(s *openapi3.Schema) bool {
 	return s.Type.Includes("null") || slices.ContainsFunc(s.OneOf, func(one *openapi3.SchemaRef) bool { return one.Value.Type.Includes("null") })
 }
 
-// pageTypes are the types of answers in the pages.
+// pageTypes are the types of responses in the pages.
 type pageTypes struct {
 	interfaces map[string]map[string]member
 	aliases    map[string]string // a type's own text, or a constant list's

@@ -79,7 +79,7 @@ func TestNoHashTakesAsLongAsAny(t *testing.T) {
 	assert.False(t, matches(t, h, "", ""))
 }
 
-func TestAStoredHashThatIsNotOursIsAFault(t *testing.T) {
+func TestAStoredHashThatIsNotOursIsAnInternalError(t *testing.T) {
 	h := argon2.New(1)
 	const salt, key = "c29tZXNhbHRzYWx0c2FsdA", "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
 	for _, hash := range []string{

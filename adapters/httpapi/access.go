@@ -52,8 +52,8 @@ func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call.Call {
 
 // staff serves a call of a person who is signed in and may use the CMS, or of a program with a token
 // of this scope. The calls of one person queue, and so do those of their programs.
-func (s *server) staff(scope scope, handle func(*call.Call) error) http.Handler {
-	return s.signedIn(scope, func(c *call.Call) error {
+func (s *server) staff(allowed scopes, handle func(*call.Call) error) http.Handler {
+	return s.signedIn(allowed, func(c *call.Call) error {
 		if err := c.Enter(s.gates.ForMethod(c.R.Method)); err != nil {
 			return err
 		}
@@ -64,8 +64,8 @@ func (s *server) staff(scope scope, handle func(*call.Call) error) http.Handler 
 // download serves the same callers as staff, for calls that may return a long file. The handler reads and
 // sends the file in steps. Each step waits in the queue, and fails if the session has ended or the server
 // stops. Between two steps the call occupies no slot.
-func (s *server) download(scope scope, handle func(*call.Call, call.Step) error) http.Handler {
-	return admission.ExtendDeadlines(s.serve(s.authenticated(scope, func(c *call.Call) error {
+func (s *server) download(allowed scopes, handle func(*call.Call, call.Step) error) http.Handler {
+	return admission.ExtendDeadlines(s.serve(s.authenticated(allowed, func(c *call.Call) error {
 		begun := false
 		return handle(c, func(work func(context.Context) error) error {
 			if err := s.mayContinue(c, begun); err != nil {
@@ -94,8 +94,8 @@ func (s *server) mayContinue(c *call.Call, begun bool) error {
 
 // ebook serves the same callers as staff, for calls about one e-book, whose id is in the path. A malformed
 // id is treated as an unknown one.
-func (s *server) ebook(scope scope, handle func(c *call.Call, id string) error) http.Handler {
-	return s.staff(scope, withID(domain.ErrNotFound, handle))
+func (s *server) ebook(allowed scopes, handle func(c *call.Call, id string) error) http.Handler {
+	return s.staff(allowed, withID(domain.ErrNotFound, handle))
 }
 
 // person serves calls about one account, whose id is in the path. Programs cannot manage accounts. The role
@@ -130,16 +130,16 @@ func (s *server) confirming(kind domain.FileKind) http.Handler {
 	})
 }
 
-func (s *server) signedIn(scope scope, handle func(*call.Call) error) http.Handler {
-	return s.open(s.authenticated(scope, handle))
+func (s *server) signedIn(allowed scopes, handle func(*call.Call) error) http.Handler {
+	return s.open(s.authenticated(allowed, handle))
 }
 
 // stream serves a long-lived call, which occupies no slot of the queue.
-func (s *server) stream(scope scope, handle func(*call.Call) error) http.Handler {
-	return s.serve(s.authenticated(scope, handle))
+func (s *server) stream(allowed scopes, handle func(*call.Call) error) http.Handler {
+	return s.serve(s.authenticated(allowed, handle))
 }
 
-func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(*call.Call) error {
+func (s *server) authenticated(allowed scopes, handle func(*call.Call) error) func(*call.Call) error {
 	return func(c *call.Call) error {
 		token, ok := bearer(c.R)
 		if !ok {
@@ -151,7 +151,7 @@ func (s *server) authenticated(scope scope, handle func(*call.Call) error) func(
 		}
 		line := observe.LineOf(c.R)
 		line.User, line.Token = actor.ID, by.TokenID
-		if err := cmp.Or(actor.MayUseCMS(), actor.Token.Within(scope...)); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), actor.Token.Within(allowed...)); err != nil {
 			return err
 		}
 		c.Actor, c.By = actor, by

@@ -32,7 +32,7 @@ type problem struct {
 	ChangedAt *time.Time     `json:"changed_at,omitempty"`
 }
 
-// fail writes an error. Anything but a domain.Error is an internal error: the answer is neutral,
+// fail writes an error. Anything but a domain.Error is an internal error: the response is neutral,
 // and the cause is logged with the request's id.
 func (s *server) fail(c *call.Call, err error) {
 	known := noted(c, err)
@@ -40,10 +40,10 @@ func (s *server) fail(c *call.Call, err error) {
 		c.W.Header().Set("WWW-Authenticate", scopeChallenge(scope))
 	}
 	conflict, _ := errors.AsType[*domain.ConflictError](err)
-	s.answer(c, refusal.StatusOf(err, known), known, conflict)
+	s.respond(c, refusal.StatusOf(err, known), known, conflict)
 }
 
-// noted returns what to answer, and notes the cause for the log.
+// noted returns the error that the client gets, and notes the cause for the log.
 func noted(c *call.Call, err error) *domain.Error {
 	n := observe.LineOf(c.R)
 	known, ok := errors.AsType[*domain.Error](err)
@@ -63,7 +63,7 @@ func noted(c *call.Call, err error) *domain.Error {
 	return known
 }
 
-func (s *server) answer(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {
+func (s *server) respond(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {
 	h := c.W.Header()
 	switch status {
 	case http.StatusUnauthorized:
@@ -81,7 +81,7 @@ func (s *server) answer(c *call.Call, status int, e *domain.Error, conflict *dom
 	s.addConflict(c, conflict, &p)
 	body, err := json.Marshal(p)
 	if err != nil {
-		s.Log.Error("answer", "error", err, "request_id", p.RequestID)
+		s.Log.Error("encode a problem", "error", err, "request_id", p.RequestID)
 	}
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Content-Length", strconv.Itoa(len(body)))

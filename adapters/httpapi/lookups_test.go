@@ -21,7 +21,7 @@ import (
 	"backoffice/ports"
 )
 
-// slowLookups knows no token of a program, and counts how many it looks up in parallel.
+// slowLookups has no tokens of programs. It counts the lookups, and how many ran in parallel.
 type slowLookups struct {
 	ports.Tokens
 	mu                 sync.Mutex
@@ -42,14 +42,14 @@ func (l *slowLookups) add(n int) {
 	l.most, l.all = max(l.most, l.running), l.all+max(0, n)
 }
 
-// RULES §5.7: a flood of made-up tokens has two connections to the database at most, one of them for each
-// address, and a person who is signed in waits for none of them.
+// RULES §5.7: a flood of made-up tokens uses at most two connections to the database, and at most one for
+// each address. A person who is signed in does not wait for them.
 func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
-	for addresses, most := range map[int]int{1: lookupsEach, 5: lookups} {
+	for addresses, limit := range map[int]int{1: lookupsEach, 5: lookups} {
 		synctest.Test(t, func(t *testing.T) {
-			of, programs := fakeSession{expires: time.Now().Add(time.Hour)}, &slowLookups{}
+			session, programs := fakeSession{expires: time.Now().Add(time.Hour)}, &slowLookups{}
 			config := Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}
-			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: of, Sessions: of, Programs: programs})})
+			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Tokens: session, Sessions: session, Programs: programs})})
 			handler := s.staff(reading, func(c *call.Call) error {
 				c.W.WriteHeader(http.StatusOK)
 				return nil
@@ -71,10 +71,10 @@ func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
 			}
 			synctest.Wait()
 			assert.Equal(t, http.StatusOK, send("192.0.2.0", "x"))
-			assert.Equal(t, most, programs.all, "no lookup had ended when the person was answered")
+			assert.Equal(t, limit, programs.all, "no lookup had ended when the person was answered")
 			assert.Equal(t, http.StatusUnauthorized, send("192.0.2.0", secret.TokenPrefix+"mistyped"), "a checksum needs no lookup")
 			flood.Wait()
-			assert.Equal(t, most, programs.most)
+			assert.Equal(t, limit, programs.most)
 			assert.True(t, s.lookups.Empty())
 		})
 	}

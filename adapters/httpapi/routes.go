@@ -203,7 +203,7 @@ func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods .
 	handle("/ebooks/{id}/notes", s.ebook(reviewing, s.review.WriteNote), http.MethodPost)
 	handle("/ebooks/{id}/notes/{note}", s.ebook(reviewing, s.review.ChangeNote), http.MethodPatch)
 	handle("/ebooks/{id}/notes/{note}", s.ebook(reviewing, s.review.RemoveNote), http.MethodDelete)
-	handle("/ebooks/{id}/notes/{note}/replies", s.ebook(answering, s.review.ReplyToNote), http.MethodPost)
+	handle("/ebooks/{id}/notes/{note}/replies", s.ebook(replying, s.review.ReplyToNote), http.MethodPost)
 	handle("/ebooks/{id}/submissions", s.ebook(reading, s.review.ListSubmissions), readMethods...)
 	handle("/ebooks/{id}/submissions/{n}", s.ebook(reading, s.review.Submission), readMethods...)
 }

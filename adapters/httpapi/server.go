@@ -3,7 +3,7 @@
 //
 // A request passes edge (host, client, headers), observe (log, metrics, audit) and admission (queues,
 // memory, time). Its handler, in sessions, ebooks or review, gets a call.Call, reads the body with
-// jsonbody, calls a use case and answers. pages serves everything outside the API.
+// jsonbody, calls a use case and responds. pages serves everything outside the API.
 package httpapi
 
 import (
@@ -55,16 +55,16 @@ func New(config Config, a *app.App) (http.Handler, error) {
 func (s *server) recovered(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
-			fault := recover()
-			if fault == nil {
+			cause := recover()
+			if cause == nil {
 				return
 			}
-			if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) { // abort the connection, so that the client notices
-				panic(fault)
+			if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) { // abort the connection, so that the client notices
+				panic(cause)
 			}
-			s.Log.Error("panic", "request_id", observe.LineOf(r).ID, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+			s.Log.Error("panic", "request_id", observe.LineOf(r).ID, "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
 			if !observe.LineOf(r).Answered() {
-				s.fail(s.newCall(w, r), fmt.Errorf("panic: %v", fault))
+				s.fail(s.newCall(w, r), fmt.Errorf("panic: %v", cause))
 			}
 		}()
 		next.ServeHTTP(w, r)

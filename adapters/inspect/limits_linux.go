@@ -21,10 +21,10 @@ const allLimits = true
 const (
 	memoryLimit  = 640 << 20
 	dataLimit    = 1 << 30
-	addressSpace = 5 << 28
+	addressSpace = 5 << 28 // beyond what is reserved at the start
 	cpuSeconds   = 5
-	niceness     = 5 // requests have priority
-	firstToDie   = "1000"
+	niceness     = 5      // requests have priority
+	maxOOMScore  = "1000" // the kernel kills this process first
 	nobody       = 65534
 )
 
@@ -36,17 +36,17 @@ func endWithParent(cmd *exec.Cmd) {
 	cmd.WaitDelay = time.Second
 }
 
-// yield gives all other processes priority: if memory runs out, the kernel kills a child and
-// nothing else. Errors of this and of the niceness are ignored.
-func yield() {
-	_ = os.WriteFile("/proc/self/oom_score_adj", []byte(firstToDie), 0)
+// lowerPriority gives all other processes priority for the processor. If memory runs out, the kernel kills
+// a child and nothing else. Errors are ignored.
+func lowerPriority() {
+	_ = os.WriteFile("/proc/self/oom_score_adj", []byte(maxOOMScore), 0)
 	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, niceness)
 }
 
 // limitSelf limits what the child may use for good. After that it can open no files or sockets.
 func limitSelf() error {
 	debug.SetMemoryLimit(memoryLimit)
-	reserved, err := addresses()
+	reserved, err := reservedAddresses()
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func limitSelf() error {
 	return leaveRoot()
 }
 
-// leaveRoot makes the child of a server that runs as root an ordinary user, who cannot raise limits.
+// leaveRoot changes from root to an ordinary user, who cannot raise the limits.
 func leaveRoot() error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -79,8 +79,8 @@ func leaveRoot() error {
 	return unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // the kernel clears it when the user changes
 }
 
-// addresses returns how many bytes of address space the process has taken.
-func addresses() (uint64, error) {
+// reservedAddresses returns how many bytes of address space the process has reserved.
+func reservedAddresses() (uint64, error) {
 	statm, err := os.ReadFile("/proc/self/statm")
 	if err != nil {
 		return 0, err

@@ -14,7 +14,7 @@ const allLimits = false
 
 func endWithParent(cmd *exec.Cmd) { cmd.WaitDelay = time.Second }
 
-func yield() {}
+func lowerPriority() {}
 
 func limitSelf() error {
 	debug.SetMemoryLimit(640 << 20)

@@ -20,7 +20,7 @@ const statusNotReady = 3
 // the file, and stdout receives the answer. It returns the exit status. It can only be called once,
 // because it limits the process for good.
 func Main(args []string, stdin io.Reader, stdout io.Writer) int {
-	yield()
+	lowerPriority()
 	err := run(args, stdin, json.NewEncoder(stdout).Encode)
 	if err == nil {
 		return 0

@@ -194,7 +194,7 @@ func TestAChildHasNoneOfTheServersEnvironment(t *testing.T) {
 	assert.NotNil(t, info.Pages)
 }
 
-func TestAChildThatCannotBeStartedIsAFault(t *testing.T) {
+func TestAChildThatCannotBeStartedIsAnInternalError(t *testing.T) {
 	_, err := inspect.New(inspect.Config{Program: "/nowhere/cms"}).PDF(t.Context(), "an editor", bytes.NewReader(nil))
 	require.Error(t, err)
 	_, err = inspect.New(inspect.Config{Dir: "/nowhere"}).PDF(t.Context(), "an editor", bytes.NewReader(nil))

@@ -58,7 +58,7 @@ func TestADamagedPDFReaderIsCompiledAgain(t *testing.T) {
 	countsThree(t, in)
 }
 
-func TestAFolderThatCannotBeWrittenIsAFault(t *testing.T) {
+func TestAFolderThatCannotBeWrittenIsAnError(t *testing.T) {
 	c := child
 	c.Cache = "/proc/pdfium"
 	_, err := inspect.New(c).PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(3)))

@@ -111,7 +111,7 @@ func isCritical(header map[string]any) bool {
 }
 
 // areIDs reports whether all values are valid ids. For a text with a NUL the database would return
-// an error that looks like an internal fault.
+// an error that looks like an internal error.
 func areIDs(values ...string) bool {
 	for _, v := range values {
 		if _, ok := domain.ParseID(v); !ok {

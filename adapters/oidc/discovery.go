@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	longCause  = 200 // maximum bytes of an error, which may contain the provider's answer
+	longCause  = 200 // maximum bytes of an error, which may contain the provider's response
 	goodFor    = 10 * time.Second
 	askedAgain = 2 * time.Second // pause after a failure
 )

@@ -39,7 +39,7 @@ func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code str
 	return p.identified(proof.Subject, said, token), nil
 }
 
-// identified is the provider's answer.
+// identified is the provider's response.
 func (p *Provider) identified(subject string, said claims, token *oauth2.Token) ports.Identified {
 	person := said.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.Claim, p.config.EmailClaim)
 	return ports.Identified{Person: person, Session: said.text("sid"), RefreshToken: token.RefreshToken}
@@ -63,7 +63,7 @@ func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token
 }
 
 // exchangeRefusal distinguishes an invalid code from a provider that does not work. It leaves out
-// the rest of the provider's answer, which may contain anything.
+// the rest of the provider's response, which may contain anything.
 func exchangeRefusal(err error) error {
 	refused, ok := errors.AsType[*oauth2.RetrieveError](err)
 	switch {

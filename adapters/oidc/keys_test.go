@@ -26,22 +26,22 @@ type keyless struct {
 
 func (k keyless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	at := "http://" + r.Host
-	answer := map[string]any{"issuer": at, "authorization_endpoint": at + "/auth", "token_endpoint": at + "/token", "jwks_uri": at + "/keys"}
+	response := map[string]any{"issuer": at, "authorization_endpoint": at + "/auth", "token_endpoint": at + "/token", "jwks_uri": at + "/keys"}
 	switch {
 	case r.URL.Path == "/keys" && k.publishes == nil:
 		http.Error(w, "not now", http.StatusInternalServerError)
 		return
 	case r.URL.Path == "/keys":
-		answer = map[string]any{"keys": []any{map[string]any{
+		response = map[string]any{"keys": []any{map[string]any{
 			"kty": "RSA", "alg": "RS256", "use": "sig", "n": base64.RawURLEncoding.EncodeToString(k.publishes.N.Bytes()),
 			"e": base64.RawURLEncoding.EncodeToString(big.NewInt(int64(k.publishes.E)).Bytes()),
 		}}}
 	case r.URL.Path == "/token":
 		token, _ := jwt.NewWithClaims(jwt.SigningMethodRS256, jwt.MapClaims{"iss": at, "aud": "cms", "sub": "mai", "exp": time.Now().Add(time.Hour).Unix()}).SignedString(k.signs)
-		answer = map[string]any{"access_token": "a", "token_type": "Bearer", "id_token": token}
+		response = map[string]any{"access_token": "a", "token_type": "Bearer", "id_token": token}
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(answer)
+	_ = json.NewEncoder(w).Encode(response)
 }
 
 // RULES §21.9: a token that could not be checked refuses nobody.

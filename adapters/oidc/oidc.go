@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	timeout    = 5 * time.Second // for each request to the provider
-	longAnswer = 1 << 20         // bytes
+	timeout     = 5 * time.Second // for each request to the provider
+	maxResponse = 1 << 20         // bytes
 )
 
 // Config is the library's registration at the provider, and what to request.
@@ -54,7 +54,7 @@ func New(c Config) *Provider {
 	return &Provider{config: c, discovery: discovery{issuer: c.Issuer, clientID: c.ClientID, claim: c.Claim, client: client}}
 }
 
-// bounded limits the length of answers.
+// bounded limits the length of responses.
 type bounded struct{ http.RoundTripper }
 
 // RoundTrip implements http.RoundTripper.
@@ -64,7 +64,7 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 		response.Body = struct {
 			io.Reader
 			io.Closer
-		}{io.LimitReader(response.Body, longAnswer), response.Body}
+		}{io.LimitReader(response.Body, maxResponse), response.Body}
 	}
 	return response, err
 }

@@ -20,7 +20,7 @@ const deliveryColumns = `d.id, d.webhook_id, d.ebook_id, coalesce(d.body::jsonb 
 
 func deliveryTargets(d *domain.WebhookDelivery) []any {
 	return []any{&d.ID, &d.WebhookID, &d.EbookID, &d.Title, &d.Event, &d.Tries, &d.BegunAt, &d.DueAt,
-		&d.DeliveredAt, &d.FailedAt, &d.Answer.Status, &d.Answer.Text}
+		&d.DeliveredAt, &d.FailedAt, &d.Response.Status, &d.Response.Text}
 }
 
 func deliveryInUTC(d *domain.WebhookDelivery) {
@@ -82,8 +82,8 @@ func keepJob(ctx context.Context, t *unit.Tx, webhookID, id string) (busy bool, 
 	return busy, err
 }
 
-// Settle stores an answer and what follows from it.
-func (r *Webhooks) Settle(ctx context.Context, id string, answer domain.WebhookAnswer, decide func(domain.WebhookDelivery, time.Time) domain.DeliveryResult) error {
+// Settle stores a response and what follows from it.
+func (r *Webhooks) Settle(ctx context.Context, id string, response domain.WebhookResponse, decide func(domain.WebhookDelivery, time.Time) domain.DeliveryResult) error {
 	err := r.DB.Write(ctx, "settle delivery", func(t *unit.Tx) error {
 		w, err := lockWebhookOf(ctx, t, id)
 		if err != nil {
@@ -99,7 +99,7 @@ func (r *Webhooks) Settle(ctx context.Context, id string, answer domain.WebhookA
 		deliveryInUTC(&d)
 		now = now.UTC()
 		result := decide(d, now)
-		if err := storeResult(ctx, t, &d, answer, result, now); err != nil {
+		if err := storeResult(ctx, t, &d, response, result, now); err != nil {
 			return err
 		}
 		if err := storeTry(ctx, t, &w, result, now); err != nil {
@@ -118,10 +118,10 @@ func (r *Webhooks) Settle(ctx context.Context, id string, answer domain.WebhookA
 	return err
 }
 
-func storeResult(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery, answer domain.WebhookAnswer, result domain.DeliveryResult, now time.Time) error {
+func storeResult(ctx context.Context, t *unit.Tx, d *domain.WebhookDelivery, response domain.WebhookResponse, result domain.DeliveryResult, now time.Time) error {
 	return t.ExecOne(ctx, `UPDATE webhook_deliveries SET status = $2, answer = $3, taken_until = NULL, due_at = $4,
 		delivered_at = CASE WHEN $5 THEN $7::timestamptz END, failed_at = CASE WHEN $6 THEN $7::timestamptz END WHERE id = $1`,
-		d.ID, answer.Status, answer.Text, now.Add(result.After), result.Delivered, result.Failed, now)
+		d.ID, response.Status, response.Text, now.Add(result.After), result.Delivered, result.Failed, now)
 }
 
 // storeTry stores how the webhook is doing after a try, if that is new.

@@ -49,7 +49,7 @@ func saveFilter(ctx context.Context, t *unit.Tx, filter *domain.SavedFilter) err
 	var same domain.SavedFilter
 	err := t.Get(ctx, &same, selectFilters+` AND name_key = $2`, filter.UserID, filter.Key())
 	switch {
-	case err == nil && same.Query == filter.Query: // a retry after a lost answer
+	case err == nil && same.Query == filter.Query: // a retry after a lost response
 		same.UserID, same.CreatedAt = filter.UserID, same.CreatedAt.UTC()
 		*filter = same
 		return nil

@@ -24,7 +24,7 @@ const holdingTrigger = `CREATE FUNCTION hold_commit() RETURNS trigger LANGUAGE p
 		FOR EACH ROW EXECUTE FUNCTION hold_commit()`
 
 // holdCommit holds back the next commit that changes the publication of an e-book (RULES §25.3).
-func holdCommit(t *testing.T, dsn, id string) (held, release func()) {
+func holdCommit(t *testing.T, dsn, id string) (waitUntilHeld, release func()) {
 	db, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
 	wait.Close(t, db)
@@ -39,7 +39,7 @@ func holdCommit(t *testing.T, dsn, id string) (held, release func()) {
 	require.NoError(t, err)
 	_, err = holder.ExecContext(t.Context(), `SELECT pg_advisory_lock(4242)`)
 	require.NoError(t, err)
-	held = func() {
+	waitUntilHeld = func() {
 		wait.Until(t, func() bool {
 			var waiting bool
 			err := db.QueryRow(`SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4242 AND NOT granted)`).Scan(&waiting)
@@ -52,7 +52,7 @@ func holdCommit(t *testing.T, dsn, id string) (held, release func()) {
 		require.NoError(t, err)
 		require.NoError(t, holder.Close())
 	}
-	return held, release
+	return waitUntilHeld, release
 }
 
 // heldSequencer holds the lock of the sequencer, as another server may.
@@ -67,10 +67,10 @@ func heldSequencer(t *testing.T, dsn string) (release func()) {
 	return func() { require.NoError(t, tx.Rollback()) }
 }
 
-// RULES §§25.3, 25.4: who reads changes gives no stamps, and waits for nobody who does.
+// RULES §§25.3, 25.4: reading changes gives no stamps, and does not wait for the server that gives them.
 func TestReadersOfChangesDoNotSequence(t *testing.T) {
 	db, dsn := withSubmitted(t)
-	plantPublication(t, dsn)
+	insertPublication(t, dsn)
 	release := heldSequencer(t, dsn)
 	page, err := db.Publications.Changes(t.Context(), ports.ChangesQuery{Limit: 1})
 	require.NoError(t, err)
@@ -85,8 +85,8 @@ func TestReadersOfChangesDoNotSequence(t *testing.T) {
 	assert.Len(t, page.Changes, 1)
 }
 
-// RULES §25.3: after the clock was set back no datestamp is before a horizon that was told. The horizon of
-// the row is an hour ahead, as if the clock had been.
+// RULES §25.3: after the clock was set back, no datestamp is before a horizon that was returned earlier. The
+// stored horizon is an hour ahead, as if the clock had been set back by an hour.
 func TestAClockThatIsSetBackHidesNoChange(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	ahead := time.Now().Add(time.Hour).UTC().Truncate(time.Microsecond)
@@ -95,7 +95,7 @@ func TestAClockThatIsSetBackHidesNoChange(t *testing.T) {
 	wait.Close(t, other)
 	_, err = other.Exec(`INSERT INTO publication_horizon (until) VALUES ($1)`, ahead)
 	require.NoError(t, err)
-	plantPublication(t, dsn)
+	insertPublication(t, dsn)
 	require.NoError(t, db.Publications.Keep(t.Context()))
 	page, err := db.Publications.Changes(t.Context(), ports.ChangesQuery{From: ahead, Limit: 1})
 	require.NoError(t, err)
@@ -103,10 +103,10 @@ func TestAClockThatIsSetBackHidesNoChange(t *testing.T) {
 	assert.Equal(t, ahead, page.Horizon, "it waits for the clock")
 }
 
-// RULES §28.6: harvesters get the last change too, although nothing follows it. Then nothing is written.
+// RULES §28.6: harvesters get the last change too, although none follows it. After that nothing is written.
 func TestTheHorizonPassesTheSecondOfTheLastChange(t *testing.T) {
 	db, dsn := withSubmitted(t)
-	plantPublication(t, dsn)
+	insertPublication(t, dsn)
 	var page ports.ChangesPage
 	wait.Until(t, func() bool {
 		err := db.Publications.Keep(t.Context())
@@ -121,8 +121,8 @@ func TestTheHorizonPassesTheSecondOfTheLastChange(t *testing.T) {
 	assert.Equal(t, page.Horizon, again.Horizon)
 }
 
-// plantPublication stores a change that has no stamp yet.
-func plantPublication(t *testing.T, dsn string) {
+// insertPublication stores a change that has no stamp yet.
+func insertPublication(t *testing.T, dsn string) {
 	db, err := sql.Open("postgres", dsn)
 	require.NoError(t, err)
 	wait.Close(t, db)

@@ -9,15 +9,15 @@ import (
 	"backoffice/adapters/postgres/publications"
 )
 
-// How often a server gives stamps to changes of what the public sees, and stores changes that servers
-// of the previous version did not.
+// How often a server gives stamps to changes of what the public sees, and how often it stores the changes
+// that servers of the previous version have left out.
 const (
 	sequenceInterval = time.Second
 	catchUpInterval  = time.Hour
 )
 
-// KeepPublications gives stamps to publications until ctx ends. Any number of servers may run it, so what
-// a killed server has left is sequenced by the others.
+// KeepPublications gives stamps to publications until ctx ends. Any number of servers may run it, so
+// the others go on where a killed server has stopped.
 func (db *DB) KeepPublications(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(sequenceInterval), time.NewTicker(catchUpInterval)
 	defer tick.Stop()

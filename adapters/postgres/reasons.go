@@ -65,7 +65,7 @@ func addReason(ctx context.Context, t *unit.Tx, reason *domain.Reason) error {
 	var same domain.Reason
 	err := t.Get(ctx, &same, `SELECT id, title, text, created_at FROM reasons WHERE title_key = $1 AND removed_at IS NULL`, reason.Key())
 	switch {
-	case err == nil && same.Text == reason.Text: // a retry after a lost answer
+	case err == nil && same.Text == reason.Text: // a retry after a lost response
 		same.CreatedAt = same.CreatedAt.UTC()
 		*reason = same
 		return nil

@@ -17,7 +17,7 @@ import (
 	"backoffice/ports"
 )
 
-// fillPeople makes what 40 people leave behind: half of it is old.
+// fillPeople inserts the rows that the work of 40 people leaves. Half of them are old.
 const fillPeople = `
 INSERT INTO sessions (id, user_id, started_at, ends_at) SELECT gen_random_uuid(), created_by, created_at, now() + (row_number() OVER () % 2 * 60 - 30) * interval '1 day' FROM ebooks;
 INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) SELECT sha256(id::text::bytea), id, started_at, ends_at FROM sessions;
@@ -51,8 +51,8 @@ func forgetting(limit int, do func(ctx context.Context, db *postgres.DB, limit i
 	return step{10 * limit, func(ctx context.Context, db *postgres.DB) error { _, err := do(ctx, db, limit); return err }}
 }
 
-// backgroundSteps are all that reads or writes tables that grow. What goes through all e-books
-// when a server starts does so by their ids. Notifications are found by an index of blocks
+// backgroundSteps are all steps that read or write growing tables. A step that goes through all e-books
+// when a server starts reads them in the order of their ids. Notifications are found by an index of blocks
 // (BRIN), which PostgreSQL prefers only where there are many more than here.
 func backgroundSteps() map[string]step {
 	const user, day = "00000000-0000-7000-8000-000000000007", "2026-03-02"
@@ -98,7 +98,7 @@ func backgroundSteps() map[string]step {
 			if err != nil {
 				return err
 			}
-			return db.Webhooks.Settle(ctx, delivery, domain.WebhookAnswer{Status: 500}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
+			return db.Webhooks.Settle(ctx, delivery, domain.WebhookResponse{Status: 500}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
 				return domain.DeliveryResult{After: time.Hour}
 			})
 		}},
@@ -129,8 +129,8 @@ func backgroundSteps() map[string]step {
 	}
 }
 
-// backgroundScansNothing does what servers do besides requests, and holds PostgreSQL's own
-// count of rows against it as well.
+// backgroundScansNothing does what servers do besides requests. It requires that PostgreSQL counts no
+// further scan of a large table, and no more rows than the step may read.
 func backgroundScansNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 	_, err := seen.Exec(fillPeople + `; UPDATE users SET role = 'EXPERT' WHERE id = '00000000-0000-7000-8000-000000000007';
 		UPDATE users SET role = 'MANAGER' WHERE id = '00000000-0000-7000-8000-000000000008'; ANALYZE`)
@@ -154,7 +154,7 @@ func backgroundScansNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 	}
 }
 
-// largeRowsRead is how many rows of large tables have been read, by any way.
+// largeRowsRead is how many rows of large tables have been read, with and without an index.
 func largeRowsRead(t *testing.T, db *sqlx.DB) (n int) {
 	t.Helper()
 	query, args, err := sqlx.In(`SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) FROM pg_stat_user_tables WHERE relname IN (?)`, large)

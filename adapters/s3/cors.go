@@ -9,7 +9,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// WithoutCORS returns the store's answer if the bucket has no CORS policy. It returns "" if there
+// WithoutCORS returns the store's response if the bucket has no CORS policy. It returns "" if there
 // is one, or if that cannot be known.
 func (s *Store) WithoutCORS(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)

@@ -12,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// refusal converts an error of the store to one that the ports promise. Other errors are faults of
+// refusal converts an error of the store to one that the ports promise. Other errors are errors of
 // the product or of the settings.
 func refusal(operation string, err error) error {
 	if err == nil {
@@ -39,13 +39,13 @@ func temporary(status int) bool {
 	return status >= 500 || status == http.StatusTooManyRequests || status == http.StatusConflict
 }
 
-// Status returns the store's HTTP status, or 0 if there was no answer.
+// Status returns the store's HTTP status, or 0 if there was no response.
 func Status(err error) int {
-	answer, ok := errors.AsType[*awshttp.ResponseError](err)
-	if !ok || answer.HTTPResponse() == nil {
+	response, ok := errors.AsType[*awshttp.ResponseError](err)
+	if !ok || response.HTTPResponse() == nil {
 		return 0
 	}
-	return answer.HTTPStatusCode()
+	return response.HTTPStatusCode()
 }
 
 func hasCode(err error, code string) bool {

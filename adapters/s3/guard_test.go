@@ -91,7 +91,7 @@ func TestALinkEndsWithThePersonItWasGivenTo(t *testing.T) {
 	assert.Equal(t, 403, send(t, http.MethodHead, get, nil).status)
 	assert.Equal(t, 403, send(t, http.MethodPut, put, strings.NewReader("y")).status)
 	guard.read, guard.upload = domain.ErrUnavailable, domain.ErrUnavailable
-	for _, a := range []answer{send(t, http.MethodGet, get, nil), send(t, http.MethodPut, put, strings.NewReader("y"))} {
+	for _, a := range []received{send(t, http.MethodGet, get, nil), send(t, http.MethodPut, put, strings.NewReader("y"))} {
 		assert.Equal(t, 503, a.status)
 		assert.NotEmpty(t, a.header.Get("Retry-After"))
 	}

@@ -25,12 +25,12 @@ func (s *Store) CreateMultipart(ctx context.Context, object, contentType string)
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	failpoint.Reach("create multipart", "before")
-	answer, err := s.client.CreateMultipartUpload(ctx, &s3.CreateMultipartUploadInput{Bucket: &s.bucket, Key: &object, ContentType: &contentType})
+	response, err := s.client.CreateMultipartUpload(ctx, &s3.CreateMultipartUploadInput{Bucket: &s.bucket, Key: &object, ContentType: &contentType})
 	failpoint.Reach("create multipart", "after")
 	if err != nil {
 		return ports.Multipart{}, refusal("create multipart "+object, err)
 	}
-	return ports.Multipart{Object: object, ID: aws.ToString(answer.UploadId)}, nil
+	return ports.Multipart{Object: object, ID: aws.ToString(response.UploadId)}, nil
 }
 
 // SignPart implements ports.MultipartStore.
@@ -121,11 +121,11 @@ func (s *Store) ListMultiparts(ctx context.Context, after string, limit int) ([]
 	if after != "" {
 		in.KeyMarker = &after
 	}
-	answer, err := s.client.ListMultipartUploads(ctx, in)
+	response, err := s.client.ListMultipartUploads(ctx, in)
 	if err != nil {
 		return nil, refusal("list multiparts", err)
 	}
-	return pageOf(answer.Uploads, after, limit), nil
+	return pageOf(response.Uploads, after, limit), nil
 }
 
 // pageOf returns a page of a store's list. Some stores ignore marker and limit and always list

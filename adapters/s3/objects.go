@@ -74,15 +74,15 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 	case offset > 0:
 		in.Range = aws.String(fmt.Sprintf("bytes=%d-", offset))
 	}
-	// The timeout is for the beginning of the answer, not for the body.
+	// The timeout is for the beginning of the response, not for the body.
 	ctx, cancel := context.WithCancelCause(ctx)
 	late := time.AfterFunc(requestTimeout, func() { cancel(errLate) })
-	answer, err := s.client.GetObject(ctx, in)
+	response, err := s.client.GetObject(ctx, in)
 	late.Stop()
 	switch {
 	case errors.Is(context.Cause(ctx), errLate):
 		if err == nil {
-			answer.Body.Close()
+			response.Body.Close()
 		}
 		return nil, domain.ErrUnavailable.Because(fmt.Errorf("s3: open %s: %w", object, errLate))
 	case hasCode(err, "InvalidRange"): // the offset is at the end
@@ -92,10 +92,10 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 		cancel(nil)
 		return nil, refusal("open "+object, err)
 	}
-	return &body{ReadCloser: answer.Body, object: object, cancel: func() { cancel(nil) }}, nil
+	return &body{ReadCloser: response.Body, object: object, cancel: func() { cancel(nil) }}, nil
 }
 
-var errLate = fmt.Errorf("no answer within %v", requestTimeout)
+var errLate = fmt.Errorf("no response within %v", requestTimeout)
 
 // body is the content of an open object. A connection that breaks is reported as a store that
 // cannot be reached.
@@ -162,14 +162,14 @@ func (s *Store) deleteBatch(ctx context.Context, objects []string) error {
 	ctx, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()
 	failpoint.Reach("delete objects", "before")
-	answer, err := s.client.DeleteObjects(ctx, &s3.DeleteObjectsInput{
+	response, err := s.client.DeleteObjects(ctx, &s3.DeleteObjectsInput{
 		Bucket: &s.bucket, Delete: &types.Delete{Objects: ids, Quiet: aws.Bool(true)},
 	})
 	failpoint.Reach("delete objects", "after")
 	if err != nil {
 		return refusal("delete", err)
 	}
-	for _, e := range answer.Errors {
+	for _, e := range response.Errors {
 		if code := aws.ToString(e.Code); code != "NoSuchKey" {
 			return fmt.Errorf("s3: delete %s: %s: %s", aws.ToString(e.Key), code, aws.ToString(e.Message))
 		}
@@ -188,12 +188,12 @@ func (s *Store) List(ctx context.Context, after string, limit int) ([]ports.Stor
 	if after != "" {
 		in.StartAfter = &after
 	}
-	answer, err := s.client.ListObjectsV2(ctx, in)
+	response, err := s.client.ListObjectsV2(ctx, in)
 	if err != nil {
 		return nil, refusal("list", err)
 	}
-	objects := make([]ports.StoredObject, len(answer.Contents))
-	for i, o := range answer.Contents {
+	objects := make([]ports.StoredObject, len(response.Contents))
+	for i, o := range response.Contents {
 		objects[i] = ports.StoredObject{Name: aws.ToString(o.Key), Size: aws.ToInt64(o.Size), WrittenAt: aws.ToTime(o.LastModified)}
 	}
 	return objects, nil

@@ -10,14 +10,14 @@ import (
 // Proxy returns the handler that connects browsers to a store without a public address:
 // /{bucket}/{name}, only for signed GET, HEAD and PUT. The gateway behind it checks signatures too.
 // They are checked here as well, because a gateway that refuses a large PUT closes the connection,
-// and its answer is lost.
+// and its response is lost.
 func (s *Store) Proxy(guard Guard) http.Handler {
 	forward := &httputil.ReverseProxy{
 		Transport:      s.endpoint.forBrowsers(),
 		BufferPool:     buffers{},
 		Rewrite:        s.rewrite,
-		ModifyResponse: guardAnswer,
-		ErrorHandler:   answerFault,
+		ModifyResponse: guardResponse,
+		ErrorHandler:   respondError,
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		status, now := s.refuse(r), time.Now()
@@ -26,12 +26,12 @@ func (s *Store) Proxy(guard Guard) http.Handler {
 		}
 		switch {
 		case status != 0:
-			answerPlain(w, status)
+			respondStatus(w, status)
 		case r.Method == http.MethodPut:
 			s.passUpload(w, r, forward, guard, now)
 		default:
 			if err := guard.MayRead(r.Context(), r.URL.Query().Get(personParameter), now); err != nil {
-				answerFault(w, r, err)
+				respondError(w, r, err)
 				return
 			}
 			forward.ServeHTTP(w, r)

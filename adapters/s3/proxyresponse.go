@@ -14,9 +14,9 @@ import (
 // displayable are the types that a browser may display. It may only save others.
 var displayable = map[string]bool{"application/pdf": true, "image/png": true, "image/jpeg": true, "image/webp": true}
 
-// guardAnswer makes any uploaded content harmless in a browser.
-func guardAnswer(answer *http.Response) error {
-	h := answer.Header
+// guardResponse makes any uploaded content harmless in a browser.
+func guardResponse(response *http.Response) error {
+	h := response.Header
 	for name := range h {
 		if strings.HasPrefix(name, "Access-Control-") || name == "Set-Cookie" || name == "Server" {
 			h.Del(name)
@@ -25,12 +25,12 @@ func guardAnswer(answer *http.Response) error {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Referrer-Policy", "no-referrer")
-	if temporary(answer.StatusCode) {
-		answer.StatusCode = http.StatusServiceUnavailable
+	if temporary(response.StatusCode) {
+		response.StatusCode = http.StatusServiceUnavailable
 	}
-	if answer.StatusCode >= http.StatusBadRequest {
-		replaceBody(answer, refusalText(answer))
-	} else if answer.Request.Method != http.MethodPut {
+	if response.StatusCode >= http.StatusBadRequest {
+		replaceBody(response, refusalText(response))
+	} else if response.Request.Method != http.MethodPut {
 		h.Set("Cache-Control", "private, max-age=3600")
 		if !displayable[h.Get("Content-Type")] {
 			h.Set("Content-Type", "application/octet-stream")
@@ -51,45 +51,45 @@ func contentPolicy(contentType string) string {
 }
 
 // refusalText is the message for a refusal by the store. The link is valid, so the object is lost.
-func refusalText(answer *http.Response) string {
-	if answer.StatusCode == http.StatusNotFound && answer.Request.Method != http.MethodPut {
+func refusalText(response *http.Response) string {
+	if response.StatusCode == http.StatusNotFound && response.Request.Method != http.MethodPut {
 		return domain.ErrFileLost.Message
 	}
-	return plainText(answer.StatusCode)
+	return plainText(response.StatusCode)
 }
 
 // replaceBody replaces the store's XML error, which contains names, by a short text.
-func replaceBody(answer *http.Response, text string) {
-	io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10)) //nolint:errcheck // only to reuse the connection
-	answer.Body.Close()
-	answer.Body, answer.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
-	answer.TransferEncoding = nil
-	setPlain(answer.Header, answer.StatusCode)
-	answer.Header.Del("Content-Length")
-	answer.Header.Del("Content-Disposition")
+func replaceBody(response *http.Response, text string) {
+	io.Copy(io.Discard, io.LimitReader(response.Body, 64<<10)) //nolint:errcheck // only to reuse the connection
+	response.Body.Close()
+	response.Body, response.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
+	response.TransferEncoding = nil
+	setPlain(response.Header, response.StatusCode)
+	response.Header.Del("Content-Length")
+	response.Header.Del("Content-Disposition")
 }
 
-// answerFault answers a request that could not be forwarded to the store.
-func answerFault(w http.ResponseWriter, r *http.Request, err error) {
+// respondError answers a request that could not be forwarded to the store.
+func respondError(w http.ResponseWriter, r *http.Request, err error) {
 	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
 	refusal, _ := errors.AsType[*domain.Error](err)
 	switch {
 	case refusal != nil && refusal.Kind == domain.Unavailable:
-		answerText(w, http.StatusServiceUnavailable, refusal.Message)
+		respondText(w, http.StatusServiceUnavailable, refusal.Message)
 	case refusal != nil || errors.Is(err, context.DeadlineExceeded) && r.Context().Err() != nil:
-		answerPlain(w, http.StatusForbidden)
+		respondStatus(w, http.StatusForbidden)
 	case tooLarge:
-		answerPlain(w, http.StatusRequestEntityTooLarge)
+		respondStatus(w, http.StatusRequestEntityTooLarge)
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
 		panic(http.ErrAbortHandler) // the browser has left
 	default:
-		answerPlain(w, http.StatusServiceUnavailable)
+		respondStatus(w, http.StatusServiceUnavailable)
 	}
 }
 
-func answerPlain(w http.ResponseWriter, status int) { answerText(w, status, plainText(status)) }
+func respondStatus(w http.ResponseWriter, status int) { respondText(w, status, plainText(status)) }
 
-func answerText(w http.ResponseWriter, status int, text string) {
+func respondText(w http.ResponseWriter, status int, text string) {
 	setPlain(w.Header(), status)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Security-Policy", contentPolicy(""))

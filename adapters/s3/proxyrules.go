@@ -13,7 +13,7 @@ import (
 // names.
 const maxQuery = 8 << 10
 
-// signedParameters are the allowed parameters: those of a signed link, and of the answer's headers.
+// signedParameters are the allowed parameters: those of a signed link, and of the response's headers.
 // Others that S3 knows (acl, uploads, list-type, delete, tagging...) are refused.
 var signedParameters = map[string]bool{
 	"X-Amz-Algorithm": true, "X-Amz-Credential": true, "X-Amz-Date": true, "X-Amz-Expires": true,

@@ -16,14 +16,14 @@ import (
 	"backoffice/test/harness"
 )
 
-// answer is what a browser gets.
-type answer struct {
+// received is what a browser gets.
+type received struct {
 	status int
 	header http.Header
 	body   string
 }
 
-func send(t *testing.T, method, link string, body io.Reader, headers ...string) answer {
+func send(t *testing.T, method, link string, body io.Reader, headers ...string) received {
 	t.Helper()
 	request, err := http.NewRequestWithContext(t.Context(), method, link, body)
 	require.NoError(t, err)
@@ -35,7 +35,7 @@ func send(t *testing.T, method, link string, body io.Reader, headers ...string) 
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
-	return answer{response.StatusCode, response.Header, string(text)}
+	return received{response.StatusCode, response.Header, string(text)}
 }
 
 // everybody may do everything, for ever.

@@ -59,7 +59,7 @@ func newEndpoint(address string) (endpoint, error) {
 	return w, nil
 }
 
-// forBrowsers is the transport for browsers' requests. The store must begin its answer within
+// forBrowsers is the transport for browsers' requests. The store must begin its response within
 // requestTimeout after the whole request, otherwise it counts as out of reach.
 func (w endpoint) forBrowsers() http.RoundTripper {
 	transport := w.transport.Clone()
@@ -69,18 +69,18 @@ func (w endpoint) forBrowsers() http.RoundTripper {
 
 func (w endpoint) client() *http.Client { return &http.Client{Transport: stallTransport{w.transport}} }
 
-// stallTransport limits stalls while an answer is read.
+// stallTransport limits stalls while a response is read.
 type stallTransport struct{ http.RoundTripper }
 
 func (w stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
-	answer, err := w.RoundTripper.RoundTrip(r)
+	response, err := w.RoundTripper.RoundTrip(r)
 	if err == nil {
-		answer.Body = stallBody{answer.Body}
+		response.Body = stallBody{response.Body}
 	}
-	return answer, err
+	return response, err
 }
 
-// stallBody is the body of an answer. Each read must return within stallTimeout.
+// stallBody is the body of a response. Each read must return within stallTimeout.
 type stallBody struct{ io.ReadCloser }
 
 func (m stallBody) Read(p []byte) (int, error) {
@@ -120,7 +120,7 @@ func (c deadlineConn) Read(p []byte) (int, error) {
 
 func (c deadlineConn) Write(p []byte) (int, error) {
 	now := time.Now()
-	if err := errors.Join(c.SetReadDeadline(now.Add(idleTimeout)), c.SetWriteDeadline(now.Add(stallTimeout))); err != nil { // while writing, no answer is due yet
+	if err := errors.Join(c.SetReadDeadline(now.Add(idleTimeout)), c.SetWriteDeadline(now.Add(stallTimeout))); err != nil { // while writing, no response is due yet
 		return 0, err
 	}
 	return c.Conn.Write(p)

@@ -33,12 +33,12 @@ func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.
 	multipart := r.URL.Query().Get(uploadIDParameter)
 	until, err := guard.MayUpload(r.Context(), object, multipart, now)
 	if err != nil {
-		answerFault(w, r, err)
+		respondError(w, r, err)
 		return
 	}
 	room, err := guard.Take(r.ContentLength)
 	if err != nil {
-		answerFault(w, r, err)
+		respondError(w, r, err)
 		return
 	}
 	defer room.Release()
@@ -53,7 +53,7 @@ func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.
 	if isPart(r.URL) {
 		whole, err := s.wholePart(r)
 		if err != nil {
-			answerFault(w, r, err)
+			respondError(w, r, err)
 			return
 		}
 		defer whole.Close()

@@ -23,7 +23,7 @@ import (
 	"backoffice/ports"
 )
 
-// Timeout is how long a receiver may take for an answer.
+// Timeout is how long a receiver may take for a response.
 const Timeout = 15 * time.Second
 
 // Sender implements ports.WebhookSender.
@@ -31,7 +31,7 @@ type Sender struct{ public, private *http.Client }
 
 var _ ports.WebhookSender = (*Sender)(nil)
 
-// New returns a sender that waits for an answer until timeout.
+// New returns a sender that waits for a response until timeout.
 func New(timeout time.Duration) *Sender {
 	return &Sender{public: client(timeout, publicOnly), private: client(timeout, nil)}
 }
@@ -97,10 +97,10 @@ func Public(at netip.Addr) bool {
 }
 
 // Send sends a message and returns what came back.
-func (s *Sender) Send(ctx context.Context, m ports.WebhookMessage) domain.WebhookAnswer {
+func (s *Sender) Send(ctx context.Context, m ports.WebhookMessage) domain.WebhookResponse {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, m.URL, bytes.NewReader(m.Body))
 	if err != nil {
-		return domain.WebhookAnswer{Text: reason(err)}
+		return domain.WebhookResponse{Text: reason(err)}
 	}
 	at := strconv.FormatInt(m.At.Unix(), 10)
 	request.Header.Set("Content-Type", "application/json")
@@ -112,13 +112,13 @@ func (s *Sender) Send(ctx context.Context, m ports.WebhookMessage) domain.Webhoo
 	if m.AllowPrivate {
 		client = s.private
 	}
-	answer, err := client.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
-		return domain.WebhookAnswer{Text: reason(err)}
+		return domain.WebhookResponse{Text: reason(err)}
 	}
-	defer answer.Body.Close()
-	text, _ := io.ReadAll(io.LimitReader(answer.Body, domain.MaxWebhookAnswer)) // the status is enough
-	return domain.WebhookAnswer{Status: answer.StatusCode, Text: clean(string(text))}
+	defer response.Body.Close()
+	text, _ := io.ReadAll(io.LimitReader(response.Body, domain.MaxWebhookResponse)) // the status is enough
+	return domain.WebhookResponse{Status: response.StatusCode, Text: clean(string(text))}
 }
 
 func sign(secret []byte, id, at string, body []byte) string {
@@ -137,11 +137,11 @@ func clean(text string) string {
 	}, text)
 }
 
-// reason is why there was no answer, without the address, which the operator knows.
+// reason is why there was no response, without the address, which the operator knows.
 func reason(err error) string {
 	if inner := errors.Unwrap(err); inner != nil {
 		err = inner
 	}
 	text := err.Error()
-	return clean(text[:min(len(text), domain.MaxWebhookAnswer)])
+	return clean(text[:min(len(text), domain.MaxWebhookResponse)])
 }

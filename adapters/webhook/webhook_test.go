@@ -34,7 +34,7 @@ func receiver(t *testing.T, handle func(w http.ResponseWriter, r *http.Request, 
 	return server.URL
 }
 
-func send(url string, timeout time.Duration) domain.WebhookAnswer {
+func send(url string, timeout time.Duration) domain.WebhookResponse {
 	return webhook.New(timeout).Send(context.Background(), ports.WebhookMessage{
 		ID: "msg-1", At: time.Now(), URL: url, Secret: secret, AllowPrivate: true, Body: []byte(`{"type":"ebook.published"}`),
 	})
@@ -54,10 +54,10 @@ func TestTheReferenceLibraryVerifiesWhatIsSent(t *testing.T) {
 		w.WriteHeader(http.StatusAccepted)
 		_, _ = w.Write([]byte("đã nhận\x00\xff" + strings.Repeat("x", 5000)))
 	})
-	answer := send(url, webhook.Timeout)
-	assert.Equal(t, http.StatusAccepted, answer.Status)
-	assert.True(t, strings.HasPrefix(answer.Text, "đã nhậnxxx"), answer.Text)
-	assert.Less(t, len(answer.Text), domain.MaxWebhookAnswer)
+	response := send(url, webhook.Timeout)
+	assert.Equal(t, http.StatusAccepted, response.Status)
+	assert.True(t, strings.HasPrefix(response.Text, "đã nhậnxxx"), response.Text)
+	assert.Less(t, len(response.Text), domain.MaxWebhookResponse)
 	assert.Equal(t, 1, received)
 }
 
@@ -67,14 +67,14 @@ func TestRedirectsAreNotFollowedAndSlowReceiversTimeOut(t *testing.T) {
 	redirects := receiver(t, func(w http.ResponseWriter, r *http.Request, _ []byte) {
 		http.Redirect(w, r, target, http.StatusTemporaryRedirect)
 	})
-	answer := send(redirects, webhook.Timeout)
-	assert.Equal(t, http.StatusTemporaryRedirect, answer.Status)
-	assert.False(t, answer.Accepted())
+	response := send(redirects, webhook.Timeout)
+	assert.Equal(t, http.StatusTemporaryRedirect, response.Status)
+	assert.False(t, response.Accepted())
 	disconnected := make(chan struct{})
 	hangs := receiver(t, func(_ http.ResponseWriter, r *http.Request, _ []byte) { <-r.Context().Done(); close(disconnected) })
-	answer = send(hangs, 200*time.Millisecond)
-	assert.Zero(t, answer.Status)
-	assert.NotEmpty(t, answer.Text)
+	response = send(hangs, 200*time.Millisecond)
+	assert.Zero(t, response.Status)
+	assert.NotEmpty(t, response.Text)
 	<-disconnected
 	assert.Zero(t, send("http://127.0.0.1:1", webhook.Timeout).Status)
 }
@@ -83,9 +83,9 @@ func TestRedirectsAreNotFollowedAndSlowReceiversTimeOut(t *testing.T) {
 func TestPrivateAddressesAreRefusedAlsoBehindAName(t *testing.T) {
 	url := receiver(t, func(http.ResponseWriter, *http.Request, []byte) { t.Error("a private address was called") })
 	for _, address := range []string{url, strings.Replace(url, "127.0.0.1", "localhost", 1), strings.Replace(url, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
-		answer := webhook.New(webhook.Timeout).Send(t.Context(), ports.WebhookMessage{ID: "x", At: time.Now(), URL: address, Secret: secret})
-		assert.Zero(t, answer.Status, address)
-		assert.Contains(t, answer.Text, "private network", address)
+		response := webhook.New(webhook.Timeout).Send(t.Context(), ports.WebhookMessage{ID: "x", At: time.Now(), URL: address, Secret: secret})
+		assert.Zero(t, response.Status, address)
+		assert.Contains(t, response.Text, "private network", address)
 	}
 	for address, public := range map[string]bool{
 		"127.0.0.1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false, "169.254.169.254": false, "0.0.0.0": false, "0.1.2.3": false,

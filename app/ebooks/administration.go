@@ -42,14 +42,13 @@ type Gift struct {
 
 // GiveTo makes a colleague the creator of an e-book.
 func (s *Service) GiveTo(ctx context.Context, by ports.Caller, id string, body request.Body[Gift], once ports.Once) (domain.Ebook, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	recipient, unknown := s.colleague(ctx, sent.UserID)
-	return s.give(ctx, by, id, recipient, cmp.Or(fault, unknown), sent.Version, once)
+	return s.give(ctx, by, id, recipient, cmp.Or(requestErr, unknown), sent.Version, once)
 }
 
-// give makes recipient the creator. fault is the error of the request. The former creator's grants for
-// the e-book end.
-func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipient domain.Actor, fault error, version *int, once ports.Once) (domain.Ebook, error) {
+// give makes recipient the creator. The former creator's grants for the e-book end.
+func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipient domain.Actor, requestErr error, version *int, once ports.Once) (domain.Ebook, error) {
 	before, err := s.books.Get(ctx, id)
 	if err != nil {
 		return domain.Ebook{}, err
@@ -59,7 +58,7 @@ func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipien
 		return domain.Ebook{}, err
 	}
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.MayGive(actor), fault, b.Expect(version)); err != nil {
+		if err := cmp.Or(b.MayGive(actor), requestErr, b.Expect(version)); err != nil {
 			return err
 		}
 		return b.GiveTo(recipient, actor, now)

@@ -21,10 +21,10 @@ type Assignment struct {
 
 // Assign asks a colleague to review an e-book.
 func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body request.Body[Assignment], once ports.Once) (domain.Ebook, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	reviewer, unknown := s.colleague(ctx, sent.UserID)
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(domain.Assign, actor), fault, unknown); err != nil {
+		if err := cmp.Or(b.May(domain.Assign, actor), requestErr, unknown); err != nil {
 			return err
 		}
 		before := *b
@@ -33,11 +33,10 @@ func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body r
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// Unassign takes an assignment back; without one it does nothing. fault is what is wrong with the
-// request.
-func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, version *int, fault error, once ports.Once) (domain.Ebook, error) {
+// Unassign takes an assignment back; without one it does nothing.
+func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, version *int, requestErr error, once ports.Once) (domain.Ebook, error) {
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(domain.Assign, actor), fault, b.Expect(version)); err != nil {
+		if err := cmp.Or(b.May(domain.Assign, actor), requestErr, b.Expect(version)); err != nil {
 			return err
 		}
 		return b.Unassign(actor, now)

@@ -51,9 +51,9 @@ type Bulk struct {
 // of the single call. It ends early with an error if the session has ended or the database cannot
 // be reached; repeated with the same key it continues. Once complete, it returns the same result.
 func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Action, body request.Body[BulkDecision]) ([]Outcome, error) {
-	sent, fault := body.Value()
-	if fault != nil {
-		return nil, fault
+	sent, requestErr := body.Value()
+	if requestErr != nil {
+		return nil, requestErr
 	}
 	comment, err := domain.CleanComment(sent.Comment)
 	if err != nil {
@@ -77,9 +77,9 @@ func (s *Service) PerformBulk(ctx context.Context, how Bulk, action domain.Actio
 
 // EditBulk saves the same fields of several e-books, as PerformBulk takes an action.
 func (s *Service) EditBulk(ctx context.Context, how Bulk, body request.Body[BulkEdit]) ([]Outcome, error) {
-	sent, fault := body.Value()
-	if fault != nil {
-		return nil, fault
+	sent, requestErr := body.Value()
+	if requestErr != nil {
+		return nil, requestErr
 	}
 	if err := checkItems(sent.Items); err != nil {
 		return nil, err
@@ -195,11 +195,11 @@ func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
 			kept = append(kept, refusal{o.ID, r.Kind, r.Code, r.Message, r.Fields})
 		}
 	}
-	answer, err := json.Marshal(kept)
+	response, err := json.Marshal(kept)
 	if err != nil {
 		return err
 	}
-	first, err := w.ebooks.books.EndBulk(ctx, w.By, w.Once, answer)
+	first, err := w.ebooks.books.EndBulk(ctx, w.By, w.Once, response)
 	if err != nil {
 		return err
 	}
@@ -215,13 +215,13 @@ func (w *bulk) end(ctx context.Context, outcomes []Outcome) error {
 	return err
 }
 
-func refusals(answer []byte) (map[string]*domain.Error, error) {
+func refusals(response []byte) (map[string]*domain.Error, error) {
 	refused := map[string]*domain.Error{}
-	if answer == nil {
+	if response == nil {
 		return refused, nil
 	}
 	var kept []refusal
-	if err := json.Unmarshal(answer, &kept); err != nil {
+	if err := json.Unmarshal(response, &kept); err != nil {
 		return nil, fmt.Errorf("ebooks: read the outcome of a bulk: %w", err)
 	}
 	for _, r := range kept {

@@ -13,9 +13,9 @@ import (
 // Claim claims an e-book that waits for review, or renews the caller's claim. It returns the claim
 // that is valid now.
 func (s *Service) Claim(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}]) (*domain.Claim, error) {
-	_, fault := body.Value()
+	_, requestErr := body.Value()
 	book, err := s.books.Claim(ctx, by, id, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		return cmp.Or(b.TakeClaim(actor, now), fault)
+		return cmp.Or(b.TakeClaim(actor, now), requestErr)
 	})
 	return book.Claim, s.explainConflict(ctx, err, id)
 }

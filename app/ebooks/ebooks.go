@@ -115,12 +115,12 @@ func (s *Service) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDF
 
 // Create makes the caller's new draft.
 func (s *Service) Create(ctx context.Context, by ports.Caller, body request.Body[Draft], once ports.Once) (domain.Ebook, error) {
-	input, fault := body.Value()
+	input, requestErr := body.Value()
 	domain.ComposeInput(&input.DetailsInput)
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
-		if err := cmp.Or(actor.MayUseCMS(), fault, full); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), requestErr, full); err != nil {
 			return nil, err
 		}
 		book, err := domain.NewEbook(ids.New(), actor, input.DetailsInput, now)
@@ -169,20 +169,19 @@ func (s *Service) Statistics(ctx context.Context, actor domain.Actor) (ports.Sta
 
 // Edit saves the fields that body names.
 func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body request.Body[Edit], once ports.Once) (domain.Ebook, error) {
-	input, fault := body.Value()
+	input, requestErr := body.Value()
 	domain.ComposeInput(&input.DetailsInput)
-	return s.edit(ctx, by, id, fault, input.Version, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+	return s.edit(ctx, by, id, requestErr, input.Version, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return b.Edit(actor, input.DetailsInput, now)
 	})
 }
 
-// edit saves the record as change leaves it. It checks person and status first, then fault (the
-// error of the body), then the rules, then the version.
-func (s *Service) edit(ctx context.Context, by ports.Caller, id string, fault error, version *int, once ports.Once, change ports.Change) (domain.Ebook, error) {
+// edit saves the record as change leaves it. It checks person and status first, then requestErr, then the rules, then the version.
+func (s *Service) edit(ctx context.Context, by ports.Caller, id string, requestErr error, version *int, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(domain.Edit, actor), fault, full); err != nil {
+		if err := cmp.Or(b.May(domain.Edit, actor), requestErr, full); err != nil {
 			return err
 		}
 		before := *b
@@ -194,23 +193,23 @@ func (s *Service) edit(ctx context.Context, by ports.Caller, id string, fault er
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// Delete hides the e-book from every answer and returns it as deleted.
+// Delete hides the e-book from every response and returns it as deleted.
 func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
-	d, fault := body.Value()
+	d, requestErr := body.Value()
 	reason, broken := domain.CleanComment(d.Comment)
 	return s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		before := *b
-		return cmp.Or(b.Remove(actor, reason, now), fault, broken, before.Expect(d.Version))
+		return cmp.Or(b.Remove(actor, reason, now), requestErr, broken, before.Expect(d.Version))
 	})
 }
 
 // Undelete restores a deleted e-book, for users who may see deleted ones. Of several callers at
 // the same time one succeeds; the refusals of the others name that user.
 func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
-	d, fault := body.Value()
+	d, requestErr := body.Value()
 	reason, broken := domain.CleanComment(d.Comment)
 	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.MayRestore(actor), fault, broken); err != nil {
+		if err := cmp.Or(b.MayRestore(actor), requestErr, broken); err != nil {
 			return err
 		}
 		if err := b.Expect(d.Version); err != nil {

@@ -30,9 +30,9 @@ func (s *Filters) List(ctx context.Context, actor domain.Actor) ([]domain.SavedF
 
 // Save stores a filter for the caller.
 func (s *Filters) Save(ctx context.Context, by ports.Caller, body request.Body[FilterRequest]) (domain.SavedFilter, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	return s.filters.Save(ctx, by, func(actor domain.Actor, now time.Time) (domain.SavedFilter, error) {
-		if err := cmp.Or(actor.MayUseCMS(), fault); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), requestErr); err != nil {
 			return domain.SavedFilter{}, err
 		}
 		return domain.NewFilter(ids.New(), actor, sent.Name, sent.Query, now)

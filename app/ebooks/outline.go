@@ -35,7 +35,7 @@ const maxDrafts = 20
 // SaveTOC replaces the whole outline. It checks and prepares the new one against the stored one
 // before it takes a connection or a lock, and again if another save has come first.
 func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	room, full := space.Take(s.space, space.ForOutline(len(sent.Items)))
 	defer room.Release()
 	for drafting := 1; ; drafting++ {
@@ -45,7 +45,7 @@ func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body 
 		}
 		outline, broken := there.Draft(sent.Items, ids.New)
 		book, toc, err := s.books.UpdateTOC(ctx, by, id, once, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
-			switch err := cmp.Or(b.May(domain.Edit, actor), fault, full); {
+			switch err := cmp.Or(b.May(domain.Edit, actor), requestErr, full); {
 			case err != nil:
 				return domain.TOC{}, err
 			case there.Version != b.TOCVersion:

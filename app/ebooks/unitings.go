@@ -102,10 +102,10 @@ func grouped(used []ports.UsedValue, prefixKey string) []Spellings {
 
 // Unite starts to unite values in the background.
 func (s *Unitings) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Uniting, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	full := s.full()
 	return s.unitings.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Uniting, error) {
-		if err := cmp.Or(domain.MayUnite(actor), fault, full); err != nil {
+		if err := cmp.Or(domain.MayUnite(actor), requestErr, full); err != nil {
 			return domain.Uniting{}, err
 		}
 		return domain.NewUniting(ids.New(), actor, sent.Field, sent.From, sent.To, now)

@@ -14,25 +14,25 @@ import (
 // Perform takes one of the five actions of the workflow. Of several at the same time exactly one succeeds;
 // the refusals of the others say who did what.
 func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
-	d, fault := body.Value()
+	d, requestErr := body.Value()
 	comment, broken := domain.CleanComment(d.Comment)
 	reasons, unfit := s.usedReasons(ctx, action, d.Reasons)
-	return s.perform(ctx, by, id, action, prepared{comment, reasons, d.Version, cmp.Or(fault, broken, unfit)}, once)
+	return s.perform(ctx, by, id, action, prepared{comment, reasons, d.Version, cmp.Or(requestErr, broken, unfit)}, once)
 }
 
 // prepared is a decision with the templates that it names, or what is wrong with it.
 type prepared struct {
-	comment string
-	reasons []domain.UsedReason
-	version *int
-	fault   error
+	comment    string
+	reasons    []domain.UsedReason
+	version    *int
+	requestErr error
 }
 
 func (s *Service) perform(ctx context.Context, by ports.Caller, id string, action domain.Action, d prepared, once ports.Once) (domain.Ebook, error) {
 	room, full := s.roomFor(action)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(action, actor), d.fault, full); err != nil {
+		if err := cmp.Or(b.May(action, actor), d.requestErr, full); err != nil {
 			return err
 		}
 		before := *b

@@ -14,9 +14,9 @@ import (
 // left.
 const abandonTime = 20 * time.Second
 
-// faultOfFile returns the refusal if the uploaded file itself is invalid for every caller. It
+// refusalOfFile returns the refusal if the uploaded file itself is invalid for every caller. It
 // returns nil for any other error.
-func faultOfFile(err error) *domain.Error {
+func refusalOfFile(err error) *domain.Error {
 	e, ok := errors.AsType[*domain.Error](err)
 	notThere := errors.Is(err, domain.ErrUploadMissing) || errors.Is(err, domain.ErrPartsMissing)
 	if ok && (e.Kind == domain.Invalid && !notThere || errors.Is(e, domain.ErrUploadMoved)) {
@@ -26,7 +26,7 @@ func faultOfFile(err error) *domain.Error {
 }
 
 // abandon removes what a failed confirmation has written and, if the file itself is invalid, also
-// the upload. It changes the records first: if the answer to the commit was lost, the file is in
+// the upload. It changes the records first: if the response to the commit was lost, the file is in
 // use and stays. The sweep does what fails here.
 func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.File, why *domain.Error) {
 	if file.ID == "" && why == nil {

@@ -31,8 +31,8 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	sent, fault := body.Value()
-	if err := cmp.Or(book.May(domain.Edit, actor), fault); err != nil {
+	sent, requestErr := body.Value()
+	if err := cmp.Or(book.May(domain.Edit, actor), requestErr); err != nil {
 		return domain.Ebook{}, err
 	}
 	end, err := s.confirming.Enter(ctx, sent.ObjectName)
@@ -48,7 +48,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 		return s.books.Get(ctx, id)
 	}
 	file, err := s.secure(ctx, grant, now)
-	why := faultOfFile(err)
+	why := refusalOfFile(err)
 	if err == nil {
 		book, err = s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 			return b.Attach(actor, file, now)

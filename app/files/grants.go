@@ -31,9 +31,9 @@ type UploadGrant struct {
 // Grant permits the creator to upload a file. origin is the scheme and host that the browser
 // uses for the store.
 func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body request.Body[GrantRequest]) (UploadGrant, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	name, broken := checkRequest(kind, sent)
-	broken = cmp.Or(fault, broken)
+	broken = cmp.Or(requestErr, broken)
 	object := domain.UploadObject(id, ids.New())
 	multipart, err := s.beginParts(ctx, by, id, kind, object, sent, broken)
 	if err != nil {

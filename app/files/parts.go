@@ -73,29 +73,29 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 
 func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, arrived map[int]int64, now time.Time) (UploadParts, error) {
 	total := *grant.Declared.Size
-	answer := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
+	parts := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
 	life := min(uploadStart, UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second)
-	missing := answer.Parts.Missing(total, arrived)
+	missing := parts.Parts.Missing(total, arrived)
 	if len(missing) > 0 {
-		rest := int64(len(missing)) * answer.Size
+		rest := int64(len(missing)) * parts.Size
 		if err := s.checkSpace(&rest); err != nil { // report it now: an upload of a part would only break off
 			return UploadParts{}, err
 		}
 	}
-	for number := 1; number <= answer.Count; number++ {
+	for number := 1; number <= parts.Count; number++ {
 		if len(missing) == 0 || missing[0] != number {
-			answer.Arrived = append(answer.Arrived, number)
+			parts.Arrived = append(parts.Arrived, number)
 			continue
 		}
 		missing = missing[1:]
-		size := answer.SizeOf(number, total)
+		size := parts.SizeOf(number, total)
 		url, err := s.store.SignPart(ctx, origin, grant.InParts(), number, size, now, life)
 		if err != nil {
 			return UploadParts{}, err
 		}
-		answer.Missing = append(answer.Missing, MissingPart{Number: number, Size: size, UploadURL: url})
+		parts.Missing = append(parts.Missing, MissingPart{Number: number, Size: size, UploadURL: url})
 	}
-	return answer, nil
+	return parts, nil
 }
 
 // uploaded returns the uploaded object. It joins the parts first if the file was sent in parts,

@@ -18,8 +18,8 @@ const (
 	// partTimeout limits each part.
 	partTimeout = 2 * time.Second
 
-	// answerLife is how long an answer serves everybody who asks.
-	answerLife = 5 * time.Second
+	// reportLife is how long a report serves everybody who asks.
+	reportLife = 5 * time.Second
 )
 
 // Report is the state of all parts.
@@ -37,7 +37,7 @@ type Service struct {
 
 // New returns the use case.
 func New(a ports.Adapters, sweeper *upkeep.Sweeper) *Service {
-	return &Service{checks: checks(parts{a, sweeper}), recent: recent.New[Report](answerLife)}
+	return &Service{checks: checks(parts{a, sweeper}), recent: recent.New[Report](reportLife)}
 }
 
 // Read returns the state of all parts, which may be five seconds old. A part that does not answer in
@@ -88,12 +88,12 @@ func (s *Service) examine(ctx context.Context, now time.Time) Report {
 func (s *Service) part(ctx context.Context, c check, now time.Time) Part {
 	ctx, cancel := context.WithTimeout(ctx, partTimeout)
 	defer cancel()
-	answer := s.asked.DoChan(c.name, func() (any, error) {
+	result := s.asked.DoChan(c.name, func() (any, error) {
 		state, figures := c.run(ctx, now)
 		return Part{c.name, state, figures}, nil
 	})
 	select {
-	case a := <-answer:
+	case a := <-result:
 		return a.Val.(Part)
 	case <-ctx.Done():
 		return Part{Name: c.name, State: c.timeout}

@@ -21,7 +21,7 @@ var admin = domain.Actor{ID: "a", Role: domain.Admin}
 
 // of is a service with these checks.
 func of(checks ...check) *Service {
-	return &Service{checks: checks, recent: recent.New[Report](answerLife)}
+	return &Service{checks: checks, recent: recent.New[Report](reportLife)}
 }
 
 // RULES §24: a part that hangs keeps nobody waiting for the others, and is not asked again as long as
@@ -49,11 +49,11 @@ func TestAPartThatHangsDoesNotHangTheOthers(t *testing.T) {
 			return states
 		}
 		assert.Equal(t, [2]domain.HealthState{domain.HealthBad, domain.HealthOK}, states())
-		time.Sleep(answerLife)
+		time.Sleep(reportLife)
 		assert.Equal(t, [2]domain.HealthState{domain.HealthBad, domain.HealthOK}, states())
 		assert.EqualValues(t, 1, asked.Load())
 		close(release)
-		time.Sleep(answerLife)
+		time.Sleep(reportLife)
 		assert.Equal(t, [2]domain.HealthState{domain.HealthOK, domain.HealthOK}, states())
 		assert.EqualValues(t, 2, asked.Load())
 	})
@@ -81,7 +81,7 @@ func TestTheAnswerIsKeptForFiveSeconds(t *testing.T) {
 		ask()
 		ask()
 		assert.EqualValues(t, 1, made.Load())
-		time.Sleep(answerLife)
+		time.Sleep(reportLife)
 		ask()
 		assert.EqualValues(t, 2, made.Load())
 	})

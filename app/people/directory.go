@@ -84,10 +84,10 @@ type Invitation struct {
 // Invite creates an account and returns the secret of its invitation. Where people sign in only at an
 // identity provider, there is none: the account is reserved for the person who has its address there.
 func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Body[Invitation], now time.Time) (Person, string, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	id, token := ids.New(), secret.New()
 	err := s.people.Add(ctx, by, func(w *ports.AccountWork) error {
-		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
+		if err := cmp.Or(domain.MayAdminister(w.Actor), requestErr); err != nil {
 			return err
 		}
 		var err error
@@ -147,9 +147,9 @@ func (s *Directory) NewLink(ctx context.Context, by ports.Caller, id string, kin
 
 // Change changes an account. If it is disabled, its e-books can be given to a colleague.
 func (s *Directory) Change(ctx context.Context, by ports.Caller, id string, body request.Body[domain.AccountChange], now time.Time) (Person, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	return s.change(ctx, by, id, now, func(w *ports.AccountWork) error {
-		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
+		if err := cmp.Or(domain.MayAdminister(w.Actor), requestErr); err != nil {
 			return err
 		}
 		return applyChange(w, sent, w.Actor)
@@ -176,10 +176,10 @@ func (s *Directory) EndSessions(ctx context.Context, by ports.Caller, id string,
 }
 
 // Delete deletes an account that was made by mistake and has never been used.
-func (s *Directory) Delete(ctx context.Context, by ports.Caller, id string, version *int, fault error) error {
+func (s *Directory) Delete(ctx context.Context, by ports.Caller, id string, version *int, requestErr error) error {
 	err := s.people.Change(ctx, by, id, func(w *ports.AccountWork) error {
 		w.Delete = true
-		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
+		if err := cmp.Or(domain.MayAdminister(w.Actor), requestErr); err != nil {
 			return err
 		}
 		return w.User.Delete(w.Actor, version, w.Now)

@@ -33,14 +33,14 @@ func (s *Tokens) List(ctx context.Context, actor domain.Actor, userID string, pa
 
 // Add creates a token and returns its value, which is not stored.
 func (s *Tokens) Add(ctx context.Context, by ports.Caller, body request.Body[domain.TokenRequest]) (domain.Token, string, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	owner, ok := domain.ParseID(sent.UserID)
 	if !ok {
 		owner = domain.Operator.ID // it has no account, so that a malformed id is refused like an unknown one
 	}
 	id, value := ids.New(), secret.New()
 	token, err := s.tokens.Add(ctx, by, owner, value.Hash(), func(w ports.TokenWork) (domain.Token, error) {
-		if err := cmp.Or(domain.MayAdminister(w.Actor), fault); err != nil {
+		if err := cmp.Or(domain.MayAdminister(w.Actor), requestErr); err != nil {
 			return domain.Token{}, err
 		}
 		return domain.NewToken(id, sent, w.User, w.Live, w.Actor, w.Now)

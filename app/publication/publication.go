@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// keptFor is how long figures of the whole library are kept, which nobody needs to be newer: an answer may be
+// keptFor is how long figures of the whole library are kept, which nobody needs to be newer: a response may be
 // cached for as long.
 const keptFor = time.Minute
 

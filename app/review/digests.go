@@ -151,9 +151,9 @@ func (s *Digests) Wanted(ctx context.Context, actor domain.Actor) (bool, error) 
 
 // Set stores whether the caller wants digests.
 func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[DigestSettings]) (bool, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	return s.digests.Set(ctx, by, func(actor domain.Actor) (bool, error) {
-		if err := cmp.Or(actor.MayUseCMS(), fault); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), requestErr); err != nil {
 			return false, err
 		}
 		if sent.Digest == nil {

@@ -30,9 +30,9 @@ func (s *Notifications) List(ctx context.Context, actor domain.Actor, page, limi
 
 // MarkRead marks notifications of the caller as read, and returns the number of unread ones.
 func (s *Notifications) MarkRead(ctx context.Context, by ports.Caller, body request.Body[ReadRequest]) (int, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	return s.notifications.MarkRead(ctx, by, func(actor domain.Actor) (domain.ReadMark, error) {
-		if err := cmp.Or(actor.MayUseCMS(), fault); err != nil {
+		if err := cmp.Or(actor.MayUseCMS(), requestErr); err != nil {
 			return domain.ReadMark{}, err
 		}
 		return domain.NewReadMark(sent.All, sent.IDs)

@@ -33,9 +33,9 @@ func (s *Reasons) List(ctx context.Context, actor domain.Actor) ([]domain.Reason
 
 // Add keeps a template for all reviewers.
 func (s *Reasons) Add(ctx context.Context, by ports.Caller, body request.Body[ReasonRequest]) (domain.Reason, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	return s.reasons.Add(ctx, by, func(actor domain.Actor, now time.Time) (domain.Reason, error) {
-		if err := cmp.Or(domain.MayKeepReasons(actor), fault); err != nil {
+		if err := cmp.Or(domain.MayKeepReasons(actor), requestErr); err != nil {
 			return domain.Reason{}, err
 		}
 		return domain.NewReason(ids.New(), actor, sent.Title, sent.Text, now)

@@ -16,7 +16,7 @@ type Linked struct {
 }
 
 // Link returns what a link is for. Links that are unknown, used, expired or replaced get the same
-// answer, after the same work.
+// response, after the same work.
 func (s *Service) Link(ctx context.Context, token string, from Visitor, now time.Time) (Linked, error) {
 	hash, _ := hashOf(token)
 	user, link, err := s.people.Link(ctx, hash, now)

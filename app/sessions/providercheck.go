@@ -14,7 +14,7 @@ const (
 	// leaseLife is longer than all requests to the provider may take together.
 	leaseLife = 30 * time.Second
 	// whileAsked is the life of an access token that is issued while another request of the same
-	// session asks the provider. The next refresh uses the provider's answer.
+	// session asks the provider. The next refresh uses the provider's response.
 	whileAsked = time.Minute
 	// providerSilence is how long sessions go on while the provider does not answer.
 	providerSilence = 24 * time.Hour
@@ -51,7 +51,7 @@ func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func(
 	if err := enter(); err != nil {
 		return 0, Concern{}, errors.Join(err, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
 	}
-	// The provider's answer replaces its refresh token. So it must be stored even if the browser
+	// The provider's response replaces its refresh token. So it must be stored even if the browser
 	// disconnects.
 	of, err := s.check(context.WithoutCancel(ctx), lease, now)
 	if errors.Is(err, errNoLongerVouched) {

@@ -29,7 +29,7 @@ type SignedIn struct {
 }
 
 // Login signs an account in. An unknown address, a disabled account and a wrong password get the
-// same answer in the same time. With domain.ErrLogin it returns the account, if there is one, for
+// same response in the same time. With domain.ErrLogin it returns the account, if there is one, for
 // the audit only.
 func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
 	if s.passwordOff {

@@ -138,7 +138,7 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([]fin
 	return found, err
 }
 
-// misindexed reports e-books that the search index has other words for. Each answer is from one
+// misindexed reports e-books that the search index has other words for. Each response is from one
 // snapshot, so that no concurrent change is a finding.
 func (v *verification) misindexed(ctx context.Context, records []ports.Record) (map[string]bool, error) {
 	ids := make([]string, len(records))

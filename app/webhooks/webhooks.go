@@ -46,11 +46,11 @@ func New(a ports.Adapters) *Service {
 // Add creates a webhook and returns the secret that the receiver checks signatures with. It is shown
 // once, and stored encrypted.
 func (s *Service) Add(ctx context.Context, by ports.Caller, body request.Body[domain.WebhookRequest]) (domain.Webhook, string, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	id, key := ids.New(), make([]byte, domain.WebhookSecretSize)
 	rand.Read(key)
 	w, err := s.webhooks.Add(ctx, by, s.sealer.Seal(key, []byte(id)), func(work ports.WebhookWork) (domain.Webhook, error) {
-		if err := cmp.Or(domain.MayAdminister(work.Actor), fault); err != nil {
+		if err := cmp.Or(domain.MayAdminister(work.Actor), requestErr); err != nil {
 			return domain.Webhook{}, err
 		}
 		return domain.NewWebhook(id, sent, work.Existing, work.Actor, work.Now)
@@ -76,9 +76,9 @@ type Change struct {
 
 // Change enables or disables a webhook.
 func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body request.Body[Change]) (domain.Webhook, error) {
-	sent, fault := body.Value()
+	sent, requestErr := body.Value()
 	return s.webhooks.Change(ctx, by, id, func(w *domain.Webhook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(domain.MayAdminister(actor), fault); err != nil {
+		if err := cmp.Or(domain.MayAdminister(actor), requestErr); err != nil {
 			return err
 		}
 		if sent.Enabled == nil {
@@ -119,8 +119,8 @@ type ReplayRequest struct {
 // not ended or does not exist.
 func (s *Service) ReplayTo(ctx context.Context, actor domain.Actor, by ports.Caller, id string, body request.Body[ReplayRequest]) (int, error) {
 	w, _, err := s.webhooks.Get(ctx, id)
-	sent, fault := body.Value()
-	if err := cmp.Or(err, domain.MayAdminister(actor), fault); err != nil {
+	sent, requestErr := body.Value()
+	if err := cmp.Or(err, domain.MayAdminister(actor), requestErr); err != nil {
 		return 0, err
 	}
 	which, err := sent.of(w)
@@ -153,14 +153,14 @@ func (r ReplayRequest) of(w domain.Webhook) (ports.Replayed, error) {
 }
 
 // Test sends a test event immediately and returns the result.
-func (s *Service) Test(ctx context.Context, actor domain.Actor, id string, now time.Time) (domain.WebhookAnswer, error) {
+func (s *Service) Test(ctx context.Context, actor domain.Actor, id string, now time.Time) (domain.WebhookResponse, error) {
 	w, sealed, err := s.webhooks.Get(ctx, id)
 	if err := cmp.Or(err, domain.MayAdminister(actor)); err != nil {
-		return domain.WebhookAnswer{}, err
+		return domain.WebhookResponse{}, err
 	}
 	body, err := domain.TestEvent(now).Body()
 	if err != nil {
-		return domain.WebhookAnswer{}, err
+		return domain.WebhookResponse{}, err
 	}
 	return s.send(ctx, ids.New(), w, sealed, body, now), nil
 }
@@ -177,12 +177,12 @@ func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func
 	if err != nil || sending == nil {
 		return err
 	}
-	answer := s.send(ctx, sending.ID, sending.Webhook, sending.Secret, sending.Body, now())
+	response := s.send(ctx, sending.ID, sending.Webhook, sending.Secret, sending.Body, now())
 	if ctx.Err() != nil { // the server stops
 		return errors.Join(ctx.Err(), s.leave(ctx, sending.ID))
 	}
-	return s.webhooks.Settle(ctx, sending.ID, answer, func(d domain.WebhookDelivery, at time.Time) domain.DeliveryResult {
-		return d.Result(answer, mathrand.Float64(), at) //nolint:gosec // it spreads retries
+	return s.webhooks.Settle(ctx, sending.ID, response, func(d domain.WebhookDelivery, at time.Time) domain.DeliveryResult {
+		return d.Result(response, mathrand.Float64(), at) //nolint:gosec // it spreads retries
 	})
 }
 
@@ -190,17 +190,17 @@ func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func
 func (s *Service) leave(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTimeout)
 	defer cancel()
-	answer := domain.WebhookAnswer{Text: "the server stopped before an answer came"}
-	return s.webhooks.Settle(ctx, id, answer, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
+	response := domain.WebhookResponse{Text: "the server stopped before a response came"}
+	return s.webhooks.Settle(ctx, id, response, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult {
 		return domain.DeliveryResult{Stopped: true}
 	})
 }
 
 // send returns what came back, or why nothing was sent.
-func (s *Service) send(ctx context.Context, id string, w domain.Webhook, sealed, body []byte, now time.Time) domain.WebhookAnswer {
+func (s *Service) send(ctx context.Context, id string, w domain.Webhook, sealed, body []byte, now time.Time) domain.WebhookResponse {
 	key, err := s.sealer.Open(sealed, []byte(w.ID))
 	if err != nil {
-		return domain.WebhookAnswer{Text: "the secret of the webhook cannot be read: " + err.Error()}
+		return domain.WebhookResponse{Text: "the secret of the webhook cannot be read: " + err.Error()}
 	}
 	return s.sender.Send(ctx, ports.WebhookMessage{ID: id, At: now, URL: w.URL, Secret: key, AllowPrivate: w.AllowPrivate, Body: body})
 }

@@ -84,7 +84,7 @@ func summary(p process, counts map[imports.Outcome]int, dryRun bool) error {
 func importWords(line imports.Line, dryRun bool) string {
 	switch {
 	case line.Outcome == imports.Wrong:
-		return faultOfRecord(line.Err)
+		return problemsOf(line.Err)
 	case line.Outcome == imports.Twice:
 		return fmt.Sprintf("the same record as in line %d", line.First)
 	case line.Outcome == imports.Changed:
@@ -116,20 +116,20 @@ func convertedWords(converted []imports.Converted) string {
 	return "; converted from an old font: " + strings.Join(texts, ", ")
 }
 
-// faultOfRecord says what is wrong with a record, by the fields that are at fault.
-func faultOfRecord(err error) string {
+// problemsOf says what is wrong with a record, field by field.
+func problemsOf(err error) string {
 	e, ok := errors.AsType[*domain.Error](err)
 	if !ok || e.Code != "ebook.invalid" {
 		return userMessage(err)
 	}
-	var faults []string
+	var problems []string
 	for _, field := range slices.Sorted(maps.Keys(e.Fields)) {
-		faults = append(faults, field+" "+faultOfField(field))
+		problems = append(problems, field+" "+problemOf(field))
 	}
-	return strings.Join(faults, "; ")
+	return strings.Join(problems, "; ")
 }
 
-func faultOfField(field string) string {
+func problemOf(field string) string {
 	switch field {
 	case "language":
 		return "is none of " + strings.Join(domain.Languages, ", ")

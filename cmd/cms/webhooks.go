@@ -75,7 +75,7 @@ func listDeliveries(ctx context.Context, p process, arg string) error {
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
 		list, _, err := s.Deliveries(ctx, domain.Operator, id, 1, lastDeliveries)
 		return printRows(p.out, list, err, func(d domain.WebhookDelivery) []any {
-			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.Event, d.EbookID, d.State(), d.Tries, d.Answer.Status, strings.Join(strings.Fields(d.Answer.Text), " ")}
+			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.Event, d.EbookID, d.State(), d.Tries, d.Response.Status, strings.Join(strings.Fields(d.Response.Text), " ")}
 		})
 	})
 }
@@ -126,18 +126,18 @@ func testWebhook(ctx context.Context, p process, in input) error {
 		return err
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
-		answer, err := s.Test(ctx, domain.Operator, id, domain.Moment(time.Now()))
+		response, err := s.Test(ctx, domain.Operator, id, domain.Moment(time.Now()))
 		if err != nil {
 			return err
 		}
-		if !answer.Accepted() {
-			return errors.New("the receiver did not take the test event: " + told(answer))
+		if !response.Accepted() {
+			return errors.New("the receiver did not take the test event: " + told(response))
 		}
-		return say(p.out, "The receiver took the test event: %s", told(answer))
+		return say(p.out, "The receiver took the test event: %s", told(response))
 	})
 }
 
-func told(a domain.WebhookAnswer) string {
+func told(a domain.WebhookResponse) string {
 	if a.Status == 0 {
 		return a.Text
 	}

@@ -33,7 +33,7 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 
 // failed describes in one line why a step failed.
 func (s step) failed(said []byte, err error, log *journal) error {
-	if reason, lost := networkFault(string(said)); lost {
+	if reason, lost := networkError(string(said)); lost {
 		return fmt.Errorf("%s could not be fetched, the network is missing (%s); %s", s.what, reason, again)
 	}
 	return fmt.Errorf("%s could not be installed (%w: %s); %s tells more", s.what, err, lastLine(said), log.path)
@@ -48,7 +48,7 @@ var networkWords = []string{
 	"server misbehaving",
 }
 
-func networkFault(said string) (reason string, lost bool) {
+func networkError(said string) (reason string, lost bool) {
 	for _, word := range networkWords {
 		if strings.Contains(said, word) {
 			return word, true

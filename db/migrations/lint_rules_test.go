@@ -24,7 +24,7 @@ func TestWhatAStepMayNotHoldIsNamed(t *testing.T) {
 		`ALTER TABLE ebooks ADD CONSTRAINT a CHECK (true) NOT VALID; ALTER TABLE ebooks VALIDATE CONSTRAINT a`,
 		`CREATE INDEX CONCURRENTLY x ON ebooks (title)`,
 	} {
-		assert.Len(t, faults("-- +goose Up\n"+bad+";\n-- +goose Down\nSELECT 1;"), 1, bad)
+		assert.Len(t, violations("-- +goose Up\n"+bad+";\n-- +goose Down\nSELECT 1;"), 1, bad)
 	}
 	for _, halves := range []string{
 		`ALTER TABLE ebooks ADD COLUMN a text`,
@@ -33,7 +33,7 @@ func TestWhatAStepMayNotHoldIsNamed(t *testing.T) {
 		`DROP INDEX CONCURRENTLY IF EXISTS x; CREATE INDEX CONCURRENTLY x ON ebooks (title)`,
 		`SET lock_timeout = 0; DROP INDEX CONCURRENTLY IF EXISTS y; CREATE INDEX CONCURRENTLY x ON ebooks (title); RESET lock_timeout`,
 	} {
-		assert.Len(t, faults("-- +goose NO TRANSACTION\n-- +goose Up\n"+halves+";"), 1, halves)
+		assert.Len(t, violations("-- +goose NO TRANSACTION\n-- +goose Up\n"+halves+";"), 1, halves)
 	}
 }
 
@@ -45,9 +45,9 @@ func TestWhatAStepMayHoldPasses(t *testing.T) {
 		`ALTER TABLE ebooks ADD CONSTRAINT a UNIQUE USING INDEX x`, `ALTER TABLE ebooks ALTER COLUMN tags SET DEFAULT ''`,
 		"-- +goose StatementBegin\nCREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ UPDATE ebooks SET a = 1; DELETE FROM files; $$;\n-- +goose StatementEnd",
 	} {
-		assert.Empty(t, faults("-- +goose Up\n"+good+"\n-- +goose Down\nDROP TABLE ebooks;"), good)
+		assert.Empty(t, violations("-- +goose Up\n"+good+"\n-- +goose Down\nDROP TABLE ebooks;"), good)
 	}
 	for _, index := range []string{`DROP INDEX CONCURRENTLY IF EXISTS x;`, `DROP INDEX CONCURRENTLY IF EXISTS x; CREATE UNIQUE INDEX CONCURRENTLY x ON ebooks (title);`} {
-		assert.Empty(t, faults(strings.Join([]string{"-- +goose NO TRANSACTION", "-- +goose Up", "SET lock_timeout = 0;", index, "RESET lock_timeout;"}, "\n")), index)
+		assert.Empty(t, violations(strings.Join([]string{"-- +goose NO TRANSACTION", "-- +goose Up", "SET lock_timeout = 0;", index, "RESET lock_timeout;"}, "\n")), index)
 	}
 }

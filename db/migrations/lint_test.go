@@ -73,8 +73,8 @@ var (
 	proved      = regexp.MustCompile(`(?is)\bVALIDATE\s+CONSTRAINT\b`)
 )
 
-// faults names what a step holds that must not run beside a server.
-func faults(step string) []string {
+// violations names what a step holds that must not run beside a server.
+func violations(step string) []string {
 	up, _, _ := strings.Cut(step, "-- +goose Down")
 	found, new, touched := []string{}, map[string]bool{}, map[string]bool{}
 	var validates, promises bool
@@ -187,7 +187,7 @@ func TestStepsAfterTheReleaseRunBesideServers(t *testing.T) {
 			}
 			step, err := fs.ReadFile(dir, name)
 			require.NoError(t, err)
-			found := faults(string(step))
+			found := violations(string(step))
 			require.Len(t, found, len(removed[name]), "%s: %v", name, found)
 			for i, removal := range removed[name] {
 				assert.True(t, strings.HasPrefix(found[i], removal) && strings.HasSuffix(found[i], oneReleaseLater), "%s: %s", name, found[i])

@@ -172,9 +172,9 @@ func raceEnds(l *Library) {
 		l.perform(b.ID, domain.Submit, l.Editor)
 		before := l.get(b.ID)
 		var closed time.Time
-		answers := make([]error, 4)
-		AtOnce(len(answers)+1, func(i int) {
-			if i == len(answers) {
+		responses := make([]error, 4)
+		AtOnce(len(responses)+1, func(i int) {
+			if i == len(responses) {
 				_, err := l.Users.Update(l.T.Context(), person.ID, true, func(u *domain.User, now time.Time) error {
 					u.DisabledAt, closed = &now, now
 					return nil
@@ -184,7 +184,7 @@ func raceEnds(l *Library) {
 				assert.ErrorIs(l.T, err, domain.ErrSessionEnded, "after it has returned")
 				return
 			}
-			_, answers[i] = l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			_, responses[i] = l.Ebooks.Update(l.T.Context(), by, b.ID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 				return b.Perform(domain.Approve, actor, "", now)
 			})
 		})
@@ -197,7 +197,7 @@ func raceEnds(l *Library) {
 			continue
 		}
 		require.Equal(l.T, before, after)
-		for _, err := range answers {
+		for _, err := range responses {
 			require.ErrorIs(l.T, err, domain.ErrSessionEnded)
 		}
 		l.perform(b.ID, domain.Reject, l.Manager)

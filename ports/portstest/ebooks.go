@@ -47,16 +47,16 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 // implementation of them.
 func Lists(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"the figures agree with the rows after every kind of change":     figuresAgree,
-		"a deleted e-book is in no answer, and restored it is as before": deleteAndRestore,
-		"the bin lists what is deleted, and nothing else does":           binLists,
-		"a restoration happens once":                                     restoredOnce,
-		"a purge removes for good what was deleted before its time":      purgeRemoves,
-		"how often an e-book came back is counted":                       returnedCounted,
-		"an unchecked record stays so until it is saved":                 uncheckedKept,
-		"a gift changes whose it is, and the name shown":                 giftMoves,
-		"a claim is shown while it lasts, and changes nothing else":      claimShown,
-		"a decision ends a claim, also for the next submission":          claimEnds,
+		"the figures agree with the rows after every kind of change":       figuresAgree,
+		"a deleted e-book is in no response, and restored it is as before": deleteAndRestore,
+		"the bin lists what is deleted, and nothing else does":             binLists,
+		"a restoration happens once":                                       restoredOnce,
+		"a purge removes for good what was deleted before its time":        purgeRemoves,
+		"how often an e-book came back is counted":                         returnedCounted,
+		"an unchecked record stays so until it is saved":                   uncheckedKept,
+		"a gift changes whose it is, and the name shown":                   giftMoves,
+		"a claim is shown while it lasts, and changes nothing else":        claimShown,
+		"a decision ends a claim, also for the next submission":            claimEnds,
 	})
 	t.Run("List", func(t *testing.T) { lists(t, open) })
 	t.Run("Neighbours", func(t *testing.T) { neighbours(t, open) })

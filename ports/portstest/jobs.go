@@ -291,10 +291,10 @@ func digestRefused(l *Library) {
 		require.NoError(l.T, err)
 		assert.Equal(l.T, want, is)
 	}
-	set := func(want bool, fault error) {
+	set := func(want bool, err error) {
 		l.T.Helper()
-		_, err := l.Digests.Set(l.T.Context(), ports.Operator(l.Expert, l.Tick()), func(domain.Actor) (bool, error) { return want, fault })
-		assert.ErrorIs(l.T, err, fault)
+		_, got := l.Digests.Set(l.T.Context(), ports.Operator(l.Expert, l.Tick()), func(domain.Actor) (bool, error) { return want, err })
+		assert.ErrorIs(l.T, got, err)
 	}
 	wanted(true)
 	require.NoError(l.T, l.Digests.Refuse(l.T.Context(), l.Expert.ID))

@@ -23,7 +23,7 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 		"a note tells whether the PDF of its page was replaced since":        notesOfOldPDF,
 		"a change is kept, and what changes nothing is none":                 noteChanges,
 		"an error of write, change or permit leaves nothing":                 noteRefused,
-		"open notes are counted in every answer, and nothing else moves":     openNotesCounted,
+		"open notes are counted in every response, and nothing else moves":   openNotesCounted,
 		"what is not there is told, the e-book before the note":              noteUnknown,
 		"a key writes once and answers the same":                             noteOnce,
 		"notes outlive line, file and deletion, and go with the e-book":      notesOutlive,

@@ -49,7 +49,7 @@ func onceAnswersSame(l *Library) {
 
 	other := l.saveTOC(stored.ID, "Bản sau")
 	_, _, err = l.tryTOC(stored.ID, once(l.Editor, "k3", "toc", at), items, errors.New("change was called"))
-	assert.ErrorIs(l.T, err, domain.ErrStale, "that answer no longer exists, and nothing is done twice")
+	assert.ErrorIs(l.T, err, domain.ErrStale, "that response no longer exists, and nothing is done twice")
 	now, err := l.Ebooks.TOC(ctx, stored.ID)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, other, now)
@@ -138,10 +138,10 @@ func bulkKeyed(l *Library) {
 	again, err := l.Ebooks.Update(ctx, operator, b.ID, key.Of(b.ID), edit)
 	require.NoError(l.T, err)
 	assert.Equal(l.T, first, again, "a part is done once")
-	for _, answer := range []string{`[{"id":"x"}]`, `[]`} {
-		stored, err := l.Ebooks.EndBulk(ctx, operator, key, []byte(answer))
+	for _, response := range []string{`[{"id":"x"}]`, `[]`} {
+		stored, err := l.Ebooks.EndBulk(ctx, operator, key, []byte(response))
 		require.NoError(l.T, err)
-		assert.JSONEq(l.T, `[{"id":"x"}]`, string(stored), "the first answer stays")
+		assert.JSONEq(l.T, `[{"id":"x"}]`, string(stored), "the first response stays")
 	}
 	assert.JSONEq(l.T, `[{"id":"x"}]`, string(begin(key)))
 	_, err = l.Ebooks.Update(ctx, operator, b.ID, once(l.Editor, "nhiều", "ba", l.Tick()), edit)
@@ -152,8 +152,8 @@ func bulkKeyed(l *Library) {
 	none := ports.Once{}
 	assert.Nil(l.T, begin(none))
 	assert.Equal(l.T, none, none.Of(b.ID))
-	answer, err := l.Ebooks.EndBulk(ctx, operator, none, []byte(`[]`))
+	response, err := l.Ebooks.EndBulk(ctx, operator, none, []byte(`[]`))
 	require.NoError(l.T, err)
-	assert.Equal(l.T, `[]`, string(answer))
+	assert.Equal(l.T, `[]`, string(response))
 	assert.Nil(l.T, begin(none))
 }

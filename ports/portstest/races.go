@@ -83,19 +83,19 @@ func raceKeys(l *Library) {
 	b := l.draft(titled("Khóa"))
 	for round := range Rounds(l.T) / 4 {
 		var called atomic.Int32
-		answers := make([]domain.Ebook, 5)
+		responses := make([]domain.Ebook, 5)
 		key := once(l.Editor, fmt.Sprint("key ", round), "edit", l.Tick())
 		AtOnce(5, func(i int) {
 			var err error
-			answers[i], err = l.Ebooks.Update(l.T.Context(), operator, b.ID, key, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+			responses[i], err = l.Ebooks.Update(l.T.Context(), operator, b.ID, key, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 				called.Add(1)
 				return b.Edit(l.Editor, titled(fmt.Sprint("Lần ", round)).input(), key.At)
 			})
 			assert.NoError(l.T, err)
 		})
 		require.EqualValues(l.T, 1, called.Load())
-		for _, answer := range answers {
-			require.Equal(l.T, answers[0], answer)
+		for _, response := range responses {
+			require.Equal(l.T, responses[0], response)
 		}
 	}
 	assert.Equal(l.T, b.Version+Rounds(l.T)/4, l.get(b.ID).Version)
@@ -103,17 +103,17 @@ func raceKeys(l *Library) {
 
 func raceCreation(l *Library) {
 	for round := range Rounds(l.T) / 4 {
-		answers := make([]domain.Ebook, 5)
+		responses := make([]domain.Ebook, 5)
 		key := once(l.Editor, fmt.Sprint("new ", round), "create", l.Tick())
 		AtOnce(5, func(i int) {
 			book, err := domain.NewEbook(NewID(), l.Editor, titled("Mới").input(), key.At)
 			if err == nil {
-				answers[i], err = l.Ebooks.Create(l.T.Context(), operator, key, as(book))
+				responses[i], err = l.Ebooks.Create(l.T.Context(), operator, key, as(book))
 			}
 			assert.NoError(l.T, err)
 		})
-		for _, answer := range answers {
-			require.Equal(l.T, answers[0].ID, answer.ID)
+		for _, response := range responses {
+			require.Equal(l.T, responses[0].ID, response.ID)
 		}
 	}
 	assert.Equal(l.T, Rounds(l.T)/4, l.list(ports.ListQuery{}).Total)

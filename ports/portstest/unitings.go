@@ -206,15 +206,15 @@ func unitingHeld(l *Library) {
 }
 
 func unitingRefused(l *Library) {
-	m, fault := l.Manager, errors.New("refused")
+	m, refusal := l.Manager, errors.New("refused")
 	_, err := l.Unitings.Begin(l.T.Context(), ports.Operator(m, l.Tick()), "unite", func(domain.Actor, time.Time) (domain.Uniting, error) {
-		return domain.Uniting{}, fault
+		return domain.Uniting{}, refusal
 	})
-	require.ErrorIs(l.T, err, fault)
+	require.ErrorIs(l.T, err, refusal)
 	l.shelfOf("a")
 	u, err := l.unite(m, "b", "a")
 	require.NoError(l.T, err)
-	_, err = l.Unitings.Undo(l.T.Context(), ports.Operator(m, l.Tick()), "unite", u.ID, func(*domain.Uniting, domain.Actor, time.Time) error { return fault })
-	require.ErrorIs(l.T, err, fault)
+	_, err = l.Unitings.Undo(l.T.Context(), ports.Operator(m, l.Tick()), "unite", u.ID, func(*domain.Uniting, domain.Actor, time.Time) error { return refusal })
+	require.ErrorIs(l.T, err, refusal)
 	assert.Equal(l.T, domain.UnitingDone, l.finish(u.ID).State())
 }

@@ -117,7 +117,7 @@ func deliveriesInOrder(l *Library) {
 	list, _, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1, 1)
 	require.NoError(l.T, err)
 	assert.NotNil(l.T, list[0].DeliveredAt)
-	assert.Equal(l.T, domain.WebhookAnswer{Status: 200, Text: "ok"}, list[0].Answer)
+	assert.Equal(l.T, domain.WebhookResponse{Status: 200, Text: "ok"}, list[0].Response)
 }
 
 func deliveryFails(l *Library) {

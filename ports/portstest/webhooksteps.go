@@ -69,7 +69,7 @@ func (l *Library) takeDelivery(id string) *ports.Sending {
 
 func (l *Library) settleDelivery(id string, status int, result domain.DeliveryResult) {
 	l.T.Helper()
-	err := l.Webhooks.Settle(l.T.Context(), id, domain.WebhookAnswer{Status: status, Text: "ok"}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult { return result })
+	err := l.Webhooks.Settle(l.T.Context(), id, domain.WebhookResponse{Status: status, Text: "ok"}, func(domain.WebhookDelivery, time.Time) domain.DeliveryResult { return result })
 	require.NoError(l.T, err)
 }
 

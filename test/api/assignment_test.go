@@ -15,7 +15,7 @@ func TestAManagerAsksAReviewer(t *testing.T) {
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Giao duyệt")
 	path := "/ebooks/" + id + "/assignment"
-	ask := func(body map[string]any, headers ...string) harness.Answer {
+	ask := func(body map[string]any, headers ...string) harness.Response {
 		return manager.Put(path, body, headers...)
 	}
 	ask(map[string]any{"user_id": expert.UserID}).Refused(409, "ebook.wrong_status")
@@ -68,14 +68,14 @@ func TestAssigningRacesWithDeciding(t *testing.T) {
 		id := editor.DraftWithPDF("Giao cùng lúc")
 		version := editor.Act(id, "submit", nil).Want(200).At("data.ebook.version")
 		path := "/ebooks/" + id + "/assignment"
-		var decided, first, second harness.Answer
+		var decided, first, second harness.Response
 		var all sync.WaitGroup
 		all.Go(func() { decided = expert.Act(id, "approve", map[string]any{"version": version}) })
 		all.Go(func() { first = manager.Put(path, map[string]any{"user_id": expert.UserID, "version": version}) })
 		all.Go(func() { second = admin.Put(path, map[string]any{"user_id": manager.UserID, "version": version}) })
 		all.Wait()
 		won := 0
-		for _, a := range []harness.Answer{decided, first, second} {
+		for _, a := range []harness.Response{decided, first, second} {
 			if a.Status == 200 {
 				won++
 			} else {

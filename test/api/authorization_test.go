@@ -28,7 +28,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 	l := newLibrary(t)
 	cells := 0
 	for _, row := range readTable(t) {
-		for column, who := range row.answers {
+		for column, who := range row.responses {
 			if who == "-" {
 				continue
 			}
@@ -47,7 +47,7 @@ var roles = []string{"nobody", "student", "editor", "expert", "manager", "admin"
 // whole path where the status is "-".
 type tableRow struct {
 	method, path, status, whose, then string
-	answers                           []string // by roles: status and code
+	responses                         []string // by roles: status and code
 }
 
 func readTable(t *testing.T) []tableRow {
@@ -98,17 +98,17 @@ const colleague = "colleague"
 const noNote = "00000000-0000-4000-8000-000000000000"
 
 // noteOf puts the id of a note into a path: {note} is another's, {own} one's own where one
-// may write, {answered} such a one that has an answer. Where the e-book cannot be reached
+// may write, {answered} such a one that is answered. Where the e-book cannot be reached
 // the id does not matter.
 func (l *library) noteOf(t *testing.T, path, status, who string, book *shelved) string {
 	t.Helper()
 	id := noNote
 	notes := "/ebooks/" + book.id + "/notes"
 	if book.id != "" && status != "deleted" && who != "nobody" && who != "student" && !strings.Contains(path, "{unknown}") {
-		write := func(c *harness.Client) harness.Answer {
+		write := func(c *harness.Client) harness.Response {
 			return c.For(t).Post(notes, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Theo bảng"})
 		}
-		a := harness.Answer{}
+		a := harness.Response{}
 		if !strings.Contains(path, "{note}") {
 			a = write(l.people[who])
 		}
@@ -256,8 +256,8 @@ func (l *library) withWebhook(t *testing.T, path string) string {
 	return strings.ReplaceAll(path, "{webhook}", made.Text("data.webhook.id"))
 }
 
-// told is an answer as the table writes it.
-func told(a harness.Answer) string {
+// told is a response as the table writes it.
+func told(a harness.Response) string {
 	if a.Status < 300 {
 		return fmt.Sprint(a.Status)
 	}

@@ -21,8 +21,8 @@ func bulk(comment string, ids ...string) map[string]any {
 	return map[string]any{"items": items, "comment": comment}
 }
 
-// outcomes returns the outcomes of an answer: the new status, or the code of the refusal.
-func outcomes(a harness.Answer) []string {
+// outcomes returns the outcomes of a response: the new status, or the code of the refusal.
+func outcomes(a harness.Response) []string {
 	found := []string{}
 	for i := range a.List("data.results", "id") {
 		at := fmt.Sprintf("data.results.%d.", i)
@@ -147,7 +147,7 @@ func TestACallOnSeveralThatIsWrongDoesNothing(t *testing.T) {
 	assert.Len(t, editor.Post("/ebooks/bulk/submit", bulk("", many[:100]...)).Want(200).List("data.results", "id"), 100)
 }
 
-// RULES §6.7: the same call gets the same whole answer, also of what was refused and
+// RULES §6.7: the same call gets the same whole response, also of what was refused and
 // could be done since.
 func TestACallOnSeveralIsDoneOnceWithItsKey(t *testing.T) {
 	s := shared(t)
@@ -165,7 +165,7 @@ func TestACallOnSeveralIsDoneOnceWithItsKey(t *testing.T) {
 	editor.Act(late, "submit", nil).Want(200)
 
 	several := []string{editor.DraftWithPDF("Cùng lúc 1"), editor.DraftWithPDF("Cùng lúc 2"), editor.DraftWithPDF("Cùng lúc 3")}
-	send := func() harness.Answer {
+	send := func() harness.Response {
 		return editor.Post("/ebooks/bulk/submit", bulk("", several...), "Idempotency-Key", "at-once-"+one)
 	}
 	for _, a := range together(t, send, send, send) {
@@ -187,21 +187,21 @@ func TestRace_BulkAgainstSingleDecisions(t *testing.T) {
 			ids = append(ids, editor.For(t).DraftWithPDF(fmt.Sprint("Tranh ", i)))
 		}
 		editor.For(t).Post("/ebooks/bulk/submit", bulk("", ids...)).Want(200)
-		tries := []try{func() harness.Answer { return expert.Post("/ebooks/bulk/approve", bulk("", ids...)) }}
+		tries := []try{func() harness.Response { return expert.Post("/ebooks/bulk/approve", bulk("", ids...)) }}
 		for _, id := range ids {
-			tries = append(tries, func() harness.Answer { return manager.Act(id, "reject", map[string]any{"comment": "Chưa đạt"}) })
+			tries = append(tries, func() harness.Response { return manager.Act(id, "reject", map[string]any{"comment": "Chưa đạt"}) })
 		}
-		answers := together(t, tries...)
-		results := outcomes(answers[0].Want(200))
+		responses := together(t, tries...)
+		results := outcomes(responses[0].Want(200))
 		require.Len(t, results, len(ids))
 		for i, id := range ids {
 			log := editor.For(t).Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action")
 			if results[i] == "approved" {
-				assert.Equal(t, "ebook.decided", refusedWith(answers[1+i]))
+				assert.Equal(t, "ebook.decided", refusedWith(responses[1+i]))
 				assert.Equal(t, []string{"approve", "submit"}, log)
 			} else {
 				assert.Equal(t, "409 ebook.decided", results[i])
-				assert.Equal(t, 200, answers[1+i].Status)
+				assert.Equal(t, 200, responses[1+i].Status)
 				assert.Equal(t, []string{"reject", "submit"}, log)
 			}
 		}
@@ -218,7 +218,7 @@ func TestABulkCallMayWhatTheSingleCallMay(t *testing.T) {
 		if row.method != http.MethodPost || row.status == "-" || !strings.Contains(" submit approve reject publish unpublish restore ", " "+action+" ") {
 			continue
 		}
-		for column, who := range row.answers {
+		for column, who := range row.responses {
 			if roles[column] == "nobody" || roles[column] == "student" || who == "-" {
 				continue
 			}

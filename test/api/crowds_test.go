@@ -27,20 +27,20 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 	t.Run("one decision", func(t *testing.T) {
 		rounds(t, 5, func(t *testing.T, _ int) {
 			id := pending(editor, "Hai mươi lần duyệt")
-			answers := together(t, twenty(func() harness.Answer { return expert.Act(id, "approve", nil) })...)
-			require.Equal(t, 1, winners(answers))
+			responses := together(t, twenty(func() harness.Response { return expert.Act(id, "approve", nil) })...)
+			require.Equal(t, 1, winners(responses))
 			assert.Len(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"), 2)
 		})
 	})
 	t.Run("one key", func(t *testing.T) {
 		rounds(t, 5, func(t *testing.T, round int) {
 			id := pending(editor, "Hai mươi lần một khóa")
-			answers := together(t, twenty(func() harness.Answer {
+			responses := together(t, twenty(func() harness.Response {
 				return expert.Post("/ebooks/"+id+"/approve", nil, "Idempotency-Key", fmt.Sprint("twenty-", id))
 			})...)
-			require.Equal(t, 20, winners(answers), "all are told the same")
-			for _, a := range answers {
-				assert.Equal(t, answers[0].Number("data.ebook.version"), a.Number("data.ebook.version"))
+			require.Equal(t, 20, winners(responses), "all are told the same")
+			for _, a := range responses {
+				assert.Equal(t, responses[0].Number("data.ebook.version"), a.Number("data.ebook.version"))
 			}
 			assert.Len(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"), 2)
 		})
@@ -49,10 +49,10 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 		id := editor.Draft("Hai mươi lần lưu")
 		rounds(t, 5, func(t *testing.T, round int) {
 			version := editor.Get("/ebooks/" + id).Header.Get("ETag")
-			answers := together(t, twenty(func() harness.Answer {
+			responses := together(t, twenty(func() harness.Response {
 				return editor.Put("/ebooks/"+id, map[string]any{"title": "Lưu"}, "If-Match", version)
 			})...)
-			require.Equal(t, 1, winners(answers))
+			require.Equal(t, 1, winners(responses))
 		})
 	})
 }
@@ -64,19 +64,19 @@ func TestRace_EverythingTogether(t *testing.T) {
 	editor := s.As(t, "editor")
 	people := []*harness.Client{editor, editor, s.As(t, "expert"), s.As(t, "manager"), s.As(t, "admin"), s.As(t, "expert")}
 	ids := []string{editor.DraftWithPDF("Tất cả cùng lúc 1"), editor.DraftWithPDF("Tất cả cùng lúc 2"), editor.DraftWithPDF("Tất cả cùng lúc 3")}
-	work := []func(c *harness.Client, id string) harness.Answer{
-		func(c *harness.Client, id string) harness.Answer {
+	work := []func(c *harness.Client, id string) harness.Response{
+		func(c *harness.Client, id string) harness.Response {
 			return c.Put("/ebooks/"+id, map[string]any{"subject": "Toán"})
 		},
-		func(c *harness.Client, id string) harness.Answer {
+		func(c *harness.Client, id string) harness.Response {
 			return c.Put("/ebooks/"+id, map[string]any{"grade": "Lớp 6"})
 		},
-		func(c *harness.Client, id string) harness.Answer {
+		func(c *harness.Client, id string) harness.Response {
 			return c.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{item("temp-1", "Chương", 1, 0, nil)}})
 		},
 	}
 	for _, action := range []string{"submit", "approve", "reject", "publish", "unpublish"} {
-		work = append(work, func(c *harness.Client, id string) harness.Answer {
+		work = append(work, func(c *harness.Client, id string) harness.Response {
 			return c.Act(id, action, map[string]any{"comment": "Cùng lúc"})
 		})
 	}
@@ -93,12 +93,12 @@ func TestRace_EverythingTogether(t *testing.T) {
 	}
 	all.Wait()
 	t.Logf("%d requests", steps*len(people))
-	assert.Empty(t, strings.TrimSpace(faultsIn(s.Log())), "faults in the server's log")
+	assert.Empty(t, strings.TrimSpace(internalErrors(s.Log())), "internal errors in the server's log")
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// faultsIn returns the lines of a log about the server's own faults.
-func faultsIn(log string) string {
+// internalErrors returns the lines of a log about internal errors of the server.
+func internalErrors(log string) string {
 	var bad strings.Builder
 	for line := range strings.Lines(log) {
 		if strings.Contains(line, `"status":500`) || strings.Contains(line, `"msg":"panic"`) {

@@ -119,9 +119,9 @@ func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 			require.NoError(t, err)
 		}
 		described := harness.RequestDescribed(c.method, c.path, body)
-		answer := c.who.Do(c.method, c.path, c.body)
+		response := c.who.Do(c.method, c.path, c.body)
 		what := c.method + " " + c.path + " " + string(body[:min(80, len(body))])
-		assert.Equal(t, c.taken, answer.Status < 300, "%s is answered %d %s", what, answer.Status, answer.Text("code"))
+		assert.Equal(t, c.taken, response.Status < 300, "%s is answered %d %s", what, response.Status, response.Text("code"))
 		assert.Equal(t, c.taken, described == nil, "%s: the description says %v", what, described)
 	}
 }

@@ -66,7 +66,7 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("told %v after the answers", took)
+	t.Logf("told %v after the responses", took)
 	assert.Less(t, wait.Median(took), promptly)
 	editor.Act(id, "publish", nil).Want(403)
 	for _, s := range streams {
@@ -75,7 +75,7 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 }
 
 // RULES §6.10: a stream begins with what has just happened, so that nothing is
-// missed between a page's first answers and its stream. Each event says how old it is.
+// missed between a page's first responses and its stream. Each event says how old it is.
 func TestAStreamBeginsWithWhatHasJustHappened(t *testing.T) {
 	s := harness.NewServer(t)
 	id := s.As(t, "editor").Draft("Ngay trước đó")

@@ -34,10 +34,10 @@ func TestAnExportStaysAsItBeganWhileOthersWrite(t *testing.T) {
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/cms/ebooks/export?format=csv&sort=oldest", nil)
 	require.NoError(t, err)
 	request.Header.Set("Authorization", "Bearer "+manager.Access)
-	answer, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	require.Equal(t, http.StatusOK, answer.StatusCode)
+	defer response.Body.Close()
+	require.Equal(t, http.StatusOK, response.StatusCode)
 
 	ids := manager.Get("/ebooks?sort=title&limit=1&page="+fmt.Sprint(at+1)).List("data.ebooks", "id")
 	gone, edited := ids[0], manager.Get("/ebooks?sort=title&limit=1&page="+fmt.Sprint(at+2)).List("data.ebooks", "id")[0]
@@ -45,7 +45,7 @@ func TestAnExportStaysAsItBeganWhileOthersWrite(t *testing.T) {
 	manager.Put("/ebooks/"+edited, map[string]any{"title": "Sách 0000 đổi tên", "description": ""}).Want(http.StatusOK)
 	manager.Draft("Sách mới")
 
-	body, err := io.ReadAll(answer.Body)
+	body, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	rows, err := csv.NewReader(strings.NewReader(string(body))).ReadAll()
 	require.NoError(t, err)

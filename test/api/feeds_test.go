@@ -43,10 +43,10 @@ func TestFeedsHaveNothingThatIsNotPublished(t *testing.T) {
 		paths = append(paths, "/opds/books?query="+url.QueryEscape(word), "/opds/v1.2/books?subject="+url.QueryEscape(word))
 	}
 	for _, path := range paths {
-		answer := visit(t, s, path).Want(200)
+		response := visit(t, s, path).Want(200)
 		for _, mark := range hidden {
 			if !strings.Contains(path, url.QueryEscape(mark)) { // otherwise it was sent by the visitor
-				assert.NotContains(t, string(answer.Body), mark, path)
+				assert.NotContains(t, string(response.Body), mark, path)
 			}
 		}
 	}
@@ -61,18 +61,18 @@ func TestAHarvesterThatAsksTooOftenIsToldToWait(t *testing.T) {
 	s := harness.NewPublicServer(t, "metadata")
 	nobody := s.Nobody(t)
 	var all sync.WaitGroup
-	refused := make(chan harness.Answer, 400)
+	refused := make(chan harness.Response, 400)
 	for range 8 {
 		all.Go(func() {
 			for range 50 {
-				if answer := nobody.Visit(http.MethodGet, "/oai?verb=ListMetadataFormats"); answer.Status != http.StatusOK {
-					refused <- answer
+				if response := nobody.Visit(http.MethodGet, "/oai?verb=ListMetadataFormats"); response.Status != http.StatusOK {
+					refused <- response
 				}
 			}
 		})
 	}
 	all.Wait()
-	answer := wait.Receive(t, refused, "a request that is refused")
-	assert.Equal(t, http.StatusServiceUnavailable, answer.Status)
-	assert.Equal(t, "5", answer.Header.Get("Retry-After"))
+	response := wait.Receive(t, refused, "a request that is refused")
+	assert.Equal(t, http.StatusServiceUnavailable, response.Status)
+	assert.Equal(t, "5", response.Header.Get("Retry-After"))
 }

@@ -13,9 +13,9 @@ import (
 )
 
 // given waits until no handover of the account runs.
-func given(t *testing.T, admin *harness.Client, id string) harness.Answer {
+func given(t *testing.T, admin *harness.Client, id string) harness.Response {
 	t.Helper()
-	var is harness.Answer
+	var is harness.Response
 	wait.Until(t, func() bool {
 		is = admin.For(t).Get("/users/" + id).Want(200)
 		return is.Text("data.user.handover.state") != "running"

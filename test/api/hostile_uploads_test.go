@@ -30,13 +30,13 @@ func TestSizesAreJudgedAtTheLimitAndPastIt(t *testing.T) {
 	} {
 		t.Run(c.kind, func(t *testing.T) {
 			me := editor.For(t)
-			declare := func(size int) harness.Answer {
+			declare := func(size int) harness.Response {
 				return me.Post("/ebooks/"+id+"/"+c.kind, map[string]any{"fileName": "a", "fileSize": size})
 			}
 			declare(c.limit - 1).Want(200)
 			declare(c.limit).Refused(422, c.code)
 			declare(c.limit+1).Refused(422, c.code)
-			send := func(size int) (status int, confirmed harness.Answer) {
+			send := func(size int) (status int, confirmed harness.Response) {
 				grant := me.Post("/ebooks/"+id+"/"+c.kind, map[string]any{"fileName": "a"}).Want(200)
 				status, _ = harness.PutBytes(t, grant.Text("data.uploadUrl"), c.contentType, c.file(size))
 				return status, me.Post("/ebooks/"+id+"/"+c.kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
@@ -181,7 +181,7 @@ func TestGrantsRunOut(t *testing.T) {
 		require.NoError(t, err)
 	}
 	id := editor.Draft("Lượt tải hết hạn")
-	confirm := func(object string) harness.Answer {
+	confirm := func(object string) harness.Response {
 		return editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object})
 	}
 	young, old := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf), editor.PutFile(id, "upload", "b.pdf", pdfType, pdf)

@@ -27,7 +27,7 @@ func invite(t *testing.T, admin *harness.Client, email, name, role string) (id, 
 	return a.Text("data.user.id"), secretOf(t, a.Text("data.link"), "/invitation")
 }
 
-func accept(t *testing.T, s *harness.Server, secret, name string) harness.Answer {
+func accept(t *testing.T, s *harness.Server, secret, name string) harness.Response {
 	t.Helper()
 	return s.Nobody(t).Post("/auth/link/use", map[string]any{"secret": secret, "full_name": name, "new_password": harness.Password})
 }

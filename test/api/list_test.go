@@ -29,7 +29,7 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 	editor.Put("/ebooks/"+toc+"/toc", map[string]any{"items": []any{item("temp-1", "Khí hậu nhiệt đới", 1, 0, nil), item("temp-2", "Sông ngòi", 2, 0, nil)}}).Want(200)
 	const all = 6
 
-	list := func(t *testing.T, query string) harness.Answer {
+	list := func(t *testing.T, query string) harness.Response {
 		return editor.For(t).Get("/ebooks?" + query).Want(200)
 	}
 	titles := func(t *testing.T, query string) []string { return list(t, query).List("data.ebooks", "title") }
@@ -88,7 +88,7 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 		assert.Equal(t, append(queue, "Sách có mục lục"), titles(t, "sort=WAITING")[:3])
 		assert.Equal(t, queue[1:], titles(t, "sort=waiting&search=n%E1%BB%99p&page=2&limit=1"))
 		assert.Equal(t, "Nộp trước, tạo sau", titles(t, "")[0], "the default stays")
-		next := func(id, query string) harness.Answer {
+		next := func(id, query string) harness.Response {
 			return editor.For(t).Get("/ebooks/" + id + "/neighbours?" + query).Want(200)
 		}
 		a := next(second, "status=pending_review&sort=waiting&page=7&limit=3") // RULES §6.6
@@ -116,7 +116,7 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 		digest := fmt.Sprintf("%x", sha256.Sum256(pdf))
 		id := editor.For(t).Post("/ebooks", map[string]any{"title": "Sách sắp trùng"}).Want(201).Text("data.ebook.id")
 		editor.For(t).Upload(id, "upload", "sách.pdf", "application/pdf", pdf).Want(200)
-		of := func(query string) harness.Answer {
+		of := func(query string) harness.Response {
 			return s.As(t, "otherEditor").Get("/ebooks/duplicates?" + query).Want(200)
 		}
 		assert.Equal(t, []any{id, "record"}, []any{of("title=sach+SAP++trung").Text("data.duplicates.0.ebook.id"), of("title=sach+sap+trung").Text("data.duplicates.0.same.0")})
@@ -194,7 +194,7 @@ func TestSpellingsOfAWordFindTheSame(t *testing.T) {
 		}
 	}
 	editor.Post("/ebooks", map[string]any{"title": "Sách tai và tay, hóa", "subject": "Tay"}).Want(201)
-	list := func(query, value string) harness.Answer {
+	list := func(query, value string) harness.Response {
 		return editor.For(t).Get("/ebooks?limit=100&" + query + "=" + url.QueryEscape(value)).Want(200)
 	}
 	for _, pair := range pairs {

@@ -76,7 +76,7 @@ func TestALostCopyIsCalledLostAndTheGrantIsConfirmedAgain(t *testing.T) {
 		content     []byte
 	}{"upload": {pdfType, pdf}, "cover": {"image/png", smallPNG}} {
 		object := editor.PutFile(id, kind, "a", c.contentType, c.content)
-		confirm := func() harness.Answer {
+		confirm := func() harness.Response {
 			return editor.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object})
 		}
 		forgets.Store(true)

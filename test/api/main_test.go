@@ -1,5 +1,5 @@
 // Package api tests the API from outside: three servers behind a proxy, a real PostgreSQL, a
-// real S3 gateway, and every answer checked against the OpenAPI document.
+// real S3 gateway, and every response checked against the OpenAPI document.
 package api
 
 import (

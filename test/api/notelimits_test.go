@@ -18,11 +18,11 @@ import (
 const crowd = 24
 
 // crowdOf sends a request from each of 24 connections at the same time, by these people in turn.
-func crowdOf(t *testing.T, people []*harness.Client, send func(c *harness.Client, i int) harness.Answer) (taken, refused []harness.Answer) {
+func crowdOf(t *testing.T, people []*harness.Client, send func(c *harness.Client, i int) harness.Response) (taken, refused []harness.Response) {
 	t.Helper()
 	tries := make([]try, crowd)
 	for i := range tries {
-		tries[i] = func() harness.Answer { return send(people[i%len(people)], i) }
+		tries[i] = func() harness.Response { return send(people[i%len(people)], i) }
 	}
 	for _, a := range together(t, tries...) {
 		if a.Status < 300 {
@@ -64,7 +64,7 @@ func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {
 					filled(t, `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at)
 						SELECT $1, $2, gen_random_uuid(), 'trước', $3, now() - interval '1 minute' FROM generate_series(1, $4)`, id, note, person.UserID, before)
 				}
-				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Answer {
+				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Response {
 					return c.Post(notes+"/"+note+"/replies", map[string]any{"body": fmt.Sprint("Đáp ", i)})
 				})
 				assert.Len(t, taken, min(crowd, (100-before)*len(people)))
@@ -99,7 +99,7 @@ func TestRace_TwentyFourNotesOnOneEbook(t *testing.T) {
 				for _, person := range people {
 					fillNotes(t, id, person, near.notes-near.done, near.done, near.length)
 				}
-				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Answer {
+				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Response {
 					return c.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": fmt.Sprintf("%02d", i) + strings.Repeat("ữ", 440)})
 				})
 				assert.Len(t, taken, min(crowd, near.room*len(people)))
@@ -131,7 +131,7 @@ func numbersTo(n int) []string {
 }
 
 // timesOf are when the notes in a list were written.
-func timesOf(t *testing.T, list harness.Answer) (times []time.Time) {
+func timesOf(t *testing.T, list harness.Response) (times []time.Time) {
 	t.Helper()
 	for _, at := range list.List("data.notes", "created_at") {
 		parsed, err := time.Parse(time.RFC3339Nano, at)
@@ -149,7 +149,7 @@ func TestRace_TwentyFourNotesUnderOneKey(t *testing.T) {
 		id := editor.Draft("Một khóa")
 		notes := "/ebooks/" + id + "/notes"
 		one := func(path string, body map[string]any) string {
-			taken, _ := crowdOf(t, []*harness.Client{editor}, func(c *harness.Client, _ int) harness.Answer {
+			taken, _ := crowdOf(t, []*harness.Client{editor}, func(c *harness.Client, _ int) harness.Response {
 				return c.Do(http.MethodPost, path, body, "Idempotency-Key", fmt.Sprint(len(path), id))
 			})
 			require.Len(t, taken, crowd, "all are told")

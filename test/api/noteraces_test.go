@@ -22,11 +22,11 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 	before := editor.Get("/ebooks/" + id).Want(200)
 	note := "/ebooks/" + id + "/notes/" + write(expert, id, wholeEbook, "Một")
 	mark := func(c *harness.Client, done bool) try {
-		return func() harness.Answer { return c.Patch(note, map[string]any{"done": done}) }
+		return func() harness.Response { return c.Patch(note, map[string]any{"done": done}) }
 	}
 	// settled returns who has marked the note, and checks every count against that.
-	settled := func(answers []harness.Answer) (doneBy string) {
-		require.Equal(t, len(answers), winners(answers), "nobody is refused")
+	settled := func(responses []harness.Response) (doneBy string) {
+		require.Equal(t, len(responses), winners(responses), "nobody is refused")
 		doneBy = editor.Get("/ebooks/" + id + "/notes").Text("data.notes.0.done_by.id")
 		after := editor.Get("/ebooks/" + id)
 		assert.Equal(t, map[bool]int{true: 1, false: 0}[doneBy == ""], after.Number("data.ebook.open_notes"))
@@ -35,11 +35,11 @@ func TestRace_TwoMarkOneNote(t *testing.T) {
 		return doneBy
 	}
 	rounds(t, 15, func(t *testing.T, _ int) {
-		answers := together(t, mark(expert, true), mark(editor, true))
-		assert.Contains(t, []string{editor.UserID, expert.UserID}, settled(answers))
-		for _, a := range answers {
-			assert.Equal(t, answers[0].At("data.note.done_by"), a.At("data.note.done_by"))
-			assert.Equal(t, answers[0].Text("data.note.done_at"), a.Text("data.note.done_at"))
+		responses := together(t, mark(expert, true), mark(editor, true))
+		assert.Contains(t, []string{editor.UserID, expert.UserID}, settled(responses))
+		for _, a := range responses {
+			assert.Equal(t, responses[0].At("data.note.done_by"), a.At("data.note.done_by"))
+			assert.Equal(t, responses[0].Text("data.note.done_at"), a.Text("data.note.done_at"))
 		}
 		assert.Empty(t, settled(together(t, mark(expert, false), mark(editor, false))))
 		settled(together(t, mark(expert, true), mark(editor, false)))
@@ -59,7 +59,7 @@ func TestTwoConcurrentMarksCauseOneEvent(t *testing.T) {
 		stream.Await("notes", id, soon)
 		var tries []try
 		for _, c := range []*harness.Client{editor, expert, editor, expert} {
-			tries = append(tries, func() harness.Answer { return c.Patch(note, map[string]any{"done": true}) })
+			tries = append(tries, func() harness.Response { return c.Patch(note, map[string]any{"done": true}) })
 		}
 		require.Equal(t, len(tries), winners(together(t, tries...)))
 		stream.Await("notes", id, soon)
@@ -82,25 +82,25 @@ func TestRace_AnAnswerAgainstItsNotesAuthor(t *testing.T) {
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Vừa sửa vừa trả lời")
 	notes := "/ebooks/" + id + "/notes"
-	for name, change := range map[string]func(note string) harness.Answer{
-		"edit":   func(note string) harness.Answer { return expert.Patch(note, map[string]any{"body": "Hai"}) },
-		"remove": func(note string) harness.Answer { return expert.Delete(note) },
+	for name, change := range map[string]func(note string) harness.Response{
+		"edit":   func(note string) harness.Response { return expert.Patch(note, map[string]any{"body": "Hai"}) },
+		"remove": func(note string) harness.Response { return expert.Delete(note) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			rounds(t, 12, func(t *testing.T, _ int) {
 				note := notes + "/" + write(expert, id, wholeEbook, "Một")
-				answers := together(t, func() harness.Answer { return change(note) },
-					func() harness.Answer { return editor.Post(note+"/replies", map[string]any{"body": "Đáp"}) })
-				changed, replied := answers[0].Status == 200, answers[1].Status == 201
+				responses := together(t, func() harness.Response { return change(note) },
+					func() harness.Response { return editor.Post(note+"/replies", map[string]any{"body": "Đáp"}) })
+				changed, replied := responses[0].Status == 200, responses[1].Status == 201
 				list := editor.Get(notes).Want(200)
 				last := len(list.List("data.notes", "id")) - 1
 				there := last >= 0 && list.Text(fmt.Sprintf("data.notes.%d.id", last)) == note[len(note)-36:]
 				assert.Equal(t, name == "edit" || replied, there)
 				if !changed {
-					answers[0].Refused(409, "note.answered")
+					responses[0].Refused(409, "note.answered")
 				}
 				if !replied {
-					answers[1].Refused(404, "note.not_found")
+					responses[1].Refused(404, "note.not_found")
 				}
 				if there {
 					assert.True(t, replied)
@@ -115,22 +115,22 @@ func TestRace_AnAnswerAgainstItsNotesAuthor(t *testing.T) {
 // noteWrites are the writes of an expert to an e-book with a note of the expert's on it, and
 // what each makes of its notes: their bodies, how many replies there are, how many are open.
 var noteWrites = map[string]struct {
-	send func(expert *harness.Client, id, note, key string) harness.Answer
+	send func(expert *harness.Client, id, note, key string) harness.Response
 	made []any
 }{
-	"note": {func(c *harness.Client, id, _, key string) harness.Answer {
+	"note": {func(c *harness.Client, id, _, key string) harness.Response {
 		return c.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": "Hai"}, "Idempotency-Key", key)
 	}, []any{"Một Hai", 0, 2}},
-	"reply": {func(c *harness.Client, id, note, key string) harness.Answer {
+	"reply": {func(c *harness.Client, id, note, key string) harness.Response {
 		return c.Post("/ebooks/"+id+"/notes/"+note+"/replies", map[string]any{"body": "Đáp"}, "Idempotency-Key", key)
 	}, []any{"Một", 1, 1}},
-	"mark": {func(c *harness.Client, id, note, key string) harness.Answer {
+	"mark": {func(c *harness.Client, id, note, key string) harness.Response {
 		return c.Patch("/ebooks/"+id+"/notes/"+note, map[string]any{"done": true}, "Idempotency-Key", key)
 	}, []any{"Một", 0, 0}},
-	"edit": {func(c *harness.Client, id, note, key string) harness.Answer {
+	"edit": {func(c *harness.Client, id, note, key string) harness.Response {
 		return c.Patch("/ebooks/"+id+"/notes/"+note, map[string]any{"body": "Ba"}, "Idempotency-Key", key)
 	}, []any{"Ba", 0, 1}},
-	"remove": {func(c *harness.Client, id, note, key string) harness.Answer {
+	"remove": {func(c *harness.Client, id, note, key string) harness.Response {
 		return c.Delete("/ebooks/"+id+"/notes/"+note, "Idempotency-Key", key)
 	}, []any{"", 0, 0}},
 }
@@ -147,18 +147,18 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 			rounds(t, 6, func(t *testing.T, round int) {
 				id := editor.Draft("Ghi chú khi đang xóa")
 				book, note := "/ebooks/"+id, write(expert, id, wholeEbook, "Một")
-				remove := func() harness.Answer { return manager.Delete(book) }
-				restore := func() harness.Answer { return manager.Post(book+"/restore", nil) }
+				remove := func() harness.Response { return manager.Delete(book) }
+				restore := func() harness.Response { return manager.Post(book+"/restore", nil) }
 				moves := []try{remove, restore}
-				send := func() harness.Answer { return w.send(expert, id, note, "race-"+id) }
+				send := func() harness.Response { return w.send(expert, id, note, "race-"+id) }
 				atOnce := send
 				if round%2 == 1 {
 					remove().Want(200)
-					moves, atOnce = moves[1:], func() harness.Answer { return untilThere(send) }
+					moves, atOnce = moves[1:], func() harness.Response { return untilThere(send) }
 				}
-				read := func() harness.Answer { return expert.Get(book + "/notes") }
-				answers := together(t, append(moves, atOnce, read, read)...)
-				sent := answers[len(moves)]
+				read := func() harness.Response { return expert.Get(book + "/notes") }
+				responses := together(t, append(moves, atOnce, read, read)...)
+				sent := responses[len(moves)]
 				acknowledged := sent.Status < 300
 				if !acknowledged {
 					sent.Refused(404, "ebook.not_found")
@@ -168,7 +168,7 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 				if acknowledged {
 					want = w.made
 				}
-				for _, a := range answers[len(moves)+1:] {
+				for _, a := range responses[len(moves)+1:] {
 					if a.Status != http.StatusNotFound {
 						assert.Contains(t, [][]any{{"Một", 0, 1}, want}, append(notesOf(a.Want(200)), open(a)))
 					}
@@ -186,7 +186,7 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 }
 
 // untilThere sends until the e-book is there, so that it comes in the moment when it is.
-func untilThere(send try) (a harness.Answer) {
+func untilThere(send try) (a harness.Response) {
 	for range 1000 {
 		if a = send(); a.Status != http.StatusNotFound {
 			break
@@ -196,7 +196,7 @@ func untilThere(send try) (a harness.Answer) {
 }
 
 // notesOf are the bodies of the notes that were listed, and how many replies they have.
-func notesOf(list harness.Answer) []any {
+func notesOf(list harness.Response) []any {
 	bodies, replies := list.List("data.notes", "body"), 0
 	for i := range bodies {
 		replies += len(list.List(fmt.Sprintf("data.notes.%d.replies", i), "id"))
@@ -205,7 +205,7 @@ func notesOf(list harness.Answer) []any {
 }
 
 // open counts the notes in a list that are not done.
-func open(list harness.Answer) (open int) {
+func open(list harness.Response) (open int) {
 	for _, done := range list.List("data.notes", "done_at") {
 		if done == fmt.Sprint(nil) {
 			open++

@@ -195,7 +195,7 @@ func TestABadNoteIsRefusedAndLeavesNothing(t *testing.T) {
 func TestTheNotesOfAPersonOnAnEbookAreLimited(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
-	post := func(id, body string) harness.Answer {
+	post := func(id, body string) harness.Response {
 		return expert.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": body})
 	}
 	id := editor.Draft("Đầy ghi chú")
@@ -205,7 +205,7 @@ func TestTheNotesOfAPersonOnAnEbookAreLimited(t *testing.T) {
 	assert.Len(t, expert.Get("/ebooks/"+id+"/notes").Want(200).List("data.notes", "id"), 2000)
 	assert.Equal(t, 1, expert.Get("/ebooks/"+id).Number("data.ebook.open_notes"))
 	filled(t, `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at) SELECT $1, $2, gen_random_uuid(), 'x', $3, now() FROM generate_series(1, 99)`, id, note, editor.UserID)
-	reply := func(body string) harness.Answer {
+	reply := func(body string) harness.Response {
 		return editor.Post("/ebooks/"+id+"/notes/"+note+"/replies", map[string]any{"body": body})
 	}
 	last := reply("Thứ một trăm").Want(201)
@@ -298,20 +298,20 @@ func TestConcurrentNotesAreAllKept(t *testing.T) {
 	people := []*harness.Client{editor, expert, manager}
 	id := editor.Draft("Cùng lúc")
 	note := "/ebooks/" + id + "/notes/" + write(expert, id, wholeEbook, "Hỏi")
-	answers := make(chan harness.Answer, 48)
+	responses := make(chan harness.Response, 48)
 	for i := range 24 {
 		go func() {
 			a, _ := people[i%3].Try(http.MethodPost, note+"/replies", map[string]any{"body": fmt.Sprint("Đáp ", i)})
-			answers <- a
+			responses <- a
 		}()
 		go func() {
 			a, _ := people[i%3].Try(http.MethodPatch, note, map[string]any{"done": true})
-			answers <- a
+			responses <- a
 		}()
 	}
 	doneBy := map[string]bool{}
 	for range 48 {
-		a := <-answers
+		a := <-responses
 		if assert.Less(t, a.Status, 300, "%s", a.Body) && a.Status == 200 {
 			doneBy[a.Text("data.note.done_by.id")] = true
 		}
@@ -329,13 +329,13 @@ func TestConcurrentNotesAreAllKept(t *testing.T) {
 	for range 8 {
 		go func() {
 			a, _ := expert.Try(http.MethodPost, "/ebooks/"+going+"/notes", map[string]any{"place": wholeEbook, "body": "Kịp không"})
-			answers <- a
+			responses <- a
 		}()
 	}
 	manager.Delete("/ebooks/" + going).Want(200)
 	written := 0
 	for range 8 {
-		if a := <-answers; a.Status == 201 {
+		if a := <-responses; a.Status == 201 {
 			written++
 		} else {
 			assert.Equal(t, 404, a.Status, "%s", a.Body)

@@ -119,7 +119,7 @@ func TestRace_TwoNotesOfOnePersonAreOneNotification(t *testing.T) {
 	rounds(t, 30, func(t *testing.T, round int) {
 		id := editor.Draft("Hai ghi chú cùng lúc")
 		send := func(text string) try {
-			return func() harness.Answer {
+			return func() harness.Response {
 				return expert.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": text})
 			}
 		}

@@ -66,7 +66,7 @@ func TestOneMarksOnesOwnNotificationsAsRead(t *testing.T) {
 		write(expert, editor.Draft(fmt.Sprint("Đánh dấu đã đọc ", i)), wholeEbook, "Một")
 	}
 	ids := editor.Get("/notifications").List("data.notifications", "id")
-	read := func(body any) harness.Answer { return editor.Post("/notifications/read", body) }
+	read := func(body any) harness.Response { return editor.Post("/notifications/read", body) }
 	expert.Post("/notifications/read", map[string]any{"ids": ids}).Want(200)
 	assert.Equal(t, 3, editor.Get("/notifications").Number("data.unread"), "nobody marks another's")
 	assert.Equal(t, 2, read(map[string]any{"ids": []string{strings.ToUpper(ids[1]), "không có", "00000000-0000-4000-8000-000000000000"}}).Want(200).Number("data.unread"))

@@ -31,10 +31,10 @@ func TestARepositoryDescribesItselfAndItsRecords(t *testing.T) {
 	assert.Equal(t, oaiHeader{"", name, header.Date, []string{"subject.vat-li", "grade.lop-10"}}, header)
 	assert.GreaterOrEqual(t, header.Date, before)
 
-	answer := oai(t, s, "verb=GetRecord&metadataPrefix=oai_dc&identifier="+name)
-	assert.Equal(t, "GetRecord", answer.Request.Verb)
-	assert.Equal(t, s.URL+"/oai", answer.Request.Address)
-	assert.Equal(t, oaiRecord{Header: header, DC: oaiDC{[]string{"Cơ học <&> đại cương"}, []string{"Nguyễn Văn Thử", "Trần Thị Mẫu"}, []string{"Vật lý", "Lớp 10", "cơ học"}, []string{"vie"}, []string{s.URL + "/e/" + id}, []string{"2024"}}}, answer.One)
+	document := oai(t, s, "verb=GetRecord&metadataPrefix=oai_dc&identifier="+name)
+	assert.Equal(t, "GetRecord", document.Request.Verb)
+	assert.Equal(t, s.URL+"/oai", document.Request.Address)
+	assert.Equal(t, oaiRecord{Header: header, DC: oaiDC{[]string{"Cơ học <&> đại cương"}, []string{"Nguyễn Văn Thử", "Trần Thị Mẫu"}, []string{"Vật lý", "Lớp 10", "cơ học"}, []string{"vie"}, []string{s.URL + "/e/" + id}, []string{"2024"}}}, document.One)
 	marc := oai(t, s, "verb=GetRecord&metadataPrefix=marc21&identifier="+name).One
 	assert.Equal(t, "00000nam a22000003i 4500", marc.Leader)
 	assert.Equal(t, id, marc.Control[0])
@@ -113,12 +113,12 @@ func TestWrongRequestsAreAnsweredByTheProtocol(t *testing.T) {
 		list + "&set=subject.toan": "noRecordsMatch", list + "&set=other": "noRecordsMatch", list + "&set=subject.~6": "noRecordsMatch", list + "&set=subject:su": "noRecordsMatch",
 		list + "&from=9999-12-31": "noRecordsMatch", list + "&until=9999-12-31": "", list + "&from=1970-01-01T00:00:00Z&until=9999-12-31T23:59:59Z": "", list + "&from=0001-01-01": "",
 	} {
-		answer := oai(t, s, arguments)
-		assert.Equal(t, code, answer.Error.Code, "%q", arguments)
+		document := oai(t, s, arguments)
+		assert.Equal(t, code, document.Error.Code, "%q", arguments)
 		if code == "badVerb" || code == "badArgument" {
-			assert.Empty(t, answer.Request.Verb, "%q: attributes of a request that was not understood", arguments)
+			assert.Empty(t, document.Request.Verb, "%q: attributes of a request that was not understood", arguments)
 		} else {
-			assert.NotEmpty(t, answer.Request.Verb, "%q", arguments)
+			assert.NotEmpty(t, document.Request.Verb, "%q", arguments)
 		}
 	}
 }
@@ -129,27 +129,27 @@ func TestAListIsReadInPagesAndEachTokenAsOftenAsWanted(t *testing.T) {
 	s := harness.NewPublicServer(t, "metadata")
 	s.Multiply(t, published(t, s, map[string]any{"title": "Sách"}), 204)
 	whole := settled(t, s, "verb=ListRecords&metadataPrefix=oai_dc")
-	seen, date, answer := map[string]bool{}, whole.Date, whole
+	seen, date, document := map[string]bool{}, whole.Date, whole
 	for page := 0; ; page++ {
-		assert.Equal(t, date, answer.Date, "all pages of a list are of one moment")
-		for _, r := range answer.Records {
+		assert.Equal(t, date, document.Date, "all pages of a list are of one moment")
+		for _, r := range document.Records {
 			assert.False(t, seen[r.Header.Identifier], "%s is twice in the list", r.Header.Identifier)
 			seen[r.Header.Identifier] = true
 		}
-		require.Len(t, answer.Tokens, 1)
-		assert.Equal(t, fmt.Sprint(page*100), answer.Tokens[0].Cursor)
-		if answer.Tokens[0].Next == "" {
+		require.Len(t, document.Tokens, 1)
+		assert.Equal(t, fmt.Sprint(page*100), document.Tokens[0].Cursor)
+		if document.Tokens[0].Next == "" {
 			break
 		}
-		next := "verb=ListRecords&resumptionToken=" + answer.Tokens[0].Next
-		answer = oai(t, s, next)
-		assert.Equal(t, string(answer.Raw), string(oai(t, s, next).Raw), "the same token gives the same page")
+		next := "verb=ListRecords&resumptionToken=" + document.Tokens[0].Next
+		document = oai(t, s, next)
+		assert.Equal(t, string(document.Raw), string(oai(t, s, next).Raw), "the same token gives the same page")
 		assert.Equal(t, "badResumptionToken", oai(t, s, strings.Replace(next, "ListRecords", "ListIdentifiers", 1)).Error.Code)
 		forged := next[:len(next)-3] + map[bool]string{true: "AAA", false: "BBB"}[!strings.HasSuffix(next, "AAA")]
 		assert.Equal(t, "badResumptionToken", oai(t, s, forged).Error.Code)
 	}
 	assert.Len(t, seen, 205)
-	assert.Len(t, answer.Records, 5)
+	assert.Len(t, document.Records, 5)
 	assert.Empty(t, oai(t, s, "verb=ListRecords&metadataPrefix=oai_dc&until="+date[:10]+"&set=subject.toan-1").Tokens, "a list of one page has no token")
 }
 

@@ -55,9 +55,9 @@ func (f opdsFeed) link(rel string) string {
 // catalogue reads a feed of OPDS 2.0 at an address.
 func catalogue(t *testing.T, s *harness.Server, address string) (f opdsFeed) {
 	t.Helper()
-	answer := s.Nobody(t).Visit(http.MethodGet, strings.TrimPrefix(address, s.URL)).Want(200)
-	assert.Equal(t, opds2, answer.Header.Get("Content-Type"))
-	require.NoError(t, json.Unmarshal(answer.Body, &f))
+	response := s.Nobody(t).Visit(http.MethodGet, strings.TrimPrefix(address, s.URL)).Want(200)
+	assert.Equal(t, opds2, response.Header.Get("Content-Type"))
+	require.NoError(t, json.Unmarshal(response.Body, &f))
 	assert.Equal(t, address, f.link("self"))
 	return f
 }
@@ -122,15 +122,15 @@ func TestTheCatalogueIsInTheFormatThatAReaderAccepts(t *testing.T) {
 		"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8": "application/atom+xml", "application/atom+xml, */*": "application/atom+xml",
 		"application/json": opds2, "image/png": opds2, "x;;": opds2,
 	} {
-		answer := nobody.Visit(http.MethodGet, "/opds", "Accept", accept).Want(200)
-		media, _, _ := strings.Cut(answer.Header.Get("Content-Type"), ";")
+		response := nobody.Visit(http.MethodGet, "/opds", "Accept", accept).Want(200)
+		media, _, _ := strings.Cut(response.Header.Get("Content-Type"), ";")
 		assert.Equal(t, want, media, accept)
-		assert.Equal(t, []string{"Accept"}, answer.Header.Values("Vary"))
-		assert.Equal(t, "*", answer.Header.Get("Access-Control-Allow-Origin"))
+		assert.Equal(t, []string{"Accept"}, response.Header.Values("Vary"))
+		assert.Equal(t, "*", response.Header.Get("Access-Control-Allow-Origin"))
 	}
-	harness.UntilStamped(t, s.DSN) // then its answers stay the same
-	answer := nobody.Visit(http.MethodGet, "/opds/v1.2/books").Want(200)
-	assert.Equal(t, opds1+";kind=acquisition", answer.Header.Get("Content-Type"))
+	harness.UntilStamped(t, s.DSN) // then its responses stay the same
+	response := nobody.Visit(http.MethodGet, "/opds/v1.2/books").Want(200)
+	assert.Equal(t, opds1+";kind=acquisition", response.Header.Get("Content-Type"))
 	var feed struct {
 		Links   []struct{ Rel, Href string }
 		Entries []struct {
@@ -144,18 +144,18 @@ func TestTheCatalogueIsInTheFormatThatAReaderAccepts(t *testing.T) {
 			} `xml:"link"`
 		} `xml:"http://www.w3.org/2005/Atom entry"`
 	}
-	require.NoError(t, xml.Unmarshal(answer.Body, &feed))
+	require.NoError(t, xml.Unmarshal(response.Body, &feed))
 	require.Len(t, feed.Entries, 1)
 	assert.Equal(t, []string{"urn:uuid:" + id, "Cơ học <&>", "2024"}, []string{feed.Entries[0].ID, feed.Entries[0].Title, feed.Entries[0].Issued})
 	assert.Equal(t, "http://opds-spec.org/acquisition/sample", feed.Entries[0].Links[0].Rel, "PDFs are not public")
 	assert.Equal(t, s.URL+"/e/"+id, feed.Entries[0].Links[0].Href)
-	assert.NotContains(t, string(answer.Body), "/pdf\"")
+	assert.NotContains(t, string(response.Body), "/pdf\"")
 	preview := catalogue(t, s, s.URL+"/opds/books").Publications[0].Links
 	assert.Equal(t, opdsLink{Rel: "preview", Href: s.URL + "/e/" + id, Type: "text/html"}, preview[1])
 
-	again := nobody.Visit(http.MethodGet, "/opds/v1.2/books", "If-None-Match", answer.Header.Get("ETag"))
+	again := nobody.Visit(http.MethodGet, "/opds/v1.2/books", "If-None-Match", response.Header.Get("ETag"))
 	assert.Equal(t, http.StatusNotModified, again.Status)
-	assert.Equal(t, "public, max-age=60, must-revalidate", answer.Header.Get("Cache-Control"))
+	assert.Equal(t, "public, max-age=60, must-revalidate", response.Header.Get("Cache-Control"))
 	assert.Contains(t, string(nobody.Visit(http.MethodGet, "/opds/opensearch.xml").Want(200).Body), `template="`+s.URL+`/opds/v1.2/books?query={searchTerms}"`)
 	s.As(t, "manager").Act(id, "unpublish", map[string]any{"comment": "Có lỗi."}).Want(200)
 	assert.Equal(t, http.StatusGone, nobody.Visit(http.MethodGet, "/opds/books/"+id).Status)
@@ -200,9 +200,9 @@ func TestFeedsAreUnknownWhileTheLibraryIsClosed(t *testing.T) {
 	t.Parallel()
 	nobody := shared(t).Nobody(t)
 	for _, path := range []string{"/oai", "/oai?verb=Identify", "/opds", "/opds/v1.2", "/opds/books", "/opds/opensearch.xml", "/opds/books/0198c0de-0000-7000-8000-000000000001"} {
-		answer := nobody.Visit(http.MethodGet, path)
-		assert.Equal(t, http.StatusNotFound, answer.Status, path)
-		assert.Equal(t, "request.no_route", answer.Text("code"))
-		assert.Empty(t, answer.Header.Get("Access-Control-Allow-Origin"), path)
+		response := nobody.Visit(http.MethodGet, path)
+		assert.Equal(t, http.StatusNotFound, response.Status, path)
+		assert.Equal(t, "request.no_route", response.Text("code"))
+		assert.Empty(t, response.Header.Get("Access-Control-Allow-Origin"), path)
 	}
 }

@@ -15,7 +15,7 @@ import (
 
 const newPassword = "một câu khác của riêng tôi"
 
-func changePassword(c *harness.Client, current, next string) harness.Answer {
+func changePassword(c *harness.Client, current, next string) harness.Response {
 	return c.Post("/auth/password", map[string]any{"current_password": current, "new_password": next})
 }
 
@@ -47,7 +47,7 @@ func TestAChangeOfOnesPasswordEndsTheOtherSessionsAndKeepsThisOne(t *testing.T) 
 }
 
 // RULES §21.5.
-func TestANewPasswordIsRefusedWithTheFieldAtFault(t *testing.T) {
+func TestANewPasswordIsRefusedWithTheInvalidField(t *testing.T) {
 	c := shared(t).Account(t, "refused.password@test.example", "EDITOR", "Nguyễn Từ Chối")
 	for _, refused := range []struct{ current, next, code, field string }{
 		{"", newPassword, "password.invalid", "current_password"},
@@ -97,20 +97,20 @@ func TestRace_TwoChangesOfOnePassword(t *testing.T) {
 		sessions := []*harness.Client{first, s.SignIn(t, first.Email, first.Name)}
 		refreshed := s.SignIn(t, first.Email, first.Name)
 		passwords := []string{newPassword, "câu thứ hai cũng của tôi"}
-		answers := make([]harness.Answer, 2)
+		responses := make([]harness.Response, 2)
 		var successor atomic.Value
 		var all sync.WaitGroup
 		for n := range sessions {
-			all.Go(func() { answers[n] = changePassword(sessions[n], harness.Password, passwords[n]) })
+			all.Go(func() { responses[n] = changePassword(sessions[n], harness.Password, passwords[n]) })
 		}
 		all.Go(func() { successor.Store(refresh(refreshed, refreshed.Refresh).Text("data.refresh_token")) })
 		all.Wait()
 		won := 0
-		if answers[1].Status == 200 {
+		if responses[1].Status == 200 {
 			won = 1
 		}
-		assert.Equal(t, 200, answers[won].Status, "%s", answers[won].Body)
-		assert.Contains(t, []int{401, 422}, answers[1-won].Status, "%s", answers[1-won].Body)
+		assert.Equal(t, 200, responses[won].Status, "%s", responses[won].Body)
+		assert.Contains(t, []int{401, 422}, responses[1-won].Status, "%s", responses[1-won].Body)
 		login(s.Nobody(t), first.Email, passwords[won]).Want(200)
 		login(s.Nobody(t), first.Email, passwords[1-won]).Want(401)
 		refresh(refreshed, refreshed.Refresh).Want(401)

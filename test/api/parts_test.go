@@ -23,7 +23,7 @@ import (
 // largePDF comes in three parts.
 var largePDF = harness.PDFOfSize(3, 2*harness.PartSize+12345)
 
-func confirmParts(c *harness.Client, id, object string) harness.Answer {
+func confirmParts(c *harness.Client, id, object string) harness.Response {
 	return c.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object})
 }
 
@@ -288,7 +288,7 @@ func TestPartsCountAgainstTheQuotaWithTheDeclaredSize(t *testing.T) {
 	s := harness.NewServer(t, fmt.Sprint("CMS_QUOTA_USER=", 2*len(largePDF)))
 	editor := s.As(t, "editor")
 	id := editor.Draft("Hạn mức từng phần")
-	ask := func(size int) harness.Answer {
+	ask := func(size int) harness.Response {
 		return editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": size, "parts": true})
 	}
 	object := ask(len(largePDF)).Want(200).Text("objectName")

@@ -51,9 +51,9 @@ func TestTheLastAdministratorStays(t *testing.T) {
 		var both sync.WaitGroup
 		for i, pair := range [][2]*harness.Client{{a, b}, {b, a}} {
 			both.Go(func() {
-				answer, err := pair[0].For(t).Try("PATCH", "/users/"+pair[1].UserID, change)
+				response, err := pair[0].For(t).Try("PATCH", "/users/"+pair[1].UserID, change)
 				if assert.NoError(t, err) {
-					statuses[i] = answer.Status
+					statuses[i] = response.Status
 				}
 			})
 		}

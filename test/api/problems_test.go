@@ -16,7 +16,7 @@ func TestEveryFailureIsAProblemWithAMessageACodeAndItsRequest(t *testing.T) {
 	editor, nobody := s.As(t, "editor"), s.Nobody(t)
 	id := editor.DraftWithPDF("Sai sót")
 	ebook := "/ebooks/" + id
-	for status, answer := range map[int]harness.Answer{
+	for status, response := range map[int]harness.Response{
 		400: editor.Put(ebook, "{"),
 		401: nobody.Put(ebook, "{}"),
 		403: editor.Post(ebook+"/approve", "{}"),
@@ -27,12 +27,12 @@ func TestEveryFailureIsAProblemWithAMessageACodeAndItsRequest(t *testing.T) {
 		415: editor.Put(ebook, "title=x", "Content-Type", "text/plain"),
 		422: editor.Put(ebook, `{"title": ""}`),
 	} {
-		assert.Equal(t, "application/problem+json", answer.Want(status).Header.Get("Content-Type"), status)
-		assert.InDelta(t, status, answer.At("status"), 0)
+		assert.Equal(t, "application/problem+json", response.Want(status).Header.Get("Content-Type"), status)
+		assert.InDelta(t, status, response.At("status"), 0)
 		for _, member := range []string{"type", "title", "message", "code"} {
-			assert.NotEmpty(t, answer.Text(member), "%d: %s", status, member)
+			assert.NotEmpty(t, response.Text(member), "%d: %s", status, member)
 		}
-		assert.Equal(t, answer.Header.Get("X-Request-Id"), answer.Text("request_id"), status)
+		assert.Equal(t, response.Header.Get("X-Request-Id"), response.Text("request_id"), status)
 	}
 	a := editor.Put(ebook, `{"title": "", "published_year": 1}`)
 	assert.Equal(t, "Title is required", a.Text("errors.title"))

@@ -63,7 +63,7 @@ func redrafted(t *testing.T, s *harness.Server) string {
 
 // visit reads a public address, and waits where this address has sent too many requests. header has pairs of
 // names and values.
-func visit(t *testing.T, s *harness.Server, path string, header ...string) (a harness.Answer) {
+func visit(t *testing.T, s *harness.Server, path string, header ...string) (a harness.Response) {
 	t.Helper()
 	wait.Until(t, func() bool {
 		a = s.Nobody(t).Visit(http.MethodGet, path, header...)

@@ -12,33 +12,33 @@ import (
 )
 
 // try is one of several requests that are sent at the same moment.
-type try func() harness.Answer
+type try func() harness.Response
 
-// together sends all at the same time and returns the answers. None may be
+// together sends all at the same time and returns the responses. None may be
 // a server error.
-func together(t *testing.T, tries ...try) []harness.Answer {
+func together(t *testing.T, tries ...try) []harness.Response {
 	t.Helper()
-	answers := make([]harness.Answer, len(tries))
+	responses := make([]harness.Response, len(tries))
 	start := make(chan struct{})
 	var all sync.WaitGroup
 	for i, send := range tries {
 		all.Go(func() {
 			<-start
-			answers[i] = send()
+			responses[i] = send()
 		})
 	}
 	close(start)
 	all.Wait()
-	for _, a := range answers {
+	for _, a := range responses {
 		require.Less(t, a.Status, 500, "%s", a.Body)
 	}
-	return answers
+	return responses
 }
 
 // winners counts the successes.
-func winners(answers []harness.Answer) int {
+func winners(responses []harness.Response) int {
 	n := 0
-	for _, a := range answers {
+	for _, a := range responses {
 		if a.Status < 300 {
 			n++
 		}
@@ -46,7 +46,7 @@ func winners(answers []harness.Answer) int {
 	return n
 }
 
-func refusedWith(a harness.Answer) string {
+func refusedWith(a harness.Response) string {
 	if a.Status < 300 {
 		return ""
 	}
@@ -82,13 +82,13 @@ func TestRace_ApproveAgainstReject(t *testing.T) {
 	said := map[string]int{}
 	rounds(t, 20, func(t *testing.T, round int) {
 		editor.Act(id, "submit", nil).Want(200)
-		answers := together(t,
-			func() harness.Answer { return expert.Act(id, "approve", nil) },
-			func() harness.Answer { return manager.Act(id, "reject", map[string]any{"comment": "Chưa đạt"}) })
-		require.Equal(t, 1, winners(answers), "exactly one decides")
-		outcome, loser := "approved", answers[1]
-		if answers[1].Status == 200 {
-			outcome, loser = "rejected", answers[0]
+		responses := together(t,
+			func() harness.Response { return expert.Act(id, "approve", nil) },
+			func() harness.Response { return manager.Act(id, "reject", map[string]any{"comment": "Chưa đạt"}) })
+		require.Equal(t, 1, winners(responses), "exactly one decides")
+		outcome, loser := "approved", responses[1]
+		if responses[1].Status == 200 {
+			outcome, loser = "rejected", responses[0]
 		}
 		said[outcome]++
 		loser.Refused(409, "ebook.decided")
@@ -111,18 +111,18 @@ func TestRace_SubmitAgainstEdits(t *testing.T) {
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	for name, edit := range map[string]func(id string, round int) try{
 		"fields": func(id string, round int) try {
-			return func() harness.Answer {
+			return func() harness.Response {
 				return editor.Put("/ebooks/"+id, map[string]any{"title": fmt.Sprint("Vòng ", round)})
 			}
 		},
 		"outline": func(id string, _ int) try {
-			return func() harness.Answer {
+			return func() harness.Response {
 				return editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{item("temp-1", "Chương", 1, 0, nil)}})
 			}
 		},
 		"confirm": func(id string, round int) try {
 			object := map[string]any{"objectName": editor.PutFile(id, "upload", "a.pdf", pdfType, harness.PDF(1, round+1))}
-			return func() harness.Answer { return editor.Post("/ebooks/"+id+"/upload/confirm", object) }
+			return func() harness.Response { return editor.Post("/ebooks/"+id+"/upload/confirm", object) }
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -130,15 +130,15 @@ func TestRace_SubmitAgainstEdits(t *testing.T) {
 			rounds(t, 12, func(t *testing.T, round int) {
 				change := edit(id, round)
 				before := editor.Get("/ebooks/" + id)
-				answers := together(t, func() harness.Answer { return editor.Act(id, "submit", nil) }, change)
-				answers[0].Want(200)
-				require.Contains(t, []string{"", "ebook.not_editable"}, refusedWith(answers[1]))
+				responses := together(t, func() harness.Response { return editor.Act(id, "submit", nil) }, change)
+				responses[0].Want(200)
+				require.Contains(t, []string{"", "ebook.not_editable"}, refusedWith(responses[1]))
 				after := editor.Get("/ebooks/" + id)
 				assert.Equal(t, "pending_review", after.Text("data.ebook.status"))
 				for _, version := range []string{"version", "toc_version"} {
 					moved := after.Number("data.ebook."+version) - before.Number("data.ebook."+version)
 					want := map[string]int{"version": 1, "toc_version": 0}[version]
-					if answers[1].Status == 200 && (name == "outline") == (version == "toc_version") {
+					if responses[1].Status == 200 && (name == "outline") == (version == "toc_version") {
 						want++
 					}
 					assert.Equal(t, want, moved, version)
@@ -153,31 +153,31 @@ func TestRace_SubmitAgainstEdits(t *testing.T) {
 func TestRace_DeleteAgainstConfirmAndApprove(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
-	remove := func(id string) try { return func() harness.Answer { return manager.Delete("/ebooks/" + id) } }
+	remove := func(id string) try { return func() harness.Response { return manager.Delete("/ebooks/" + id) } }
 	t.Run("confirm", func(t *testing.T) {
 		rounds(t, 8, func(t *testing.T, _ int) {
 			id := editor.Draft("Xóa khi đang xác nhận")
 			object := map[string]any{"objectName": editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)}
-			answers := together(t, remove(id), func() harness.Answer { return editor.Post("/ebooks/"+id+"/upload/confirm", object) })
-			answers[0].Want(200)
-			require.Contains(t, []string{"", "ebook.not_found"}, refusedWith(answers[1]))
+			responses := together(t, remove(id), func() harness.Response { return editor.Post("/ebooks/"+id+"/upload/confirm", object) })
+			responses[0].Want(200)
+			require.Contains(t, []string{"", "ebook.not_found"}, refusedWith(responses[1]))
 			editor.Get("/ebooks/"+id).Refused(404, "ebook.not_found")
 		})
 	})
 	t.Run("approve", func(t *testing.T) {
 		rounds(t, 8, func(t *testing.T, _ int) {
 			id := pending(editor, "Xóa khi đang duyệt")
-			answers := together(t, remove(id), func() harness.Answer { return expert.Act(id, "approve", nil) })
-			answers[0].Want(200)
-			require.Contains(t, []string{"", "ebook.not_found"}, refusedWith(answers[1]))
+			responses := together(t, remove(id), func() harness.Response { return expert.Act(id, "approve", nil) })
+			responses[0].Want(200)
+			require.Contains(t, []string{"", "ebook.not_found"}, refusedWith(responses[1]))
 			editor.Get("/ebooks/"+id).Refused(404, "ebook.not_found")
 		})
 	})
 	t.Run("delete", func(t *testing.T) {
 		rounds(t, 8, func(t *testing.T, _ int) {
 			id := editor.Draft("Xóa hai lần")
-			answers := together(t, remove(id), remove(id), remove(id))
-			require.Equal(t, 1, winners(answers))
+			responses := together(t, remove(id), remove(id), remove(id))
+			require.Equal(t, 1, winners(responses))
 		})
 	})
 }
@@ -195,11 +195,11 @@ func TestRace_TwoEditsWithOneVersion(t *testing.T) {
 					if name == "outline" {
 						body = map[string]any{"items": []any{item("temp-1", fmt.Sprintf("Vòng %d bản %d", round, n), nil, 0, nil)}}
 					}
-					return func() harness.Answer { return editor.Put(path, body, "If-Match", version) }
+					return func() harness.Response { return editor.Put(path, body, "If-Match", version) }
 				}
-				answers := together(t, save(0), save(1))
-				require.Equal(t, 1, winners(answers), "exactly one is stored")
-				for i, a := range answers {
+				responses := together(t, save(0), save(1))
+				require.Equal(t, 1, winners(responses), "exactly one is stored")
+				for i, a := range responses {
 					if a.Status == 200 {
 						assert.Contains(t, string(editor.Get(path).Body), fmt.Sprintf("Vòng %d bản %d", round, i))
 						continue

@@ -11,7 +11,7 @@ import (
 )
 
 // reasonRows are the rows of a report on reasons: key, template, rejections.
-func reasonRows(a harness.Answer) (rows []string) {
+func reasonRows(a harness.Response) (rows []string) {
 	for _, one := range a.Want(200).At("data.rows").([]any) {
 		row, title := one.(map[string]any), "-"
 		if template, ok := row["template"].(map[string]any); ok {

@@ -15,7 +15,7 @@ import (
 func TestReasonsAreKeptByManagersAndReadByReviewers(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
-	add := func(title, text string) harness.Answer {
+	add := func(title, text string) harness.Response {
 		return manager.Post("/reasons", map[string]any{"title": title, "text": text})
 	}
 	cover := add("  Bìa mờ ", "Ảnh bìa mờ.\r\nVui lòng thay.").Want(201)

@@ -136,7 +136,7 @@ func TestTheQueueSaysWhoseReviewIsOverdue(t *testing.T) {
 	queue = manager.Get("/reports/queue").Want(200)
 	assert.Equal(t, 1, queue.Number("data.overdue_total"))
 	assert.Equal(t, []any{map[string]any{"id": id, "title": "=Quá hạn", "due": yesterday, "reviewer": map[string]any{"id": expert.UserID, "full_name": "Chuyên gia thử"}}}, queue.At("data.overdue"))
-	file := func(list string) harness.Answer {
+	file := func(list string) harness.Response {
 		return manager.Do(http.MethodGet, "/reports/queue?list="+list, nil, "Accept", "text/csv").Want(200)
 	}
 	assert.Equal(t, []map[string]string{{"id": id, "title": "'=Quá hạn", "due": yesterday, "reviewer": "Chuyên gia thử"}}, readCSV(t, file("overdue")))

@@ -39,15 +39,15 @@ func hold(t *testing.T, c *harness.Client, url, method, path string, body any) h
 	return held{conn, string(text[1:])}
 }
 
-// complete sends the rest and returns the answer's status.
+// complete sends the rest and returns the response's status.
 func (h held) complete(t *testing.T) int {
 	t.Helper()
 	_, err := h.conn.Write([]byte(h.body))
 	require.NoError(t, err)
-	answer, err := http.ReadResponse(bufio.NewReader(h.conn), nil)
+	response, err := http.ReadResponse(bufio.NewReader(h.conn), nil)
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	return answer.StatusCode
+	defer response.Body.Close()
+	return response.StatusCode
 }
 
 // TestWhatIsCompletedAfterItsSenderWasPutOutChangesNothing opens each kind of

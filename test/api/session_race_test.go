@@ -30,15 +30,15 @@ func TestRace_ALoginDuringAChangeOfTheAccount(t *testing.T) {
 			defer tx.Rollback()
 			_, err = tx.Exec(change, before.UserID)
 			require.NoError(t, err)
-			answer := make(chan harness.Answer, 1)
-			go func() { answer <- login(s.Nobody(t), email, harness.Password) }()
+			response := make(chan harness.Response, 1)
+			go func() { response <- login(s.Nobody(t), email, harness.Password) }()
 			wait.Until(t, func() bool {
 				return len(harness.Column(t, db, `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query ILIKE '%users%'`)) > 0
 			}, "the login waits for the change")
 			_, err = tx.Exec(`UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, before.UserID)
 			require.NoError(t, err)
 			require.NoError(t, tx.Commit())
-			(<-answer).Refused(401, "session.login_failed")
+			(<-response).Refused(401, "session.login_failed")
 			assert.Empty(t, harness.Column(t, db, `SELECT id::text FROM sessions WHERE user_id = $1 AND ended_at IS NULL`, before.UserID))
 			assertEnded(t, before)
 			_, err = db.Exec(`UPDATE users SET role = 'EDITOR', disabled_at = NULL WHERE id = $1`, before.UserID) // as the account's history says

@@ -12,11 +12,11 @@ import (
 	"backoffice/test/wait"
 )
 
-func login(c *harness.Client, email, password string) harness.Answer {
+func login(c *harness.Client, email, password string) harness.Response {
 	return c.Post("/auth/login", map[string]any{"email": email, "password": password})
 }
 
-func refresh(c *harness.Client, token string) harness.Answer {
+func refresh(c *harness.Client, token string) harness.Response {
 	return c.Post("/auth/refresh", map[string]any{"refresh_token": token})
 }
 

@@ -80,17 +80,17 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 	size := len(pdf)
 	s := harness.NewServer(t, fmt.Sprint("CMS_QUOTA_USER=", 5*size), fmt.Sprint("CMS_QUOTA_ALL=", 8*size))
 	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
-	ask := func(c *harness.Client, id string) harness.Answer {
+	ask := func(c *harness.Client, id string) harness.Response {
 		return c.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": size})
 	}
-	atOnce := func(c *harness.Client, id string) (given []harness.Answer) {
-		answers := make([]harness.Answer, 12)
+	atOnce := func(c *harness.Client, id string) (given []harness.Response) {
+		responses := make([]harness.Response, 12)
 		var all sync.WaitGroup
-		for i := range answers {
-			all.Go(func() { answers[i] = ask(c, id) })
+		for i := range responses {
+			all.Go(func() { responses[i] = ask(c, id) })
 		}
 		all.Wait()
-		for _, a := range answers {
+		for _, a := range responses {
 			if a.Status == http.StatusOK {
 				given = append(given, a)
 			} else {
@@ -107,7 +107,7 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 	require.Len(t, atOnce(other, theirs), 3, "everybody's together")
 	assert.Contains(t, ask(other, theirs).Refused(422, "storage.quota").Text("message"), "Cả thư viện đang có")
 
-	confirm := func(grant harness.Answer) {
+	confirm := func(grant harness.Response) {
 		t.Helper()
 		status, _ := harness.PutBytes(t, grant.Text("uploadUrl"), "", pdf)
 		require.Equal(t, 200, status)

@@ -26,11 +26,11 @@ func raw(t *testing.T, s *harness.Server, method, target string, header ...strin
 	require.NoError(t, err)
 	defer conn.Close()
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n%s\r\n", method, target, host, strings.Join(append(header, ""), "\r\n"))
-	answer, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
+	response, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	require.NoError(t, err, "%s %s", method, target)
-	defer answer.Body.Close()
-	body, _ := io.ReadAll(answer.Body)
-	return answer.StatusCode, answer.Header, string(body)
+	defer response.Body.Close()
+	body, _ := io.ReadAll(response.Body)
+	return response.StatusCode, response.Header, string(body)
 }
 
 // TestTheStoreRoutePassesOnlySignedGetHeadAndPut abuses the route by

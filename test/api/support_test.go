@@ -33,7 +33,7 @@ func inVietnam(days int) string { return domain.Day(time.Now().AddDate(0, 0, day
 
 // readCSV reads a file, which begins with a byte order mark: a line for each row, by the names of its
 // columns.
-func readCSV(t *testing.T, file harness.Answer) (lines []map[string]string) {
+func readCSV(t *testing.T, file harness.Response) (lines []map[string]string) {
 	t.Helper()
 	text, marked := strings.CutPrefix(string(file.Body), "\uFEFF")
 	require.True(t, marked, "it begins with a byte order mark")

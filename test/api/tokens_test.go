@@ -98,7 +98,7 @@ func TestAProgramActsAsItsPersonWithinTheScope(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// What a program was refused is not the answer to its person.
+// What a program was refused is not the response to its person.
 func TestAProgramAndItsPersonShareNoIdempotencyKey(t *testing.T) {
 	s := shared(t)
 	manager := s.As(t, "manager")

@@ -78,11 +78,11 @@ func TestWhatAProgramMayCall(t *testing.T) {
 		program, id := tokenFor(t, admin, admin, scope)
 		for call, may := range table {
 			method, path, _ := strings.Cut(call, " ")
-			var a harness.Answer
+			var a harness.Response
 			if path == "/events" {
 				stream := program.Stream()
 				stream.Close()
-				a = harness.Answer{Status: stream.Status}
+				a = harness.Response{Status: stream.Status}
 			} else {
 				a = program.Do(method, ids.ReplaceAllString(path, "00000000-0000-4000-8000-000000000000"), nil)
 			}
@@ -99,7 +99,7 @@ func TestWhatAProgramMayCall(t *testing.T) {
 }
 
 // checkChallenge compares the scopes that a refusal names with those that may make the call (RFC 6750 §3).
-func checkChallenge(t *testing.T, a harness.Answer, may []string, call string) {
+func checkChallenge(t *testing.T, a harness.Response, may []string, call string) {
 	t.Helper()
 	needed := []string{}
 	for i, scope := range scopes {

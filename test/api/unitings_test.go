@@ -150,11 +150,11 @@ func (v *saves) change(t *testing.T, c *harness.Client, id string, random int) {
 	for {
 		book := c.Get("/ebooks/" + id).Want(200)
 		body["version"] = book.Number("data.ebook.version")
-		answer := c.Put("/ebooks/"+id, body)
-		if answer.Status == 409 {
+		response := c.Put("/ebooks/"+id, body)
+		if response.Status == 409 {
 			continue
 		}
-		answer.Want(200)
+		response.Want(200)
 		break
 	}
 	v.mu.Lock()

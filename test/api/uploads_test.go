@@ -87,7 +87,7 @@ func TestSwapsDuringConfirmationNeverMix(t *testing.T) {
 		harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, pdf)
 		var both sync.WaitGroup
 		both.Go(func() { harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, evil) })
-		var a harness.Answer
+		var a harness.Response
 		both.Go(func() {
 			a = editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")})
 		})
@@ -169,7 +169,7 @@ func TestGrantsServeTheirOwnEbookKindAndPersonOnly(t *testing.T) {
 	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
 	id, second := editor.Draft("Quyền tải lên"), editor.Draft("eBook thứ hai")
 	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
-	confirm := func(id, kind, object string) harness.Answer {
+	confirm := func(id, kind, object string) harness.Response {
 		return editor.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object})
 	}
 	confirm(second, "upload", object).Refused(422, "file.grant_unknown")

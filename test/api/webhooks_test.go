@@ -37,7 +37,7 @@ func TestAWebhookIsManagedInTheBrowser(t *testing.T) {
 	assert.Equal(t, "no-store", made.Header.Get("Cache-Control"))
 	secret.Store(made.Text("data.secret"))
 	id := made.Text("data.webhook.id")
-	first := func() harness.Answer { return admin.Get("/webhooks").Want(http.StatusOK) }
+	first := func() harness.Response { return admin.Get("/webhooks").Want(http.StatusOK) }
 	assert.Equal(t, made.At("data.webhook"), first().At("data.webhooks.0"))
 	assert.NotContains(t, string(first().Body), made.Text("data.secret"))
 	assert.Equal(t, []any{"delete", "submit"}, made.At("data.webhook.actions"))
@@ -48,7 +48,7 @@ func TestAWebhookIsManagedInTheBrowser(t *testing.T) {
 	status.Store(http.StatusInternalServerError)
 	book := editor.DraftWithPDF("Báo cho chương trình")
 	editor.Act(book, "submit", nil).Want(http.StatusOK)
-	deliveries := func() harness.Answer { return admin.Get("/webhooks/" + id + "/deliveries").Want(http.StatusOK) }
+	deliveries := func() harness.Response { return admin.Get("/webhooks/" + id + "/deliveries").Want(http.StatusOK) }
 	wait.Until(t, func() bool { return first().Text("data.webhooks.0.state") == "failing" }, "it is failing")
 	assert.Equal(t, "waiting", deliveries().Text("data.deliveries.0.state"))
 	assert.Equal(t, map[string]any{"id": book, "title": "Báo cho chương trình"}, deliveries().At("data.deliveries.0.ebook"))
@@ -85,7 +85,7 @@ func TestAWebhookIsManagedInTheBrowser(t *testing.T) {
 func TestAWebhookThatCannotBeIsRefusedByField(t *testing.T) {
 	s := harness.NewServer(t)
 	admin := s.As(t, "admin")
-	add := func(body map[string]any) harness.Answer { return admin.Post("/webhooks", body) }
+	add := func(body map[string]any) harness.Response { return admin.Post("/webhooks", body) }
 	for _, url := range []string{"", "receiver", "http://receiver.example", "ftp://receiver.example", "https://an:pw@receiver.example", "https://receiver.example/#x", "https://" + strings.Repeat("a", 2000)} {
 		refused := add(map[string]any{"url": url}).Refused(http.StatusUnprocessableEntity, "webhook.invalid")
 		assert.NotEmpty(t, refused.Text("errors.url"), url)

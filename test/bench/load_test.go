@@ -41,7 +41,7 @@ type figures struct {
 }
 
 // load sends requests over so many connections for about d, dealt out between
-// the servers. The first answer of every connection is shown to check, if there is one.
+// the servers. The first response of every connection is shown to check, if there is one.
 func load(t *testing.T, servers []string, connections int, d time.Duration, next draw, check func(body []byte) error) figures {
 	t.Helper()
 	var (
@@ -146,20 +146,20 @@ func paced(rate float64, connections int, next draw) draw {
 	}
 }
 
-// answered reads an answer to its end and holds it against what was wanted.
+// answered reads a response to its end and holds it against what was wanted.
 func answered(in *bufio.Reader, r request, first bool, check func([]byte) error) error {
-	answer, err := http.ReadResponse(in, nil)
+	response, err := http.ReadResponse(in, nil)
 	if err != nil {
 		return err
 	}
-	defer answer.Body.Close()
-	if answer.StatusCode == r.want && (!first || check == nil) {
-		_, err = io.Copy(io.Discard, answer.Body)
+	defer response.Body.Close()
+	if response.StatusCode == r.want && (!first || check == nil) {
+		_, err = io.Copy(io.Discard, response.Body)
 		return err
 	}
-	body, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != r.want {
-		return fmt.Errorf("answered %d: %.300s (%w)", answer.StatusCode, body, err)
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != r.want {
+		return fmt.Errorf("answered %d: %.300s (%w)", response.StatusCode, body, err)
 	}
 	return check(body)
 }

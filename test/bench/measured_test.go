@@ -13,7 +13,7 @@ type measurement struct {
 	clients int
 	product func(t *testing.T, s *site) (draw, func([]byte) error)
 	minimal func(s *site) draw
-	bare    func([]byte) error // holds the minimal server's answers
+	bare    func([]byte) error // holds the minimal server's responses
 	script  func(t *testing.T, s *site) (script, mode string)
 	whole   func(t *testing.T, s *site, d time.Duration) figures // instead of product
 	against func(t *testing.T, s *site, d time.Duration) figures // instead of script

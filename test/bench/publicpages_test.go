@@ -72,15 +72,15 @@ func (s *site) tagOf(t *testing.T, path, visitor string) string {
 		t.Fatal(err)
 	}
 	ask.Header.Set("X-Forwarded-For", visitor)
-	answer, err := http.DefaultClient.Do(ask)
+	response, err := http.DefaultClient.Do(ask)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	if _, err := io.Copy(io.Discard, answer.Body); err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatalf("%s: %d, %v", path, answer.StatusCode, err)
+	defer response.Body.Close()
+	if _, err := io.Copy(io.Discard, response.Body); err != nil || response.StatusCode != http.StatusOK {
+		t.Fatalf("%s: %d, %v", path, response.StatusCode, err)
 	}
-	return answer.Header.Get("ETag")
+	return response.Header.Get("ETag")
 }
 
 // mixedPages draws new pages and known ones, one after the other.

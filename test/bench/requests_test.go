@@ -160,14 +160,14 @@ func counted(searches []string) []string {
 
 // aList may be empty: few e-books, few of some subject and grade.
 func aList(body []byte) error {
-	var answer struct {
+	var response struct {
 		Total *int
 		Data  struct{ Ebooks []json.RawMessage }
 	}
-	if err := json.Unmarshal(body, &answer); err != nil {
+	if err := json.Unmarshal(body, &response); err != nil {
 		return err
 	}
-	if n := len(answer.Data.Ebooks); answer.Total == nil || n != min(25, *answer.Total) {
+	if n := len(response.Data.Ebooks); response.Total == nil || n != min(25, *response.Total) {
 		return fmt.Errorf("%d e-books: %.200s", n, body)
 	}
 	return nil
@@ -175,39 +175,39 @@ func aList(body []byte) error {
 
 // found requires hits. The page may be past the last.
 func found(body []byte) error {
-	var answer struct{ Total int }
-	if err := json.Unmarshal(body, &answer); err != nil {
+	var response struct{ Total int }
+	if err := json.Unmarshal(body, &response); err != nil {
 		return err
 	}
-	if answer.Total == 0 {
+	if response.Total == 0 {
 		return fmt.Errorf("nothing found: %.200s", body)
 	}
 	return nil
 }
 
-// aPage holds an answer of a list against what it must be: full, with a total.
+// aPage holds a response of a list against what it must be: full, with a total.
 func aPage(body []byte) error {
-	var answer struct {
+	var response struct {
 		Total int
 		Data  struct{ Ebooks []json.RawMessage }
 	}
-	if err := json.Unmarshal(body, &answer); err != nil {
+	if err := json.Unmarshal(body, &response); err != nil {
 		return err
 	}
-	if n := len(answer.Data.Ebooks); n == 0 || n > 25 || answer.Total < n {
-		return fmt.Errorf("%d e-books of %d", n, answer.Total)
+	if n := len(response.Data.Ebooks); n == 0 || n > 25 || response.Total < n {
+		return fmt.Errorf("%d e-books of %d", n, response.Total)
 	}
 	return nil
 }
 
 func fullPage(body []byte) error {
-	var answer struct {
+	var response struct {
 		Data struct{ Ebooks []json.RawMessage }
 	}
-	if err := json.Unmarshal(body, &answer); err != nil {
+	if err := json.Unmarshal(body, &response); err != nil {
 		return err
 	}
-	if n := len(answer.Data.Ebooks); n != 25 {
+	if n := len(response.Data.Ebooks); n != 25 {
 		return fmt.Errorf("%d e-books, not 25", n)
 	}
 	return nil
@@ -225,23 +225,23 @@ func bareRows(body []byte) error {
 }
 
 func noneFound(body []byte) error {
-	var answer struct{ Total *int }
-	if err := json.Unmarshal(body, &answer); err != nil {
+	var response struct{ Total *int }
+	if err := json.Unmarshal(body, &response); err != nil {
 		return err
 	}
-	if answer.Total == nil || *answer.Total != 0 {
+	if response.Total == nil || *response.Total != 0 {
 		return fmt.Errorf("found something: %.200s", body)
 	}
 	return nil
 }
 
-// anObject checks only that the answer has data.
+// anObject checks only that the response has data.
 func anObject(body []byte) error {
-	var answer struct{ Data map[string]json.RawMessage }
-	if err := json.Unmarshal(body, &answer); err != nil {
+	var response struct{ Data map[string]json.RawMessage }
+	if err := json.Unmarshal(body, &response); err != nil {
 		return err
 	}
-	if len(answer.Data) == 0 {
+	if len(response.Data) == 0 {
 		return fmt.Errorf("no data: %.200s", body)
 	}
 	return nil

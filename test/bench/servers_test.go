@@ -58,9 +58,9 @@ func (s *site) addServer(t *testing.T, prefix ...string) (added server, stop fun
 		cmd.Wait()                          //nolint:errcheck // ended by us
 	}
 	for time.Since(begun) < time.Minute {
-		if answer, err := http.Get("http://" + address + "/readyz"); err == nil {
-			answer.Body.Close()
-			if answer.StatusCode == http.StatusOK {
+		if response, err := http.Get("http://" + address + "/readyz"); err == nil {
+			response.Body.Close()
+			if response.StatusCode == http.StatusOK {
 				return server{url: "http://" + address, pid: cmd.Process.Pid, startTime: time.Since(begun)}, stop
 			}
 		}

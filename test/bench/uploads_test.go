@@ -60,13 +60,13 @@ func upload(c *harness.Client, id string, content []byte) error {
 		return err
 	}
 	put.Header.Set("Content-Type", "application/pdf")
-	answer, err := http.DefaultClient.Do(put)
+	response, err := http.DefaultClient.Do(put)
 	if err != nil {
 		return fmt.Errorf("PUT: %w", err)
 	}
-	answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("PUT answered %s", answer.Status)
+	response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("PUT answered %s", response.Status)
 	}
 	for { // told to come again where too many parsers are busy
 		confirm, err := c.Try(http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")})

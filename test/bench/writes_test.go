@@ -106,8 +106,8 @@ func (s *site) outlines(t *testing.T, drafts int) draw {
 			}
 		}
 		var saved struct{ Data domain.TOC }
-		answer := owner.For(t).Put("/ebooks/"+row.ID+"/toc", map[string]any{"items": items}).Want(http.StatusOK)
-		if err := json.Unmarshal(answer.Body, &saved); err != nil || len(saved.Data.Items) != 1000 {
+		response := owner.For(t).Put("/ebooks/"+row.ID+"/toc", map[string]any{"items": items}).Want(http.StatusOK)
+		if err := json.Unmarshal(response.Body, &saved); err != nil || len(saved.Data.Items) != 1000 {
 			t.Fatalf("saved %d items: %v", len(saved.Data.Items), err)
 		}
 		books[i] = book{path: "/api/cms/ebooks/" + row.ID + "/toc", token: owner.Access, items: saved.Data.Items}

@@ -89,7 +89,7 @@ func (p *annotator) post(path string, body any) (note string) {
 	return p.write(p.c, http.MethodPost, path, body).Text("data.note.id")
 }
 
-func (p *annotator) patch(note string, body any) harness.Answer {
+func (p *annotator) patch(note string, body any) harness.Response {
 	return p.write(p.c, http.MethodPatch, p.path+"/"+note, body)
 }
 
@@ -117,7 +117,7 @@ type noteExpected struct {
 func (e *expectation) of(note string, change func(*noteExpected)) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.notes[note] == nil { // others may see the note before its author gets the answer
+	if e.notes[note] == nil { // others may see the note before its author gets the response
 		e.notes[note] = &noteExpected{}
 	}
 	change(e.notes[note])

@@ -110,10 +110,10 @@ func contents(n *harness.Node) string {
 }
 
 func readyBody(t *testing.T, s *harness.Server) string {
-	answer, err := http.Get(s.URL + "/readyz")
+	response, err := http.Get(s.URL + "/readyz")
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	return string(body)
 }

@@ -36,7 +36,7 @@ type shownNote struct {
 	Replies  []struct{ ID, Body string }
 }
 
-func notesIn(t testing.TB, a harness.Answer) []shownNote {
+func notesIn(t testing.TB, a harness.Response) []shownNote {
 	var in struct{ Data struct{ Notes []shownNote } }
 	assert.NoError(t, json.Unmarshal(a.Body, &in))
 	return in.Data.Notes

@@ -51,7 +51,7 @@ func TestAnEndedSessionIsOutOnEveryServer(t *testing.T) {
 // RULES §9.5.
 func TestFailuresAreCountedOverAllServers(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
-	fail := func(server *harness.Server, email string) harness.Answer {
+	fail := func(server *harness.Server, email string) harness.Response {
 		return server.Nobody(t).Post("/auth/login", map[string]any{"email": email, "password": "sai mật khẩu"})
 	}
 	t.Run("in turn", func(t *testing.T) {
@@ -63,14 +63,14 @@ func TestFailuresAreCountedOverAllServers(t *testing.T) {
 		}
 	})
 	t.Run("at once", func(t *testing.T) {
-		answers := make([]harness.Answer, 30)
+		responses := make([]harness.Response, 30)
 		var all sync.WaitGroup
-		for i := range answers {
-			all.Go(func() { answers[i] = fail(s.Each[i%3], "expert@test.example") })
+		for i := range responses {
+			all.Go(func() { responses[i] = fail(s.Each[i%3], "expert@test.example") })
 		}
 		all.Wait()
 		said := map[int]int{}
-		for _, a := range answers {
+		for _, a := range responses {
 			said[a.Status]++
 		}
 		assert.Equal(t, map[int]int{401: 10, 429: 20}, said)

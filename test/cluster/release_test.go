@@ -70,12 +70,12 @@ func filesIn(content string) [][]string {
 
 func fetch(t *testing.T, address string) (status int, content, kind string) {
 	t.Helper()
-	answer, err := http.Get(address)
+	response, err := http.Get(address)
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
-	return answer.StatusCode, string(body), answer.Header.Get("Content-Type")
+	return response.StatusCode, string(body), response.Header.Get("Content-Type")
 }
 
 // loads makes 50 cold loads. It returns how many were complete, and from how many builds.

@@ -52,10 +52,10 @@ func (r *replicated) resume() { r.replica.Exec(`SELECT pg_wal_replay_resume()`) 
 
 func (r *replicated) status(t *testing.T, id string) int {
 	t.Helper()
-	answer, err := http.Get(r.URL + "/api/public/ebooks/" + id)
+	response, err := http.Get(r.URL + "/api/public/ebooks/" + id)
 	require.NoError(t, err)
-	answer.Body.Close()
-	return answer.StatusCode
+	response.Body.Close()
+	return response.StatusCode
 }
 
 // shows waits until the public gets this status for an e-book.
@@ -92,11 +92,11 @@ func (r *replicated) isStopped(t *testing.T) {
 	r.replica.Kill()
 	r.shows(t, r.id, http.StatusServiceUnavailable)
 	for _, path := range []string{"/oai?verb=Identify", "/opds", "/e", "/e/" + r.id, "/sitemap.xml"} {
-		answer, err := http.Get(r.URL + path)
+		response, err := http.Get(r.URL + path)
 		require.NoError(t, err)
-		answer.Body.Close()
-		assert.Equal(t, http.StatusServiceUnavailable, answer.StatusCode, path)
-		assert.NotEmpty(t, answer.Header.Get("Retry-After"), path)
+		response.Body.Close()
+		assert.Equal(t, http.StatusServiceUnavailable, response.StatusCode, path)
+		assert.NotEmpty(t, response.Header.Get("Retry-After"), path)
 	}
 	assert.Equal(t, `{"status":"ready"}`, readyBody(t, r.Server))
 	id := r.publish(t, "Sách công bố lúc bản sao dừng")
@@ -186,10 +186,10 @@ var partsOfPage = map[string]*regexp.Regexp{
 
 func harvestPage(t *testing.T, address, arguments string) (p page, status int) {
 	t.Helper()
-	answer, err := http.Get(address + "/oai?" + arguments)
+	response, err := http.Get(address + "/oai?" + arguments)
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	p.body = string(body)
 	for name, to := range map[string]*string{"date": &p.date, "token": &p.token} {
@@ -198,5 +198,5 @@ func harvestPage(t *testing.T, address, arguments string) (p page, status int) {
 		}
 	}
 	p.ids = partsOfPage["ids"].FindAllString(p.body, -1)
-	return p, answer.StatusCode
+	return p, response.StatusCode
 }

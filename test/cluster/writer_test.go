@@ -23,7 +23,7 @@ type writer struct {
 	writes, again   int
 }
 
-// promised is an e-book as the answers so far have acknowledged it.
+// promised is an e-book as the responses so far have acknowledged it.
 type promised struct {
 	id, status   string
 	version, toc int
@@ -92,12 +92,12 @@ func (w *writer) note(b *promised) {
 }
 
 // moved checks that a write was done once.
-func (w *writer) moved(b *promised, a harness.Answer) {
+func (w *writer) moved(b *promised, a harness.Response) {
 	b.version++
 	w.compare(b, a)
 }
 
-func (w *writer) compare(b *promised, a harness.Answer) {
+func (w *writer) compare(b *promised, a harness.Response) {
 	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
 		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
 	}
@@ -122,15 +122,15 @@ func (w *writer) verify() {
 	}
 }
 
-func (w *writer) write(who *harness.Client, method, path string, body any) harness.Answer {
+func (w *writer) write(who *harness.Client, method, path string, body any) harness.Response {
 	return w.insist(who, method, path, body, rand.Text())
 }
 
 const writeTimeout = wait.Timeout
 
-// insist repeats a request until it is done. A killed server may cause no answer or a 503; any
-// other answer fails the test.
-func (w *writer) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
+// insist repeats a request until it is done. A killed server may cause no response or a 503; any
+// other response fails the test.
+func (w *writer) insist(who *harness.Client, method, path string, body any, key string) harness.Response {
 	header := []string{}
 	if key != "" {
 		header = append(header, "Idempotency-Key", key)

@@ -42,8 +42,8 @@ func TestTheProxyOfTheComposeFileServesPagesAndFiles(t *testing.T) {
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() }) //nolint:errcheck // it ends here
 	wait.Until(t, func() bool {
-		answer, err := http.Get("http://" + front + "/readyz")
-		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+		response, err := http.Get("http://" + front + "/readyz")
+		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
 	}, "%s", log)
 	out, err := s.Each[0].TryRun("", "check")
 	require.NoError(t, err, "%s", out)

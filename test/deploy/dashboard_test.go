@@ -60,10 +60,10 @@ func scraped(t *testing.T) map[string]map[string]bool {
 	nodes := []*harness.Node{primary, primary.NewStandby("second")} // what each host is, is told of several
 	s := harness.NewServerOn(t, nodes, append(harness.Mailing(harness.NoMailServer), "CMS_METRICS_ADDR="+address)...)
 	s.As(t, "editor").DraftWithPDF("Trên bảng")
-	answer, err := http.Get("http://" + address + "/metrics")
+	response, err := http.Get("http://" + address + "/metrics")
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	found := map[string]map[string]bool{}
 	for _, line := range series.FindAllStringSubmatch(string(text), -1) {

@@ -132,8 +132,8 @@ func (p podman) serves(t *testing.T) {
 	go func() { ended <- cmd.Wait() }()
 	t.Cleanup(func() { p.command(t, "rm", "--force", "--ignore", "cms").Run() }) //nolint:errcheck // it has ended, or ends here
 	wait.Until(t, func() bool {
-		answer, err := http.Get(s.URL + "/readyz")
-		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+		response, err := http.Get(s.URL + "/readyz")
+		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
 	}, "%s", said)
 	editor := s.As(t, "editor")
 	id := editor.DraftWithPDF("Sách từ một hộp kín")

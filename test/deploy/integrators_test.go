@@ -168,18 +168,18 @@ func (i *integrator) firstPDF(t *testing.T, catalogue string) []byte {
 			continue
 		}
 		seen[next] = true
-		answer := visited(t, next)
-		if answer.Header.Get("Content-Type") == "application/pdf" {
-			return answer.Body
+		response := visited(t, next)
+		if response.Header.Get("Content-Type") == "application/pdf" {
+			return response.Body
 		}
-		for _, link := range href.FindAllSubmatch(answer.Body, -1) {
+		for _, link := range href.FindAllSubmatch(response.Body, -1) {
 			links = append(links, html.UnescapeString(strings.ReplaceAll(string(link[1]), `\u0026`, "&")))
 		}
 	}
 	return nil
 }
 
-func visited(t *testing.T, address string) (a harness.Answer) {
+func visited(t *testing.T, address string) (a harness.Response) {
 	t.Helper()
 	response, err := http.Get(address)
 	require.NoError(t, err)
@@ -188,7 +188,7 @@ func visited(t *testing.T, address string) (a harness.Answer) {
 	_, err = body.ReadFrom(response.Body)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, response.StatusCode, "%s: %s", address, &body)
-	return harness.Answer{Status: response.StatusCode, Header: response.Header, Body: body.Bytes()}
+	return harness.Response{Status: response.StatusCode, Header: response.Header, Body: body.Bytes()}
 }
 
 // RULES §27.3.
@@ -226,9 +226,9 @@ func (i *integrator) receiver(t *testing.T, address, secret string) *harness.Out
 		run.Wait()         //nolint:errcheck // it was killed
 	})
 	wait.Until(t, func() bool {
-		answer, err := http.Get("http://" + address)
+		response, err := http.Get("http://" + address)
 		if err == nil {
-			answer.Body.Close()
+			response.Body.Close()
 		}
 		return err == nil
 	}, "the receiver listens")

@@ -57,16 +57,16 @@ func (s *site) call(method, path, token string, body any, header ...string) (int
 	for i := 0; i+1 < len(header); i += 2 {
 		request.Header.Set(header[i], header[i+1])
 	}
-	answer, err := s.http.Do(request)
+	response, err := s.http.Do(request)
 	if err != nil {
 		return 0, nil, err
 	}
-	defer answer.Body.Close()
+	defer response.Body.Close()
 	var said map[string]any
-	return answer.StatusCode, said, json.NewDecoder(answer.Body).Decode(&said)
+	return response.StatusCode, said, json.NewDecoder(response.Body).Decode(&said)
 }
 
-// at is a member of a member of an answer's data.
+// at is a member of a member of a response's data.
 func at(said map[string]any, path ...string) string {
 	v, _ := said["data"].(map[string]any)
 	for _, name := range path[:len(path)-1] {
@@ -110,7 +110,7 @@ func (s *site) uploadsAsAPage(t *testing.T, token string) {
 	assert.Contains(t, part.header.Get("Access-Control-Expose-Headers"), "Content-Range")
 }
 
-// seen is what a page sees of an answer, but for its body.
+// seen is what a page sees of a response, but for its body.
 type seen struct {
 	status int
 	header http.Header
@@ -125,12 +125,12 @@ func (s *site) browser(t *testing.T, method, link string, body []byte, header ..
 	for i := 0; i+1 < len(header); i += 2 {
 		request.Header.Set(header[i], header[i+1])
 	}
-	answer, err := s.http.Do(request)
+	response, err := s.http.Do(request)
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	_, err = io.Copy(io.Discard, answer.Body)
+	defer response.Body.Close()
+	_, err = io.Copy(io.Discard, response.Body)
 	require.NoError(t, err)
-	return seen{answer.StatusCode, answer.Header}
+	return seen{response.StatusCode, response.Header}
 }
 
 // rotatesUnderLoad changes the key for tokens as OPERATIONS says, which restarts each

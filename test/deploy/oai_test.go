@@ -22,10 +22,10 @@ func TestEveryAnswerOfTheRepositoryIsValid(t *testing.T) {
 	s := harness.NewPublicServer(t, "metadata", "CMS_PUBLIC_EMAIL=oai@library.test.example")
 	judge := func(arguments, expected string) {
 		t.Helper()
-		answer, err := http.Get(s.URL + "/oai?" + arguments)
+		response, err := http.Get(s.URL + "/oai?" + arguments)
 		require.NoError(t, err)
-		defer answer.Body.Close()
-		body, err := io.ReadAll(answer.Body)
+		defer response.Body.Close()
+		body, err := io.ReadAll(response.Body)
 		require.NoError(t, err)
 		assert.Contains(t, string(body), expected, arguments)
 		file := filepath.Join(t.TempDir(), "answer.xml")

@@ -89,12 +89,12 @@ func (s *site) tunnel(t *testing.T) string {
 	return server.URL
 }
 
-// answers waits until the proxy has an answer.
+// answers waits until the proxy has a response.
 func (s *site) answers(t *testing.T) {
 	t.Helper()
 	wait.Until(t, func() bool {
-		answer, err := s.http.Get(pages + "/readyz")
-		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+		response, err := s.http.Get(pages + "/readyz")
+		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
 	}, "the proxy answers")
 }
 

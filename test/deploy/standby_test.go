@@ -54,9 +54,9 @@ func TestAFailOverAndTheWayBackByTheDocument(t *testing.T) {
 	standby.Administer(codeIn(t, doc, "sql", "pg_promote"))
 	after := ""
 	wait.Until(t, func() bool {
-		answer := editor.Post("/ebooks", map[string]any{"title": "Sau khi chuyển"})
-		after = answer.Text("data.ebook.id")
-		return answer.Status == http.StatusCreated
+		response := editor.Post("/ebooks", map[string]any{"title": "Sau khi chuyển"})
+		after = response.Text("data.ebook.id")
+		return response.Status == http.StatusCreated
 	}, "servers take changes again")
 
 	runs(t, primary, codeIn(t, doc, "sh", "pg_rewind"), "host=db2", "host=127.0.0.1 port="+standby.Port)

@@ -85,8 +85,8 @@ func serveFiltered(t *testing.T, s *harness.Server, calls string) (stop func()) 
 	stop = func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() } //nolint:errcheck // it may have ended
 	t.Cleanup(stop)
 	wait.Until(t, func() bool {
-		answer, err := http.Get(s.URL + "/readyz")
-		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+		response, err := http.Get(s.URL + "/readyz")
+		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
 	}, "%s", said)
 	return stop
 }

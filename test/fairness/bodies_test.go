@@ -18,7 +18,7 @@ import (
 func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 	s := harness.SharedServer(t)
 	editor := s.As(t, "editor")
-	for name, c := range map[string]struct{ request, answer string }{
+	for name, c := range map[string]struct{ request, response string }{
 		"a page":            {unfinished("GET", "/ebooks", "localhost", ""), " 200 "},
 		"alive":             {unfinished("GET", "/healthz", "localhost", ""), " 200 "},
 		"ready":             {unfinished("GET", "/readyz", "localhost", ""), " 200 "},
@@ -42,7 +42,7 @@ func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 			head := make([]byte, 16)
 			_, err := conn.Read(head)
 			require.NoError(t, err, "nothing is answered yet, as if the body were waited for")
-			assert.Contains(t, string(head), c.answer)
+			assert.Contains(t, string(head), c.response)
 			harness.EndsWithin(t, conn, 20*time.Second)
 		})
 	}

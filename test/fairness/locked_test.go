@@ -100,7 +100,7 @@ func others(t *testing.T, s *harness.Server) (refused []string, served int) {
 	until := time.Now().Add(lockedLook())
 	var both sync.WaitGroup
 	var mu sync.Mutex
-	try := func(c *harness.Client, method, path string, body any) harness.Answer {
+	try := func(c *harness.Client, method, path string, body any) harness.Response {
 		a, err := c.Try(method, path, body)
 		mu.Lock()
 		defer mu.Unlock()

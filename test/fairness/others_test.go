@@ -168,19 +168,19 @@ func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d ti
 }
 
 func statusOf(r *http.Request) (int, error) {
-	answer, err := http.DefaultClient.Do(r)
+	response, err := http.DefaultClient.Do(r)
 	if err != nil {
 		return 0, err
 	}
-	defer answer.Body.Close()
-	_, err = io.Copy(io.Discard, answer.Body)
-	return answer.StatusCode, err
+	defer response.Body.Close()
+	_, err = io.Copy(io.Discard, response.Body)
+	return response.StatusCode, err
 }
 
 // sent counts the requests of attacks, to prove that each attack took place.
 var sent atomic.Int64
 
-// answered counts the answers to hammer.
+// answered counts the responses to hammer.
 var answered statuses
 
 // statuses counts answers by status.
@@ -201,7 +201,7 @@ func (s *statuses) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// hammer sends one request after another over each of n connections, and reads the answers. It
+// hammer sends one request after another over each of n connections, and reads the responses. It
 // writes bytes directly to leave most of the processor to the server.
 func hammer(ctx context.Context, s *harness.Server, n int, next func(connection, number int) []byte) {
 	var all sync.WaitGroup
@@ -227,14 +227,14 @@ func exchanged(conn net.Conn, in *bufio.Reader, request []byte) bool {
 		return false
 	}
 	sent.Add(1)
-	answer, err := http.ReadResponse(in, nil)
+	response, err := http.ReadResponse(in, nil)
 	if err != nil {
 		return false
 	}
-	defer answer.Body.Close()
-	answered.count(answer.StatusCode)
-	_, err = io.Copy(io.Discard, answer.Body)
-	return err == nil && !answer.Close
+	defer response.Body.Close()
+	answered.count(response.StatusCode)
+	_, err = io.Copy(io.Discard, response.Body)
+	return err == nil && !response.Close
 }
 
 // hold opens n connections, sends the same bytes on each, and then hardly reads and sends nothing.

@@ -38,7 +38,7 @@ func TestAProgramTakesOnlyTheTurnsOfItsPerson(t *testing.T) {
 		})
 	})
 	time.Sleep(time.Second) // until all connections of the attack are busy, which cannot be observed
-	var own harness.Answer
+	var own harness.Response
 	var waiting sync.WaitGroup
 	waiting.Go(func() { own = person.Put("/ebooks/"+free, map[string]any{"author": "Chính người đó"}) })
 	refused, served := others(t, s)

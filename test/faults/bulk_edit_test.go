@@ -21,7 +21,7 @@ func TestAHundredRecordsAreEditedOnceAlthoughTheServerIsKilledBetween(t *testing
 		ids[i] = editor.Draft(fmt.Sprintf("Sửa chung %d", i))
 		items[i] = map[string]any{"id": ids[i], "version": 1}
 	}
-	edit := func() (harness.Answer, error) {
+	edit := func() (harness.Response, error) {
 		change := map[string]any{"items": items, "set": map[string]any{"subject": "Toán"}, "add_tags": []string{"mẫu"}}
 		return editor.Try(http.MethodPost, "/ebooks/bulk/edit", change, "Idempotency-Key", "edit-a-hundred")
 	}

@@ -80,14 +80,14 @@ func logDisk(t *testing.T, disk *harness.Disk) {
 		t.Log("no tmpfs can be mounted here: the disk is a limit on the size of files")
 	}
 	t.Cleanup(func() {
-		if text := disk.Said(); t.Failed() {
+		if text := disk.Output(); t.Failed() {
 			t.Logf("the program on the disk said:\n%s", text[max(0, len(text)-4000):])
 		}
 	})
 }
 
 // deaths counts how often PostgreSQL panicked.
-func deaths(disk *harness.Disk) int { return strings.Count(disk.Said(), "PANIC") }
+func deaths(disk *harness.Disk) int { return strings.Count(disk.Output(), "PANIC") }
 
 // useUpLog writes into the database's write-ahead log until there is no space left.
 func useUpLog(t *testing.T, dsn string, disk *harness.Disk, died int) {

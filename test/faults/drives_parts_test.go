@@ -14,7 +14,7 @@ import (
 var inParts = harness.PDFOfSize(2, harness.PartSize+100)
 
 func grantParts(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	ask := map[string]any{"fileName": "a.pdf", "fileSize": len(inParts), "parts": true}
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload", ask), func() {
@@ -38,9 +38,9 @@ func uploadPart(w *world) (func() error, func()) {
 		if err != nil {
 			return err
 		}
-		answer, err := http.DefaultClient.Do(request)
+		response, err := http.DefaultClient.Do(request)
 		if err == nil {
-			answer.Body.Close()
+			response.Body.Close()
 		}
 		return err
 	}
@@ -49,7 +49,7 @@ func uploadPart(w *world) (func() error, func()) {
 
 // confirmParts also dies between the store's work and the database's.
 func confirmParts(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).GrantParts(id, len(inParts))
 	w.editor.For(w).PutParts(id, object, inParts)
@@ -60,7 +60,7 @@ func confirmParts(w *world) (func() error, func()) {
 
 // refusedParts confirms parts that together are no PDF.
 func refusedParts(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).GrantParts(id, len(inParts))
 	w.editor.For(w).PutParts(id, object, make([]byte, len(inParts)))

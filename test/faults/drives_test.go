@@ -47,7 +47,7 @@ var drives = append(commands, []drive{
 	{name: "add token", passes: inTransaction("add token", "INSERT ON tokens"), begin: addToken},
 	{name: "revoke token", passes: inTransaction("revoke token", "UPDATE OF revoked_at ON tokens"), begin: revokeToken},
 	{name: "use a token", passes: inTransaction("record use of token", "UPDATE OF used_at ON tokens"), begin: useToken, background: true},
-	{name: "note server", passes: inTransaction("note server", "INSERT ON servers"), begin: noteServer, background: true},
+	{name: "note server", passes: inTransaction("note server", "INSERT ON servers"), begin: registerServer, background: true},
 	{name: "deliver", passes: passing(inTransaction("take delivery", "UPDATE OF tries ON webhook_deliveries"), inTransaction("settle delivery", "UPDATE OF delivered_at ON webhook_deliveries")), begin: deliver, background: true},
 	{name: "follow the provider", passes: inTransaction("update user", "UPDATE ON users"), begin: followProvider},
 	{name: "hand over", passes: passing(inTransaction("hand an e-book over", "UPDATE OF given ON handovers"), inTransaction("end handover", "UPDATE OF ended_at ON handovers")), begin: handOver, background: true},
@@ -79,8 +79,8 @@ var drives = append(commands, []drive{
 	{name: "end other sessions", passes: inTransaction("end own sessions", "UPDATE ON sessions"), begin: endOtherSessions},
 }...)
 
-// ask returns a function that sends a request, expects a status and stores the answer.
-func (w *world) ask(c *harness.Client, status int, to *harness.Answer, method, path string, body any) func() error {
+// ask returns a function that sends a request, expects a status and stores the response.
+func (w *world) ask(c *harness.Client, status int, to *harness.Response, method, path string, body any) func() error {
 	key := fmt.Sprint("round-", w.n)
 	return func() error {
 		a, err := c.For(w).Try(method, path, body, "Idempotency-Key", key)
@@ -93,7 +93,7 @@ func (w *world) ask(c *harness.Client, status int, to *harness.Answer, method, p
 }
 
 // expect checks status, version and history of an e-book after its last change.
-func (w *world) expect(id, status string, version int, actions ...string) harness.Answer {
+func (w *world) expect(id, status string, version int, actions ...string) harness.Response {
 	w.Helper()
 	a := w.editor.For(w).Get("/ebooks/" + id).Want(http.StatusOK)
 	assert.Equal(w, status, a.Text("data.ebook.status"))
@@ -107,7 +107,7 @@ func (w *world) expect(id, status string, version int, actions ...string) harnes
 func (w *world) title() string { return fmt.Sprintf("Thử lần %d", w.n) }
 
 func create(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	title := fmt.Sprintf("Tạo-lần-%dx", w.n)
 	return w.ask(w.editor, http.StatusCreated, &a, http.MethodPost, "/ebooks", map[string]any{"title": title}), func() {
 		list := w.editor.For(w).Get("/ebooks?search=" + title)
@@ -117,7 +117,7 @@ func create(w *world) (func() error, func()) {
 }
 
 func edit(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Một lần"}), func() {
 		assert.Equal(w, "Một lần", w.expect(id, "draft", 2).Text("data.ebook.author"))
@@ -125,7 +125,7 @@ func edit(w *world) (func() error, func()) {
 }
 
 func outline(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	items := []any{map[string]any{"id": "temp-1", "title": "Chương 1", "page_number": 1, "level": 0}}
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPut, "/ebooks/"+id+"/toc", map[string]any{"items": items}), func() {
@@ -136,7 +136,7 @@ func outline(w *world) (func() error, func()) {
 }
 
 func submit(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/submit", map[string]any{}), func() {
 		w.expect(id, "pending_review", 3, "submit")
@@ -148,7 +148,7 @@ func submit(w *world) (func() error, func()) {
 
 // several dies before, between and after its e-books. Its repetition continues where it stopped.
 func several(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	ids := []string{w.editor.For(w).DraftWithPDF(w.title()), w.editor.For(w).DraftWithPDF(w.title())}
 	items := []any{map[string]any{"id": ids[0], "version": 2}, map[string]any{"id": ids[1], "version": 2}, map[string]any{"id": "không có"}}
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/bulk/submit", map[string]any{"items": items}), func() {
@@ -161,7 +161,7 @@ func several(w *world) (func() error, func()) {
 }
 
 func remove(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	return w.ask(w.manager, http.StatusOK, &a, http.MethodDelete, "/ebooks/"+id, nil), func() {
 		w.editor.For(w).Get("/ebooks/"+id).Refused(http.StatusNotFound, "ebook.not_found")
@@ -169,7 +169,7 @@ func remove(w *world) (func() error, func()) {
 }
 
 func claim(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
 	return w.ask(w.manager, http.StatusOK, &a, http.MethodPut, "/ebooks/"+id+"/claim", nil), func() {
@@ -178,7 +178,7 @@ func claim(w *world) (func() error, func()) {
 }
 
 func grant(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}), func() {
 		w.putAndConfirm(id, a)
@@ -186,7 +186,7 @@ func grant(w *world) (func() error, func()) {
 }
 
 // putAndConfirm uploads a file with a grant and confirms it.
-func (w *world) putAndConfirm(id string, grant harness.Answer) {
+func (w *world) putAndConfirm(id string, grant harness.Response) {
 	w.Helper()
 	content := harness.PDF(2, 100)
 	status, _ := harness.PutBytes(w, grant.Text("data.uploadUrl"), "application/pdf", content)
@@ -210,9 +210,9 @@ func upload(w *world) (func() error, func()) {
 		if err != nil {
 			return err
 		}
-		answer, err := http.DefaultClient.Do(request)
+		response, err := http.DefaultClient.Do(request)
 		if err == nil {
-			answer.Body.Close()
+			response.Body.Close()
 		}
 		return err
 	}
@@ -220,7 +220,7 @@ func upload(w *world) (func() error, func()) {
 }
 
 func confirmPDF(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	content := harness.PDF(2, 1000+w.n)
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).PutFile(id, "upload", "a.pdf", "application/pdf", content)
@@ -230,7 +230,7 @@ func confirmPDF(w *world) (func() error, func()) {
 }
 
 func confirmCover(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).PutFile(id, "cover", "a.png", "image/png", cover)
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
@@ -244,7 +244,7 @@ func confirmCover(w *world) (func() error, func()) {
 
 // refusedCover confirms half a PNG, which is only found out when the copy is examined.
 func refusedCover(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	object := w.editor.For(w).PutFile(id, "cover", "a.png", "image/png", cover[:len(cover)/2])
 	return w.ask(w.editor, http.StatusUnprocessableEntity, &a, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
@@ -260,7 +260,7 @@ func refusedCover(w *world) (func() error, func()) {
 }
 
 func signIn(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	in := map[string]any{"email": w.editor.Email, "password": harness.Password}
 	return w.ask(w.s.Nobody(w), http.StatusOK, &a, http.MethodPost, "/auth/login", in), func() {
 		c := *w.s.Nobody(w)
@@ -271,7 +271,7 @@ func signIn(w *world) (func() error, func()) {
 }
 
 func refresh(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	c := w.s.As(w, "otherEditor")
 	ask := w.ask(c, http.StatusOK, &a, http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": c.Refresh})
 	do := func() error { // a slow start must not use up the ten seconds for repeating a token
@@ -286,7 +286,7 @@ func refresh(w *world) (func() error, func()) {
 }
 
 func signOut(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	c := w.s.As(w, "otherEditor")
 	return w.ask(c, http.StatusOK, &a, http.MethodPost, "/auth/logout", map[string]any{"refresh_token": c.Refresh}), func() {
 		c.Post("/auth/refresh", map[string]any{"refresh_token": c.Refresh}).Want(http.StatusUnauthorized)

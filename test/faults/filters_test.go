@@ -10,7 +10,7 @@ import (
 )
 
 func saveFilter(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	name := fmt.Sprint("Bộ lọc ", w.n)
 	return w.ask(w.editor, http.StatusCreated, &a, http.MethodPost, "/filters", map[string]any{"name": name, "query": "status=draft"}), func() {
 		list := w.editor.For(w).Get("/filters").Want(http.StatusOK)
@@ -19,7 +19,7 @@ func saveFilter(w *world) (func() error, func()) {
 	}
 }
 
-// removeFilter may have removed it before its answer was lost.
+// removeFilter may have removed it before its response was lost.
 func removeFilter(w *world) (func() error, func()) {
 	id := w.editor.For(w).Post("/filters", map[string]any{"name": fmt.Sprint("Bỏ ", w.n), "query": ""}).Want(http.StatusCreated).Text("data.filter.id")
 	remove := func() error {

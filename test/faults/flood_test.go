@@ -6,10 +6,10 @@ import (
 	"backoffice/test/harness"
 )
 
-// flood sends n requests, twenty at a time, while disturb runs. It returns the answers; a request
-// without an answer, or with a 503, has the status 0.
-func flood(n int, send func(i int) (harness.Answer, error), disturb func()) []harness.Answer {
-	answers := make([]harness.Answer, n)
+// flood sends n requests, twenty at a time, while disturb runs. It returns the responses; a request
+// without a response, or with a 503, has the status 0.
+func flood(n int, send func(i int) (harness.Response, error), disturb func()) []harness.Response {
+	responses := make([]harness.Response, n)
 	places := make(chan struct{}, 20)
 	var all sync.WaitGroup
 	all.Go(disturb)
@@ -18,10 +18,10 @@ func flood(n int, send func(i int) (harness.Answer, error), disturb func()) []ha
 			places <- struct{}{}
 			defer func() { <-places }()
 			if a, err := send(i); err == nil && a.Status != 503 {
-				answers[i] = a
+				responses[i] = a
 			}
 		})
 	}
 	all.Wait()
-	return answers
+	return responses
 }

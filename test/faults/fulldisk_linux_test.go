@@ -134,7 +134,7 @@ func TestTheProductWaitsForSpaceAndGoesOn(t *testing.T) {
 	disk.Fill(t, 0)
 	require.NoError(t, syscall.Kill(p.PID("postgres"), syscall.SIGKILL))
 	time.Sleep(15 * time.Second) // six failed starts, after which a part was given up, took seven seconds
-	assert.NotContains(t, disk.Said(), "within a minute")
+	assert.NotContains(t, disk.Output(), "within a minute")
 	disk.Free(t)
 	wait.Until(t, func() bool {
 		status, _ := readiness(t, p.URL)

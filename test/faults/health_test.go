@@ -35,7 +35,7 @@ func TestAStoreThatHangsIsReportedBesideTheOthers(t *testing.T) {
 
 	release := hold(t, p, "gateway")
 	defer release()
-	time.Sleep(5 * time.Second) // the answer before is kept so long
+	time.Sleep(5 * time.Second) // the response before is kept so long
 	began := time.Now()
 	during := states()
 	assert.Less(t, time.Since(began), 4*time.Second, "each part has two seconds")

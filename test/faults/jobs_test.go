@@ -133,7 +133,7 @@ func runJobsAgain(w *world) (func() error, func()) {
 }
 
 func setDigest(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	w.run(`INSERT INTO digest_refusals (user_id, refused_at) VALUES ($1, now())`, w.editor.UserID)
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPut, "/notifications/settings", map[string]any{"digest": true}), func() {
 		assert.Equal(w, true, w.editor.For(w).Get("/notifications/settings").Want(http.StatusOK).At("data.digest"))
@@ -149,13 +149,13 @@ func refuseDigest(w *world) (func() error, func()) {
 	mac.Write([]byte(w.editor.UserID))
 	link := w.s.URL + "/api/cms/unsubscribe?" + url.Values{"user": {w.editor.UserID}, "token": {base64.RawURLEncoding.EncodeToString(mac.Sum(nil))}}.Encode()
 	do := func() error {
-		answer, err := http.Post(link, "application/x-www-form-urlencoded", http.NoBody)
+		response, err := http.Post(link, "application/x-www-form-urlencoded", http.NoBody)
 		if err != nil {
 			return err
 		}
-		answer.Body.Close()
-		if answer.StatusCode != http.StatusOK {
-			return fmt.Errorf("answered %d", answer.StatusCode)
+		response.Body.Close()
+		if response.StatusCode != http.StatusOK {
+			return fmt.Errorf("answered %d", response.StatusCode)
 		}
 		return nil
 	}

@@ -23,7 +23,7 @@ type keyed struct {
 	made   map[int]string // ids of the created e-books, by number of the write
 }
 
-func (k *keyed) send(i int) (harness.Answer, error) {
+func (k *keyed) send(i int) (harness.Response, error) {
 	key := fmt.Sprint("disk-", i)
 	if i%2 == 0 {
 		return k.editor.Try(http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Viết-số %d", i), "description": strings.Repeat("Dài. ", 300)}, "Idempotency-Key", key)
@@ -62,7 +62,7 @@ func (k *keyed) until(disk *harness.Disk, enough func(refused int) bool) int {
 
 // judge reports whether a write was done. Without a real disk, PostgreSQL does not report a full
 // disk, so the server may answer 500.
-func (k *keyed) judge(i int, a harness.Answer, err error, real bool) (done bool) {
+func (k *keyed) judge(i int, a harness.Response, err error, real bool) (done bool) {
 	switch {
 	case err != nil:
 		k.t.Errorf("write %d: %v", i, err)
@@ -77,7 +77,7 @@ func (k *keyed) judge(i int, a harness.Answer, err error, real bool) (done bool)
 	return false
 }
 
-func (k *keyed) note(i int, a harness.Answer) {
+func (k *keyed) note(i int, a harness.Response) {
 	if i%2 != 0 {
 		return
 	}

@@ -20,7 +20,7 @@ import (
 // e-book names a file that does not exist (RULES §14.6).
 func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	p := harness.NewProduct(t)
-	t.Cleanup(func() { logFaults(t, p) })
+	t.Cleanup(func() { logErrors(t, p) })
 	as := func(role string) func() *harness.Client { return func() *harness.Client { return p.As(t, role) } }
 	kills, slowest := 0, time.Duration(0)
 	for range harness.Rounds(1, 12) {
@@ -48,14 +48,14 @@ func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 		harness.Consistent(t, p.DSN(t), p.Files)
 		p.Verify(t)
 		if t.Failed() {
-			t.Fatalf("the product said:\n%s", p.Said())
+			t.Fatalf("the product said:\n%s", p.Output())
 		}
 	}
 	t.Logf("%d kills; the slowest return took %v", kills, slowest.Round(time.Millisecond))
 }
 
-// logFaults logs the server's errors after a failed test.
-func logFaults(t *testing.T, p *harness.Product) {
+// logErrors logs the server's errors after a failed test.
+func logErrors(t *testing.T, p *harness.Product) {
 	if !t.Failed() {
 		return
 	}
@@ -72,7 +72,7 @@ func killPart(t *testing.T, p *harness.Product, part string) time.Duration {
 	t.Helper()
 	before := p.PID(part)
 	if before == 0 {
-		t.Fatalf("%s does not run:\n%s", part, p.Said())
+		t.Fatalf("%s does not run:\n%s", part, p.Output())
 	}
 	if err := syscall.Kill(before, syscall.SIGKILL); err != nil {
 		t.Fatal(err)
@@ -94,7 +94,7 @@ func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 		for i := range drafts {
 			drafts[i] = editor.Draft(fmt.Sprintf("Trước vòng %d, %d", round, i))
 		}
-		send := func(i int) (harness.Answer, error) {
+		send := func(i int) (harness.Response, error) {
 			key := fmt.Sprintf("once-%d-%d", round, i)
 			switch i % 3 {
 			case 0:

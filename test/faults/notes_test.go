@@ -18,7 +18,7 @@ func (w *world) noted() (id, note string) {
 }
 
 // notes checks the notes on an e-book and the number of open ones.
-func (w *world) notes(id string, open int, bodies ...string) harness.Answer {
+func (w *world) notes(id string, open int, bodies ...string) harness.Response {
 	w.Helper()
 	a := w.editor.For(w).Get("/ebooks/" + id + "/notes").Want(http.StatusOK)
 	assert.Equal(w, append([]string{}, bodies...), a.List("data.notes", "body"))
@@ -27,7 +27,7 @@ func (w *world) notes(id string, open int, bodies ...string) harness.Answer {
 }
 
 func addNote(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())
 	return w.ask(w.manager, http.StatusCreated, &a, http.MethodPost, "/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": "Một lần"}), func() {
 		assert.Equal(w, a.Text("data.note.id"), w.notes(id, 1, "Một lần").Text("data.notes.0.id"))
@@ -35,7 +35,7 @@ func addNote(w *world) (func() error, func()) {
 }
 
 func updateNote(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id, note := w.noted()
 	return w.ask(w.editor, http.StatusCreated, &a, http.MethodPost, "/ebooks/"+id+"/notes/"+note+"/replies", map[string]any{"body": "Một lần"}), func() {
 		assert.Equal(w, []string{"Một lần"}, w.notes(id, 1, w.title()).List("data.notes.0.replies", "body"))
@@ -43,7 +43,7 @@ func updateNote(w *world) (func() error, func()) {
 }
 
 func markNote(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id, note := w.noted()
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPatch, "/ebooks/"+id+"/notes/"+note, map[string]any{"done": true}), func() {
 		assert.Equal(w, w.editor.UserID, w.notes(id, 0, w.title()).Text("data.notes.0.done_by.id"))
@@ -51,7 +51,7 @@ func markNote(w *world) (func() error, func()) {
 }
 
 func removeNote(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id, note := w.noted()
 	return w.ask(w.manager, http.StatusOK, &a, http.MethodDelete, "/ebooks/"+id+"/notes/"+note, nil), func() {
 		w.notes(id, 0)

@@ -21,7 +21,7 @@ func (w *world) notificationsOf(c *harness.Client, id string) (count int) {
 }
 
 func approve(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
 	return w.ask(w.manager, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/approve", map[string]any{}), func() {
@@ -31,7 +31,7 @@ func approve(w *world) (func() error, func()) {
 }
 
 func readNotifications(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	w.noted()
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/notifications/read", map[string]any{"all": true}), func() {
 		assert.Equal(w, 0, w.editor.For(w).Get("/notifications").Want(http.StatusOK).Number("data.unread"))

@@ -78,7 +78,7 @@ type request struct {
 }
 
 // duringOutage sends each request over and over, three at a time, pauses the part for a while, and
-// checks every answer.
+// checks every response.
 func duringOutage(t *testing.T, p *harness.Product, part string, requests []request) {
 	t.Helper()
 	var mu sync.Mutex
@@ -105,7 +105,7 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 	time.Sleep(300 * time.Millisecond) // requests are under way
 	held := time.Now()
 	release := hold(t, p, part)
-	time.Sleep(7 * time.Second) // longer than the server waits for an answer
+	time.Sleep(7 * time.Second) // longer than the server waits for a response
 	release()
 	released := time.Now()
 	back := p.Ready(t)
@@ -154,13 +154,13 @@ func send(r request) outcome {
 		o.err = err
 		return o
 	}
-	answer, err := impatient.Do(made)
+	response, err := impatient.Do(made)
 	if err != nil {
 		o.took, o.err = time.Since(o.sent), err
 		return o
 	}
-	defer answer.Body.Close()
-	io.Copy(io.Discard, answer.Body) //nolint:errcheck // only the time of the answer counts
-	o.took, o.status, o.retry = time.Since(o.sent), answer.StatusCode, answer.Header.Get("Retry-After")
+	defer response.Body.Close()
+	io.Copy(io.Discard, response.Body) //nolint:errcheck // only the time of the response counts
+	o.took, o.status, o.retry = time.Since(o.sent), response.StatusCode, response.Header.Get("Retry-After")
 	return o
 }

@@ -38,7 +38,7 @@ func changePassword(w *world) (func() error, func()) {
 }
 
 func endOtherSessions(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	mine, other := w.signInTwice()
 	return w.ask(mine, http.StatusOK, &a, http.MethodDelete, "/auth/sessions", nil), func() {
 		mine.For(w).Get("/ebooks?limit=1").Want(http.StatusOK)

@@ -18,7 +18,7 @@ var (
 
 // publish dies between the commit of a change and its stamp. The next server gives the stamp.
 func publish(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
 	w.manager.For(w).Act(id, "approve", nil).Want(http.StatusOK)

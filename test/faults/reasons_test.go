@@ -10,7 +10,7 @@ import (
 )
 
 func addReason(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	title := fmt.Sprint("Mẫu ", w.n)
 	return w.ask(w.manager, http.StatusCreated, &a, http.MethodPost, "/reasons", map[string]any{"title": title, "text": "Vui lòng sửa."}), func() {
 		list := w.manager.For(w).Get("/reasons").Want(http.StatusOK)
@@ -19,7 +19,7 @@ func addReason(w *world) (func() error, func()) {
 	}
 }
 
-// removeReason may have removed it before its answer was lost.
+// removeReason may have removed it before its response was lost.
 func removeReason(w *world) (func() error, func()) {
 	id := w.manager.For(w).Post("/reasons", map[string]any{"title": fmt.Sprint("Bỏ ", w.n), "text": "x"}).Want(http.StatusCreated).Text("data.reason.id")
 	remove := func() error {

@@ -37,14 +37,14 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	}
 
 	const saves = 10
-	answers := make(chan int, saves)
+	responses := make(chan int, saves)
 	for range saves {
 		go func() {
 			a, err := editor.Try(http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Đang lưu"})
 			if err != nil {
 				t.Errorf("a save under way was cut off: %v", err)
 			}
-			answers <- a.Status
+			responses <- a.Status
 		}()
 	}
 	body, pipe := io.Pipe()
@@ -65,7 +65,7 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	io.Copy(pipe, bytes.NewReader(content[len(content)/2:])) //nolint:errcheck // the upload's status shows it
 	pipe.Close()
 	for range saves {
-		if status := <-answers; status != http.StatusOK {
+		if status := <-responses; status != http.StatusOK {
 			t.Errorf("a save under way was answered %d", status)
 		}
 	}
@@ -74,7 +74,7 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	}
 	begun := time.Now()
 	s.Stop()
-	t.Logf("ended %v after the last answer", time.Since(begun).Round(time.Millisecond))
+	t.Logf("ended %v after the last response", time.Since(begun).Round(time.Millisecond))
 	if err := s.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -110,13 +110,13 @@ func putSlowly(t *testing.T, link string, body io.Reader, size int) int {
 		return 0
 	}
 	request.ContentLength = int64(size)
-	answer, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Errorf("an upload under way was cut off: %v", err)
 		return 0
 	}
-	answer.Body.Close()
-	return answer.StatusCode
+	response.Body.Close()
+	return response.StatusCode
 }
 
 // TestTheProductStartsRightAfterItsSupervisorWasKilled kills only the supervisor during an upload,

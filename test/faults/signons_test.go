@@ -73,7 +73,7 @@ func signingOn() []string {
 
 // signOn signs in at the provider. After a death the sign-on begins again, as people would begin it.
 func signOn(w *world) (func() error, func()) {
-	var a harness.Answer
+	var a harness.Response
 	w.run(`DELETE FROM sign_ons`) // left by earlier deaths; a new sign-on would remove them, and the database would refuse that instead of the redemption
 	return func() (err error) { a, err = signsOn(w); return err }, func() {
 		c := *w.s.Nobody(w)
@@ -82,16 +82,16 @@ func signOn(w *world) (func() error, func()) {
 	}
 }
 
-// signsOn makes the whole sign-on, and returns the answer with the session.
-func signsOn(w *world) (harness.Answer, error) {
+// signsOn makes the whole sign-on, and returns the response with the session.
+func signsOn(w *world) (harness.Response, error) {
 	b := harness.NewBrowser(w)
 	provider, err := b.Open(w.s.URL + "/api/cms/auth/sso")
 	if err != nil {
-		return harness.Answer{}, err
+		return harness.Response{}, err
 	}
 	login, err := b.Open(w.s.URL + "/api/cms/auth/sso/callback?code=" + provider.Query().Get("nonce") + "&state=" + provider.Query().Get("state"))
 	if err != nil {
-		return harness.Answer{}, err
+		return harness.Response{}, err
 	}
 	a, err := b.TryRedeem(w.s, strings.TrimPrefix(login.Fragment, "sso="))
 	if err == nil && a.Status != http.StatusOK {
@@ -102,7 +102,7 @@ func signsOn(w *world) (harness.Answer, error) {
 
 // checkedRefresh refreshes a session of the provider, so that the server asks the provider again.
 func checkedRefresh(w *world) (func() error, func()) {
-	var a, in harness.Answer
+	var a, in harness.Response
 	return func() (err error) {
 			if in.Status != http.StatusOK {
 				if in, err = signsOn(w); err != nil {
@@ -128,7 +128,7 @@ func checkedRefresh(w *world) (func() error, func()) {
 
 // providerLogout sends the provider's message that the editor has signed out there.
 func providerLogout(w *world) (func() error, func()) {
-	var a, in harness.Answer
+	var a, in harness.Response
 	told := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
 		"iat": time.Now().Unix(), "exp": time.Now().Add(5 * time.Minute).Unix(), "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}}})
 	return func() (err error) {

@@ -111,9 +111,9 @@ func putAtOnce(t *testing.T, links []string, content []byte, statuses []int) (st
 			if !assert.NoError(t, err) {
 				return
 			}
-			if answer, err := http.DefaultClient.Do(request); err == nil { // a refused body may be cut off
-				answer.Body.Close()
-				statuses[i] = answer.StatusCode
+			if response, err := http.DefaultClient.Do(request); err == nil { // a refused body may be cut off
+				response.Body.Close()
+				statuses[i] = response.StatusCode
 			}
 		})
 	}
@@ -146,12 +146,12 @@ func readyBody(t *testing.T, p *harness.Product) string {
 func readiness(t *testing.T, server string) (status int, body string) {
 	t.Helper()
 	time.Sleep(1500 * time.Millisecond) // until the cached result has expired
-	answer, err := http.Get(server + "/readyz")
+	response, err := http.Get(server + "/readyz")
 	require.NoError(t, err)
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
-	return answer.StatusCode, string(text)
+	return response.StatusCode, string(text)
 }
 
 // slowPut is an upload whose bytes the test sends piece by piece.
@@ -169,14 +169,14 @@ func newSlowPut(t *testing.T, link string, size int64) *slowPut {
 	request.ContentLength = size
 	u := &slowPut{t: t, pipe: pipe, done: make(chan int, 1)}
 	go func() {
-		answer, err := http.DefaultClient.Do(request)
+		response, err := http.DefaultClient.Do(request)
 		body.CloseWithError(io.ErrClosedPipe)
 		if err != nil {
 			u.done <- 0
 			return
 		}
-		answer.Body.Close()
-		u.done <- answer.StatusCode
+		response.Body.Close()
+		u.done <- response.StatusCode
 	}()
 	return u
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// proveBackup makes a backup, each time into a folder of its own.
-func proveBackup(w *world) (func() error, func()) {
+// makeBackup makes a backup, each time into a folder of its own.
+func makeBackup(w *world) (func() error, func()) {
 	w.run(`DELETE FROM backups`)
 	dir, tries := w.TempDir(), 0
 	do := func() error {
@@ -18,14 +18,14 @@ func proveBackup(w *world) (func() error, func()) {
 	return do, func() { assert.Positive(w, w.rows("backups")) }
 }
 
-// noteServer is what a server does by itself when it starts.
-func noteServer(w *world) (func() error, func()) {
+// registerServer starts a server, which then registers itself.
+func registerServer(w *world) (func() error, func()) {
 	do := func() error {
 		w.s.Stop()
 		w.run(`DELETE FROM servers`)
 		return w.s.Start()
 	}
 	return do, func() {
-		eventually(w.T, "the server is noted", func() bool { return w.rows("servers") == 1 })
+		eventually(w.T, "the server is registered", func() bool { return w.rows("servers") == 1 })
 	}
 }

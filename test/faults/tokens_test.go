@@ -18,11 +18,11 @@ func (w *world) newToken() map[string]any {
 	return map[string]any{"user_id": w.editor.UserID, "name": fmt.Sprint("Chương trình ", w.n), "scope": "read", "days": 1}
 }
 
-// addToken may have stored a token whose value was lost with the answer; it is listed and can be revoked.
+// addToken may have stored a token whose value was lost with the response; it is listed and can be revoked.
 func addToken(w *world) (func() error, func()) {
 	admin := w.admin()
 	w.run(`DELETE FROM tokens`)
-	var a harness.Answer
+	var a harness.Response
 	return w.ask(admin, http.StatusCreated, &a, http.MethodPost, "/tokens", w.newToken()), func() {
 		program := w.editor.For(w)
 		program.Access = a.Text("data.value")
@@ -35,7 +35,7 @@ func revokeToken(w *world) (func() error, func()) {
 	admin := w.admin()
 	w.run(`DELETE FROM tokens`)
 	made := admin.Post("/tokens", w.newToken()).Want(http.StatusCreated)
-	var a harness.Answer
+	var a harness.Response
 	return w.ask(admin, http.StatusOK, &a, http.MethodDelete, "/tokens/"+made.Text("data.token.id"), nil), func() {
 		program := w.editor.For(w)
 		program.Access = made.Text("data.value")

@@ -36,7 +36,7 @@ func (w *world) uniteCall(from string) func() (string, error) {
 
 func (w *world) undoCall(id string) error {
 	a, err := w.manager.For(w).Try(http.MethodPost, "/values/unite/"+id+"/undo", nil)
-	if err == nil && a.Status != http.StatusOK && a.Status != http.StatusConflict { // it was begun before the answer was lost
+	if err == nil && a.Status != http.StatusOK && a.Status != http.StatusConflict { // it was begun before the response was lost
 		err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
 	}
 	return err

@@ -25,7 +25,7 @@ type worker struct {
 	again           int // writes that were sent more than once
 }
 
-// kept is an e-book as the answers so far have acknowledged it.
+// kept is an e-book as the responses so far have acknowledged it.
 type kept struct {
 	id, title, status string
 	version, toc      int
@@ -119,7 +119,7 @@ func (w *worker) uploadPDF(b *kept) {
 	w.expect(b, a)
 }
 
-func (w *worker) upload(b *kept, kind, contentType string, content []byte) harness.Answer {
+func (w *worker) upload(b *kept, kind, contentType string, content []byte) harness.Response {
 	b.version++
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind, map[string]any{"fileName": "tệp"}, "")
 	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, writeTimeout)
@@ -145,20 +145,20 @@ func (w *worker) remove(b *kept) {
 }
 
 // expect checks that status and version are as acknowledged.
-func (w *worker) expect(b *kept, a harness.Answer) {
+func (w *worker) expect(b *kept, a harness.Response) {
 	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
 		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
 	}
 }
 
 // write repeats a request with a new key until it is done.
-func (w *worker) write(who *harness.Client, method, path string, body any) harness.Answer {
+func (w *worker) write(who *harness.Client, method, path string, body any) harness.Response {
 	return w.insist(who, method, path, body, rand.Text())
 }
 
 const writeTimeout = wait.Timeout
 
-func (w *worker) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
+func (w *worker) insist(who *harness.Client, method, path string, body any, key string) harness.Response {
 	var last string
 	for begun, try := time.Now(), 0; time.Since(begun) < writeTimeout && !w.t.Failed(); try++ {
 		header := []string{}

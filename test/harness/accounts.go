@@ -47,8 +47,8 @@ func (s *Server) SignIn(t testing.TB, email, name string) *Client {
 func signIn(t testing.TB, url, email, password, name string) *Client {
 	t.Helper()
 	c := &Client{t: t, url: url}
-	answer := c.Post("/auth/login", map[string]any{"email": email, "password": password})
-	answer.Want(http.StatusOK)
+	response := c.Post("/auth/login", map[string]any{"email": email, "password": password})
+	response.Want(http.StatusOK)
 	var in struct {
 		Data struct {
 			AccessToken  string `json:"access_token"`
@@ -56,7 +56,7 @@ func signIn(t testing.TB, url, email, password, name string) *Client {
 			User         struct{ ID string }
 		}
 	}
-	if err := json.Unmarshal(answer.Body, &in); err != nil {
+	if err := json.Unmarshal(response.Body, &in); err != nil {
 		t.Fatal(err)
 	}
 	c.Access, c.Refresh, c.UserID, c.Email, c.Name = in.Data.AccessToken, in.Data.RefreshToken, in.Data.User.ID, email, name

@@ -56,12 +56,12 @@ func (b *Browser) Visit(address string, follow func(*url.URL) bool) *url.URL {
 // Open opens one address and returns where it redirects to, or nil. It returns an error if the
 // server does not answer.
 func (b *Browser) Open(address string) (*url.URL, error) {
-	answer, err := b.client.Get(address)
+	response, err := b.client.Get(address)
 	if err != nil {
 		return nil, err
 	}
-	answer.Body.Close()
-	next, err := answer.Location()
+	response.Body.Close()
+	next, err := response.Location()
 	if errors.Is(err, http.ErrNoLocation) {
 		return nil, nil
 	}
@@ -104,20 +104,20 @@ func Ticket(t testing.TB, at *url.URL) string {
 }
 
 // Redeem fetches the result of a sign-on, like the login screen.
-func (b *Browser) Redeem(s *Server, ticket string) Answer {
+func (b *Browser) Redeem(s *Server, ticket string) Response {
 	b.t.Helper()
-	answer, err := b.TryRedeem(s, ticket)
+	response, err := b.TryRedeem(s, ticket)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return answer
+	return response
 }
 
 // TryRedeem is Redeem for a server that may not answer.
-func (b *Browser) TryRedeem(s *Server, ticket string) (Answer, error) {
+func (b *Browser) TryRedeem(s *Server, ticket string) (Response, error) {
 	library, err := url.Parse(s.URL)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	cookies := []string{}
 	for _, c := range b.client.Jar.Cookies(library) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// Client calls the API as one person. It checks every answer against the OpenAPI document.
+// Client calls the API as one person. It checks every response against the OpenAPI document.
 type Client struct {
 	Access, Refresh     string
 	UserID, Email, Name string
@@ -33,78 +33,78 @@ func (c *Client) By(s *Server) *Client {
 }
 
 // Get calls a path below /api/cms.
-func (c *Client) Get(path string) Answer { c.t.Helper(); return c.Do(http.MethodGet, path, nil) }
+func (c *Client) Get(path string) Response { c.t.Helper(); return c.Do(http.MethodGet, path, nil) }
 
 // Post sends v as JSON. header has pairs of names and values.
-func (c *Client) Post(path string, v any, header ...string) Answer {
+func (c *Client) Post(path string, v any, header ...string) Response {
 	c.t.Helper()
 	return c.Do(http.MethodPost, path, v, header...)
 }
 
 // Put sends v as JSON.
-func (c *Client) Put(path string, v any, header ...string) Answer {
+func (c *Client) Put(path string, v any, header ...string) Response {
 	c.t.Helper()
 	return c.Do(http.MethodPut, path, v, header...)
 }
 
 // Patch sends v as JSON.
-func (c *Client) Patch(path string, v any, header ...string) Answer {
+func (c *Client) Patch(path string, v any, header ...string) Response {
 	c.t.Helper()
 	return c.Do(http.MethodPatch, path, v, header...)
 }
 
 // Delete calls DELETE.
-func (c *Client) Delete(path string, header ...string) Answer {
+func (c *Client) Delete(path string, header ...string) Response {
 	c.t.Helper()
 	return c.Do(http.MethodDelete, path, nil, header...)
 }
 
 // Do sends v: a string or bytes unchanged, anything else as JSON.
-func (c *Client) Do(method, path string, v any, header ...string) Answer {
+func (c *Client) Do(method, path string, v any, header ...string) Response {
 	c.t.Helper()
-	answer, err := c.Try(method, path, v, header...)
+	response, err := c.Try(method, path, v, header...)
 	if err != nil {
 		c.t.Fatalf("%s %s: %v", method, path, err)
 	}
-	return answer
+	return response
 }
 
 // Try is Do for a server that may not answer.
-func (c *Client) Try(method, path string, v any, header ...string) (Answer, error) {
+func (c *Client) Try(method, path string, v any, header ...string) (Response, error) {
 	request, err := c.request(method, path, v, header)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
-	answer, err := c.send(request)
+	response, err := c.send(request)
 	if err == nil {
-		c.described(request, answer)
+		c.described(request, response)
 	}
-	return answer, err
+	return response, err
 }
 
-// described checks an answer against the OpenAPI document.
-func (c *Client) described(request *http.Request, answer Answer) {
+// described checks a response against the OpenAPI document.
+func (c *Client) described(request *http.Request, response Response) {
 	c.t.Helper()
-	if err := describedBy(request, answer); err != nil {
-		c.t.Errorf("%s %s is not as described: %v\n%.300s", request.Method, request.URL.Path, err, answer.Body)
+	if err := describedBy(request, response); err != nil {
+		c.t.Errorf("%s %s is not as described: %v\n%.300s", request.Method, request.URL.Path, err, response.Body)
 	}
 }
 
-func (c *Client) send(request *http.Request) (Answer, error) {
+func (c *Client) send(request *http.Request) (Response, error) {
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	if err != nil {
-		return Answer{}, err
+		return Response{}, err
 	}
-	return Answer{Status: response.StatusCode, Header: response.Header, Body: body, t: c.t}, nil
+	return Response{Status: response.StatusCode, Header: response.Header, Body: body, t: c.t}, nil
 }
 
 // Visit calls a path outside of /api/cms, like a public one. header has pairs of names and values.
-func (c *Client) Visit(method, path string, header ...string) Answer {
+func (c *Client) Visit(method, path string, header ...string) Response {
 	c.t.Helper()
 	request, err := http.NewRequest(method, c.url+path, nil)
 	if err != nil {
@@ -113,14 +113,14 @@ func (c *Client) Visit(method, path string, header ...string) Answer {
 	for i := 0; i+1 < len(header); i += 2 {
 		request.Header.Set(header[i], header[i+1])
 	}
-	answer, err := c.send(request)
+	response, err := c.send(request)
 	if err != nil {
 		c.t.Fatalf("%s %s: %v", method, path, err)
 	}
 	if method == http.MethodGet && strings.HasPrefix(path, "/api/") {
-		c.described(request, answer)
+		c.described(request, response)
 	}
-	return answer
+	return response
 }
 
 func (c *Client) request(method, path string, v any, header []string) (*http.Request, error) {
@@ -153,5 +153,5 @@ func (c *Client) request(method, path string, v any, header []string) (*http.Req
 	return request, nil
 }
 
-// Nothing returns an empty answer, for a request without an answer.
-func Nothing(t testing.TB) Answer { return Answer{Body: []byte("{}"), t: t} }
+// Nothing returns an empty response, for a request without a response.
+func Nothing(t testing.TB) Response { return Response{Body: []byte("{}"), t: t} }

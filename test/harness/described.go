@@ -25,9 +25,9 @@ var described = sync.OnceValues(func() (routers.Router, error) {
 	return gorillamux.NewRouter(document)
 })
 
-// describedBy returns how an answer differs from the OpenAPI document. For a path or method that is
-// not in the document the answer must be a problem.
-func describedBy(request *http.Request, a Answer) error {
+// describedBy returns how a response differs from the OpenAPI document. For a path or method that is
+// not in the document the response must be a problem.
+func describedBy(request *http.Request, a Response) error {
 	router, err := described()
 	if err != nil {
 		return err
@@ -50,7 +50,7 @@ func describedBy(request *http.Request, a Answer) error {
 	return bodyDescribedBy(route, a)
 }
 
-func plainProblem(a Answer) error {
+func plainProblem(a Response) error {
 	var p struct{ Code, Message string }
 	switch {
 	case a.Status != http.StatusNotFound && a.Status != http.StatusMethodNotAllowed && a.Status != http.StatusBadRequest:

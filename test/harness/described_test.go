@@ -30,5 +30,5 @@ func described401(t *testing.T, header http.Header, body string) error {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, "http://127.0.0.1/api/cms/ebooks", http.NoBody)
 	require.NoError(t, err)
-	return describedBy(request, Answer{Status: http.StatusUnauthorized, Header: header, Body: []byte(body)})
+	return describedBy(request, Response{Status: http.StatusUnauthorized, Header: header, Body: []byte(body)})
 }

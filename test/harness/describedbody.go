@@ -13,15 +13,15 @@ import (
 )
 
 // bodySchemas are the schemas of the document that answers have needed, by their JSON pointers.
-// openapi3filter would compile one for each answer, which takes longer than most answers.
+// openapi3filter would compile one for each response, which takes longer than most answers.
 var bodySchemas struct {
 	sync.Mutex
 	compiler *jsonschema.Compiler
 	compiled map[string]*jsonschema.Schema
 }
 
-// bodyDescribedBy returns how the body of an answer, or its type, differs from the document.
-func bodyDescribedBy(route *routers.Route, a Answer) error {
+// bodyDescribedBy returns how the body of a response, or its type, differs from the document.
+func bodyDescribedBy(route *routers.Route, a Response) error {
 	pointer, response := responseAt(route, a.Status)
 	if response == nil || len(response.Content) == 0 {
 		return nil
@@ -46,7 +46,7 @@ func bodyDescribedBy(route *routers.Route, a Answer) error {
 	return schema.Validate(body)
 }
 
-// responseAt returns the description of an answer and its place in the document.
+// responseAt returns the description of a response and its place in the document.
 func responseAt(route *routers.Route, status int) (pointer string, response *openapi3.Response) {
 	name, found := fmt.Sprint(status), route.Operation.Responses.Status(status)
 	if found == nil {

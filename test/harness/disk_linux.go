@@ -29,7 +29,7 @@ type Disk struct {
 	holder *exec.Cmd // of the namespace, or the program itself
 	ended  chan struct{}
 	limit  uint64 // in bytes, if the disk is not real
-	said   *Output
+	output *Output
 	gone   bool
 }
 
@@ -65,7 +65,7 @@ func (d *Disk) setLimit() error {
 }
 
 // Said returns what the program has logged so far.
-func (d *Disk) Said() string { return d.said.String() }
+func (d *Disk) Output() string { return d.output.String() }
 
 // Fill leaves so many bytes free on the disk.
 func (d *Disk) Fill(t testing.TB, leave int) {

@@ -43,7 +43,7 @@ func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	disk.said = said
+	disk.output = said
 	c := &cluster{dir: dir, ended: make(chan struct{})}
 	c.admin = "postgres://test@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode()
 	t.Cleanup(func() { disk.remove(); os.RemoveAll(dir) })
@@ -82,7 +82,7 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	if err := g.wait(); err != nil {
 		t.Fatal(err)
 	}
-	g.Files, disk.said = disk.Folder, said
+	g.Files, disk.output = disk.Folder, said
 	return g, disk
 }
 
@@ -109,9 +109,9 @@ func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	disk.said = said
+	disk.output = said
 	t.Cleanup(func() { disk.remove(); os.RemoveAll(p.root) })
-	p.keepIn(disk.Folder)
+	p.setData(disk.Folder)
 	p.Ready(t)
 	return p, disk
 }

@@ -37,7 +37,7 @@ func (s *Server) Died(timeout time.Duration) bool {
 	select {
 	case <-s.ended:
 		return strings.Contains(s.cmd.ProcessState.String(), os.Kill.String())
-	case <-time.After(timeout): // as the test says
+	case <-time.After(timeout): // of the test
 		return false
 	}
 }

@@ -57,9 +57,9 @@ func PNG(width, height int) []byte {
 	return out.Bytes()
 }
 
-// Upload uploads and confirms a file, and returns the last answer. kind is "cover" or "upload", as
+// Upload uploads and confirms a file, and returns the last response. kind is "cover" or "upload", as
 // in the paths.
-func (c *Client) Upload(id, kind, name, contentType string, content []byte) Answer {
+func (c *Client) Upload(id, kind, name, contentType string, content []byte) Response {
 	c.t.Helper()
 	object := c.PutFile(id, kind, name, contentType, content)
 	return c.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object})
@@ -127,13 +127,13 @@ func (c *Client) DraftWithPDF(title string) string {
 	return id
 }
 
-// Act performs an action and returns the answer.
-func (c *Client) Act(id, action string, body any) Answer {
+// Act performs an action and returns the response.
+func (c *Client) Act(id, action string, body any) Response {
 	c.t.Helper()
 	return c.Post("/ebooks/"+id+"/"+action, body)
 }
 
-// PutUntilStored repeats a PUT until it succeeds. Any answer but 200 and 503 fails the test.
+// PutUntilStored repeats a PUT until it succeeds. Any response but 200 and 503 fails the test.
 func PutUntilStored(t testing.TB, link, contentType string, content []byte, timeout time.Duration) {
 	t.Helper()
 	for begun := time.Now(); time.Since(begun) < timeout && !t.Failed(); time.Sleep(30 * time.Millisecond) {
@@ -143,16 +143,16 @@ func PutUntilStored(t testing.TB, link, contentType string, content []byte, time
 			return
 		}
 		request.Header.Set("Content-Type", contentType)
-		answer, err := http.DefaultClient.Do(request)
+		response, err := http.DefaultClient.Do(request)
 		if err != nil {
 			continue
 		}
-		answer.Body.Close()
-		if answer.StatusCode == http.StatusOK {
+		response.Body.Close()
+		if response.StatusCode == http.StatusOK {
 			return
 		}
-		if answer.StatusCode != http.StatusServiceUnavailable {
-			t.Errorf("PUT answered %d", answer.StatusCode)
+		if response.StatusCode != http.StatusServiceUnavailable {
+			t.Errorf("PUT answered %d", response.StatusCode)
 		}
 	}
 }

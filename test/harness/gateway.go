@@ -142,12 +142,12 @@ func (g *GatewayProcess) wait() error {
 	}
 	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
 	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
-		answer, err := client.Get("http://gateway/healthz")
+		response, err := client.Get("http://gateway/healthz")
 		if err != nil {
 			continue
 		}
-		answer.Body.Close()
-		if answer.StatusCode == http.StatusOK {
+		response.Body.Close()
+		if response.StatusCode == http.StatusOK {
 			return nil
 		}
 	}

@@ -104,7 +104,7 @@ var invariants = map[string]string{
 		AND NOT EXISTS (SELECT FROM notifications n WHERE n.id = l.id AND n.user_id = e.created_by)
 		-- The sweep leaves the newest thousand; some go with their e-books.
 		AND l.created_at > coalesce((SELECT k.created_at FROM notifications k WHERE k.user_id = e.created_by ORDER BY k.created_at DESC OFFSET 900 LIMIT 1), '-infinity')`,
-	"no key was used without an answer": `SELECT encode(key, 'escape') FROM idempotency_keys WHERE answer IS NULL`,
+	"no key was used without a response": `SELECT encode(key, 'escape') FROM idempotency_keys WHERE answer IS NULL`,
 }
 
 // Consistent fails the test if the records at dsn contradict each other, or the objects in the

@@ -15,7 +15,7 @@ func (c *Client) GrantParts(id string, size int) string {
 }
 
 // Parts asks which parts of an upload have arrived.
-func (c *Client) Parts(id, object string) Answer {
+func (c *Client) Parts(id, object string) Response {
 	c.t.Helper()
 	return c.Get("/ebooks/" + id + "/upload/parts?objectName=" + url.QueryEscape(object))
 }

@@ -30,11 +30,11 @@ type Product struct {
 	Data  string // its data folder
 	Files string // the folder of the bucket
 
-	root  string // a project folder with freshly built programs
-	env   []string
-	cmd   *exec.Cmd
-	ended chan struct{}
-	said  Output
+	root   string // a project folder with freshly built programs
+	env    []string
+	cmd    *exec.Cmd
+	ended  chan struct{}
+	output Output
 }
 
 // NewProduct starts the product for the first time, with settings. Its data are in memory where there
@@ -50,9 +50,9 @@ func NewLargeProduct(t testing.TB, settings ...string) *Product {
 	return startProduct(t, diskFolder, settings)
 }
 
-func startProduct(t testing.TB, folder func() (string, error), settings []string) *Product {
+func startProduct(t testing.TB, newFolder func() (string, error), settings []string) *Product {
 	t.Helper()
-	p := newProduct(t, folder)
+	p := newProduct(t, newFolder)
 	p.env = settings
 	t.Cleanup(func() {
 		p.Stop()
@@ -74,14 +74,14 @@ func Running(t testing.TB, data string) *Product {
 	_, rest, _ := strings.Cut(string(text), "CMS_ADDR='")
 	address, _, _ := strings.Cut(rest, "'")
 	p := &Product{URL: "http://" + address}
-	p.keepIn(data)
+	p.setData(data)
 	return p
 }
 
-// newProduct returns a product that was never started, in a folder that folder makes.
-func newProduct(t testing.TB, folder func() (string, error)) *Product {
+// newProduct returns a product that was not started yet. newFolder makes the folder for its project and data.
+func newProduct(t testing.TB, newFolder func() (string, error)) *Product {
 	t.Helper()
-	root, err := projectFolder(folder)
+	root, err := projectFolder(newFolder)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,15 +90,15 @@ func newProduct(t testing.TB, folder func() (string, error)) *Product {
 		t.Fatal(err)
 	}
 	p := &Product{URL: "http://" + address, root: root}
-	p.keepIn(filepath.Join(root, "data"))
+	p.setData(filepath.Join(root, "data"))
 	if err := pdfium.ShareWith(p.Data); err != nil {
 		t.Fatal(err)
 	}
 	return p
 }
 
-// keepIn sets the product's data folder.
-func (p *Product) keepIn(data string) {
+// setData sets the product's data folder.
+func (p *Product) setData(data string) {
 	p.Data, p.Files = data, filepath.Join(data, "files", "cms-files")
 }
 
@@ -116,8 +116,8 @@ func (p *Product) command(data string) *exec.Cmd {
 func diskFolder() (string, error) { return os.MkdirTemp("", "cms-product-") }
 
 // projectFolder creates a project folder as bin/standalone expects it.
-func projectFolder(folder func() (string, error)) (root string, err error) {
-	if root, err = folder(); err != nil {
+func projectFolder(newFolder func() (string, error)) (root string, err error) {
+	if root, err = newFolder(); err != nil {
 		return "", err
 	}
 	server, err1 := cms()
@@ -133,9 +133,9 @@ var standalone = sync.OnceValues(func() (string, error) { return fresh("standalo
 
 // Start starts the product, for the first time or again, and waits until it says that it is ready.
 func (p *Product) Start() error {
-	p.said.Reset()
+	p.output.Reset()
 	p.cmd = p.command(p.Data)
-	p.cmd.Stdout, p.cmd.Stderr = &p.said, &p.said
+	p.cmd.Stdout, p.cmd.Stderr = &p.output, &p.output
 	p.ended = make(chan struct{})
 	if err := startForGood(p.cmd, p.ended); err != nil {
 		return err
@@ -143,14 +143,14 @@ func (p *Product) Start() error {
 	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-p.ended:
-			return fmt.Errorf("the product ended:\n%s", p.Said())
+			return fmt.Errorf("the product ended:\n%s", p.Output())
 		default:
 		}
-		if strings.Contains(p.Said(), "ready: http") { // the address of CMS_PUBLIC_URL may be https
+		if strings.Contains(p.Output(), "ready: http") { // the address of CMS_PUBLIC_URL may be https
 			return nil
 		}
 	}
-	return fmt.Errorf("the product is not ready within %v:\n%s", wait.Timeout, p.Said())
+	return fmt.Errorf("the product is not ready within %v:\n%s", wait.Timeout, p.Output())
 }
 
 // Stop asks the product to stop and waits until it has.
@@ -185,9 +185,9 @@ func (p *Product) Ready(t testing.TB) time.Duration {
 	t.Helper()
 	client, begun := &http.Client{Timeout: 10 * time.Second}, time.Now()
 	wait.Until(t, func() bool {
-		answer, err := client.Get(p.URL + "/readyz")
-		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
-	}, "the product is ready: %s", &p.said)
+		response, err := client.Get(p.URL + "/readyz")
+		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
+	}, "the product is ready: %s", &p.output)
 	return time.Since(begun)
 }
 
@@ -221,7 +221,7 @@ func (p *Product) ServerDSN(t testing.TB) string {
 	}
 	_, rest, _ := strings.Cut(string(text), "DATABASE_URL='")
 	dsn, _, _ := strings.Cut(rest, "'")
-	if at := strings.Index(p.Data, "/root/"); strings.HasPrefix(p.Data, "/proc/") && at > 0 { // on its own disk
+	if at := strings.Index(p.Data, "/root/"); strings.HasPrefix(p.Data, "/proc/") && at > 0 { // on a disk of its own, which other processes see under /proc
 		own := p.Data[at+len("/root"):]
 		dsn = strings.NewReplacer(own, p.Data, url.QueryEscape(own), url.QueryEscape(p.Data)).Replace(dsn)
 	}
@@ -235,7 +235,7 @@ func (p *Product) As(t testing.TB, role string) *Client {
 	return signIn(t, p.URL, a.Email, a.Password, a.FullName)
 }
 
-// SignIn signs in an account with another password than the tests'.
+// SignIn signs in an account with its own password, not that of the tests.
 func (p *Product) SignIn(t testing.TB, email, password, name string) *Client {
 	t.Helper()
 	return signIn(t, p.URL, email, password, name)
@@ -267,8 +267,8 @@ func (p *Product) FirstAccount(t testing.TB, role string) FirstAccount {
 	return FirstAccount{}
 }
 
-// Said returns the product's output since its last start.
-func (p *Product) Said() string { return p.said.String() }
+// Output returns what the product has written since its last start.
+func (p *Product) Output() string { return p.output.String() }
 
 // KillSupervisor kills only the supervisor.
 func (p *Product) KillSupervisor() {

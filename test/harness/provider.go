@@ -133,14 +133,14 @@ func (p *IdentityProvider) ask(t testing.TB, method, path string, body any) stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	said, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode >= http.StatusMultipleChoices {
-		t.Fatalf("the identity provider answered %s: %s %v", answer.Status, said, err)
+	defer response.Body.Close()
+	said, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode >= http.StatusMultipleChoices {
+		t.Fatalf("the identity provider answered %s: %s %v", response.Status, said, err)
 	}
 	return string(said)
 }

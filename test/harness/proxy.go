@@ -20,7 +20,7 @@ import (
 type proxy struct {
 	url  string
 	http *http.Server
-	cut  atomic.Int32 // requests without an answer
+	cut  atomic.Int32 // requests without a response
 
 	mu      sync.Mutex
 	closed  *sync.Cond // signals that a connection was closed

@@ -43,12 +43,12 @@ func (s *Server) Start() error {
 			return fmt.Errorf("cms ended immediately:\n%s", s.Log())
 		default:
 		}
-		answer, err := http.Get(s.URL + "/readyz")
+		response, err := http.Get(s.URL + "/readyz")
 		if err != nil {
 			continue
 		}
-		answer.Body.Close()
-		if answer.StatusCode == http.StatusOK {
+		response.Body.Close()
+		if response.StatusCode == http.StatusOK {
 			return nil
 		}
 	}

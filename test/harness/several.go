@@ -63,7 +63,7 @@ func severalOf(each []*Server, removeEach func(), err error) (*Several, func(), 
 	return &Several{front, each, p}, func() { p.stop(); removeEach() }, nil
 }
 
-// Cut returns how many requests got no answer, so that the proxy cut them. Clients repeat those;
+// Cut returns how many requests got no response, so that the proxy cut them. Clients repeat those;
 // net/http does so itself if there is a key.
 func (s *Several) Cut() int { return int(s.proxy.cut.Load()) }
 

@@ -61,7 +61,7 @@ func (c *Client) TryStream() (*Stream, error) {
 		body, _ := io.ReadAll(response.Body)
 		response.Body.Close()
 		close(s.ended)
-		if err := describedBy(request, Answer{Status: s.Status, Header: s.Header, Body: body}); err != nil {
+		if err := describedBy(request, Response{Status: s.Status, Header: s.Header, Body: body}); err != nil {
 			c.t.Errorf("GET /events is not as described: %v\n%.300s", err, body)
 		}
 		return s, nil

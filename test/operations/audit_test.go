@@ -15,8 +15,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// records reads JSON lines and returns those of the audit; a line that is no
-// record of ours fails the test.
+// records reads the JSON lines of a log and returns the audit records. It fails the test if a line is not
+// a log record of the product.
 func records(t *testing.T, log string) []map[string]any {
 	t.Helper()
 	audits := []map[string]any{}
@@ -38,8 +38,8 @@ func records(t *testing.T, log string) []map[string]any {
 	return audits
 }
 
-// has requires a record with these members.
-func has(t *testing.T, audits []map[string]any, want map[string]any) {
+// requireRecord fails the test unless a record has these members.
+func requireRecord(t *testing.T, audits []map[string]any, want map[string]any) {
 	t.Helper()
 	for _, a := range audits {
 		same := true
@@ -54,7 +54,7 @@ func has(t *testing.T, audits []map[string]any, want map[string]any) {
 }
 
 // RULES §13.10.
-func TestTheAuditTellsWhoDidWhat(t *testing.T) {
+func TestTheAuditRecordsWhoDidWhat(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, manager, student := s.As(t, "editor"), s.As(t, "manager"), s.As(t, "student")
 	id := editor.Draft("Kiểm toán")
@@ -73,20 +73,20 @@ func TestTheAuditTellsWhoDidWhat(t *testing.T) {
 	ask(t, http.MethodGet, s.URL+"/"+bucketOf(s)+"/files/x?X-Amz-Signature=forged", "")
 	var lines []map[string]any
 	wait.Until(t, func() bool {
-		log := s.Log() // once: what is looked at is what is judged
+		log := s.Log() // read once, so that lines belongs to it
 		lines = records(t, log)
 		return strings.Contains(log, `"route":"store"`)
 	}, "the last request is in the audit")
 
 	here := "127.0.0.1"
-	has(t, lines, map[string]any{"event": "signed_in", "user": editor.UserID, "address": here})
-	has(t, lines, map[string]any{"event": "sign_in_failed", "user": editor.UserID, "address": here})
-	has(t, lines, map[string]any{"event": "sign_in_throttled", "address": here})
-	has(t, lines, map[string]any{"event": "refused", "status": 401.0, "code": "session.required", "route": "/api/cms/ebooks", "method": "GET"})
-	has(t, lines, map[string]any{"event": "refused", "status": 403.0, "code": "session.student", "user": student.UserID})
-	has(t, lines, map[string]any{"event": "refused", "status": 403.0, "code": "ebook.forbidden", "user": editor.UserID, "path": "/api/cms/ebooks/" + id})
-	has(t, lines, map[string]any{"event": "refused", "status": 403.0, "route": "store"})
-	has(t, lines, map[string]any{"event": "ebook_deleted", "user": manager.UserID, "ebook": id})
+	requireRecord(t, lines, map[string]any{"event": "signed_in", "user": editor.UserID, "address": here})
+	requireRecord(t, lines, map[string]any{"event": "sign_in_failed", "user": editor.UserID, "address": here})
+	requireRecord(t, lines, map[string]any{"event": "sign_in_throttled", "address": here})
+	requireRecord(t, lines, map[string]any{"event": "refused", "status": 401.0, "code": "session.required", "route": "/api/cms/ebooks", "method": "GET"})
+	requireRecord(t, lines, map[string]any{"event": "refused", "status": 403.0, "code": "session.student", "user": student.UserID})
+	requireRecord(t, lines, map[string]any{"event": "refused", "status": 403.0, "code": "ebook.forbidden", "user": editor.UserID, "path": "/api/cms/ebooks/" + id})
+	requireRecord(t, lines, map[string]any{"event": "refused", "status": 403.0, "route": "store"})
+	requireRecord(t, lines, map[string]any{"event": "ebook_deleted", "user": manager.UserID, "ebook": id})
 	unknown := []any{}
 	for _, a := range lines {
 		if a["unknown"] != nil {
@@ -103,37 +103,37 @@ func TestTheAuditTellsWhoDidWhat(t *testing.T) {
 
 func bucketOf(s *harness.Server) string { return s.Files[strings.LastIndex(s.Files, "/")+1:] }
 
-func TestTheAuditTellsOfAStolenRefreshToken(t *testing.T) {
+func TestTheAuditRecordsAStolenRefreshToken(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	again := map[string]any{"refresh_token": editor.Refresh}
 	editor.Post("/auth/refresh", again).Want(200)
-	time.Sleep(10500 * time.Millisecond) // until its second use is no longer taken for a race
+	time.Sleep(10500 * time.Millisecond) // after this time a second use is a theft, no longer a race
 	editor.Post("/auth/refresh", again).Want(401)
 	wait.Until(t, func() bool { return strings.Contains(s.Log(), "a refresh token was used twice") }, "it is in the audit")
 	assert.Contains(t, s.Log(), "of user "+editor.UserID+" has ended")
 	assert.NotContains(t, s.Log(), editor.Refresh)
 }
 
-func TestTheAuditTellsWhatTheAdministrationDid(t *testing.T) {
+func TestTheAuditRecordsWhatTheAdministrationDid(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, other, manager := s.As(t, "editor"), s.As(t, "otherEditor"), s.As(t, "manager")
 	id := editor.Draft("Quản trị")
 	manager.Delete("/ebooks/" + id).Want(200)
-	for _, args := range [][]string{ // in this order: who is disabled last is given nothing
+	for _, args := range [][]string{ // enabled again at the end: a disabled account can be given nothing
 		{"user", "role", other.Email, "EXPERT"}, {"user", "disable", other.Email}, {"user", "enable", other.Email}, {"user", "password", other.Email},
 	} {
-		has(t, records(t, s.Run(t, "bản thảo bốn mươi chín trang\n", args...)), map[string]any{"event": "user_" + args[1], "user": other.UserID})
+		requireRecord(t, records(t, s.Run(t, "bản thảo bốn mươi chín trang\n", args...)), map[string]any{"event": "user_" + args[1], "user": other.UserID})
 	}
-	has(t, records(t, s.Run(t, "", "ebook", "restore", id)), map[string]any{"event": "ebook_restore", "ebook": id, "creator": editor.UserID})
-	has(t, records(t, s.Run(t, "", "ebook", "give", id, other.Email)), map[string]any{"event": "ebook_give", "ebook": id, "creator": other.UserID})
+	requireRecord(t, records(t, s.Run(t, "", "ebook", "restore", id)), map[string]any{"event": "ebook_restore", "ebook": id, "creator": editor.UserID})
+	requireRecord(t, records(t, s.Run(t, "", "ebook", "give", id, other.Email)), map[string]any{"event": "ebook_give", "ebook": id, "creator": other.UserID})
 	out := s.Run(t, "biển xanh núi cao 47\n", "user", "add", "new@test.example", "EDITOR", "Người mới")
-	has(t, records(t, out), map[string]any{"event": "user_add", "role": "EDITOR"})
+	requireRecord(t, records(t, out), map[string]any{"event": "user_add", "role": "EDITOR"})
 	assert.NotContains(t, out, "biển xanh")
 }
 
 // RULES §13.10.
-func TestNobodyCanWriteIntoTheLog(t *testing.T) {
+func TestInputCannotForgeLogLines(t *testing.T) {
 	s := harness.NewServer(t)
 	forged := "x\r\n" + `{"time":"2025-01-01T00:00:00Z","level":"INFO","msg":"audit","audit":{"event":"forged"}}` + "\n\u2028\x1b[31m"
 	nobody := s.Nobody(t)
@@ -157,9 +157,8 @@ func TestNobodyCanWriteIntoTheLog(t *testing.T) {
 	}
 }
 
-// TestNobodyIsGivenAnEbookWhoCannotWorkOnIt: not a disabled account, and not a
-// student's.
-func TestNobodyIsGivenAnEbookWhoCannotWorkOnIt(t *testing.T) {
+// TestAnEbookIsGivenOnlyToAPersonWhoMayEditIt tries a disabled account and a student's.
+func TestAnEbookIsGivenOnlyToAPersonWhoMayEditIt(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Cho người khác")

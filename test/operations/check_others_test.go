@@ -53,7 +53,7 @@ func tokenEndpoint(t *testing.T, status int, body string) (issuer string) {
 // RULES §13.13: what a provider's answer does not tell is said to be unknown.
 func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 	s := harness.SharedServer(t)
-	for _, answer := range []struct {
+	for _, response := range []struct {
 		status           int
 		body, line, says string
 	}{
@@ -65,9 +65,9 @@ func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 		{502, `bad gateway`, "fail sign-on", "issues no tokens"},
 		{200, `{"access_token":"a","token_type":"Bearer"}`, "fail sign-on", "for a code that nobody has"},
 	} {
-		lines, _ := checked(t, s, "CMS_OIDC_ISSUER="+tokenEndpoint(t, answer.status, answer.body), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret",
+		lines, _ := checked(t, s, "CMS_OIDC_ISSUER="+tokenEndpoint(t, response.status, response.body), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret",
 			"CMS_OIDC_ROLES=groups: a=EDITOR", "CMS_PUBLIC_URL=http://127.0.0.1:1")
-		assert.Contains(t, lines[answer.line], answer.says, "%d %s: %v", answer.status, answer.body, lines)
+		assert.Contains(t, lines[response.line], response.says, "%d %s: %v", response.status, response.body, lines)
 	}
 }
 

@@ -62,7 +62,7 @@ func TestADigestSaysWhatWaitsAndIsEndedByItsLink(t *testing.T) {
 	s.As(t, "otherEditor").Act(waiting, "submit", nil).Want(200)
 	s.As(t, "manager").Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
 
-	plant(t, db, `DELETE FROM digest_days`) // those of nobody, where it is later than half past seven
+	execSQL(t, db, `DELETE FROM digest_days`) // those of nobody, where it is later than half past seven
 	assert.Contains(t, s.Run(t, "", "digests"), "3 digests are to be sent.")
 	assert.Contains(t, s.Run(t, "", "digests"), "0 digests are to be sent.", "once a day")
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "the digests have been sent")
@@ -105,16 +105,16 @@ func unsubscribed(t *testing.T, s *harness.Server, c *harness.Client, link strin
 		request, err := http.NewRequest(method, s.URL+link, strings.NewReader(body))
 		require.NoError(t, err)
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		answer, err := http.DefaultClient.Do(request)
+		response, err := http.DefaultClient.Do(request)
 		require.NoError(t, err)
-		defer answer.Body.Close()
-		page, err := io.ReadAll(answer.Body)
+		defer response.Body.Close()
+		page, err := io.ReadAll(response.Body)
 		require.NoError(t, err)
-		if answer.StatusCode == http.StatusOK {
-			assert.Equal(t, "text/html; charset=utf-8", answer.Header.Get("Content-Type"))
-			assert.Equal(t, "default-src 'none'; form-action 'self'; frame-ancestors 'none'", answer.Header.Get("Content-Security-Policy"))
+		if response.StatusCode == http.StatusOK {
+			assert.Equal(t, "text/html; charset=utf-8", response.Header.Get("Content-Type"))
+			assert.Equal(t, "default-src 'none'; form-action 'self'; frame-ancestors 'none'", response.Header.Get("Content-Security-Policy"))
 		}
-		return answer.StatusCode, string(page)
+		return response.StatusCode, string(page)
 	}
 	wanted := func() any { return c.Get("/notifications/settings").Want(200).At("data.digest") }
 	status, page := follow(http.MethodGet, link, "")

@@ -15,7 +15,7 @@ import (
 
 const permissions = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
 
-// head is what an answer says before its body.
+// head is what a response says before its body.
 type head struct {
 	StatusCode int
 	Header     http.Header
@@ -51,7 +51,7 @@ func bears(t *testing.T, r head, want map[string]string) {
 	}
 }
 
-// Every answer of the API has these, refusals and health checks too.
+// Every response of the API has these, refusals and health checks too.
 var apiWants = map[string]string{
 	"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer",
 	"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cross-Origin-Resource-Policy": "same-site",

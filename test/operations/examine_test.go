@@ -53,8 +53,8 @@ func TestAStoredPDFThatWantsAPasswordIsNamed(t *testing.T) {
 	object, file := text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id), sealed()
 	digest := fmt.Sprintf("%x", sha256.Sum256(file))
 	require.NoError(t, os.WriteFile(filepath.Join(s.Files, object), file, 0o600))
-	plant(t, db, `UPDATE ebooks SET pdf_size = $2, pdf_sha256 = $3 WHERE id = $1`, id, len(file), digest)
-	plant(t, db, `UPDATE files SET size = $2, sha256 = $3 WHERE ebook_id = $1 AND kind = 'pdf'`, id, len(file), digest)
+	execSQL(t, db, `UPDATE ebooks SET pdf_size = $2, pdf_sha256 = $3 WHERE id = $1`, id, len(file), digest)
+	execSQL(t, db, `UPDATE files SET size = $2, sha256 = $3 WHERE ebook_id = $1 AND kind = 'pdf'`, id, len(file), digest)
 
 	assert.Equal(t, []string{"e-book " + id + ": its pdf wants a password to open: object " + object}, findings(t, s, "--files"))
 	assert.Empty(t, findings(t, s), "which is not looked for without --files")
@@ -71,7 +71,7 @@ func TestPDFsOfAnOlderVersionAreReadOnce(t *testing.T) {
 	id := full(editor, "PDF cũ")
 	state := func() string { return editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK).Text("data.pdf.state") }
 	require.Equal(t, "read", state())
-	plant(t, db, `UPDATE files SET contents = NULL WHERE ebook_id = $1`, id)
+	execSQL(t, db, `UPDATE files SET contents = NULL WHERE ebook_id = $1`, id)
 	a := editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK)
 	assert.Equal(t, []any{"unread", nil}, []any{a.Text("data.pdf.state"), a.At("data.pdf.bookmarks")})
 	assert.Positive(t, a.Number("data.pdf.pages"))

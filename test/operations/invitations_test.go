@@ -21,18 +21,18 @@ func TestAnInvitationIsMailedWithALinkThatWorks(t *testing.T) {
 	made := admin.Post("/users", map[string]any{"email": "moi@thu-vien.example", "full_name": "Lê Thị Mới", "role": "EDITOR"}).Want(201)
 	id := made.Text("data.user.id")
 	_, first, _ := strings.Cut(made.Text("data.link"), "#")
-	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs WHERE last_error <> ''`) == "1" }, "it was tried")
+	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs WHERE last_error <> ''`) == "1" }, "the mail was tried")
 	assert.NotContains(t, text(t, db, `SELECT string_agg(to_jsonb(j)::text, '') FROM jobs j`), first)
 	assert.Equal(t, "none", admin.Get("/users/"+id).Want(200).Text("data.user.link.mail_outcome"))
 
 	mail.Fails(nil)
 	_, second, _ := strings.Cut(admin.Post("/users/"+id+"/invitation", nil).Want(201).Text("data.link"), "#")
-	plant(t, db, `UPDATE jobs SET due_at = now()`)
+	execSQL(t, db, `UPDATE jobs SET due_at = now()`)
 	wait.Until(t, func() bool {
 		return admin.Get("/users/"+id).Want(200).Text("data.user.link.mail_outcome") == "accepted" && text(t, db, `SELECT count(*)::text FROM jobs`) == "0"
 	}, "the mail was sent")
 	sent := mail.Taken()
-	require.Len(t, sent, 1, "the one with the link that is good")
+	require.Len(t, sent, 1, "only the mail with the link that works")
 	assert.Equal(t, "moi@thu-vien.example", sent[0].To)
 	assert.Empty(t, sent[0].Header(t).Get("List-Unsubscribe"))
 	s.Nobody(t).Post("/auth/link/use", map[string]any{"secret": second, "new_password": harness.Password}).Want(200)

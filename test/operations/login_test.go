@@ -104,15 +104,15 @@ func TestEveryFailedLoginIsAnsweredTheSame(t *testing.T) {
 		s.Run(t, harness.Password+"\n", "user", "add", email, "EDITOR", "Người thử")
 	}
 	s.Run(t, "", "user", "disable", "disabled@test.example")
-	var first harness.Answer
+	var first harness.Response
 	for name, c := range failures {
 		a := s.Nobody(t).Post("/auth/login", map[string]any{"email": c.Email, "password": c.Password}).Refused(401, "session.login_failed")
-		without := func(a harness.Answer) string { return strings.ReplaceAll(string(a.Body), a.Text("request_id"), "") }
+		without := func(a harness.Response) string { return strings.ReplaceAll(string(a.Body), a.Text("request_id"), "") }
 		if first.Status == 0 {
 			first = a
 		}
 		assert.Equal(t, without(first), without(a), name)
-		for _, h := range []harness.Answer{first, a} {
+		for _, h := range []harness.Response{first, a} {
 			h.Header.Del("X-Request-Id")
 			h.Header.Del("Date")
 		}

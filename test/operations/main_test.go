@@ -33,8 +33,8 @@ func connect(t *testing.T, s *harness.Server) *sql.DB {
 	return db
 }
 
-// plant executes a statement directly on the database, without the product.
-func plant(t *testing.T, db *sql.DB, statement string, args ...any) {
+// execSQL executes a statement directly on the database, without the product.
+func execSQL(t *testing.T, db *sql.DB, statement string, args ...any) {
 	t.Helper()
 	_, err := db.ExecContext(t.Context(), statement, args...)
 	require.NoError(t, err)

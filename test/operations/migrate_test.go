@@ -81,7 +81,7 @@ func underWay(t *testing.T, s *harness.Server) (stop func() int64) {
 	var stopped atomic.Bool
 	var requests atomic.Int64
 	var all sync.WaitGroup
-	ask := func(status int, send func() harness.Answer) harness.Answer {
+	ask := func(status int, send func() harness.Response) harness.Response {
 		requests.Add(1)
 		a := send()
 		assert.Equal(t, status, a.Status, "%s", a.Body)
@@ -90,17 +90,17 @@ func underWay(t *testing.T, s *harness.Server) (stop func() int64) {
 	for n := range 3 {
 		all.Go(func() {
 			for round := 0; !stopped.Load() && !t.Failed(); round++ {
-				id := ask(201, func() harness.Answer {
+				id := ask(201, func() harness.Response {
 					return editor.Post("/ebooks", map[string]any{"title": fmt.Sprintf("Khi nâng cấp %d.%d", n, round)})
 				}).Text("data.ebook.id")
-				for _, send := range []func() harness.Answer{
-					func() harness.Answer { return editor.Upload(id, "upload", "a.pdf", "application/pdf", pdf) },
-					func() harness.Answer { return editor.Put("/ebooks/"+id, map[string]any{"subject": "Toán"}) },
-					func() harness.Answer { return editor.Act(id, "submit", nil) },
-					func() harness.Answer { return expert.Act(id, "approve", nil) },
-					func() harness.Answer { return editor.Get("/ebooks?search=cấp&sort=title") },
-					func() harness.Answer { return editor.Get("/ebooks/statistics") },
-					func() harness.Answer { return editor.Get("/ebooks/" + id) },
+				for _, send := range []func() harness.Response{
+					func() harness.Response { return editor.Upload(id, "upload", "a.pdf", "application/pdf", pdf) },
+					func() harness.Response { return editor.Put("/ebooks/"+id, map[string]any{"subject": "Toán"}) },
+					func() harness.Response { return editor.Act(id, "submit", nil) },
+					func() harness.Response { return expert.Act(id, "approve", nil) },
+					func() harness.Response { return editor.Get("/ebooks?search=cấp&sort=title") },
+					func() harness.Response { return editor.Get("/ebooks/statistics") },
+					func() harness.Response { return editor.Get("/ebooks/" + id) },
 				} {
 					ask(200, send)
 				}
@@ -190,8 +190,8 @@ func TestAMigrationThatIsKilledIsTakenAgain(t *testing.T) {
 		dsn := harness.Postgres(t)
 		db, err := sql.Open("postgres", dsn)
 		require.NoError(t, err)
-		plant(t, db, `INSERT INTO users VALUES ('00000000-0000-4000-8000-000000000001', 'a@test.example', 'A', 'EDITOR', 'x', NULL, now())`)
-		plant(t, db, `INSERT INTO ebooks (id, title, description, subject, grade, language, author, publisher, tags, status, created_by, created_at, updated_at, updated_by, updated_by_name, version, toc_version)
+		execSQL(t, db, `INSERT INTO users VALUES ('00000000-0000-4000-8000-000000000001', 'a@test.example', 'A', 'EDITOR', 'x', NULL, now())`)
+		execSQL(t, db, `INSERT INTO ebooks (id, title, description, subject, grade, language, author, publisher, tags, status, created_by, created_at, updated_at, updated_by, updated_by_name, version, toc_version)
 			SELECT gen_random_uuid(), 'T', '', '', '', '', '', '', '', 'draft', u.id, now(), now(), u.id, 'A', 1, 0 FROM users u, generate_series(1, 20000)`)
 		var old *sql.Tx
 		if round%3 == 0 {

@@ -24,7 +24,7 @@ func signedOn(t *testing.T, s *harness.SignOnSite, subject string) *harness.Clie
 	return c
 }
 
-func refreshes(c *harness.Client) harness.Answer {
+func refreshes(c *harness.Client) harness.Response {
 	a := c.Post("/auth/refresh", map[string]any{"refresh_token": c.Refresh})
 	if a.Status == http.StatusOK {
 		c.Access, c.Refresh = a.Text("data.access_token"), a.Text("data.refresh_token")
@@ -156,7 +156,7 @@ func TestALogoutTokenMustBeTheProvidersOwn(t *testing.T) {
 		}
 		return all
 	}
-	post := func(token string) harness.Answer {
+	post := func(token string) harness.Response {
 		a, err := s.Nobody(t).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {token}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
 		require.NoError(t, err)
 		return a

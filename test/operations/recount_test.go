@@ -48,15 +48,15 @@ func TestReportsAreWhatAnotherProgramCounts(t *testing.T) {
 	for _, now := range []time.Time{before, time.Now().UTC()} {
 		queries = append(queries, countedAgain{Report: "queue", Now: now.Format(time.RFC3339Nano)})
 	}
-	answers := countAgain(t, python, folder, queries)
-	last := len(answers) - 2
+	responses := countAgain(t, python, folder, queries)
+	last := len(responses) - 2
 	for i, q := range queries[:last] {
-		answer := q.reader.Get(q.path()).Want(http.StatusOK)
-		assert.Equal(t, true, answer.At("data.complete"), q.path())
-		assert.Equal(t, answers[i], figuresIn(t, q, answer.At("data").(map[string]any)), q.path())
+		response := q.reader.Get(q.path()).Want(http.StatusOK)
+		assert.Equal(t, true, response.At("data.complete"), q.path())
+		assert.Equal(t, responses[i], figuresIn(t, q, response.At("data").(map[string]any)), q.path())
 	}
 	waiting := queueIn(queue.At("data").(map[string]any))
-	assert.Contains(t, answers[last:], waiting, "as of the moment before or after")
+	assert.Contains(t, responses[last:], waiting, "as of the moment before or after")
 	assert.NotEmpty(t, waiting["often_returned"])
 	assert.NotEmpty(t, waiting["overdue"])
 	t.Logf("%d e-books with %d rows of history, %d reports equal", w.books, w.rows, len(queries)-1)
@@ -87,7 +87,7 @@ func (q countedAgain) path() string {
 }
 
 // countAgain runs the program that counts independently.
-func countAgain(t *testing.T, python, folder string, queries []countedAgain) (answers []map[string]any) {
+func countAgain(t *testing.T, python, folder string, queries []countedAgain) (responses []map[string]any) {
 	t.Helper()
 	asked, err := json.Marshal(queries)
 	require.NoError(t, err)
@@ -95,9 +95,9 @@ func countAgain(t *testing.T, python, folder string, queries []countedAgain) (an
 	var told, failed bytes.Buffer
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(asked), &told, &failed
 	require.NoError(t, cmd.Run(), "%s", &failed)
-	require.NoError(t, json.Unmarshal(told.Bytes(), &answers))
-	require.Len(t, answers, len(queries))
-	return answers
+	require.NoError(t, json.Unmarshal(told.Bytes(), &responses))
+	require.Len(t, responses, len(queries))
+	return responses
 }
 
 // figuresIn are the figures of a report, in the form of the other program.

@@ -114,7 +114,7 @@ func TestRightsThatAreThereAreNotGivenAgain(t *testing.T) {
 		assert.NoError(t, <-done)
 	}
 	assert.Equal(t, before, rows())
-	plant(t, db, `GRANT DELETE ON workflow_logs TO cms_server`)
+	execSQL(t, db, `GRANT DELETE ON workflow_logs TO cms_server`)
 	require.NoError(t, schema.MigrateFor(t.Context(), owner, harness.Serving(owner)))
 	assert.Equal(t, "false", text(t, db, `SELECT has_table_privilege('cms_server', 'workflow_logs', 'DELETE')::text`), "and what is too much is taken back")
 }

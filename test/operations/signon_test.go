@@ -23,7 +23,7 @@ func person(name string, groups ...string) harness.Person {
 }
 
 // signsOn goes the whole way, and returns the login screen's answer.
-func signsOn(t *testing.T, s *harness.SignOnSite, subject string) harness.Answer {
+func signsOn(t *testing.T, s *harness.SignOnSite, subject string) harness.Response {
 	t.Helper()
 	b := harness.NewBrowser(t)
 	return b.Redeem(s.Server, b.SignOn(s.URL, "/ebooks?status=DRAFT", subject))

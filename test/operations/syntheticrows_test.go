@@ -25,7 +25,7 @@ const (
 // step, and so on.
 func storeSynthetic(t *testing.T, db *sql.DB, list []*syntheticBook) {
 	t.Helper()
-	plant(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission`)
+	execSQL(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission`)
 	inTransaction(t, db, func(tx *sql.Tx) { copyRows(t, tx, copyBooks, bookRows(list)) })
 	for turn := 0; ; turn++ {
 		var remaining []*syntheticBook
@@ -43,7 +43,7 @@ func storeSynthetic(t *testing.T, db *sql.DB, list []*syntheticBook) {
 			copyRows(t, tx, copyReasons, reasonRows(remaining, turn))
 		})
 	}
-	plant(t, db, `ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission`)
+	execSQL(t, db, `ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission`)
 }
 
 // bookRows returns the rows of the e-books, with their first values and their last status.
@@ -99,7 +99,7 @@ func setValues(t *testing.T, db *sql.DB, list []*syntheticBook, turn int) {
 	for _, b := range list {
 		ids, subjects, grades = append(ids, b.id), append(subjects, b.steps[turn].subject), append(grades, b.steps[turn].grade)
 	}
-	plant(t, db, `UPDATE ebooks b SET subject = v.subject, grade = v.grade FROM unnest($1::uuid[], $2::text[], $3::text[]) v (id, subject, grade)
+	execSQL(t, db, `UPDATE ebooks b SET subject = v.subject, grade = v.grade FROM unnest($1::uuid[], $2::text[], $3::text[]) v (id, subject, grade)
 		WHERE b.id = v.id AND (b.subject, b.grade) <> (v.subject, v.grade)`, ids, subjects, grades)
 }
 

@@ -12,7 +12,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// partOf returns what the state of the system says of one part, once its state is the wanted one: an answer
+// partOf returns what the state of the system says of one part, once its state is the wanted one: a response
 // serves everybody for five seconds.
 func partOf(t *testing.T, s *harness.Server, name, state string) (part map[string]any) {
 	t.Helper()
@@ -52,7 +52,7 @@ func TestTheStateOfTheSystemKnowsTheLatestBackup(t *testing.T) {
 		days        int
 		state, line string
 	}{{2, "warn", "warn backups"}, {8, "bad", "fail backups"}} {
-		plant(t, db, `UPDATE backups SET started_at = now() - make_interval(days => $1, secs => 60)`, aged.days)
+		execSQL(t, db, `UPDATE backups SET started_at = now() - make_interval(days => $1, secs => 60)`, aged.days)
 		partOf(t, s, "backups", aged.state)
 		lines, _ := checked(t, s)
 		assert.Contains(t, lines[aged.line], "Run cms backup every day")
@@ -69,11 +69,11 @@ func TestTheStateOfTheSystemKnowsTheServers(t *testing.T) {
 	s := harness.NewServer(t)
 	db := connect(t, s)
 	assert.Len(t, partOf(t, s, "servers", "ok")["servers"], 1)
-	plant(t, db, `INSERT INTO servers VALUES ('may-cu:8080', '0.9.0', now(), now())`)
+	execSQL(t, db, `INSERT INTO servers VALUES ('may-cu:8080', '0.9.0', now(), now())`)
 	part := partOf(t, s, "servers", "warn")
 	assert.Len(t, part["servers"], 2)
 	lines, _ := checked(t, s)
 	assert.Contains(t, lines["warn servers"], "may-cu:8080 0.9.0")
-	plant(t, db, `UPDATE servers SET seen_at = now() - interval '4 minutes' WHERE name = 'may-cu:8080'`)
+	execSQL(t, db, `UPDATE servers SET seen_at = now() - interval '4 minutes' WHERE name = 'may-cu:8080'`)
 	partOf(t, s, "servers", "ok")
 }

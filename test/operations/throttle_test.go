@@ -103,7 +103,7 @@ func countedAgainst(t *testing.T, trusted []netip.Prefix, peer string, header []
 // TestForgedAddressesDoNotHelpWhoGuesses plays the proxy and the
 // guesser against real servers (RULES §9.5).
 func TestForgedAddressesDoNotHelpWhoGuesses(t *testing.T) {
-	guess := func(s *harness.Server, email, forwarded string) harness.Answer {
+	guess := func(s *harness.Server, email, forwarded string) harness.Response {
 		return s.Nobody(t).Post("/auth/login", map[string]any{"email": email, "password": "sai mật khẩu"}, "X-Forwarded-For", forwarded)
 	}
 	t.Run("no proxy", func(t *testing.T) {

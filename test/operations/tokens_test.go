@@ -34,7 +34,7 @@ func TestNoLogHoldsAToken(t *testing.T) {
 	admin.Delete("/tokens/" + id).Want(http.StatusOK)
 	program.Post("/ebooks", map[string]any{"title": "Không"}).Refused(http.StatusUnauthorized, "session.ended")
 
-	assert.NotContains(t, product.Said(), value)
+	assert.NotContains(t, product.Output(), value)
 	audit, logs := "", []string{}
 	require.NoError(t, filepath.WalkDir(product.Data, func(path string, entry os.DirEntry, err error) error {
 		if err != nil || !entry.Type().IsRegular() || strings.Contains(path, "/postgres/") {
@@ -53,7 +53,7 @@ func TestNoLogHoldsAToken(t *testing.T) {
 	}))
 	assert.Subset(t, logs, []string{"server.log", "postgres.log", "gateway.log"})
 	records := records(t, audit)
-	has(t, records, map[string]any{"event": "token_added", "user": admin.UserID, "account": editor.UserID, "of": id, "scope": "write"})
-	has(t, records, map[string]any{"event": "refused", "user": editor.UserID, "token": id, "code": "token.scope"})
-	has(t, records, map[string]any{"event": "token_revoked", "of": id})
+	requireRecord(t, records, map[string]any{"event": "token_added", "user": admin.UserID, "account": editor.UserID, "of": id, "scope": "write"})
+	requireRecord(t, records, map[string]any{"event": "refused", "user": editor.UserID, "token": id, "code": "token.scope"})
+	requireRecord(t, records, map[string]any{"event": "token_revoked", "of": id})
 }

@@ -21,7 +21,7 @@ func older(t *testing.T, statement string) (db *sql.DB, settings []string) {
 	db, err := sql.Open("postgres", owner)
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
-	plant(t, db, statement)
+	execSQL(t, db, statement)
 	return db, []string{"DATABASE_URL=" + harness.Serving(owner), "DATABASE_OWNER_URL=" + owner}
 }
 

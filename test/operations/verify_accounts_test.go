@@ -14,7 +14,7 @@ import (
 func TestVerifyFindsWhatContradictsTheHistoryOfAnAccount(t *testing.T) {
 	s := harness.NewServer(t)
 	db, admin := connect(t, s), s.As(t, "admin")
-	plant(t, db, `ALTER TABLE account_logs DISABLE TRIGGER never_changed`)
+	execSQL(t, db, `ALTER TABLE account_logs DISABLE TRIGGER never_changed`)
 	for name, damage := range map[string]struct {
 		statement, want string
 		broken          bool
@@ -33,7 +33,7 @@ func TestVerifyFindsWhatContradictsTheHistoryOfAnAccount(t *testing.T) {
 			admin.Patch("/users/"+id, map[string]any{"role": "EXPERT"}).Want(200)
 			require.Empty(t, findings(t, s))
 			assert.Equal(t, 0, admin.Get("/history").Want(200).Number("data.proof.broken_accounts"))
-			plant(t, db, damage.statement, id)
+			execSQL(t, db, damage.statement, id)
 			found := strings.Join(findings(t, s), "\n")
 			assert.Contains(t, found, "account "+id+": "+damage.want)
 			want := 0
@@ -43,11 +43,11 @@ func TestVerifyFindsWhatContradictsTheHistoryOfAnAccount(t *testing.T) {
 			assert.Equal(t, want, admin.Get("/history").Want(200).Number("data.proof.broken_accounts"))
 			assert.Nil(t, s.As(t, "manager").Get("/history").Want(200).At("data.proof.accounts"), "managers see no rows of accounts")
 			for _, table := range []string{"account_links", "notifications"} {
-				plant(t, db, `DELETE FROM `+table+` WHERE user_id = $1`, id)
+				execSQL(t, db, `DELETE FROM `+table+` WHERE user_id = $1`, id)
 			}
-			plant(t, db, `DELETE FROM users WHERE id = $1`, id)
-			plant(t, db, `DELETE FROM account_logs WHERE user_id = $1`, id)
-			plant(t, db, `DELETE FROM account_heads WHERE user_id = $1`, id)
+			execSQL(t, db, `DELETE FROM users WHERE id = $1`, id)
+			execSQL(t, db, `DELETE FROM account_logs WHERE user_id = $1`, id)
+			execSQL(t, db, `DELETE FROM account_heads WHERE user_id = $1`, id)
 		})
 	}
 }

@@ -39,7 +39,7 @@ func TestVerifyIsCleanWhileOthersWorkAndAfter(t *testing.T) {
 func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor, expert, manager := connect(t, s), s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
-	plant(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER never_changed`)
+	execSQL(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER never_changed`)
 	for name, damage := range map[string]struct{ statement, want string }{
 		"status": {`UPDATE ebooks SET status = 'approved' WHERE id = $1`, "the status is approved, but the history ends in [published]"},
 		"no history": {`DELETE FROM workflow_logs WHERE ebook_id = $1`,
@@ -55,16 +55,16 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"submission lost":                     {`DELETE FROM submissions WHERE ebook_id = $1`, "what was submitted in version 4 is not kept"},
 		"submission rewritten": {`WITH was AS (DELETE FROM submissions WHERE ebook_id = $1 RETURNING *)
 			INSERT INTO submissions SELECT ebook_id, n + 1, ebook, items FROM was`, "a submission 2 is kept, but the history has 1"},
-		"open notes":                    {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
-		"note of no round":              {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
-		"note on nothing":               {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no place"},
-		"template counted wrongly":      {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for no rejection"},
-		"notification of nothing":       {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "tells of nothing that another person has done"},
-		"notification of one's own act": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that another person has done"},
-		"count of returns":              {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
-		"register":                      {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
-		"publication lost":              {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
-		"publication of an older one":   {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
+		"open notes":                          {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
+		"note of a round that does not exist": {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
+		"note on nothing":                     {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no place"},
+		"template counted for another action": {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for no rejection"},
+		"notification without an action":      {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "tells of nothing that another person has done"},
+		"notification of one's own act":       {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that another person has done"},
+		"count of returns":                    {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
+		"register":                            {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
+		"publication lost":                    {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
+		"publication of an older one":         {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := full(editor, name)
@@ -72,15 +72,15 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 			expert.Act(id, "approve", nil).Want(200)
 			manager.Act(id, "publish", nil).Want(200)
 			require.Empty(t, findings(t, s))
-			plant(t, db, damage.statement, id)
+			execSQL(t, db, damage.statement, id)
 			found := strings.Join(findings(t, s), "\n")
 			assert.Contains(t, found, "e-book "+id+": ")
 			assert.Contains(t, found, damage.want)
-			plant(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
-			plant(t, db, `UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, id)
-			plant(t, db, `DELETE FROM files WHERE ebook_id = $1`, id)
-			plant(t, db, `DELETE FROM ebook_counts`)
-			plant(t, db, `DELETE FROM creator_counts`)
+			execSQL(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
+			execSQL(t, db, `UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, id)
+			execSQL(t, db, `DELETE FROM files WHERE ebook_id = $1`, id)
+			execSQL(t, db, `DELETE FROM ebook_counts`)
+			execSQL(t, db, `DELETE FROM creator_counts`)
 		})
 	}
 }
@@ -91,12 +91,12 @@ func TestVerifyFindsCountersThatAreWrong(t *testing.T) {
 	db := connect(t, s)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Đếm sai")
-	plant(t, db, `UPDATE ebook_counts SET n = n + 2`)
+	execSQL(t, db, `UPDATE ebook_counts SET n = n + 2`)
 	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 3, there are 1`}, findings(t, s))
-	plant(t, db, `UPDATE ebook_counts SET n = n - 2`)
-	plant(t, db, `DELETE FROM creator_counts`)
+	execSQL(t, db, `UPDATE ebook_counts SET n = n - 2`)
+	execSQL(t, db, `DELETE FROM creator_counts`)
 	assert.Equal(t, []string{"counter of e-books with status draft, creator " + editor.UserID + ": it says 0, there are 1"}, findings(t, s))
-	plant(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
+	execSQL(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
 	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 1, there are 0`}, findings(t, s))
 }
 
@@ -113,7 +113,7 @@ func TestVerifyFindsFilesThatAreLostOrChanged(t *testing.T) {
 	flipped := append([]byte{}, whole...)
 	flipped[len(flipped)/2] ^= 1
 	require.NoError(t, os.WriteFile(pdf, flipped, 0o600))
-	assert.Empty(t, findings(t, s), "of the same size")
+	assert.Empty(t, findings(t, s), "without --files only sizes are compared")
 	found := findings(t, s, "--files")
 	require.Len(t, found, 1)
 	assert.Contains(t, found[0], "e-book "+id+": its pdf has other bytes than were confirmed")
@@ -151,8 +151,8 @@ func TestVerifyFindsObjectsThatNothingNeeds(t *testing.T) {
 		return os.Chtimes(path, old, old)
 	}))
 	assert.Equal(t, []string{"object files/" + id + "/stray: nothing needs it, and the sweep should have removed it"}, findings(t, s))
-	plant(t, db, `UPDATE upload_grants SET given_at = $1`, old)
-	assert.Len(t, findings(t, s), 2, "an upload that the sweep has forgotten")
+	execSQL(t, db, `UPDATE upload_grants SET given_at = $1`, old)
+	assert.Len(t, findings(t, s), 2, "an upload that the sweep should have removed")
 	require.NoError(t, os.Remove(stray))
 	s.Run(t, "", "sweep")
 	assert.Empty(t, findings(t, s))
@@ -178,8 +178,8 @@ func TestVerifyFindsAScaledCoverThatWasChanged(t *testing.T) {
 	require.Error(t, err)
 	assert.Contains(t, out, "object "+object+"-thumb.jpg has ", "a backup tells of it as well")
 
-	plant(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // an older cover
-	assert.Empty(t, findings(t, s, "--files"), "nobody knows what it was; from now on it is known")
+	execSQL(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // an older cover
+	assert.Empty(t, findings(t, s, "--files"), "without a digest nothing is compared, and the digest is stored")
 	require.NoError(t, os.WriteFile(thumb, whole, 0o600))
 	assert.Len(t, findings(t, s, "--files"), 1)
 }
@@ -192,10 +192,10 @@ func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
 	manager.Delete("/ebooks/" + ids[4]).Want(200)
 	require.Empty(t, findings(t, s))
 	s.Stop() // it would index the changes meanwhile
-	plant(t, db, `DELETE FROM ebook_search WHERE ebook_id = $1`, ids[0])
-	plant(t, db, `UPDATE ebook_search SET words = ts_delete(words, 'chu') FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, ids[1])
-	plant(t, db, `UPDATE ebook_search SET created_at = created_at + interval '1 s' WHERE ebook_id = $1`, ids[2])
-	plant(t, db, `INSERT INTO ebook_search (ebook_id, created_at, words, marked) VALUES ($1, now(), '', '')`, ids[4])
+	execSQL(t, db, `DELETE FROM ebook_search WHERE ebook_id = $1`, ids[0])
+	execSQL(t, db, `UPDATE ebook_search SET words = ts_delete(words, 'chu') FROM (SELECT set_config('cms.by_key', 'on', true)) own WHERE ebook_id = $1`, ids[1])
+	execSQL(t, db, `UPDATE ebook_search SET created_at = created_at + interval '1 s' WHERE ebook_id = $1`, ids[2])
+	execSQL(t, db, `INSERT INTO ebook_search (ebook_id, created_at, words, marked) VALUES ($1, now(), '', '')`, ids[4])
 	found := findings(t, s)
 	require.Len(t, found, 4)
 	for i, id := range []string{ids[0], ids[1], ids[2], ids[4]} {
@@ -203,19 +203,19 @@ func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
 	}
 }
 
-func TestVerifyFindsWhatTheSearchIndexKnowsWrong(t *testing.T) {
+func TestVerifyFindsWrongEntriesOfTheSearchIndex(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor := connect(t, s), s.As(t, "editor")
 	ids := []string{full(editor, "Mất khóa riêng"), full(editor, "Thừa khóa"), full(editor, "Sai nhan đề"), full(editor, "Nguyên vẹn")}
-	plant(t, db, `DELETE FROM search_built`)
+	execSQL(t, db, `DELETE FROM search_built`)
 	wait.Until(t, func() bool {
 		return text(t, db, `SELECT count(*) FROM search_built`) == "1" && text(t, db, `SELECT count(*) FROM search_pending`) == "0"
 	}, "the index is built anew")
 	s.Stop()
 	require.Empty(t, findings(t, s))
-	plant(t, db, `DELETE FROM search_postings WHERE key = 'wrien'`)
-	plant(t, db, `INSERT INTO search_postings SELECT 'wkhongco', block, bits FROM search_postings WHERE key = 'wthua'`)
-	plant(t, db, `UPDATE search_numbers SET title = 'A' WHERE ebook_id = $1`, ids[2])
+	execSQL(t, db, `DELETE FROM search_postings WHERE key = 'wrien'`)
+	execSQL(t, db, `INSERT INTO search_postings SELECT 'wkhongco', block, bits FROM search_postings WHERE key = 'wthua'`)
+	execSQL(t, db, `UPDATE search_numbers SET title = 'A' WHERE ebook_id = $1`, ids[2])
 	found := findings(t, s)
 	require.Len(t, found, 3)
 	for _, id := range ids[:3] {
@@ -224,7 +224,7 @@ func TestVerifyFindsWhatTheSearchIndexKnowsWrong(t *testing.T) {
 }
 
 // RULES §§14.5, 26, 27.
-func TestVerifyFindsTokensAndWebhooksThatCannotBe(t *testing.T) {
+func TestVerifyFindsImpossibleTokensAndWebhooks(t *testing.T) {
 	s := harness.NewServer(t)
 	db, admin, editor := connect(t, s), s.As(t, "admin"), s.As(t, "editor")
 	r := newReceiver(t)
@@ -253,11 +253,11 @@ func TestVerifyFindsTokensAndWebhooksThatCannotBe(t *testing.T) {
 		"both":        {`UPDATE webhook_deliveries SET failed_at = now()`, `UPDATE webhook_deliveries SET failed_at = NULL`, "it has both arrived and failed"},
 		"not arrived": {`UPDATE webhook_deliveries SET status = 500`, `UPDATE webhook_deliveries SET status = 200`, "it has arrived, but the receiver answered 500"},
 	} {
-		plant(t, db, damage.statement)
+		execSQL(t, db, damage.statement)
 		found := slices.DeleteFunc(findings(t, s), func(f string) bool { return strings.Contains(f, "but the history says") }) // of the account's role
 		assert.Len(t, found, 1, name)
 		assert.Contains(t, strings.Join(found, "\n"), damage.want, name)
-		plant(t, db, damage.repair)
+		execSQL(t, db, damage.repair)
 	}
 	assert.Empty(t, findings(t, s))
 }

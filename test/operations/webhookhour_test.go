@@ -40,10 +40,10 @@ func TestAReceiverIsToldOfEverythingInOrderWhateverItDidForAnHour(t *testing.T) 
 		for _, id := range []string{book, other} {
 			before := tried[id]
 			wait.Until(t, func() bool {
-				tries, answer, _ := strings.Cut(text(t, db, lastTry, id), " ")
+				tries, response, _ := strings.Cut(text(t, db, lastTry, id), " ")
 				tried[id], _ = strconv.Atoi(tries)
-				return tried[id] > before && answer == want // more than one more if this machine is slow
-			}, "another try has the answer %q", want)
+				return tried[id] > before && response == want // more than one more if this machine is slow
+			}, "another try has the response %q", want)
 		}
 	}
 	fails(0, "connection refused")
@@ -53,7 +53,7 @@ func TestAReceiverIsToldOfEverythingInOrderWhateverItDidForAnHour(t *testing.T) 
 	}
 	assert.Greater(t, tried[book], 5, "it is tried again and again")
 	r.up()
-	r.answers(http.StatusInternalServerError)
+	r.respondsWith(http.StatusInternalServerError)
 	untilDue(t, db)
 	fails(http.StatusInternalServerError, "bận")
 	r.redirects(elsewhere.URL)
@@ -61,11 +61,11 @@ func TestAReceiverIsToldOfEverythingInOrderWhateverItDidForAnHour(t *testing.T) 
 	fails(http.StatusTemporaryRedirect, "bận")
 	assert.Empty(t, elsewhere.of(book), "no redirect is followed")
 
-	r.answers(noAnswer)
+	r.respondsWith(noResponse)
 	untilDue(t, db)
 	wait.Until(t, func() bool { return r.hung.Load() > 0 }, "it hangs")
 	s.Kill()
-	r.answers(http.StatusOK)
+	r.respondsWith(http.StatusOK)
 	require.NoError(t, s.Start())
 	moveClock(t, db, 2*time.Minute) // the lease of the killed server ends
 	untilDue(t, db)
@@ -96,7 +96,7 @@ func TestAReceiverInAPrivateNetworkIsToldNothing(t *testing.T) {
 	assert.Empty(t, reached)
 }
 
-// lastTry is how often an e-book's first event was tried, and the last answer.
+// lastTry is how often an e-book's first event was tried, and the last response.
 const lastTry = `SELECT coalesce(min(tries || ' ' || status || ' ' || regexp_replace(answer, '.*(connection refused|private network).*', '\1')), '') FROM webhook_deliveries
 	WHERE taken_until IS NULL AND delivered_at IS NULL AND seq = (SELECT min(seq) FROM webhook_deliveries WHERE ebook_id = $1)`
 
@@ -114,10 +114,10 @@ func untilDue(t *testing.T, db *sql.DB) time.Duration {
 // moveClock moves the clock of the library's webhooks: all that they wait for comes nearer.
 func moveClock(t *testing.T, db *sql.DB, by time.Duration) {
 	t.Helper()
-	plant(t, db, `UPDATE webhook_deliveries SET begun_at = begun_at - $1 * interval '1 second', due_at = due_at - $1 * interval '1 second',
+	execSQL(t, db, `UPDATE webhook_deliveries SET begun_at = begun_at - $1 * interval '1 second', due_at = due_at - $1 * interval '1 second',
 		taken_until = taken_until - $1 * interval '1 second'`, by.Seconds())
-	plant(t, db, `UPDATE jobs SET put_at = put_at - $1 * interval '1 second', due_at = due_at - $1 * interval '1 second'`, by.Seconds())
-	plant(t, db, `SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
+	execSQL(t, db, `UPDATE jobs SET put_at = put_at - $1 * interval '1 second', due_at = due_at - $1 * interval '1 second'`, by.Seconds())
+	execSQL(t, db, `SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
 }
 
 // down makes the receiver unreachable.
@@ -142,7 +142,7 @@ func (r *hookReceiver) up() {
 }
 
 func (r *hookReceiver) redirects(to string) {
-	r.answers(http.StatusTemporaryRedirect)
+	r.respondsWith(http.StatusTemporaryRedirect)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.location = to + "/elsewhere"

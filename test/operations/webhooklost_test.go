@@ -45,9 +45,9 @@ func TestOfAThousandEventsNoneIsLostAndEachEbookKeepsItsOrder(t *testing.T) {
 		wait.Until(t, func() bool { return r.taken() >= next || left.Load() == 0 && kills >= minKills }, "some arrive")
 		killed := s.Each[kills%len(s.Each)]
 		killed.Kill()
-		r.answers([]int{http.StatusInternalServerError, http.StatusOK}[kills%2])
+		r.respondsWith([]int{http.StatusInternalServerError, http.StatusOK}[kills%2])
 		require.NoError(t, killed.Start())
-		r.answers(http.StatusOK)
+		r.respondsWith(http.StatusOK)
 		moveClock(t, db, 2*time.Minute) // the lease of the killed server ends, and what failed is tried again
 	}
 	people.Wait()
@@ -72,15 +72,15 @@ func binAndRestore(t *testing.T, manager *harness.Client, ids []string) {
 	}
 }
 
-// insist repeats a request until it has an answer. A refusal says that a try before was done: only its answer was lost.
+// insist repeats a request until it has a response. A refusal says that a try before was done: only its response was lost.
 func insist(t *testing.T, who *harness.Client, method, path string, body any, round int) {
 	for begun := time.Now(); ; {
-		answer, err := who.Try(method, path, body, "Idempotency-Key", fmt.Sprint(method, path, round))
-		if err == nil && answer.Status < http.StatusInternalServerError && answer.Status != http.StatusTooManyRequests {
+		response, err := who.Try(method, path, body, "Idempotency-Key", fmt.Sprint(method, path, round))
+		if err == nil && response.Status < http.StatusInternalServerError && response.Status != http.StatusTooManyRequests {
 			return
 		}
 		if time.Since(begun) > wait.Timeout {
-			t.Errorf("%s %s: %v, %d %s", method, path, err, answer.Status, answer.Body)
+			t.Errorf("%s %s: %v, %d %s", method, path, err, response.Status, response.Body)
 			return
 		}
 		time.Sleep(20 * time.Millisecond) // until the server is there again

@@ -25,23 +25,23 @@ import (
 // hookReceiver takes events as the foreign library verifies them.
 type hookReceiver struct {
 	*httptest.Server
-	t      *testing.T
-	mu     sync.Mutex
-	secret string
-	answer int                 // a status, or noAnswer
-	hung   atomic.Int32        // requests that got no answer
-	ids    []string            // of the messages, as they came
-	events map[string][]string // by e-book, without repetitions
-	texts  []string
+	t        *testing.T
+	mu       sync.Mutex
+	secret   string
+	response int                 // a status, or noResponse
+	hung     atomic.Int32        // requests that got no response
+	ids      []string            // of the messages, as they came
+	events   map[string][]string // by e-book, without repetitions
+	texts    []string
 
 	address, location string // where it was while it is down, and where its redirects lead
 }
 
-// noAnswer makes a receiver hang.
-const noAnswer = 0
+// noResponse makes a receiver hang.
+const noResponse = 0
 
 func newReceiver(t *testing.T) *hookReceiver {
-	r := &hookReceiver{t: t, answer: http.StatusOK, events: map[string][]string{}}
+	r := &hookReceiver{t: t, response: http.StatusOK, events: map[string][]string{}}
 	r.Server = httptest.NewServer(r)
 	t.Cleanup(r.Close)
 	return r
@@ -59,8 +59,8 @@ func (r *hookReceiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	assert.NoError(r.t, err)
 	assert.NoError(r.t, verifier.Verify(body, request.Header))
 	w.Header().Set("Location", r.location)
-	w.WriteHeader(r.answer)
-	if r.answer != http.StatusOK {
+	w.WriteHeader(r.response)
+	if r.response != http.StatusOK {
 		fmt.Fprint(w, "bận")
 		return
 	}
@@ -80,16 +80,16 @@ func (r *hookReceiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	r.texts = append(r.texts, string(body))
 }
 
-func (r *hookReceiver) answers(status int) {
+func (r *hookReceiver) respondsWith(status int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.answer = status
+	r.response = status
 }
 
-// hangs reports whether a request gets no answer, once its client has gone.
+// hangs reports whether a request gets no response, once its client has gone.
 func (r *hookReceiver) hangs(request *http.Request) bool {
 	r.mu.Lock()
-	hangs := r.answer == noAnswer
+	hangs := r.response == noResponse
 	r.mu.Unlock()
 	if hangs {
 		r.hung.Add(1)
@@ -160,7 +160,7 @@ func TestAReceiverThatWasDownGetsEverythingInOrder(t *testing.T) {
 	s := harness.NewServer(t)
 	r, db := newReceiver(t), connect(t, s)
 	id := hook(t, s, r, "--events", "submit,approve,publish")
-	r.answers(http.StatusInternalServerError)
+	r.respondsWith(http.StatusInternalServerError)
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	book := editor.DraftWithPDF("Máy nhận bị hỏng")
 	editor.Act(book, "submit", nil).Want(200)
@@ -175,29 +175,29 @@ func TestAReceiverThatWasDownGetsEverythingInOrder(t *testing.T) {
 	require.Error(t, err)
 	s.Kill()
 	require.NoError(t, s.Start())
-	r.answers(http.StatusOK)
-	plant(t, db, `UPDATE webhook_deliveries SET due_at = now() - interval '1 hour'`)
-	plant(t, db, `UPDATE jobs SET due_at = now() - interval '1 hour', lease = NULL WHERE kind = 'webhook'`)
+	r.respondsWith(http.StatusOK)
+	execSQL(t, db, `UPDATE webhook_deliveries SET due_at = now() - interval '1 hour'`)
+	execSQL(t, db, `UPDATE jobs SET due_at = now() - interval '1 hour', lease = NULL WHERE kind = 'webhook'`)
 	wait.Until(t, func() bool { return len(r.of(book)) == 3 }, "everything arrives")
 	assert.Equal(t, []string{"ebook.submitted", "ebook.approved", "ebook.published"}, r.of(book))
 	assert.Equal(t, "0", text(t, db, `SELECT count(*) FROM jobs WHERE kind = 'webhook' AND failed_at IS NOT NULL`))
 
 	// After three days it fails for good, and can be sent again.
-	r.answers(http.StatusServiceUnavailable)
+	r.respondsWith(http.StatusServiceUnavailable)
 	second := editor.DraftWithPDF("Ba ngày")
 	editor.Act(second, "submit", nil).Want(200)
 	wait.Until(t, func() bool { return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE status = 503`) == "1" }, "it is tried")
-	plant(t, db, `UPDATE webhook_deliveries SET begun_at = now() - interval '73 hours', due_at = now() WHERE delivered_at IS NULL`)
-	plant(t, db, `UPDATE jobs SET due_at = now() WHERE kind = 'webhook'`)
+	execSQL(t, db, `UPDATE webhook_deliveries SET begun_at = now() - interval '73 hours', due_at = now() WHERE delivered_at IS NULL`)
+	execSQL(t, db, `UPDATE jobs SET due_at = now() WHERE kind = 'webhook'`)
 	wait.Until(t, func() bool {
 		return text(t, db, `SELECT count(*) FROM webhook_deliveries WHERE failed_at IS NOT NULL`) == "1"
 	}, "it has failed")
-	r.answers(http.StatusOK)
+	r.respondsWith(http.StatusOK)
 	assert.Contains(t, s.Run(t, "", "webhook", "replay", "2020-01-01T00:00:00Z"), "1 deliveries")
 	wait.Until(t, func() bool { return len(r.of(second)) == 1 }, "it is sent again")
 
 	// 410 ends the webhook.
-	r.answers(http.StatusGone)
+	r.respondsWith(http.StatusGone)
 	third := editor.DraftWithPDF("Không còn nhận")
 	editor.Act(third, "submit", nil).Want(200)
 	wait.Until(t, func() bool { return strings.Contains(s.Run(t, "", "webhook", "list"), "disabled") }, "the webhook is disabled")

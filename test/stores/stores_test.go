@@ -63,11 +63,11 @@ func (p program) start(t *testing.T) (endpoint string) {
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	endpoint = "http://" + net.JoinHostPort(host, port)
 	wait.Until(t, func() bool {
-		answer, err := http.Get(endpoint + "/")
+		response, err := http.Get(endpoint + "/")
 		if err == nil {
-			answer.Body.Close()
+			response.Body.Close()
 		}
-		return err == nil && answer.StatusCode < 500
+		return err == nil && response.StatusCode < 500
 	}, "%s does not answer", p.name)
 	return endpoint
 }

@@ -10,22 +10,22 @@ import (
 
 const maxShown = 25
 
-// table shows the costs. Packages of `go test` run at the same time, so their seconds add up to
-// more than the whole.
+// table formats the costs. `go test` runs packages at the same time, so their seconds add up to more
+// than the time of the whole run.
 func table(costs []cost, took time.Duration) string {
 	var text strings.Builder
-	row := func(name, tests, seconds, processor, red string) {
-		fmt.Fprintf(&text, "%-20s %6s %8s %10s  %s\n", name, tests, seconds, processor, red)
+	row := func(name, tests, took, processor, result string) {
+		fmt.Fprintf(&text, "%-20s %6s %8s %10s  %s\n", name, tests, took, processor, result)
 	}
 	row("suite", "tests", "seconds", "processor", "")
 	tests, processor := 0, time.Duration(0)
 	for _, c := range costs {
-		red := ""
+		result := ""
 		if c.failed {
-			red = "FAILED"
+			result = "FAILED"
 		}
-		row(c.name, number(c.tests), seconds(c.wall), seconds(c.processor), red)
-		if !strings.HasPrefix(c.name, " ") {
+		row(c.name, number(c.tests), seconds(c.wall), seconds(c.processor), result)
+		if !strings.HasPrefix(c.name, " ") { // an indented name is a part of the suite above it
 			tests, processor = tests+c.tests, processor+c.processor
 		}
 	}

@@ -10,7 +10,7 @@ import (
 const (
 	// WorkTimeout limits the work on a request. The confirmation of a large PDF takes longest.
 	WorkTimeout = 2 * time.Minute
-	// writeTimeout limits the sending of an answer. The largest outline, or a script, over a slow
+	// writeTimeout limits the sending of a response. The largest outline, or a script, over a slow
 	// connection takes longest.
 	writeTimeout = 5 * time.Minute
 	// bodyTimeout is the time within which a body must arrive.
@@ -29,7 +29,7 @@ func WithWorkTimeout(ctx context.Context) (context.Context, context.CancelFunc) 
 }
 
 // Bounded sets the deadlines of all requests. A route that takes a body reads it with Request.Receive.
-// Otherwise the answer is sent immediately and the connection closed.
+// Otherwise the response is sent immediately and the connection closed.
 func Bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)

@@ -31,13 +31,13 @@ const (
 	publicTimeout   = 5 * time.Second
 	publicFilesEach = 4 // files that are sent to one address
 	publicFiles     = 64
-	publicSendsEach = 8 // answers of one address that are made or sent
+	publicSendsEach = 8 // responses of one address that are made or sent
 	publicSends     = 64
 	publicFormsEach = 4 // forms of one address that arrive
 	publicForms     = 64
 
 	publicForm        = 32 << 10    // bytes of a form
-	publicSendTimeout = time.Minute // for an answer, once it is made
+	publicSendTimeout = time.Minute // for a response, once it is made
 
 	maxAddresses = 10_000 // that are remembered
 )
@@ -47,18 +47,18 @@ type Kind int
 
 // The kinds of public requests.
 const (
-	Answer Kind = iota // it is made in memory
-	Cover              // the same, but pages request many together
-	File               // it is read from the store while the client reads
+	InMemory Kind = iota // it is made in memory
+	Cover                // the same, but pages request many together
+	File                 // it is read from the store while the client reads
 )
 
 // Public are the limits of everybody without an account. Their gates and connections are not those of
 // people who are signed in.
 type Public struct {
-	answers *gate.Gate // by address: answers being made; as many as there are connections for them
-	sends   *gate.Gate // by address: answers being made or sent, which bounds their memory
-	forms   *gate.Gate // by address: forms that arrive
-	files   *gate.Gate // by address: files being sent
+	responses *gate.Gate // by address: responses being made; as many as there are connections for them
+	sends     *gate.Gate // by address: responses being made or sent, which bounds their memory
+	forms     *gate.Gate // by address: forms that arrive
+	files     *gate.Gate // by address: files being sent
 
 	mu    sync.Mutex
 	rates map[string]*rate.Limiter
@@ -67,16 +67,16 @@ type Public struct {
 // NewPublic returns the limits of a server.
 func NewPublic() *Public {
 	return &Public{
-		answers: gate.New(publicEach, publicQueue, capacity.Public, publicTimeout),
-		sends:   gate.New(publicSendsEach, publicQueue, publicSends, publicTimeout),
-		forms:   gate.New(publicFormsEach, publicQueue, publicForms, publicTimeout),
-		files:   gate.New(publicFilesEach, publicQueue, publicFiles, publicTimeout),
-		rates:   map[string]*rate.Limiter{},
+		responses: gate.New(publicEach, publicQueue, capacity.Public, publicTimeout),
+		sends:     gate.New(publicSendsEach, publicQueue, publicSends, publicTimeout),
+		forms:     gate.New(publicFormsEach, publicQueue, publicForms, publicTimeout),
+		files:     gate.New(publicFilesEach, publicQueue, publicFiles, publicTimeout),
+		rates:     map[string]*rate.Limiter{},
 	}
 }
 
 // Enter counts a request of an address and waits for its turn. A client that sends or reads slowly has no
-// turn at the gate of answers: its form is read before, and the turn ends with the first byte of the answer.
+// turn at the gate of responses: its form is read before, and the turn ends with the first byte of the response.
 func (p *Public) Enter(q *Request, address string, kind Kind) error {
 	if !p.limiterOf(address, kind).AllowN(q.Now, 1) {
 		return domain.ErrBusy
@@ -90,7 +90,7 @@ func (p *Public) Enter(q *Request, address string, kind Kind) error {
 	if err := q.EnterAs(p.sends, address); err != nil {
 		return err
 	}
-	leave, err := p.answers.Enter(q.R.Context(), address)
+	leave, err := p.responses.Enter(q.R.Context(), address)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (b *received) Read(into []byte) (int, error) {
 
 func (b *received) Close() error { return nil }
 
-// firstByte calls begin before the first byte of the answer is written.
+// firstByte calls begin before the first byte of the response is written.
 type firstByte struct {
 	http.ResponseWriter
 	begin func()
@@ -193,7 +193,7 @@ func (p *Public) limiterOf(address string, kind Kind) *rate.Limiter {
 	return limiter
 }
 
-// Sending serves a file or an answer with the deadlines that it needs.
+// Sending serves a file or a response with the deadlines that it needs.
 func Sending(kind Kind, next http.Handler) http.Handler {
 	if kind == File {
 		return ExtendDeadlines(next)

@@ -32,7 +32,7 @@ func newRequest(t *testing.T, w http.ResponseWriter, method, address string, bod
 	return &q
 }
 
-// RULES §25.4: clients that do not read their answers, or do not send their forms, do not delay others.
+// RULES §25.4: clients that do not read their responses, or do not send their forms, do not delay others.
 func TestSlowClientsDoNotDelayOthers(t *testing.T) {
 	for name, slow := range map[string]func(t *testing.T, address string, read chan struct{}) *Request{
 		"reading": func(t *testing.T, address string, read chan struct{}) *Request {
@@ -60,11 +60,11 @@ func TestSlowClientsDoNotDelayOthers(t *testing.T) {
 				}
 				synctest.Wait()
 				third := newRequest(t, httptest.NewRecorder(), http.MethodGet, "c", nil)
-				assert.NoError(t, p.Enter(third, "c", Answer))
+				assert.NoError(t, p.Enter(third, "c", InMemory))
 				third.End(nil)
 				close(read)
 				synctest.Wait()
-				assert.True(t, p.answers.Empty() && p.sends.Empty() && p.forms.Empty())
+				assert.True(t, p.responses.Empty() && p.sends.Empty() && p.forms.Empty())
 			})
 		})
 	}
@@ -72,8 +72,8 @@ func TestSlowClientsDoNotDelayOthers(t *testing.T) {
 
 func serveSlowly(t *testing.T, p *Public, q *Request, address string) {
 	t.Helper()
-	if assert.NoError(t, p.Enter(q, address, Answer)) {
-		_, _ = io.WriteString(q.W, "an answer")
+	if assert.NoError(t, p.Enter(q, address, InMemory)) {
+		_, _ = io.WriteString(q.W, "a response")
 	}
 	q.End(nil)
 }
@@ -83,7 +83,7 @@ func serveSlowly(t *testing.T, p *Public, q *Request, address string) {
 func TestAHandlerReadsABufferedForm(t *testing.T) {
 	for size, refused := range map[int]bool{0: false, 10: false, publicForm: false, publicForm + 1: true} {
 		q := newRequest(t, httptest.NewRecorder(), http.MethodPost, "a", io.MultiReader(strings.NewReader(strings.Repeat("x", size))))
-		require.NoError(t, NewPublic().Enter(q, "a", Answer))
+		require.NoError(t, NewPublic().Enter(q, "a", InMemory))
 		raw, err := q.Receive(publicForm)
 		if refused {
 			assert.ErrorAs(t, err, new(*http.MaxBytesError))

@@ -1,5 +1,5 @@
-// Package call is what handlers see of a request: who calls, what was sent, and how to answer. A
-// handler reads a Call, calls a use case and answers.
+// Package call is what handlers see of a request: who calls, what was sent, and how to respond. A
+// handler reads a Call, calls a use case and responds.
 package call
 
 import (
@@ -31,10 +31,10 @@ type Call struct {
 	Records *observe.Audit // see Audit
 }
 
-// Step does a part of the work for an answer that is sent in parts.
+// Step does a part of the work for a response that is sent in parts.
 type Step func(work func(context.Context) error) error
 
-// Abort cuts off an answer that has begun, which clients notice. The cause is logged.
+// Abort cuts off a response that has begun, which clients notice. The cause is logged.
 func (c *Call) Abort(cause error) {
 	observe.LineOf(c.R).Cause = cause
 	panic(http.ErrAbortHandler)

@@ -2,7 +2,7 @@ package call
 
 import "backoffice/domain"
 
-// Counts are numbers of e-books in an answer.
+// Counts are numbers of e-books in a response.
 type Counts struct {
 	Total    int            `json:"total"`
 	ByStatus map[string]int `json:"byStatus"`

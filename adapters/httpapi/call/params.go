@@ -136,7 +136,7 @@ func (p *Params) number(name string, absent, most int) int {
 	return n
 }
 
-// PageFigures describe a page in an answer: its number, size and the total.
+// PageFigures describe a page in a response: its number, size and the total.
 type PageFigures struct {
 	Total      int `json:"total"`
 	Page       int `json:"page"`

@@ -1,4 +1,4 @@
-// Package compress compresses answers for clients that accept it.
+// Package compress compresses responses for clients that accept it.
 package compress
 
 import (
@@ -13,9 +13,9 @@ import (
 	"backoffice/adapters/httpapi/negotiate"
 )
 
-// longAnswer is the length in bytes from which an answer is compressed. A shorter one fits into a
+// minCompressed is the length in bytes from which a response is compressed. A shorter one fits into a
 // packet.
-const longAnswer = 1400
+const minCompressed = 1400
 
 // gzips are reusable writers at a level that is cheap compared with reading a list.
 var gzips = sync.Pool{New: func() any {
@@ -31,7 +31,7 @@ var gzips = sync.Pool{New: func() any {
 // reveal contents (BREACH), but attackers cannot use that here: browsers never send the bearer
 // token by themselves.
 func Gzip(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool {
-	if accepted := Accepted(w, r); !accepted || body.Len() < longAnswer {
+	if accepted := Accepted(w, r); !accepted || body.Len() < minCompressed {
 		return false
 	}
 	packer := gzips.Get().(*gzip.Writer)
@@ -42,7 +42,7 @@ func Gzip(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool 
 	return true
 }
 
-// Accepted reports whether a client accepts compressed answers, and says that the answer depends on it.
+// Accepted reports whether a client accepts compressed responses, and says that the response depends on it.
 func Accepted(w http.ResponseWriter, r *http.Request) bool {
 	w.Header().Add("Vary", "Accept-Encoding")
 	return negotiate.Accepts(r, "Accept-Encoding", "gzip")

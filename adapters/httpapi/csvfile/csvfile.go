@@ -32,13 +32,13 @@ func Send(c *call.Call, name string, headings []string, rows iter.Seq[[]string])
 	return nil
 }
 
-// Writer writes the rows of an answer.
+// Writer writes the rows of a response.
 type Writer struct {
 	rows    *csv.Writer
 	control *http.ResponseController
 }
 
-// Begin begins an answer that is a file with this name, and writes the headings.
+// Begin begins a response that is a file with this name, and writes the headings.
 func Begin(c *call.Call, name string, headings ...string) (*Writer, error) {
 	h := c.W.Header()
 	h.Set("Content-Type", "text/csv; charset=utf-8; header=present")

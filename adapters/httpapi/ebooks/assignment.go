@@ -20,10 +20,10 @@ func (h *Handlers) Assign(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	sent, fault := jsonbody.Parse[ebooks.Assignment](in)
-	fault = cmp.Or(fault, c.Expect(&sent.Version))
-	book, err := h.app.Ebooks.Assign(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
-	return h.answer(c, http.StatusOK, book, err)
+	sent, requestErr := jsonbody.Parse[ebooks.Assignment](in)
+	requestErr = cmp.Or(requestErr, c.Expect(&sent.Version))
+	book, err := h.app.Ebooks.Assign(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
+	return h.respond(c, http.StatusOK, book, err)
 }
 
 // Unassign takes an assignment back.
@@ -31,9 +31,9 @@ func (h *Handlers) Unassign(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
 	var version *int
-	fault := cmp.Or(in.Err, c.Expect(&version))
-	book, err := h.app.Ebooks.Unassign(c.R.Context(), c.By, id, version, fault, once)
-	return h.answer(c, http.StatusOK, book, err)
+	requestErr := cmp.Or(in.Err, c.Expect(&version))
+	book, err := h.app.Ebooks.Unassign(c.R.Context(), c.By, id, version, requestErr, once)
+	return h.respond(c, http.StatusOK, book, err)
 }
 
 // Give makes a colleague the creator of an e-book.
@@ -43,13 +43,13 @@ func (h *Handlers) Give(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	sent, fault := jsonbody.Parse[ebooks.Gift](in)
-	fault = cmp.Or(fault, c.Expect(&sent.Version))
-	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, fault), once)
+	sent, requestErr := jsonbody.Parse[ebooks.Gift](in)
+	requestErr = cmp.Or(requestErr, c.Expect(&sent.Version))
+	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
 	if err == nil {
 		c.Audit("ebook_given", slog.String("user", c.Actor.ID), slog.String("ebook", id), slog.String("to", book.CreatedBy))
 	}
-	return h.answer(c, http.StatusOK, book, err)
+	return h.respond(c, http.StatusOK, book, err)
 }
 
 // colleaguesBody are people to choose from, and whether there are more.

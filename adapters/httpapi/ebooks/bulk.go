@@ -56,7 +56,7 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 			h.report(c, action, &o.Ebook)
 		}
 	}
-	return h.answerBulk(c, outcomes)
+	return h.respondBulk(c, outcomes)
 }
 
 // EditBulk saves the same fields of several e-books, each for itself.
@@ -66,20 +66,20 @@ func (h *Handlers) EditBulk(c *call.Call) error {
 		return err
 	}
 	how := bulkOf(c, &in)
-	form, fault := jsonbody.Parse[bulkEditBody](in, bulkItems)
+	form, requestErr := jsonbody.Parse[bulkEditBody](in, bulkItems)
 	edit := ebooks.BulkEdit{Items: form.Items, BulkEdit: domain.BulkEdit{Set: inputOf(&form.Set), AddTags: form.AddTags, RemoveTags: form.RemoveTags}}
-	outcomes, err := h.app.Ebooks.EditBulk(c.R.Context(), how, request.Decoded(edit, fault))
+	outcomes, err := h.app.Ebooks.EditBulk(c.R.Context(), how, request.Decoded(edit, requestErr))
 	if err != nil {
 		return err
 	}
-	return h.answerBulk(c, outcomes)
+	return h.respondBulk(c, outcomes)
 }
 
 func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 	return ebooks.Bulk{By: c.By, Once: c.Once(in), Turn: func() error { return c.NextTurn(c.Gates.Writes) }}
 }
 
-func (h *Handlers) answerBulk(c *call.Call, outcomes []ebooks.Outcome) error {
+func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome) error {
 	results := make([]outcomeBody, len(outcomes))
 	for i, o := range outcomes {
 		results[i].ID = o.ID
@@ -87,7 +87,7 @@ func (h *Handlers) answerBulk(c *call.Call, outcomes []ebooks.Outcome) error {
 			results[i].Error = &outcomeFail{refusal.StatusOfKind(o.Refused.Kind), o.Refused.Code, o.Refused.Message}
 			continue
 		}
-		book, err := h.answerOf(c, o.Ebook)
+		book, err := h.bodyOf(c, o.Ebook)
 		if err != nil {
 			return err
 		}

@@ -18,20 +18,20 @@ func (h *Handlers) Create(c *call.Call) error {
 		return err
 	}
 	once := c.Once(&in)
-	form, fault := jsonbody.Parse[draftBody](in)
+	form, requestErr := jsonbody.Parse[draftBody](in)
 	draft := ebooks.Draft{DetailsInput: inputOf(&form.detailsBody), Unchecked: form.Unchecked}
-	book, err := h.app.Ebooks.Create(c.R.Context(), c.By, request.Decoded(draft, fault), once)
+	book, err := h.app.Ebooks.Create(c.R.Context(), c.By, request.Decoded(draft, requestErr), once)
 	if err != nil {
 		return err
 	}
 	c.W.Header().Set("Location", call.APIRoot+"/ebooks/"+book.ID)
-	return h.answer(c, http.StatusCreated, book, nil)
+	return h.respond(c, http.StatusCreated, book, nil)
 }
 
 // Get returns an e-book.
 func (h *Handlers) Get(c *call.Call, id string) error {
 	book, err := h.app.Ebooks.Get(c.R.Context(), id)
-	return h.answer(c, http.StatusOK, book, err)
+	return h.respond(c, http.StatusOK, book, err)
 }
 
 // Edit changes fields of the record.
@@ -41,11 +41,11 @@ func (h *Handlers) Edit(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	form, fault := jsonbody.Parse[editBody](in)
-	fault = cmp.Or(fault, c.Expect(&form.Version))
+	form, requestErr := jsonbody.Parse[editBody](in)
+	requestErr = cmp.Or(requestErr, c.Expect(&form.Version))
 	edit := ebooks.Edit{DetailsInput: inputOf(&form.detailsBody), Version: form.Version}
-	book, err := h.app.Ebooks.Edit(c.R.Context(), c.By, id, request.Decoded(edit, fault), once)
-	return h.answer(c, http.StatusOK, book, err)
+	book, err := h.app.Ebooks.Edit(c.R.Context(), c.By, id, request.Decoded(edit, requestErr), once)
+	return h.respond(c, http.StatusOK, book, err)
 }
 
 // Delete deletes an e-book, which can be restored.
@@ -73,5 +73,5 @@ func (h *Handlers) Restore(c *call.Call, id string) error {
 		return err
 	}
 	h.report(c, domain.Restore, &book)
-	return h.answer(c, http.StatusOK, book, nil)
+	return h.respond(c, http.StatusOK, book, nil)
 }

@@ -22,16 +22,16 @@ func (h *Handlers) GrantUpload(kind domain.FileKind) func(*call.Call, string) er
 			return err
 		}
 		h.metrics.Grant(kind)
-		answer := map[string]any{"data": grant}
+		body := map[string]any{"data": grant}
 		if kind == domain.PDF { // RULES §5.2: a PDF's grant is at the top level as well
-			answer["objectName"] = grant.ObjectName
+			body["objectName"] = grant.ObjectName
 			if grant.Parts != nil {
-				answer["parts"] = grant.Parts
+				body["parts"] = grant.Parts
 			} else {
-				answer["uploadUrl"] = grant.UploadURL
+				body["uploadUrl"] = grant.UploadURL
 			}
 		}
-		return c.JSON(http.StatusOK, answer)
+		return c.JSON(http.StatusOK, body)
 	}
 }
 
@@ -51,7 +51,7 @@ func (h *Handlers) ConfirmUpload(kind domain.FileKind) func(*call.Call, string) 
 		once := c.Once(&in)
 		book, err := h.app.Uploads.Confirm(c.R.Context(), c.By, id, kind, jsonbody.Decode[files.Confirmation](in), once)
 		h.metrics.Upload(kind, err)
-		return h.answer(c, http.StatusOK, book, err)
+		return h.respond(c, http.StatusOK, book, err)
 	}
 }
 
@@ -76,12 +76,12 @@ func (h *Handlers) PDF(c *call.Call, id string) error {
 	}
 	var body *pdfBody
 	if book.PDF != nil {
-		body = pdfAnswer(book.PDF.Pages, contents)
+		body = pdfBodyOf(book.PDF.Pages, contents)
 	}
 	return c.Data(http.StatusOK, map[string]any{"pdf": body})
 }
 
-func pdfAnswer(pages *int, contents *domain.PDFContents) *pdfBody {
+func pdfBodyOf(pages *int, contents *domain.PDFContents) *pdfBody {
 	switch {
 	case contents == nil:
 		return &pdfBody{State: "unread", Pages: pages}

@@ -24,11 +24,11 @@ func (h *Handlers) SaveFilter(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	sent, fault := jsonbody.Parse[ebooks.FilterRequest](in)
-	if fault == nil {
-		fault = checkQuery(sent.Query, c.Actor)
+	sent, requestErr := jsonbody.Parse[ebooks.FilterRequest](in)
+	if requestErr == nil {
+		requestErr = checkQuery(sent.Query, c.Actor)
 	}
-	filter, err := h.app.Filters.Save(c.R.Context(), c.By, request.Decoded(sent, fault))
+	filter, err := h.app.Filters.Save(c.R.Context(), c.By, request.Decoded(sent, requestErr))
 	if err != nil {
 		return err
 	}

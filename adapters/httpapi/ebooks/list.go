@@ -28,11 +28,11 @@ func (h *Handlers) List(c *call.Call) error {
 	}
 	rows := make([]listedBody, len(page.Ebooks))
 	for i, listed := range page.Ebooks {
-		answer, err := h.answerOf(c, listed.Ebook)
+		body, err := h.bodyOf(c, listed.Ebook)
 		if err != nil {
 			return err
 		}
-		rows[i] = listedBody{ebookBody: answer, MatchedTOC: listed.MatchedTOC, DeletedAt: listed.DeletedAt, DeletedBy: listed.DeletedBy}
+		rows[i] = listedBody{ebookBody: body, MatchedTOC: listed.MatchedTOC, DeletedAt: listed.DeletedAt, DeletedBy: listed.DeletedBy}
 	}
 	figures := listBody{PageFigures: call.FiguresOf(page.Total, query.Page, query.Limit)}
 	data := figures
@@ -139,12 +139,12 @@ type neighboursBody struct {
 // Neighbours takes the parameters of the list, so that a page can send those of the list it came
 // from.
 func (h *Handlers) Neighbours(c *call.Call, id string) error {
-	query, fault := readListQuery(c)
-	if fault != nil {
+	query, requestErr := readListQuery(c)
+	if requestErr != nil {
 		if _, err := h.app.Ebooks.Get(c.R.Context(), id); err != nil { // an unknown e-book is reported before invalid parameters
 			return err
 		}
-		return fault
+		return requestErr
 	}
 	query.Deleted = false // there is no going through deleted e-books
 	found, err := h.app.Ebooks.Neighbours(c.R.Context(), id, query)

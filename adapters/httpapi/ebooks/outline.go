@@ -18,7 +18,7 @@ import (
 // TOC returns an outline.
 func (h *Handlers) TOC(c *call.Call, id string) error {
 	book, toc, err := h.app.Ebooks.TOC(c.R.Context(), id)
-	return answerOutline(c, book, toc, err)
+	return respondOutline(c, book, toc, err)
 }
 
 // SaveTOC replaces an outline.
@@ -28,10 +28,10 @@ func (h *Handlers) SaveTOC(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	outline, fault := parseOutline(in)
-	fault = cmp.Or(fault, c.Expect(&outline.Version))
-	book, toc, err := h.app.Ebooks.SaveTOC(c.R.Context(), c.By, id, request.Decoded(outline, fault), once)
-	return answerOutline(c, book, toc, err)
+	outline, requestErr := parseOutline(in)
+	requestErr = cmp.Or(requestErr, c.Expect(&outline.Version))
+	book, toc, err := h.app.Ebooks.SaveTOC(c.R.Context(), c.By, id, request.Decoded(outline, requestErr), once)
+	return respondOutline(c, book, toc, err)
 }
 
 // outlineItems bounds the items of an outline.
@@ -78,9 +78,9 @@ func (o outlineBody) outline() (ebooks.Outline, error) {
 	return outline, nil
 }
 
-// answerOutline writes {"data":…} of an outline with its version as ETag, and the version of
+// respondOutline writes {"data":…} of an outline with its version as ETag, and the version of
 // its e-book, or returns the call's error.
-func answerOutline(c *call.Call, book domain.Ebook, toc domain.TOC, err error) error {
+func respondOutline(c *call.Call, book domain.Ebook, toc domain.TOC, err error) error {
 	if err != nil {
 		return err
 	}

@@ -54,9 +54,9 @@ func TestAnOutlineIsWrittenAsEveryAnswer(t *testing.T) {
 		var want bytes.Buffer
 		encoder := json.NewEncoder(&want)
 		encoder.SetEscapeHTML(false)
-		require.NoError(t, encoder.Encode(map[string]any{"data": tocAnswer(toc, book)}))
+		require.NoError(t, encoder.Encode(map[string]any{"data": tocBodyOf(toc, book)}))
 		w := httptest.NewRecorder()
-		require.NoError(t, answerOutline(asking(w, httptest.NewRequest(http.MethodGet, "/", nil)), book, toc, nil))
+		require.NoError(t, respondOutline(asking(w, httptest.NewRequest(http.MethodGet, "/", nil)), book, toc, nil))
 		assert.Equal(t, want.String(), w.Body.String())
 		assert.Equal(t, "application/json", w.Header().Get("Content-Type"))
 	}

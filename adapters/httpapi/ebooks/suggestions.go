@@ -70,11 +70,11 @@ func readCandidate(p *call.Params) ports.Candidate {
 func (h *Handlers) respondDuplicates(c *call.Call, found ports.Duplicates) error {
 	body := duplicatesBody{Duplicates: make([]duplicateBody, len(found.Ebooks)), Total: found.Total}
 	for i, d := range found.Ebooks {
-		answer, err := h.answerOf(c, d.Ebook)
+		book, err := h.bodyOf(c, d.Ebook)
 		if err != nil {
 			return err
 		}
-		body.Duplicates[i] = duplicateBody{Ebook: listedBody{ebookBody: answer}, Same: sharedParts(d)}
+		body.Duplicates[i] = duplicateBody{Ebook: listedBody{ebookBody: book}, Same: sharedParts(d)}
 	}
 	return c.Data(http.StatusOK, body)
 }

@@ -31,7 +31,7 @@ func (h *Handlers) Perform(c *call.Call, id string) error {
 		return err
 	}
 	h.report(c, action, &book)
-	return h.answer(c, http.StatusOK, book, nil)
+	return h.respond(c, http.StatusOK, book, nil)
 }
 
 // report counts a transition and what a submit stores, and writes into the audit who deleted or restored
@@ -43,7 +43,7 @@ func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook
 	case domain.Restore:
 		c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
 	case domain.Submit:
-		c.Wrote(book.Submitted())
+		c.Wrote(book.Resubmitted())
 		h.metrics.Transition(action)
 	default:
 		h.metrics.Transition(action)

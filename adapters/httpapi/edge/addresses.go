@@ -1,5 +1,5 @@
 // Package edge is where requests come in: for which host and from which client, and the headers that
-// every answer has. It does not depend on the request itself.
+// every response has. It does not depend on the request itself.
 package edge
 
 import (

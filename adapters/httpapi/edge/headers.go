@@ -8,7 +8,7 @@ import (
 	"github.com/rs/cors"
 )
 
-// APIHeaders sets the headers of every answer of the API: it is not cached, and never taken for a
+// APIHeaders sets the headers of every response of the API: it is not cached, and never taken for a
 // page.
 func APIHeaders(h http.Header) { maps.Copy(h, commonHeaders) }
 
@@ -22,7 +22,7 @@ var commonHeaders = http.Header{
 	"Cross-Origin-Resource-Policy": {"same-site"},
 }
 
-// Secured sets the security headers of all answers. If browsers reach the server by TLS, these
+// Secured sets the security headers of all responses. If browsers reach the server by TLS, these
 // forbid plain HTTP (RFC 6797).
 func Secured(next http.Handler, by *Addresses, thisHostOnly bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

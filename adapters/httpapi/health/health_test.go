@@ -17,27 +17,27 @@ import (
 func TestTheReadinessCheckIsMadeOnceForAllWhoAsk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var made atomic.Int64
-		var fault error
+		var failure error
 		r := &readiness{check: func(context.Context) error {
 			made.Add(1)
 			time.Sleep(100 * time.Millisecond)
-			return fault
+			return failure
 		}}
 		ask := func(n int) {
 			var all sync.WaitGroup
 			for range n {
-				all.Go(func() { assert.Equal(t, fault, r.now(t.Context())) })
+				all.Go(func() { assert.Equal(t, failure, r.now(t.Context())) })
 			}
 			all.Wait()
 		}
 		ask(200)
 		ask(200)
 		assert.EqualValues(t, 1, made.Load())
-		fault = errors.New("the database is away")
+		failure = errors.New("the database is away")
 		time.Sleep(time.Second)
 		ask(200)
 		assert.EqualValues(t, 2, made.Load())
-		fault = nil
+		failure = nil
 		time.Sleep(200 * time.Millisecond)
 		ask(200)
 		assert.EqualValues(t, 3, made.Load())

@@ -16,7 +16,7 @@ import (
 // exportedAtOnce is how many rows of a file are in memory.
 const exportedAtOnce = 1000
 
-// export sends all rows that the query selects, as CSV. If something fails after the first rows, the answer
+// export sends all rows that the query selects, as CSV. If something fails after the first rows, the response
 // has begun, so the connection is cut off, which clients notice.
 func (h *Handlers) export(c *call.Call, step call.Step, query ports.HistoryQuery) error {
 	query.Limit = exportedAtOnce

@@ -65,14 +65,14 @@ func isForm(contentType string) bool {
 }
 
 // parse checks the arguments that were sent.
-func parse(raw string) (request, *fault) {
+func parse(raw string) (request, *protocolError) {
 	values, err := url.ParseQuery(raw)
 	if err != nil || len(raw) > maxArguments {
 		return request{}, badArgument("The arguments cannot be parsed.")
 	}
 	verb, known := verbs[values.Get("verb")]
 	if len(values["verb"]) != 1 || !known {
-		return request{}, &fault{"badVerb", "The argument verb must be one of the six verbs of OAI-PMH 2.0, once."}
+		return request{}, &protocolError{"badVerb", "The argument verb must be one of the six verbs of OAI-PMH 2.0, once."}
 	}
 	r := request{verb: values.Get("verb"), values: values}
 	allowed := append([]string{"verb"}, append(verb.required, verb.optional...)...)
@@ -98,7 +98,7 @@ func parse(raw string) (request, *fault) {
 }
 
 // withTimes reads the range of datestamps. A day ends with its last second.
-func (r request) withTimes() (request, *fault) {
+func (r request) withTimes() (request, *protocolError) {
 	from, until := r.get("from"), r.get("until")
 	if r.values.Has("from") && r.values.Has("until") && len(from) != len(until) {
 		return r, badArgument("from and until have different granularities.")

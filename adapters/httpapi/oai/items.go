@@ -21,7 +21,7 @@ func (h *Handlers) identify(ctx context.Context, resp *response) error {
 }
 
 // listFormats lists the formats, which are those of every record, also of one that is deleted.
-func (h *Handlers) listFormats(ctx context.Context, r request, resp *response) (*fault, error) {
+func (h *Handlers) listFormats(ctx context.Context, r request, resp *response) (*protocolError, error) {
 	if r.values.Has("identifier") {
 		if _, failure, err := h.find(ctx, r.get("identifier")); failure != nil || err != nil {
 			return failure, err
@@ -32,7 +32,7 @@ func (h *Handlers) listFormats(ctx context.Context, r request, resp *response) (
 }
 
 // getRecord returns one record.
-func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*fault, error) {
+func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*protocolError, error) {
 	if !isFormat(r.get("metadataPrefix")) {
 		return errFormat, nil
 	}
@@ -46,7 +46,7 @@ func (h *Handlers) getRecord(ctx context.Context, r request, resp *response) (*f
 
 // find returns the publication with an identifier. One without a stamp was just published, and is in no list
 // either.
-func (h *Handlers) find(ctx context.Context, identifier string) (domain.Publication, *fault, error) {
+func (h *Handlers) find(ctx context.Context, identifier string) (domain.Publication, *protocolError, error) {
 	id, ours := strings.CutPrefix(identifier, h.identifier(""))
 	if parsed, ok := domain.ParseID(id); !ours || !ok || parsed != id {
 		return domain.Publication{}, errNoItem, nil

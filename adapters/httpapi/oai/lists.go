@@ -22,7 +22,7 @@ const maxLag = time.Hour
 var errLag = errors.New("oai: the replica has not caught up with the list")
 
 // list adds a page of records or headers to the response.
-func (h *Handlers) list(ctx context.Context, r request, resp *response) (*fault, error) {
+func (h *Handlers) list(ctx context.Context, r request, resp *response) (*protocolError, error) {
 	at, failure := h.placeOf(r)
 	if failure != nil {
 		return failure, nil
@@ -59,7 +59,7 @@ func (h *Handlers) list(ctx context.Context, r request, resp *response) (*fault,
 // refuseLag refuses to continue a list whose end is later than what this database knows. A replica catches up
 // soon, so the harvester tries again later. After a restore, or with a made-up token, the database never gets
 // there, so the harvester must begin a new list.
-func refuseLag(lag time.Duration) (*fault, error) {
+func refuseLag(lag time.Duration) (*protocolError, error) {
 	if lag > maxLag {
 		return errToken, nil
 	}
@@ -67,7 +67,7 @@ func refuseLag(lag time.Duration) (*fault, error) {
 }
 
 // placeOf returns where a request's list begins or continues.
-func (h *Handlers) placeOf(r request) (place, *fault) {
+func (h *Handlers) placeOf(r request) (place, *protocolError) {
 	if r.values.Has("resumptionToken") {
 		at, ok := h.readToken(r.get("resumptionToken"))
 		if !ok || at.Verb != r.verb {

@@ -30,13 +30,13 @@ func (h *Handlers) Serve(c *call.Call) error {
 		return err
 	}
 	if failure != nil {
-		resp.Failures = []*fault{failure}
+		resp.Failures = []*protocolError{failure}
 	}
 	return send(c, resp)
 }
 
 // perform adds what a request asks for to the response.
-func (h *Handlers) perform(ctx context.Context, r request, resp *response) (*fault, error) {
+func (h *Handlers) perform(ctx context.Context, r request, resp *response) (*protocolError, error) {
 	switch r.verb {
 	case "Identify":
 		return nil, h.identify(ctx, resp)

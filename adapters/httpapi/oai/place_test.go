@@ -15,8 +15,8 @@ import (
 	"backoffice/ports"
 )
 
-// RULES §28.5: a token whose checksum is right may still say what no list has said.
-func TestATokenWithNonsenseIsRefused(t *testing.T) {
+// RULES §28.5: a token with a valid checksum may still have values that no list has given.
+func TestATokenWithImpossibleValuesIsRefused(t *testing.T) {
 	h := &Handlers{host: "library.example"}
 	good := place{Verb: listIdentifiers, Prefix: "oai_dc", Set: "grade.lop-10", From: -86400, Until: lastMoment, Date: 1, After: 7, Cursor: 100}
 	at, ok := h.readToken(h.writeToken(good))
@@ -44,38 +44,38 @@ func TestATimeInTheYearZeroIsRefused(t *testing.T) {
 	assert.Nil(t, failure)
 }
 
-// openness says whether PDFs are public, and finds a publication that has no stamp yet.
-type openness struct {
+// unstamped is a store whose publications have no stamp yet. files says whether PDFs are public.
+type unstamped struct {
 	Publications
 	files bool
 }
 
-func (o openness) PDFsPublic() bool { return o.files }
+func (u unstamped) PDFsPublic() bool { return u.files }
 
-func (openness) Find(_ context.Context, id string) (domain.Publication, error) {
+func (unstamped) Find(_ context.Context, id string) (domain.Publication, error) {
 	return domain.Publication{EbookID: id, State: domain.StatePublic}, nil
 }
 
-// RULES §28.1: a record has the format of a file only where the file is public.
-func TestARecordHasOnlyTheFormatOfAPublicFile(t *testing.T) {
+// RULES §28.1: a record names the format of its file only if the file is public.
+func TestARecordNamesTheFormatOfAPublicFile(t *testing.T) {
 	book := domain.PublicBook{PDF: &domain.File{ContentType: "application/pdf"}}
 	for _, files := range []bool{true, false} {
-		h := &Handlers{publications: openness{files: files}}
+		h := &Handlers{publications: unstamped{files: files}}
 		text, err := xml.Marshal(h.record(&domain.Publication{State: domain.StatePublic, Book: &book}, "oai_dc"))
 		require.NoError(t, err)
 		assert.Equal(t, files, strings.Contains(string(text), "application/pdf"))
 	}
 }
 
-// RULES §28.6: what is in no list yet is unknown.
+// RULES §28.6: a record that is in no list yet is unknown.
 func TestARecordWithoutAStampIsUnknown(t *testing.T) {
-	h := &Handlers{publications: openness{}, host: "library.example"}
+	h := &Handlers{publications: unstamped{}, host: "library.example"}
 	_, failure, err := h.find(t.Context(), h.identifier("0198c0de-0000-7000-8000-000000000001"))
 	require.NoError(t, err)
 	assert.Equal(t, errNoItem, failure)
 }
 
-// RULES §28.1: the protocol's schema wants a dot in the address.
+// RULES §28.1: the schema of OAI-PMH requires a dot in the mail address.
 func TestARepositoryNamesItsContact(t *testing.T) {
 	for address, want := range map[string]string{"https://library.example:8443": "webmaster@library.example", "http://localhost:8080": "webmaster@localhost.invalid"} {
 		at, err := url.Parse(address)
@@ -85,7 +85,7 @@ func TestARepositoryNamesItsContact(t *testing.T) {
 	}
 }
 
-// lagging knows everything up to a time.
+// lagging is a replica that has the changes up to a time.
 type lagging struct {
 	Publications
 	horizon time.Time
@@ -95,7 +95,7 @@ func (l lagging) Changes(context.Context, ports.ChangesQuery) (ports.ChangesPage
 	return ports.ChangesPage{Horizon: l.horizon}, nil
 }
 
-// RULES §25.6: a list waits for a replica, but not for changes that the database never gets.
+// RULES §25.6: a list waits for a replica, but refuses a token that is too far ahead of it.
 func TestAListWaitsForAReplicaThatLags(t *testing.T) {
 	began := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	h := &Handlers{host: "library.example"}

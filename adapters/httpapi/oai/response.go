@@ -14,15 +14,15 @@ type response struct {
 	XSINamespace string   `xml:"xmlns:xsi,attr"`
 	Schema       string   `xml:"xsi:schemaLocation,attr"`
 
-	Date        string      `xml:"responseDate"`
-	Request     echo        `xml:"request"`
-	Failures    []*fault    `xml:"error"`
-	Identify    *identity   `xml:"Identify"`
-	Formats     *formatList `xml:"ListMetadataFormats"`
-	Sets        *setList    `xml:"ListSets"`
-	Record      *oneRecord  `xml:"GetRecord"`
-	Records     *recordList `xml:"ListRecords"`
-	Identifiers *headerList `xml:"ListIdentifiers"`
+	Date        string           `xml:"responseDate"`
+	Request     echo             `xml:"request"`
+	Failures    []*protocolError `xml:"error"`
+	Identify    *identity        `xml:"Identify"`
+	Formats     *formatList      `xml:"ListMetadataFormats"`
+	Sets        *setList         `xml:"ListSets"`
+	Record      *oneRecord       `xml:"GetRecord"`
+	Records     *recordList      `xml:"ListRecords"`
+	Identifiers *headerList      `xml:"ListIdentifiers"`
 }
 
 const namespace = "http://www.openarchives.org/OAI/2.0/"
@@ -51,19 +51,19 @@ type arguments struct {
 	Token      string `xml:"resumptionToken,attr,omitempty"`
 }
 
-// fault is an error of the protocol.
-type fault struct {
+// protocolError is an error that OAI-PMH defines.
+type protocolError struct {
 	Code    string `xml:"code,attr"`
 	Message string `xml:",chardata"`
 }
 
-func badArgument(message string) *fault { return &fault{"badArgument", message} }
+func badArgument(message string) *protocolError { return &protocolError{"badArgument", message} }
 
 var (
-	errToken    = &fault{"badResumptionToken", "The resumption token is not one of this repository and verb."}
-	errFormat   = &fault{"cannotDisseminateFormat", "The formats are oai_dc and marc21."}
-	errNoItem   = &fault{"idDoesNotExist", "The identifier is unknown."}
-	errNoRecord = &fault{"noRecordsMatch", "No record matches the arguments."}
+	errToken    = &protocolError{"badResumptionToken", "The resumption token is not one of this repository and verb."}
+	errFormat   = &protocolError{"cannotDisseminateFormat", "The formats are oai_dc and marc21."}
+	errNoItem   = &protocolError{"idDoesNotExist", "The identifier is unknown."}
+	errNoRecord = &protocolError{"noRecordsMatch", "No record matches the arguments."}
 )
 
 type identity struct {

@@ -17,7 +17,7 @@ const (
 )
 
 // listSets lists the sets that have public records. It is one page.
-func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*fault, error) {
+func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*protocolError, error) {
 	if r.values.Has("resumptionToken") {
 		return errToken, nil
 	}
@@ -36,7 +36,7 @@ func (h *Handlers) listSets(ctx context.Context, r request, resp *response) (*fa
 	}
 	if len(resp.Sets.Sets) == 0 {
 		resp.Sets = nil
-		return &fault{"noSetHierarchy", "No published e-book has a subject or a grade."}, nil
+		return &protocolError{"noSetHierarchy", "No published e-book has a subject or a grade."}, nil
 	}
 	return nil, nil
 }

@@ -24,7 +24,7 @@ type Line struct {
 	bytes   int64
 }
 
-// Answered reports whether the answer has begun.
+// Answered reports whether the response has begun.
 func (n *Line) Answered() bool { return n.status != 0 }
 
 // counted is the status for log level and metrics. Harvesters that ask too often get 503, but the server
@@ -62,7 +62,7 @@ func Redact(word string) string {
 	return strings.ToValidUTF8(word[:maxWordLength], "") + "…"
 }
 
-// statusWriter records status and size of an answer.
+// statusWriter records status and size of a response.
 type statusWriter struct {
 	http.ResponseWriter
 	log *Line

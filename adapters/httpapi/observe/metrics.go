@@ -51,7 +51,7 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 		streams:     auto.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."}),
 		missed:      auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was told to read anew for."}),
 		latency: auto.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its answer.", Buckets: buckets,
+			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its response.", Buckets: buckets,
 		}, []string{"route", "method"}),
 	}
 	m.startAtZero()
@@ -96,7 +96,7 @@ func (m *Metrics) Expect(template string, methods ...string) {
 var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
 
 func (m *Metrics) request(r *http.Request, n *Line, took time.Duration) {
-	method, route, status := r.Method, n.route, "none" // none: aborted before the answer began
+	method, route, status := r.Method, n.route, "none" // none: aborted before the response began
 	if !slices.Contains(knownMethods, method) {
 		method = "other"
 	}

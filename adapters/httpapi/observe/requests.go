@@ -18,7 +18,7 @@ func Requests(next http.Handler, log *slog.Logger, metrics *Metrics, audit *Audi
 		w.Header().Set("X-Request-Id", n.ID)
 		r = r.WithContext(context.WithValue(r.Context(), lineKey{}, n))
 		seen := &statusWriter{ResponseWriter: w, log: n}
-		defer func() { // also if the answer was aborted
+		defer func() { // also if the response was aborted
 			took := time.Since(start)
 			metrics.request(r, n, took)
 			logRequest(log, r, n, took)

@@ -63,10 +63,10 @@ func (h *Handlers) Get(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	return answer(c, p)
+	return respond(c, p)
 }
 
-func answer(c *call.Call, p app.Person) error {
+func respond(c *call.Call, p app.Person) error {
 	c.ETag(p.Version)
 	return c.Data(http.StatusOK, map[string]any{"user": userBodyOf(p)})
 }
@@ -82,13 +82,13 @@ func (h *Handlers) Invite(c *call.Call) error {
 		return err
 	}
 	audit(c, "account_added", p)
-	return linkAnswer(c, p, domain.InvitationLink, secret)
+	return respondLink(c, p, domain.InvitationLink, secret)
 }
 
 var linkPages = map[domain.LinkKind]string{domain.InvitationLink: app.InvitationPage, domain.PasswordLink: app.PasswordLinkPage}
 
-// linkAnswer returns an account and the link that was made for it, which is not shown again.
-func linkAnswer(c *call.Call, p app.Person, kind domain.LinkKind, secret string) error {
+// respondLink returns an account and the link that was made for it, which is not shown again.
+func respondLink(c *call.Call, p app.Person, kind domain.LinkKind, secret string) error {
 	var link *string
 	if secret != "" {
 		address := c.Origin + linkPages[kind] + secret
@@ -114,7 +114,7 @@ func (h *Handlers) newLink(c *call.Call, id string, kind domain.LinkKind, event 
 		return err
 	}
 	audit(c, event, p)
-	return linkAnswer(c, p, kind, secret)
+	return respondLink(c, p, kind, secret)
 }
 
 type changeBody struct {
@@ -132,21 +132,21 @@ func (h *Handlers) Change(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	sent, fault := jsonbody.Parse[changeBody](in)
-	fault = cmp.Or(fault, c.Expect(&sent.Version))
+	sent, requestErr := jsonbody.Parse[changeBody](in)
+	requestErr = cmp.Or(requestErr, c.Expect(&sent.Version))
 	change := domain.AccountChange{Version: sent.Version, FullName: sent.FullName.Optional(), Email: sent.Email.Optional(), Role: sent.Role.Optional(), Disabled: sent.Disabled.Optional()}
 	if sent.GiveTo != "" {
 		recipient, ok := domain.ParseID(sent.GiveTo)
-		if change.GiveTo = recipient; !ok && fault == nil {
-			fault = domain.ErrRecipient
+		if change.GiveTo = recipient; !ok && requestErr == nil {
+			requestErr = domain.ErrRecipient
 		}
 	}
-	p, err := h.app.People.Change(c.R.Context(), c.By, id, request.Decoded(change, fault), c.Now)
+	p, err := h.app.People.Change(c.R.Context(), c.By, id, request.Decoded(change, requestErr), c.Now)
 	if err != nil {
 		return err
 	}
 	audit(c, "account_changed", p)
-	return answer(c, p)
+	return respond(c, p)
 }
 
 // EndSessions ends all sessions of an account.
@@ -156,14 +156,14 @@ func (h *Handlers) EndSessions(c *call.Call, id string) error {
 		return err
 	}
 	audit(c, "account_sessions_ended", p)
-	return answer(c, p)
+	return respond(c, p)
 }
 
 // Delete deletes an account that has never been used.
 func (h *Handlers) Delete(c *call.Call, id string) error {
 	var version *int
-	fault := c.Expect(&version)
-	if err := h.app.People.Delete(c.R.Context(), c.By, id, version, fault); err != nil {
+	requestErr := c.Expect(&version)
+	if err := h.app.People.Delete(c.R.Context(), c.By, id, version, requestErr); err != nil {
 		return err
 	}
 	c.Audit("account_deleted", slog.String("user", c.Actor.ID), slog.String("account", id))

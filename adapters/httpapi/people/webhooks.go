@@ -48,7 +48,7 @@ type deliveryBody struct {
 	NextAt      *time.Time           `json:"next_at"`
 	DeliveredAt *time.Time           `json:"delivered_at"`
 	FailedAt    *time.Time           `json:"failed_at"`
-	Answer      *answerBody          `json:"answer"`
+	Response    *responseBody        `json:"answer"`
 }
 
 // ebookBody is the e-book of a delivery, with the title that the event contains.
@@ -57,15 +57,15 @@ type ebookBody struct {
 	Title string `json:"title"`
 }
 
-// answerBody is what a receiver answered. Without an answer, status is null and text says why.
-type answerBody struct {
+// responseBody is what a receiver answered. Without a response, status is null and text says why.
+type responseBody struct {
 	Accepted bool   `json:"accepted"`
 	Status   *int   `json:"status"`
 	Text     string `json:"text"`
 }
 
-func answerBodyOf(a domain.WebhookAnswer) answerBody {
-	body := answerBody{Accepted: a.Accepted(), Text: a.Text}
+func responseBodyOf(a domain.WebhookResponse) responseBody {
+	body := responseBody{Accepted: a.Accepted(), Text: a.Text}
 	if a.Status != 0 {
 		body.Status = &a.Status
 	}
@@ -80,9 +80,9 @@ func deliveryBodyOf(d domain.WebhookDelivery) deliveryBody {
 	if d.State() == domain.DeliveryWaiting {
 		body.NextAt = &d.DueAt
 	}
-	if d.Answer != (domain.WebhookAnswer{}) {
-		answer := answerBodyOf(d.Answer)
-		body.Answer = &answer
+	if d.Response != (domain.WebhookResponse{}) {
+		response := responseBodyOf(d.Response)
+		body.Response = &response
 	}
 	return body
 }
@@ -148,8 +148,8 @@ func (h *Handlers) TestWebhook(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	answer, err := h.app.Webhooks.Test(c.R.Context(), c.Actor, id, c.Now)
-	return c.OK(map[string]any{"answer": answerBodyOf(answer)}, err)
+	response, err := h.app.Webhooks.Test(c.R.Context(), c.Actor, id, c.Now)
+	return c.OK(map[string]any{"answer": responseBodyOf(response)}, err)
 }
 
 // ListDeliveries returns a page of the deliveries of a webhook, newest first.

@@ -26,14 +26,14 @@ type bookBody struct {
 	PDFPages    *int       `json:"pdf_pages"`
 }
 
-// oneBook is an answer with one e-book.
+// oneBook is a response with one e-book.
 type oneBook struct {
 	Data struct {
 		Ebook bookBody `json:"ebook"`
 	} `json:"data"`
 }
 
-// bookPage is an answer with a page of e-books.
+// bookPage is a response with a page of e-books.
 type bookPage struct {
 	Data struct {
 		Ebooks []bookBody `json:"ebooks"`
@@ -44,7 +44,7 @@ type bookPage struct {
 	TotalPages int `json:"total_pages"`
 }
 
-// outlineBody is an answer with an outline.
+// outlineBody is a response with an outline.
 type outlineBody struct {
 	Data struct {
 		EbookID string           `json:"ebook_id"`
@@ -86,12 +86,12 @@ func (h *Handlers) listBooks(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	answer := bookPage{Total: page.Total, Page: q.Page, PageSize: q.Limit, TotalPages: (page.Total + q.Limit - 1) / q.Limit}
-	answer.Data.Ebooks = make([]bookBody, len(page.Books))
+	body := bookPage{Total: page.Total, Page: q.Page, PageSize: q.Limit, TotalPages: (page.Total + q.Limit - 1) / q.Limit}
+	body.Data.Ebooks = make([]bookBody, len(page.Books))
 	for i := range page.Books {
-		answer.Data.Ebooks[i] = h.bodyOf(&page.Books[i])
+		body.Data.Ebooks[i] = h.bodyOf(&page.Books[i])
 	}
-	return h.json(c, answer)
+	return h.json(c, body)
 }
 
 // get reads the e-book that the path names.
@@ -117,9 +117,9 @@ func (h *Handlers) book(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	var answer oneBook
-	answer.Data.Ebook = h.bodyOf(&p)
-	return h.json(c, answer)
+	var body oneBook
+	body.Data.Ebook = h.bodyOf(&p)
+	return h.json(c, body)
 }
 
 func (h *Handlers) outline(c *call.Call) error {
@@ -127,9 +127,9 @@ func (h *Handlers) outline(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	var answer outlineBody
-	answer.Data.EbookID, answer.Data.Items = p.EbookID, items
-	return h.json(c, answer)
+	var body outlineBody
+	body.Data.EbookID, body.Data.Items = p.EbookID, items
+	return h.json(c, body)
 }
 
 func (h *Handlers) cover(c *call.Call) error {

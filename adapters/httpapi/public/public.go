@@ -1,5 +1,5 @@
 // Package public has the handlers of what everybody may read, without an account: the public API, and the
-// pages of published e-books. Its answers show nothing but published e-books.
+// pages of published e-books. Its responses show nothing but published e-books.
 package public
 
 import (

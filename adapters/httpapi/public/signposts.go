@@ -20,7 +20,7 @@ func signpostsOf(b *bookBody) []signpost {
 	return links
 }
 
-// pointTo adds the links from an e-book's page to the answer's header (RFC 8288), with that to the linkset.
+// pointTo adds the links from an e-book's page to the response's header (RFC 8288), with that to the linkset.
 func pointTo(c *call.Call, b *bookBody) { addLinks(c, b.URL, signpostsOf(b)) }
 
 // linkset returns the same links as a document (RFC 9264), with those back from the PDF and the records.

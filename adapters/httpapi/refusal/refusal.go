@@ -69,7 +69,7 @@ func StatusOfKind(kind domain.Kind) int {
 	return http.StatusInternalServerError
 }
 
-// StatusOf returns the status of err, which the answer reports as known.
+// StatusOf returns the status of err, which the response reports as known.
 func StatusOf(err error, known *domain.Error) int {
 	if e, ok := errors.AsType[*Error](err); ok && e.Err == known {
 		return e.Status

@@ -19,7 +19,7 @@ type noteBody struct {
 	Actions []domain.NoteAction `json:"actions"`
 }
 
-func noteAnswer(c *call.Call, book *domain.Ebook, n domain.Note) noteBody {
+func noteBodyOf(c *call.Call, book *domain.Ebook, n domain.Note) noteBody {
 	return noteBody{Note: n, Actions: book.NoteActions(&n, c.Actor)}
 }
 
@@ -73,11 +73,11 @@ func (h *Handlers) ListNotes(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	answers := make([]noteBody, len(notes))
+	bodies := make([]noteBody, len(notes))
 	for i, n := range notes {
-		answers[i] = noteAnswer(c, &book, n)
+		bodies[i] = noteBodyOf(c, &book, n)
 	}
-	return c.Data(http.StatusOK, map[string]any{"notes": answers, "may_write": book.MayAnnotate(c.Actor) == nil})
+	return c.Data(http.StatusOK, map[string]any{"notes": bodies, "may_write": book.MayAnnotate(c.Actor) == nil})
 }
 
 // WriteNote adds a note.
@@ -87,16 +87,16 @@ func (h *Handlers) WriteNote(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	sent, fault := jsonbody.Parse[newNoteBody](in, noteRects)
+	sent, requestErr := jsonbody.Parse[newNoteBody](in, noteRects)
 	var note review.NoteRequest
-	if fault == nil {
-		note, fault = sent.request()
+	if requestErr == nil {
+		note, requestErr = sent.request()
 	}
-	book, written, err := h.app.Notes.Write(c.R.Context(), c.By, id, request.Decoded(note, fault), once)
+	book, written, err := h.app.Notes.Write(c.R.Context(), c.By, id, request.Decoded(note, requestErr), once)
 	if err != nil {
 		return err
 	}
-	return c.Data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, written)})
+	return c.Data(http.StatusCreated, map[string]any{"note": noteBodyOf(c, &book, written)})
 }
 
 // noteID reads the id of a note from the path.
@@ -133,7 +133,7 @@ func noteWrite[T any](c *call.Call, id string, status int, write func(ctx contex
 	if err != nil {
 		return err
 	}
-	return c.Data(status, map[string]any{"note": noteAnswer(c, &book, note)})
+	return c.Data(status, map[string]any{"note": noteBodyOf(c, &book, note)})
 }
 
 // RemoveNote removes a note.

@@ -42,11 +42,11 @@ func (h *Handlers) Submission(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	answer, err := h.submissionAnswer(c, id, submission, content)
-	return c.OK(map[string]any{"submission": answer}, err)
+	body, err := h.submissionBodyOf(c, id, submission, content)
+	return c.OK(map[string]any{"submission": body}, err)
 }
 
-func (h *Handlers) submissionAnswer(c *call.Call, id string, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {
+func (h *Handlers) submissionBodyOf(c *call.Call, id string, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {
 	there := domain.Ebook{ID: id}
 	if content.CoverThere {
 		there.Cover = content.Cover
@@ -59,10 +59,10 @@ func (h *Handlers) submissionAnswer(c *call.Call, id string, submission domain.S
 		return submissionBody{}, err
 	}
 	return submissionBody{Submission: submission, Record: content.Record, TOC: content.Outline, TOCVersion: content.TOCVersion,
-		Cover: fileAnswer(content.Cover, links.Cover), PDF: fileAnswer(content.PDF, links.File)}, nil
+		Cover: fileBodyOf(content.Cover, links.Cover), PDF: fileBodyOf(content.PDF, links.File)}, nil
 }
 
-func fileAnswer(f *domain.File, url *string) *submittedFile {
+func fileBodyOf(f *domain.File, url *string) *submittedFile {
 	if f == nil {
 		return nil
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // Signing in at an identity provider takes three requests: one redirects the browser there, one is the
-// way back, and with the third the login screen fetches the result. Only that answer contains tokens.
+// way back, and with the third the login screen fetches the result. Only that response contains tokens.
 // The first two always end at a page, because people see them.
 
 // CallbackPath is the way back, under call.APIRoot.

@@ -65,7 +65,7 @@ func TestThePrimaryIsThatOfTheLatestTimeline(t *testing.T) {
 		assert.Equal(t, c.want, found.host)
 		if c.want == nil {
 			assert.ErrorContains(t, err, c.says)
-			assert.True(t, lost(temporaryError{err}), "would be reported as a fault of the product")
+			assert.True(t, lost(temporaryError{err}), "would be reported as an error of the product")
 		} else {
 			assert.NoError(t, err)
 		}

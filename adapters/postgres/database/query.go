@@ -12,15 +12,16 @@ type Query struct {
 	Args []any
 }
 
-// And adds a constant fragment whose question marks are replaced by the arguments.
-func (q *Query) And(fragment string, args ...any) {
+// Append adds a constant fragment whose question marks are replaced by the arguments.
+func (q *Query) Append(fragment string, args ...any) {
 	for _, arg := range args {
 		fragment = strings.Replace(fragment, "?", q.Arg(arg), 1)
 	}
 	q.SQL += fragment
 }
 
-// Arg adds an argument and returns its placeholder. Copies of the query keep theirs.
+// Arg adds an argument and returns its placeholder. It does not change the arguments of a copy of the
+// query, which may share the array.
 func (q *Query) Arg(value any) string {
 	q.Args = append(slices.Clip(q.Args), value)
 	return "$" + strconv.Itoa(len(q.Args))

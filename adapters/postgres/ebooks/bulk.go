@@ -14,7 +14,7 @@ import (
 // bulkResult is stored with the key of a bulk; Bulk is null until it has ended.
 type bulkResult struct{ Bulk json.RawMessage }
 
-// beginBulk is like insertKey, but stores an answer from the beginning, so that a retry after a
+// beginBulk is like insertKey, but stores a response from the beginning, so that a retry after a
 // crash continues.
 const beginBulk = `INSERT INTO idempotency_keys AS k (user_id, key, request, used_at, answer) VALUES ($1, $2, $3, $4, '{}')
 	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = excluded.answer, used_at = excluded.used_at WHERE k.used_at <= $5`
@@ -22,7 +22,7 @@ const beginBulk = `INSERT INTO idempotency_keys AS k (user_id, key, request, use
 const selectBulk = `SELECT answer FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND request = $3`
 
 // BeginBulk claims a key for work that consists of several writes.
-func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once) (answer []byte, err error) {
+func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once) (response []byte, err error) {
 	if once.Key == "" {
 		return nil, nil
 	}
@@ -32,10 +32,10 @@ func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once
 		if err != nil {
 			return err
 		}
-		answer, err = loadBulk(ctx, t, once)
+		response, err = loadBulk(ctx, t, once)
 		return err
 	})
-	return answer, err
+	return response, err
 }
 
 func loadBulk(ctx context.Context, t *unit.Tx, once ports.Once) ([]byte, error) {
@@ -50,17 +50,17 @@ func loadBulk(ctx context.Context, t *unit.Tx, once ports.Once) ([]byte, error) 
 	return stored.V.Bulk, nil
 }
 
-// EndBulk stores the answer with its key, unless one is stored already.
-func (r *Ebooks) EndBulk(ctx context.Context, by ports.Caller, once ports.Once, answer []byte) (first []byte, err error) {
+// EndBulk stores the response with its key, unless one is stored already.
+func (r *Ebooks) EndBulk(ctx context.Context, by ports.Caller, once ports.Once, response []byte) (first []byte, err error) {
 	if once.Key == "" {
-		return answer, nil
+		return response, nil
 	}
 	err = r.DB.Write(ctx, "remember a bulk", func(t *unit.Tx) error {
 		if err := t.LockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		_, err := t.Exec(ctx, `UPDATE idempotency_keys SET answer = $4 WHERE user_id = $1 AND key = $2 AND request = $3 AND answer->'Bulk' IS NULL`,
-			once.UserID, []byte(once.Key), once.Request[:], tables.Document[bulkResult]{V: &bulkResult{answer}})
+			once.UserID, []byte(once.Key), once.Request[:], tables.Document[bulkResult]{V: &bulkResult{response}})
 		if err != nil {
 			return err
 		}

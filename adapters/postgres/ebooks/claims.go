@@ -50,7 +50,7 @@ func claimOf(ctx context.Context, send database.Send, id string) (*domain.Claim,
 	return found[id], err
 }
 
-// reloadClaim reads the claim for the answer, if the e-book waited for review before the change.
+// reloadClaim reads the claim for the response, if the e-book waited for review before the change.
 func reloadClaim(ctx context.Context, t *unit.Tx, before, after *domain.Ebook) error {
 	if before.Status != domain.PendingReview {
 		return nil

@@ -41,7 +41,7 @@ func save(ctx context.Context, t *unit.Tx, before, after *domain.Ebook, toc *sav
 	if err := values.Count(ctx, t.Tx, before, after); err != nil {
 		return err
 	}
-	if err := publications.Note(ctx, t, before, after); err != nil {
+	if err := publications.Update(ctx, t, before, after); err != nil {
 		return err
 	}
 	return saveLog(ctx, t, after)

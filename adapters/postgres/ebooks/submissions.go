@@ -1,7 +1,6 @@
 package ebooks
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 
@@ -19,11 +18,14 @@ type Submissions struct{ DB *unit.DB }
 
 // Content returns the content of a submission.
 func (r *Submissions) Content(ctx context.Context, ebookID string, n int) (domain.SubmittedContent, error) {
-	content, refusal := domain.SubmittedContent{}, error(domain.ErrSubmissionNotKept)
+	content, found := domain.SubmittedContent{}, false
 	err := database.Each(ctx, r.DB.Query, func(rows *sql.Rows) error {
 		kept, err := tables.ScanSubmission(rows)
-		content, refusal = kept.SubmittedContent, nil
+		content, found = kept.SubmittedContent, true
 		return err
 	}, tables.SelectSubmissions+` WHERE b.id = $1 AND b.deleted_at IS NULL AND s.n = $2`, ebookID, n)
-	return content, cmp.Or(database.Wrap(ctx, "read submission", err), refusal)
+	if err == nil && !found {
+		return content, domain.ErrSubmissionNotKept
+	}
+	return content, database.Wrap(ctx, "read submission", err)
 }

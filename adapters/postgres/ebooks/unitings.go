@@ -103,7 +103,7 @@ func (r *Unitings) Begin(ctx context.Context, by ports.Caller, kind string, draf
 		var same uniting
 		err = t.Scan(ctx, same.scanTargets(), selectUniting+` FROM unitings u WHERE u.by_id = $1 AND u.field = $2 AND u.sources = $3 AND u.target = $4
 			AND u.ended_at IS NULL LIMIT 1`, u.By.ID, u.Field, pq.Array(u.From), u.To)
-		if err == nil { // a retry after a lost answer
+		if err == nil { // a retry after a lost response
 			u = same.domain()
 			return nil
 		}

@@ -57,6 +57,6 @@ func catchUpWith(ctx context.Context, db *unit.DB, id string) error {
 			return err
 		}
 		book := row.Domain()
-		return note(ctx, t, &book, true)
+		return storeState(ctx, t, &book, true)
 	})
 }

@@ -15,8 +15,8 @@ import (
 const filledAtOnce = 1000
 
 // The statements copy the rows after a key and return the last key that they have seen. What was copied
-// before, or by the triggers, stays. Each e-book is looked up by itself (OFFSET 0): PostgreSQL would rather
-// read them all for each batch.
+// before, or by the triggers, stays. OFFSET 0 makes PostgreSQL look up each
+// e-book by its key; without it, it reads all e-books for each batch.
 const (
 	fillCreated = `WITH seen AS MATERIALIZED (SELECT id, created_at, created_by, subject, grade FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2),
 		copied AS (INSERT INTO work_events (ebook_id, version, action, at, person_id, subject, grade)

@@ -61,10 +61,10 @@ func sumsOf(q ports.WorkQuery, table, columns string) (query database.Query) {
 	if q.ByMonth {
 		key = `to_char(day, 'YYYY-MM')`
 	}
-	query.And(`SELECT `+key+`, `+columns+`, sum(n) FROM `+table+` WHERE kind = ? AND day >= ?::date AND day < ?::date`,
+	query.Append(`SELECT `+key+`, `+columns+`, sum(n) FROM `+table+` WHERE kind = ? AND day >= ?::date AND day < ?::date`,
 		string(q.Kind), domain.Day(q.From), domain.Day(q.To))
 	if q.PersonID != "" {
-		query.And(` AND value = ?`, q.PersonID)
+		query.Append(` AND value = ?`, q.PersonID)
 	}
 	return query
 }

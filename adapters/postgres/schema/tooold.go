@@ -14,8 +14,8 @@ var ErrTooOld = errors.New("the database is older than schema 31 (commit 7403805
 const oldestSchema = 31
 
 // selectTooOld finds databases whose steps before the baseline were not all taken, and those in
-// which the version of the oldest schema has not finished its repairs. A database that is made from
-// the baseline has no step 1 until it has all.
+// which the version of the oldest schema has not finished its repairs. While a
+// database is created from the baseline, step 1 is recorded last.
 const selectTooOld = `SELECT EXISTS (SELECT FROM goose_db_version WHERE version_id = 1 AND is_applied)
 	AND (NOT EXISTS (SELECT FROM goose_db_version WHERE version_id = 31 AND is_applied)
 		OR obj_description(to_regclass('ebook_keys'), 'pg_class') IS DISTINCT FROM 'complete')`

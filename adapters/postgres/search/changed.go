@@ -73,7 +73,7 @@ func (a *criteria) changed(ctx context.Context, t *database.Tx) (ids []string, e
 // check reads which e-books match now, and their numbers in the index.
 func (a *criteria) check(ctx context.Context, t *database.Tx, ids []string) (books []checked, err error) {
 	q := database.Query{Args: a.Args}
-	q.And(`SELECT p.id, coalesce(d.n, -1), f.created_at, coalesce(f.first, false) FROM unnest(?::uuid[]) p (id)
+	q.Append(`SELECT p.id, coalesce(d.n, -1), f.created_at, coalesce(f.first, false) FROM unnest(?::uuid[]) p (id)
 		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.id LIMIT 1) d ON true
 		LEFT JOIN LATERAL (SELECT e.created_at, (`, pq.Array(ids))
 	a.addPriority(&q)

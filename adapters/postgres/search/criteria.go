@@ -45,7 +45,7 @@ func (a *criteria) addPriority(q *database.Query) {
 	case a.queueFirst:
 		q.SQL += `e.submitted_at IS NOT NULL`
 	default:
-		q.And(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(a.marked), pq.Array(a.long.Exact))
+		q.Append(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(a.marked), pq.Array(a.long.Exact))
 	}
 }
 
@@ -58,13 +58,13 @@ func (a *criteria) addMatching(q *database.Query) {
 	}
 	switch {
 	case a.unchecked:
-		q.And(` FROM ` + fewWithWords(`e.unchecked`))
+		q.Append(` FROM ` + fewWithWords(`e.unchecked`))
 	case a.assigned != "":
-		q.And(` FROM `+fewWithWords(`e.assigned_to = ? AND e.status = 'pending_review'`), a.assigned)
+		q.Append(` FROM `+fewWithWords(`e.assigned_to = ? AND e.status = 'pending_review'`), a.assigned)
 	default:
-		q.And(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id`)
+		q.Append(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id`)
 	}
-	q.And(` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
+	q.Append(` WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
 		words.TSQuery(a.terms), pq.Array(a.long.All))
 }
 

@@ -11,9 +11,8 @@ import (
 	"backoffice/test/fieldtest"
 )
 
-// RULES §6.3: which fields of the record a search looks in, and which say that two e-books may
-// be the same. A field that is added to the record belongs into one of these lists or into
-// neither: this says which.
+// RULES §6.3: which fields of the record are searched, and which are compared to find duplicates. It fails
+// for a new field that is in none of the three lists.
 func TestWhatIsSearchedOfEachFieldOfTheRecord(t *testing.T) {
 	searched := map[string]bool{"Title": true, "Author": true, "Tags": true}
 	identifying := map[string]bool{"Title": true, "Subject": true, "Grade": true}

@@ -35,29 +35,29 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 		if f.creator, ok = domain.ParseID(q.CreatedBy); !ok {
 			return f, false
 		}
-		f.And(` AND e.created_by = ?`, f.creator)
+		f.Append(` AND e.created_by = ?`, f.creator)
 	}
-	if q.AssignedTo != "" { // before the status: the queue's arguments begin with those of the whole list
+	if q.AssignedTo != "" { // before the status, because the queue reuses the arguments of the whole list as its first ones
 		if f.assigned, ok = domain.ParseID(q.AssignedTo); !ok {
 			return f, false
 		}
-		f.And(` AND e.assigned_to = ? AND e.status = 'pending_review' AND e.assigned_at >= e.submitted_at`, f.assigned)
+		f.Append(` AND e.assigned_to = ? AND e.status = 'pending_review' AND e.assigned_at >= e.submitted_at`, f.assigned)
 	}
 	if f.status = q.Status; q.Status != "" {
-		f.And(` AND e.status = ?`, string(q.Status))
+		f.Append(` AND e.status = ?`, string(q.Status))
 	}
 	if q.Status == domain.PendingReview && q.Sort == ports.SortWaiting {
-		f.And(` AND e.submitted_at IS NOT NULL`) // the condition of the partial index
+		f.Append(` AND e.submitted_at IS NOT NULL`) // the condition of the partial index
 	}
 	if f.unchecked = q.Unchecked; q.Unchecked {
-		f.And(` AND e.unchecked`)
+		f.Append(` AND e.unchecked`)
 	}
 	f.faceted = q.Subject != "" || q.Grade != ""
 	return f, true
 }
 
-// few reports whether the filter leaves a few e-books, which have an index of the table but neither a
-// counter nor a key in the inverted index.
+// few reports whether the filter leaves only a few e-books. They are found by an index of the table: there
+// is neither a counter for them nor a key in the inverted index.
 func (f *filter) few() bool { return f.unchecked || f.assigned != "" }
 
 // addValues finds the subjects and grades that match what was typed.
@@ -66,13 +66,13 @@ func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuer
 		if f.subjects, err = values.Matching(ctx, t, "subject", q.Subject); err != nil {
 			return err
 		}
-		f.And(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
+		f.Append(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if q.Grade != "" {
 		if f.grades, err = values.Matching(ctx, t, "grade", q.Grade); err != nil {
 			return err
 		}
-		f.And(` AND e.grade = ANY(?)`, pq.Array(f.grades))
+		f.Append(` AND e.grade = ANY(?)`, pq.Array(f.grades))
 	}
 	f.many = len(f.subjects) > manyValues || len(f.grades) > manyValues
 	return nil

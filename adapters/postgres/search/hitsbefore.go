@@ -36,8 +36,8 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 	key := order{key: o.key} // ascending
 	before, _ := key.sides()
 	q := database.Query{SQL: `SELECT count(*) FROM ebooks e`}
-	q.And(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
-	q.And(` AND `+before, at.key(o)...)
+	q.Append(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
+	q.Append(` AND `+before, at.key(o)...)
 	if err := t.Get(ctx, &pending, q.SQL, q.Args...); err != nil {
 		return 0, false, err
 	}

@@ -7,8 +7,6 @@ package search
 import (
 	"context"
 
-	"github.com/lib/pq"
-
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/tables"
@@ -118,19 +116,16 @@ func (f *filter) merges(q ports.ListQuery, w window, groups []values.Group) bool
 
 // mergedPage selects the ids of a window by merging the first e-books of each group.
 func mergedPage(groups []values.Group, w window, o order) database.Query {
-	var statuses, subjects, grades []string
-	for _, g := range groups {
-		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
-	}
+	statuses, subjects, grades := values.Columns(groups)
 	ids := o.ids
 	if w.backwards {
 		ids = o.idsBackwards
 	}
 	var q database.Query
-	q.And(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+	q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 		SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL
 		AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status ORDER BY `+ids+` LIMIT ?) e`,
-		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), w.offset+w.limit)
+		statuses, subjects, grades, w.offset+w.limit)
 	cut(&q, w, o)
 	return q
 }

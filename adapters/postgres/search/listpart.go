@@ -4,8 +4,6 @@ import (
 	"context"
 	"database/sql"
 
-	"github.com/lib/pq"
-
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/tables"
@@ -18,22 +16,19 @@ type rowsWhere func(columns, condition string, args []any) database.Query
 // where selects by the filter and the condition.
 func (f *filter) where(columns, condition string, args []any) database.Query {
 	q := database.Query{SQL: `SELECT ` + columns + ` FROM ebooks e WHERE e.deleted_at IS NULL` + f.SQL, Args: f.Args}
-	q.And(` AND `+condition, args...)
+	q.Append(` AND `+condition, args...)
 	return q
 }
 
 // whereIn selects from groups, each by its own index.
 func whereIn(groups []values.Group) rowsWhere {
-	var statuses, subjects, grades []string
-	for _, g := range groups {
-		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
-	}
+	statuses, subjects, grades := values.Columns(groups)
 	return func(columns, condition string, args []any) database.Query {
 		var q database.Query
-		q.And(`SELECT `+columns+` FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+		q.Append(`SELECT `+columns+` FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 			SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
-			pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
-		q.And(` AND `+condition, args...)
+			statuses, subjects, grades)
+		q.Append(` AND `+condition, args...)
 		q.SQL += ` OFFSET 0) e` // forces an index scan for each group
 		return q
 	}
@@ -85,7 +80,7 @@ func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total
 	before, after := o.sides()
 	count := func(condition string, args []any, most int, to *int) error {
 		q := where(`1`, condition, args)
-		q.And(` LIMIT ?`, most)
+		q.Append(` LIMIT ?`, most)
 		return t.Get(ctx, to, `SELECT count(*) FROM (`+q.SQL+`) e`, q.Args...)
 	}
 	var present int
@@ -100,16 +95,16 @@ func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total
 	return total - present - n, present > 0, err
 }
 
-// neighboursBy reads the e-book before and the one after a position. one returns the statement that
-// selects the id.
-func neighboursBy(ctx context.Context, t *database.Tx, o order, one func(condition, ids string) database.Query) (previous, next *ports.Neighbour, err error) {
+// neighboursBy reads the e-book before and the one after a position. selectID returns the statement that
+// selects its id.
+func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(condition, ids string) database.Query) (previous, next *ports.Neighbour, err error) {
 	before, after := o.sides()
 	for _, side := range []struct {
 		condition, ids string
 		to             **ports.Neighbour
 	}{{before, o.idsBackwards, &previous}, {after, o.ids, &next}} {
 		var found []ports.Neighbour
-		q := one(side.condition, side.ids)
+		q := selectID(side.condition, side.ids)
 		err := t.Select(ctx, &found, `SELECT b.id, b.title FROM ebooks b WHERE b.id = ANY(ARRAY(`+q.SQL+`))`, q.Args...)
 		if err != nil {
 			return nil, nil, err
@@ -123,17 +118,14 @@ func neighboursBy(ctx context.Context, t *database.Tx, o order, one func(conditi
 
 // neighboursInGroups reads both neighbours from the first e-books of each group.
 func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(context.Context, position) (previous, next *ports.Neighbour, err error) {
-	var statuses, subjects, grades []string
-	for _, g := range groups {
-		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
-	}
+	statuses, subjects, grades := values.Columns(groups)
 	return func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
 		return neighboursBy(ctx, t, o, func(condition, ids string) database.Query {
 			var q database.Query
-			q.And(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+			q.Append(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 				SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
-				pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
-			q.And(` AND `+condition, at.key(o)...)
+				statuses, subjects, grades)
+			q.Append(` AND `+condition, at.key(o)...)
 			q.SQL += ` ORDER BY ` + ids + ` LIMIT 1) e ORDER BY ` + ids + ` LIMIT 1`
 			return q
 		})

@@ -15,23 +15,23 @@ type Lists struct {
 
 // Limits are the sizes above which a list or search is read in another way.
 type Limits struct {
-	SortedHits   int // up to so many hits are sorted directly
-	MergedGroups int // up to so many groups of the counters are merged
+	SortedHits   int // up to this many hits are sorted directly
+	MergedGroups int // up to this many groups of the counters are merged
 }
 
 // UsualLimits were found by measurement.
 var UsualLimits = Limits{SortedHits: 500, MergedGroups: 100}
 
-// rowsOf reads the e-books whose ids inner selects. The ids are passed as an array, so that
-// PostgreSQL uses the primary key however many it expects. more are additional columns, each
-// followed by a comma.
+// rowsOf returns the statement that reads the e-books whose ids inner selects. The ids are passed as an
+// array, so that PostgreSQL uses the primary key, however many ids it expects. more has additional columns,
+// each followed by a comma.
 func rowsOf(inner string, o order, more string) string {
-	return `SELECT ` + more + tables.ListColumns + among(inner, o)
+	return `SELECT ` + more + tables.ListColumns + fromIDs(inner, o)
 }
 
-// idsOf reads only their ids.
-func idsOf(inner string, o order) string { return `SELECT b.id` + among(inner, o) }
+// idsOf is like rowsOf, but reads only the ids.
+func idsOf(inner string, o order) string { return `SELECT b.id` + fromIDs(inner, o) }
 
-func among(inner string, o order) string {
+func fromIDs(inner string, o order) string {
 	return ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
 }

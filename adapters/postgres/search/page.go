@@ -75,12 +75,12 @@ func cut(q *database.Query, w window, o order) {
 	n, ok := prefixSize(w.offset + w.limit)
 	switch {
 	case !ok:
-		q.And(` LIMIT ? OFFSET ?`, w.limit, w.offset)
+		q.Append(` LIMIT ? OFFSET ?`, w.limit, w.offset)
 	case n == w.limit:
 		q.SQL += ` LIMIT ` + strconv.Itoa(n)
 	default:
 		q.SQL = `SELECT unnest((ARRAY(` + q.SQL + ` LIMIT ` + strconv.Itoa(n) + `))`
-		q.And(`[?:?])`, w.offset+1, w.offset+w.limit)
+		q.Append(`[?:?])`, w.offset+1, w.offset+w.limit)
 	}
 }
 

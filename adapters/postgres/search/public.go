@@ -55,10 +55,10 @@ func (f *filter) addSpellings(ctx context.Context, t *database.Tx, q ports.Publi
 		return err
 	}
 	if f.subjects != nil {
-		f.And(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
+		f.Append(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if f.grades != nil {
-		f.And(` AND e.grade = ANY(?)`, pq.Array(f.grades))
+		f.Append(` AND e.grade = ANY(?)`, pq.Array(f.grades))
 	}
 	return nil
 }
@@ -77,12 +77,12 @@ func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]st
 func latestPublished(q ports.PublicQuery) (latest database.Query) {
 	latest.SQL = `SELECT p.ebook_id FROM publications p WHERE p.state = 'public'`
 	if q.Subject != "" {
-		latest.And(` AND p.subject_key = ?`, fulltext.KeyLine(q.Subject))
+		latest.Append(` AND p.subject_key = ?`, fulltext.KeyLine(q.Subject))
 	}
 	if q.Grade != "" {
-		latest.And(` AND p.grade_key = ?`, fulltext.KeyLine(q.Grade))
+		latest.Append(` AND p.grade_key = ?`, fulltext.KeyLine(q.Grade))
 	}
-	latest.And(` ORDER BY p.published_at DESC, p.ebook_id DESC LIMIT ? OFFSET ?`, q.Limit, (q.Page-1)*q.Limit)
+	latest.Append(` ORDER BY p.published_at DESC, p.ebook_id DESC LIMIT ? OFFSET ?`, q.Limit, (q.Page-1)*q.Limit)
 	return latest
 }
 

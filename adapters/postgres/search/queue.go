@@ -85,10 +85,10 @@ func (f *filter) heads(condition string, args []any, ids string, limit int) data
 	between := `SELECT e.id FROM (`
 	for _, status := range otherStatuses() {
 		q.SQL += between
-		q.And(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
+		q.Append(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
 		q.SQL += f.SQL
-		q.And(condition, args...)
-		q.And(` ORDER BY `+ids+` LIMIT ?)`, limit)
+		q.Append(condition, args...)
+		q.Append(` ORDER BY `+ids+` LIMIT ?)`, limit)
 		between = ` UNION ALL `
 	}
 	q.SQL += `) e`
@@ -109,10 +109,10 @@ func (f *filter) pageOfRest(w window, o order) database.Query {
 // whereRest selects from the e-books outside the queue: see rowsWhere.
 func (f *filter) whereRest(columns, condition string, args []any) database.Query {
 	q := database.Query{Args: f.Args}
-	q.And(`SELECT `+columns+` FROM unnest(?::text[]) AS s (status) CROSS JOIN LATERAL (
+	q.Append(`SELECT `+columns+` FROM unnest(?::text[]) AS s (status) CROSS JOIN LATERAL (
 		SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = s.status`, pq.Array(otherStatuses()))
 	q.SQL += f.SQL
-	q.And(` AND `+condition, args...)
+	q.Append(` AND `+condition, args...)
 	q.SQL += ` OFFSET 0) e`
 	return q
 }

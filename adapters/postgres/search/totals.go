@@ -54,14 +54,14 @@ func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQue
 		statuses = []domain.Status{q.Status}
 	}
 	in := database.Query{SQL: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
-	in.And(` AND status = ANY(?)`, pq.Array(statuses))
+	in.Append(` AND status = ANY(?)`, pq.Array(statuses))
 	if q.Subject != "" {
-		in.And(` AND subject = ANY(?)`, pq.Array(f.subjects))
+		in.Append(` AND subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if q.Grade != "" {
-		in.And(` AND grade = ANY(?)`, pq.Array(f.grades))
+		in.Append(` AND grade = ANY(?)`, pq.Array(f.grades))
 	}
-	in.And(` LIMIT ?`, limit)
+	in.Append(` LIMIT ?`, limit)
 	rows, err := f.send(t)(ctx, in.SQL, in.Args...)
 	if err != nil {
 		return nil, err

@@ -22,7 +22,7 @@ func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) 
 	of := func(total int, which database.Query, o order) part {
 		matching := func(columns, condition string, args []any) database.Query {
 			m := database.Query{SQL: `SELECT ` + columns + which.SQL, Args: which.Args}
-			m.And(` AND `+condition, args...)
+			m.Append(` AND `+condition, args...)
 			return m
 		}
 		page := func(w window, o order) database.Query {

@@ -37,7 +37,7 @@ const wrongWebhooks = `SELECT 'webhook ' || w.id AS of, CASE
 const wrongDeliveries = `SELECT 'delivery ' || d.id AS of, CASE
 		WHEN d.delivered_at IS NOT NULL AND d.failed_at IS NOT NULL THEN 'it has both arrived and failed'
 		WHEN d.delivered_at IS NOT NULL AND d.status NOT BETWEEN 200 AND 299 THEN 'it has arrived, but the receiver answered ' || d.status
-		WHEN octet_length(d.answer) > $1 THEN 'more of the answer is kept than may be'
+		WHEN octet_length(d.answer) > $1 THEN 'more of the response is kept than may be'
 	END AS wrong FROM webhook_deliveries d`
 
 // Misfits looks at tokens, webhooks and deliveries in one snapshot.
@@ -50,7 +50,7 @@ func (r *Checks) Misfits(ctx context.Context) (misfits []ports.Misfit, err error
 		}{
 			{wrongTokens, []any{domain.MaxTokenDays, domain.MaxTokens}},
 			{wrongWebhooks, []any{domain.SealedSecretSize, ports.WebhookJob, domain.MaxWebhooks}},
-			{wrongDeliveries, []any{domain.MaxWebhookAnswer}},
+			{wrongDeliveries, []any{domain.MaxWebhookResponse}},
 		} {
 			var found []ports.Misfit
 			if err := t.Select(ctx, &found, `SELECT of, wrong FROM (`+q.query+`) f WHERE wrong IS NOT NULL ORDER BY of`, q.args...); err != nil {

@@ -67,21 +67,21 @@ func (t Target) publicAddress(ctx context.Context) {
 		return
 	}
 	address := c.PublicURL.String()
-	answer, err := t.ask(ctx, http.MethodGet, address+"/api/cms/openapi.json", nil)
+	response, err := t.ask(ctx, http.MethodGet, address+"/api/cms/openapi.json", nil)
 	var untrusted *tls.CertificateVerificationError
 	switch {
 	case errors.As(err, &untrusted):
 		t.fail("certificate", "of "+address+" is not trusted by browsers: "+plain(untrusted.Err), "Renew it, or serve its whole chain")
 	case err != nil:
 		t.warn(name, address+" cannot be reached from here: "+plain(err), "Start cms serve and the proxy in front of it, and check name, port and firewall. If only this machine cannot reach it, run the check on another")
-	case answer.status == http.StatusBadRequest:
+	case response.status == http.StatusBadRequest:
 		t.fail(name, address+" reaches a server that does not know this name", "Have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host), and set the same CMS_PUBLIC_URL on every server")
-	case answer.status != http.StatusOK || !strings.HasPrefix(answer.header.Get("Content-Type"), "application/json"):
-		t.fail(name, fmt.Sprintf("%s reaches something else than this product (%s)", address, answer.line), "Have the proxy pass all requests on, and look at its log")
+	case response.status != http.StatusOK || !strings.HasPrefix(response.header.Get("Content-Type"), "application/json"):
+		t.fail(name, fmt.Sprintf("%s reaches something else than this product (%s)", address, response.line), "Have the proxy pass all requests on, and look at its log")
 	default:
 		t.ok(name, address+" reaches this product")
-		if answer.tls != nil && c.TLSCert == "" {
-			t.dateAndName(answer.tls.PeerCertificates[0], c.PublicURL.Hostname())
+		if response.tls != nil && c.TLSCert == "" {
+			t.dateAndName(response.tls.PeerCertificates[0], c.PublicURL.Hostname())
 		}
 	}
 	t.proxy(address)

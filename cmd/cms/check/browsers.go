@@ -46,7 +46,7 @@ func (t Target) browsers(ctx context.Context) {
 		}
 		switch {
 		case err != nil:
-			t.fail(name, "the store does not answer: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
+			t.fail(name, "the store does not response: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
 		case len(missing) > 0:
 			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), t.remedy(ctx))
 		default:
@@ -56,22 +56,22 @@ func (t Target) browsers(ctx context.Context) {
 }
 
 // preflight sends a CORS preflight request like a browser (the Fetch standard, CORS-preflight
-// fetch). It returns what the answer lacks.
+// fetch). It returns what the response lacks.
 func (t Target) preflight(ctx context.Context, address, origin, method, header string) (missing []string, err error) {
-	answer, err := t.ask(ctx, http.MethodOptions, address, map[string]string{
+	response, err := t.ask(ctx, http.MethodOptions, address, map[string]string{
 		"Origin": origin, "Access-Control-Request-Method": method, "Access-Control-Request-Headers": header,
 	})
 	if err != nil {
 		return nil, err
 	}
-	allowed := answer.header.Get("Access-Control-Allow-Origin")
+	allowed := response.header.Get("Access-Control-Allow-Origin")
 	switch {
 	case allowed != origin && allowed != "*":
 		return []string{"this origin"}, nil
-	case !lists(answer.header, "Access-Control-Allow-Methods", method) && method != http.MethodGet: // GET needs no permission
+	case !lists(response.header, "Access-Control-Allow-Methods", method) && method != http.MethodGet: // GET needs no permission
 		missing = append(missing, method)
 	}
-	if !lists(answer.header, "Access-Control-Allow-Headers", header) {
+	if !lists(response.header, "Access-Control-Allow-Headers", header) {
 		missing = append(missing, "the header "+header)
 	}
 	return missing, nil
@@ -89,20 +89,20 @@ func (t Target) readers(ctx context.Context, object string) {
 		return
 	}
 	origin := t.origins()[0]
-	answer, err := t.ask(ctx, http.MethodGet, link, map[string]string{"Origin": origin, "Range": "bytes=0-3"})
-	if err != nil || answer.status != http.StatusPartialContent {
+	response, err := t.ask(ctx, http.MethodGet, link, map[string]string{"Origin": origin, "Range": "bytes=0-3"})
+	if err != nil || response.status != http.StatusPartialContent {
 		found := "a signed link is answered "
 		if err != nil {
 			found += plain(err)
 		} else {
-			found += answer.line
+			found += response.line
 		}
 		t.fail("ranges", found+" in place of a part of the file", "Check that CMS_S3_PUBLIC_ENDPOINT is the name that the store itself knows, and that a proxy before it passes Host, query and Range on")
 		return
 	}
 	var missing []string
 	for _, header := range []string{"Accept-Ranges", "Content-Range", "ETag"} {
-		if !lists(answer.header, "Access-Control-Expose-Headers", header) {
+		if !lists(response.header, "Access-Control-Expose-Headers", header) {
 			missing = append(missing, header)
 		}
 	}

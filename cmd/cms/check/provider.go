@@ -30,7 +30,7 @@ func (t Target) identityProvider(ctx context.Context) {
 	t.ok(name, "the identity provider answers; register this address there: "+t.Config.PublicURL.String()+callback)
 }
 
-// checkSecret reports whether the provider accepts the client's secret, as far as its answer shows that.
+// checkSecret reports whether the provider accepts the client's secret, as far as its response shows that.
 func (t Target) checkSecret(ctx context.Context, name string) (accepted bool) {
 	errorCode, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, t.Config.SignOn.Provider.ClientSecret)
 	switch {
@@ -52,7 +52,7 @@ func (t Target) checkSecret(ctx context.Context, name string) (accepted bool) {
 }
 
 // refusesWrongSecret reports whether the provider refuses a wrong secret. A provider that checks the
-// code first gives the same answer for every secret.
+// code first gives the same response for every secret.
 func (t Target) refusesWrongSecret(ctx context.Context) bool {
 	errorCode, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, "not the secret "+rand.Text())
 	return err == nil && errorCode == oidc.InvalidClient

@@ -103,17 +103,17 @@ func (t Target) unsignedRead(ctx context.Context, object string) {
 		return
 	}
 	before := time.Now()
-	answer, err := t.ask(ctx, http.MethodGet, address, nil)
+	response, err := t.ask(ctx, http.MethodGet, address, nil)
 	switch {
 	case err != nil:
 		t.fail("bucket", "browsers cannot reach it: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store; if only this machine cannot, check from another")
 		return
-	case answer.status == http.StatusOK:
+	case response.status == http.StatusOK:
 		t.fail("bucket", "gives files to anybody, without a signed link", "Take public access away from bucket "+t.Config.Store.Bucket)
 	default:
 		t.ok("bucket", "stores, returns and deletes files, and refuses unsigned requests")
 	}
-	if theirs, err := http.ParseTime(answer.header.Get("Date")); err == nil {
+	if theirs, err := http.ParseTime(response.header.Get("Date")); err == nil {
 		t.clock("store", theirs, before.Add(-time.Second), time.Now())
 	}
 }

@@ -70,8 +70,8 @@ func lists(h http.Header, name, word string) bool {
 	return false
 }
 
-// answer is the response to a request, without its body.
-type answer struct {
+// response is the response to a request, without its body.
+type response struct {
 	status int
 	line   string // "200 OK"
 	header http.Header
@@ -79,19 +79,19 @@ type answer struct {
 }
 
 // ask sends a request without a body.
-func (t Target) ask(ctx context.Context, method, address string, header map[string]string) (answer, error) {
+func (t Target) ask(ctx context.Context, method, address string, header map[string]string) (response, error) {
 	request, err := http.NewRequestWithContext(ctx, method, address, http.NoBody)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	for name, value := range header {
 		request.Header.Set(name, value)
 	}
-	response, err := t.client.Do(request)
+	r, err := t.client.Do(request)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
-	return answer{response.StatusCode, response.Status, response.Header, response.TLS}, response.Body.Close()
+	return response{r.StatusCode, r.Status, r.Header, r.TLS}, r.Body.Close()
 }
 
 // plain returns an error for a terminal: the cause, if the message is meant for the pages.

@@ -106,7 +106,7 @@ func (s *Server) serve() error {
 
 // shutdown lets requests finish within their time, and then cancels them. http.Server.Shutdown
 // would close connections on which a request is just arriving, and a proxy cannot repeat a write
-// without an answer.
+// without a response.
 func (s *Server) shutdown() error {
 	s.http.SetKeepAlivesEnabled(false) // each connection closes after its request
 	fresh := time.AfterFunc(firstRequestTimeout, s.connections.closeFresh)

@@ -36,9 +36,9 @@ func get(t *testing.T, url string) <-chan int {
 	go func() {
 		defer close(status)
 		request, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
-		if answer, err := http.DefaultClient.Do(request); err == nil {
-			answer.Body.Close()
-			status <- answer.StatusCode
+		if response, err := http.DefaultClient.Do(request); err == nil {
+			response.Body.Close()
+			status <- response.StatusCode
 		}
 	}()
 	return status
@@ -100,10 +100,10 @@ func TestAServerThatStopsAnswersOpenConnections(t *testing.T) {
 	stop()
 	require.NoError(t, s.Run(stopped))
 	for i, c := range clients {
-		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
+		response, err := http.ReadResponse(bufio.NewReader(c), nil)
 		require.NoError(t, err, "of the connection %d", i)
-		answer.Body.Close()
-		assert.Equal(t, http.StatusTeapot, answer.StatusCode)
+		response.Body.Close()
+		assert.Equal(t, http.StatusTeapot, response.StatusCode)
 	}
 	_, err = new(net.Dialer).DialContext(t.Context(), "tcp", s.Addr())
 	assert.Error(t, err, "others are refused")

@@ -35,10 +35,10 @@ func TestPartsSurviveAGatewayThatIsKilledWhileJoiningThem(t *testing.T) {
 	require.NoError(t, err)
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodPut, link, bytes.NewReader([]byte("part")))
 	require.NoError(t, err)
-	answer, err := http.DefaultClient.Do(request)
+	response, err := http.DefaultClient.Do(request)
 	require.NoError(t, err)
-	answer.Body.Close()
-	require.Equal(t, 200, answer.StatusCode)
+	response.Body.Close()
+	require.Equal(t, 200, response.StatusCode)
 	parts, err := store.ListParts(t.Context(), m)
 	require.NoError(t, err)
 

@@ -78,7 +78,7 @@ describe('RULES §5.7: a server that says when to come back', () => {
     expect(await call).toMatchObject({ data: 'ok' });
   });
 
-  it('it waits for half a minute in all, then the answer is told', async () => {
+  it('it waits for half a minute in all, then the response is told', async () => {
     server.mockImplementation(async () => later(429, 7));
     const call = openTab().store.dispatch(api.endpoints.write.initiate({}));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -93,15 +93,15 @@ describe('RULES §5.7: a server that says when to come back', () => {
 
   it('a sign-in is never repeated', async () => {
     server.mockResolvedValueOnce(later(429, 1, 'auth.throttled'));
-    const answer = await openTab().store.dispatch(api.endpoints.login.initiate());
-    expect(answer.error).toMatchObject({ status: 429 });
+    const result = await openTab().store.dispatch(api.endpoints.login.initiate());
+    expect(result.error).toMatchObject({ status: 429 });
     expect(server).toHaveBeenCalledOnce();
   });
 
   it('a full disk is reported immediately', async () => {
     server.mockResolvedValueOnce(later(503, 5, 'storage.full'));
-    const answer = await openTab().store.dispatch(api.endpoints.write.initiate({}));
-    expect(answer.error).toMatchObject({ status: 503 });
+    const result = await openTab().store.dispatch(api.endpoints.write.initiate({}));
+    expect(result.error).toMatchObject({ status: 503 });
     expect(server).toHaveBeenCalledOnce();
   });
 

@@ -8,7 +8,7 @@ import {
   type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
 import { part } from '@/parts/part';
-import { earlyAnswer } from './earlyAnswers';
+import { earlyResponse } from './earlyResponses';
 import { isUnanswered } from './problem';
 import type { RefreshOutcome } from './refresh';
 import { noteRelease } from './release';
@@ -29,9 +29,9 @@ const send = fetchBaseQuery({
   baseUrl: '/api/cms',
   credentials: 'include',
   fetchFn: async (request) => {
-    const answer = await (earlyAnswer(request as Request) ?? fetch(request));
-    noteRelease(answer.headers);
-    return answer;
+    const response = await (earlyResponse(request as Request) ?? fetch(request));
+    noteRelease(response.headers);
+    return response;
   },
   prepareHeaders: (headers, { getState, extraOptions }) => {
     const token = (getState() as WithSession).session.accessToken;
@@ -42,15 +42,15 @@ const send = fetchBaseQuery({
 
 type Args = string | FetchArgs;
 type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta>;
-type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>;
+type Result = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>;
 
 /** Most responses have their payload in `data`; a few have it at the top level. */
 const payloadOf = (body: unknown) =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : body;
 
 const withToken: Query = async (args, api, options) => {
-  const answer = await send(args, api, options);
-  return answer.error ? answer : { ...answer, data: payloadOf(answer.data) };
+  const result = await send(args, api, options);
+  return result.error ? result : { ...result, data: payloadOf(result.data) };
 };
 
 /** Prevents a call from being repeated on behalf of another user. */
@@ -73,34 +73,34 @@ async function refresh(session: SessionState): Promise<RefreshOutcome> {
 const reauthenticating: Query = async (args, api, options) => {
   const again = () => withToken(args, api, options ?? {});
   const before = sessionOf(api);
-  const answer = await again();
-  if (answer.error?.status !== 401 || options?.anonymous) return answer;
+  const result = await again();
+  if (result.error?.status !== 401 || options?.anonymous) return result;
 
   const session = sessionOf(api);
-  if (!sameUser(before, session)) return answer;
+  if (!sameUser(before, session)) return result;
   // the token was replaced while the call was running
   if (session.accessToken !== before.accessToken) return again();
   const outcome = await refresh(session);
-  if (!sameUser(before, sessionOf(api))) return answer;
+  if (!sameUser(before, sessionOf(api))) return result;
   switch (outcome.kind) {
     case 'refreshed':
       api.dispatch(tokensReplaced(outcome.tokens));
       return again();
     case 'refused':
       api.dispatch(sessionExpired());
-      return answer;
+      return result;
     case 'unavailable':
-      return postpone(answer, outcome.answer);
+      return postpone(result, outcome.failed);
     case 'replaced':
-      return answer;
+      return result;
   }
 };
 
 /** If the server postpones the refresh, the call that needed it is postponed as well. */
 function postpone(
-  call: Answer,
+  call: Result,
   refresh: { error: FetchBaseQueryError; response: Response } | undefined,
-): Answer {
+): Result {
   if (!refresh || !call.meta || retryAfter(refresh.response) === null) return call;
   return { error: refresh.error, meta: { ...call.meta, response: refresh.response } };
 }
@@ -109,11 +109,11 @@ const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET'
 
 /** Reads are retried once if there was no response; writes never are. */
 const retryingReads: Query = async (args, api, options) => {
-  const answer = await reauthenticating(args, api, options);
-  const { error, meta } = answer;
-  if (!isRead(args) || !isUnanswered(error) || retryAfter(meta?.response) !== null) return answer;
+  const result = await reauthenticating(args, api, options);
+  const { error, meta } = result;
+  if (!isRead(args) || !isUnanswered(error) || retryAfter(meta?.response) !== null) return result;
   await new Promise((resolve) => setTimeout(resolve, retryReadMs));
-  return api.signal.aborted ? answer : reauthenticating(args, api, options);
+  return api.signal.aborted ? result : reauthenticating(args, api, options);
 };
 
 /**
@@ -123,17 +123,17 @@ const retryingReads: Query = async (args, api, options) => {
 export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
   for (let waited = 0; ; ) {
-    const answer = await retryingReads(args, api, options);
-    const seconds = options?.anonymous ? null : secondsOff(answer);
-    if (seconds === null || waited + seconds > maxWaitSeconds) return answer;
+    const result = await retryingReads(args, api, options);
+    const seconds = options?.anonymous ? null : secondsOff(result);
+    if (seconds === null || waited + seconds > maxWaitSeconds) return result;
     await (await waiting.load()).waitVisibly(api, seconds);
-    if (api.signal.aborted || !sameUser(before, sessionOf(api))) return answer;
+    if (api.signal.aborted || !sameUser(before, sessionOf(api))) return result;
     waited += seconds;
   }
 };
 
 /** Waiting does not help against a full disk. */
-function secondsOff({ error, meta }: Answer): number | null {
+function secondsOff({ error, meta }: Result): number | null {
   if (error?.status !== 429 && error?.status !== 503) return null;
   if ((error.data as { code?: string } | null)?.code === 'storage.full') return null;
   return retryAfter(meta?.response);

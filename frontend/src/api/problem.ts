@@ -47,7 +47,7 @@ export function errorMessage(error: unknown): string {
   return en.unexpected;
 }
 
-/** The message of a mutation's answer, or null if it succeeded. */
+/** The message of a mutation's result, or null if it succeeded. */
 export const failureOf = ({ error }: { error?: unknown }): string | null =>
   error === undefined ? null : errorMessage(error);
 

@@ -176,7 +176,7 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
     expect((await refreshOnce(own)).kind).toBe('refreshed');
   });
 
-  it.each([429, 500, 503])('an answer of %d ends no session', async (status) => {
+  it.each([429, 500, 503])('a response of %d ends no session', async (status) => {
     server.mockImplementation(async () => new Response(null, { status }));
     expect((await refreshOnce(own)).kind).toBe('unavailable');
   });

@@ -5,14 +5,14 @@ import { markSpent, settledSession } from './spentTokens';
 
 /**
  * refreshed: use these tokens. refused: the session is over. replaced: another user has signed in
- * meanwhile. unavailable: the refresh failed, and so does the call that needed it; `answer` is the
+ * meanwhile. unavailable: the refresh failed, and so does the call that needed it; `failed` is the
  * server's response, if there was one.
  */
 export type RefreshOutcome =
   | { kind: 'refreshed'; tokens: Tokens }
   | { kind: 'refused' }
   | { kind: 'replaced' }
-  | { kind: 'unavailable'; answer?: { error: FetchBaseQueryError; response: Response } };
+  | { kind: 'unavailable'; failed?: { error: FetchBaseQueryError; response: Response } };
 
 const refreshTimeoutMs = 20_000;
 
@@ -68,30 +68,30 @@ function tokensOf({ accessToken, refreshToken }: StoredSession): Tokens | null {
 
 async function requestRefresh(refreshToken: string): Promise<RefreshOutcome> {
   try {
-    const answer = await fetch('/api/cms/auth/refresh', {
+    const response = await fetch('/api/cms/auth/refresh', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       credentials: 'include',
       body: JSON.stringify({ refresh_token: refreshToken }),
       signal: AbortSignal.timeout(refreshTimeoutMs),
     });
-    return await outcomeOf(answer);
+    return await outcomeOf(response);
   } catch {
     return { kind: 'unavailable' };
   }
 }
 
 /** Only a refusal ends the session: 4xx, but not 429. */
-export async function outcomeOf(answer: Response): Promise<RefreshOutcome> {
-  if (answer.ok) {
-    const { data } = await answer.json();
+export async function outcomeOf(response: Response): Promise<RefreshOutcome> {
+  if (response.ok) {
+    const { data } = await response.json();
     return {
       kind: 'refreshed',
       tokens: { accessToken: data.access_token, refreshToken: data.refresh_token },
     };
   }
-  const { status } = answer;
+  const { status } = response;
   if (status >= 400 && status < 500 && status !== 429) return { kind: 'refused' };
-  const data = await answer.json().catch(() => null);
-  return { kind: 'unavailable', answer: { error: { status, data }, response: answer } };
+  const data = await response.json().catch(() => null);
+  return { kind: 'unavailable', failed: { error: { status, data }, response } };
 }

@@ -8,7 +8,7 @@ export function saveFile(content: Blob, name: string): void {
 /** Browsers read the content after the click. */
 const revokeAfterMs = 60_000;
 
-/** A call whose answer is a file, which is saved under this name. An error is read as usual. */
+/** A call whose response is a file, which is saved under this name. An error is read as usual. */
 export const asFile = (name: string) => ({
   responseHandler: async (response: Response) => {
     if (!response.ok) return response.json();

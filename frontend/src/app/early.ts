@@ -8,17 +8,17 @@ const { accessToken, user } = readSession();
 
 function ask(path: string): [string, Promise<Response>] {
   const url = `/api/cms${path}`;
-  const answer = fetch(url, {
+  const response = fetch(url, {
     credentials: 'include',
     headers: { Accept: 'application/json', Authorization: `Bearer ${accessToken}` },
   });
-  answer.catch(() => undefined); // the caller that uses it handles the failure
-  return [url, answer];
+  response.catch(() => undefined); // the caller that uses it handles the failure
+  return [url, response];
 }
 
 if (accessToken) {
   globalThis.cmsEarly = {
     token: accessToken,
-    answers: new Map(firstCalls(window.location, user?.role).map(ask)),
+    responses: new Map(firstCalls(window.location, user?.role).map(ask)),
   };
 }

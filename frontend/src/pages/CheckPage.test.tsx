@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
 import { ebook, theList, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { type Answers, type Asked, answer, refusal } from '@/testing/server';
+import { type Asked, jsonResponse, type Responses, refusal } from '@/testing/server';
 
 const idOf = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`;
 const drafts = (many: number) =>
@@ -13,27 +13,27 @@ const drafts = (many: number) =>
   );
 
 /** A library of these drafts: what is saved is checked. */
-function library(all: Ebook[]): Answers {
+function library(all: Ebook[]): Responses {
   const books = new Map(all.map((one) => [one.id, one]));
   const of = ({ path }: Asked) => books.get(path.split('/')[2] ?? '') as Ebook;
   return {
     ...theOutline('Chương 1|1'),
     'GET /ebooks': () => {
       const left = [...books.values()].filter(({ unchecked }) => unchecked);
-      return answer(200, theList(left)['GET /ebooks'] as object);
+      return jsonResponse(200, theList(left)['GET /ebooks'] as object);
     },
-    'GET /ebooks/{id}': (asked) => answer(200, { data: { ebook: of(asked) } }),
+    'GET /ebooks/{id}': (asked) => jsonResponse(200, { data: { ebook: of(asked) } }),
     'GET /ebooks/{id}/duplicates': { data: { duplicates: [], total: 0 } },
     'PUT /ebooks/{id}': (asked) => {
       const known = of(asked);
       const { version } = asked.body as Ebook;
       if (version !== known.version) {
         const current = { ...known, changed_by: null };
-        return answer(409, { code: 'ebook.stale', message: 'Đã đổi.', current });
+        return jsonResponse(409, { code: 'ebook.stale', message: 'Đã đổi.', current });
       }
       const saved = { ...known, ...(asked.body as Ebook), unchecked: false, version: version + 1 };
       books.set(known.id, saved);
-      return answer(200, { data: { ebook: saved } });
+      return jsonResponse(200, { data: { ebook: saved } });
     },
   };
 }
@@ -108,15 +108,15 @@ describe('RULES §10.31: the desk for checking drafts', () => {
 
   it('a draft that was changed elsewhere is merged as in the form', async () => {
     const [first, second] = drafts(2) as [Ebook, Ebook];
-    const answers = library([{ ...first, version: 9, author: 'Người khác' }, second]);
-    const shown = answers['GET /ebooks/{id}'] as (asked: Asked) => Response;
+    const responses = library([{ ...first, version: 9, author: 'Người khác' }, second]);
+    const shown = responses['GET /ebooks/{id}'] as (asked: Asked) => Response;
     let old = true;
-    answers['GET /ebooks/{id}'] = (asked) => {
+    responses['GET /ebooks/{id}'] = (asked) => {
       if (!asked.path.endsWith(idOf(1)) || !old) return shown(asked);
       old = false;
-      return answer(200, { data: { ebook: first } });
+      return jsonResponse(200, { data: { ebook: first } });
     };
-    const server = open('/ebooks/check', 'EDITOR', answers);
+    const server = open('/ebooks/check', 'EDITOR', responses);
     await isAt('1/2', 'Sách 1');
     fireEvent.change(await field('Tác giả'), { target: { value: 'Tôi' } });
     await userEvent.click(screen.getByRole('button', { name: 'Đúng, sang cuốn sau' }));
@@ -129,9 +129,9 @@ describe('RULES §10.31: the desk for checking drafts', () => {
   });
 
   it('a refused save keeps the draft, and says why', async () => {
-    const answers = library(drafts(2));
-    answers['PUT /ebooks/{id}'] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
-    open('/ebooks/check', 'EDITOR', answers);
+    const responses = library(drafts(2));
+    responses['PUT /ebooks/{id}'] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
+    open('/ebooks/check', 'EDITOR', responses);
     await isAt('1/2', 'Sách 1');
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -173,20 +173,20 @@ describe('RULES §10.31: the desk for checking drafts', () => {
   });
 
   it('a list or a draft that cannot be read is read again on request', async () => {
-    const answers = library(drafts(1));
-    const [list, one] = [answers['GET /ebooks'], answers['GET /ebooks/{id}']];
-    answers['GET /ebooks'] = refusal(403, 'Không được.');
-    const server = open('/ebooks/check', 'EDITOR', answers);
+    const responses = library(drafts(1));
+    const [list, one] = [responses['GET /ebooks'], responses['GET /ebooks/{id}']];
+    responses['GET /ebooks'] = refusal(403, 'Không được.');
+    const server = open('/ebooks/check', 'EDITOR', responses);
     await screen.findByText('Không thể tải danh sách bản nháp');
-    server.answers = {
-      ...answers,
+    server.responses = {
+      ...responses,
       'GET /ebooks': list ?? {},
       'GET /ebooks/{id}': refusal(403, 'Không.'),
     };
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Không thể tải eBook');
     screen.getByRole('button', { name: 'Bỏ qua' });
-    server.answers = { ...server.answers, 'GET /ebooks/{id}': one ?? {} };
+    server.responses = { ...server.responses, 'GET /ebooks/{id}': one ?? {} };
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await isAt('1/1', 'Sách 1');
   });

@@ -63,7 +63,7 @@ describe('RULES §10.4: dashboard', () => {
     expect(alert.textContent).toContain('Không thể tải thống kê');
     expect(alert.textContent).toContain('Có lỗi xảy ra.');
     expect(server.of('GET /ebooks/statistics')).toHaveLength(2); // once more by itself, no oftener
-    server.answers = {};
+    server.responses = {};
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Tổng số eBook');
   });

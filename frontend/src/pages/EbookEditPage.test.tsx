@@ -54,7 +54,7 @@ describe('RULES §10.6: e-book form', () => {
       expect(box.querySelector('[lang]')?.getAttribute('lang') ?? 'vi').toBe(lang);
       expect(author().value).toBe('Đang gõ');
       expect(server.of('PUT /ebooks/{id}')).toHaveLength(1);
-      server.answers = {};
+      server.responses = {};
       await userEvent.click(await update());
       await waitFor(() => expect(here()).toBe(at));
     },

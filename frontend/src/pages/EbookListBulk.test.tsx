@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Ebook } from '@/api/types';
 import { ebook, theList, theOutline } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { type Answers, answer } from '@/testing/server';
+import { jsonResponse, type Responses } from '@/testing/server';
 
 const allowed = (...names: ActionName[]) =>
   names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
@@ -22,8 +22,8 @@ const resultsOf = (...ebooks: Ebook[]) => ({
 const sent = ({ id, version }: Ebook) => ({ id, version });
 
 /** Opens the list, chooses both and asks for an action. */
-async function choose(ebooks: [Ebook, Ebook], answers: Answers, action: string) {
-  const server = open('/ebooks', 'MANAGER', { ...theList(ebooks), ...answers });
+async function choose(ebooks: [Ebook, Ebook], responses: Responses, action: string) {
+  const server = open('/ebooks', 'MANAGER', { ...theList(ebooks), ...responses });
   await screen.findAllByRole('link', { name: 'Sách một' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
   const bar = await screen.findByRole('region', { name: 'Các eBook đã chọn' });
@@ -58,7 +58,7 @@ describe('RULES §10.18: several e-books together', () => {
         ...theOutline('Chương 1|1', 'Chương 2|999'),
         'GET /ebooks/{id}/duplicates': ({ path }) => {
           const total = path.includes(ebooks[1].id) ? 1 : 0;
-          return answer(200, { data: { duplicates: [], total } });
+          return jsonResponse(200, { data: { duplicates: [], total } });
         },
       },
       'Gửi duyệt',
@@ -198,7 +198,7 @@ describe('RULES §10.18: several e-books together', () => {
     ];
     const { dialog } = await choose(
       ebooks,
-      { [edit]: () => answer(200, { data: { results } }) },
+      { [edit]: () => jsonResponse(200, { data: { results } }) },
       'Chỉnh sửa',
     );
     await userEvent.type(dialog.getByLabelText('Thêm từ khóa'), 'mới');

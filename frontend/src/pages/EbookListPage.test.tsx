@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { type Answers, answer, refusal } from '@/testing/server';
+import { jsonResponse, type Responses, refusal } from '@/testing/server';
 
 const { id, title } = ebook();
 const shown = () => screen.findAllByRole('link', { name: title }); // the placeholder until then is a table too
@@ -75,17 +75,17 @@ describe('RULES §10.5: e-book list', () => {
     const beside = within(empty.parentElement as HTMLElement);
     const place = await beside.findByRole('status');
     expect(place.textContent).toBe('');
-    found(answer(200, { success: true, data: { search: 'toán' } }));
+    found(jsonResponse(200, { success: true, data: { search: 'toán' } }));
     await waitFor(() => expect(place.textContent).toBe('Ý bạn là “toán”?'));
   });
 
-  it.each<[string, Answers]>([
+  it.each<[string, Responses]>([
     ['there is none', { 'GET /ebooks/correction': { data: { search: null } } }],
     ['it cannot be asked', { 'GET /ebooks/correction': refusal(500, 'Hỏng rồi') }],
-  ])('without another search the list is just empty: %s', async (_, answers) => {
+  ])('without another search the list is just empty: %s', async (_, responses) => {
     const server = open('/ebooks?search=zzz', 'EDITOR', {
       ...theList([], { totalPages: 0 }),
-      ...answers,
+      ...responses,
     });
     await screen.findByText('Không tìm thấy eBook phù hợp với bộ lọc.');
     await waitFor(() => expect(server.of('GET /ebooks/correction').length).toBeGreaterThan(0));

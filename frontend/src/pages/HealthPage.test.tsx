@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { HealthPart } from '@/api/management/health';
 import { open } from '@/testing/page';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const health = 'GET /health';
 const of = (...parts: HealthPart[]) => ({ data: { at: '2026-03-01T01:00:00Z', parts } });
@@ -87,14 +87,14 @@ describe('the state of the system', () => {
     });
     expect(await row('Kho tệp')).toContain('Có lỗi');
     let respond: (response: Response) => void = () => undefined;
-    server.answers[health] = () =>
+    server.responses[health] = () =>
       new Promise<Response>((resolve) => {
         respond = resolve;
       });
     await userEvent.click(screen.getByRole('button', { name: 'Kiểm tra lại' }));
     await screen.findByRole('button', { name: 'Đang kiểm tra...' });
     expect(await row('Kho tệp')).toContain('Có lỗi');
-    respond(answer(200, of({ name: 'store', state: 'ok' })));
+    respond(jsonResponse(200, of({ name: 'store', state: 'ok' })));
     await screen.findByRole('button', { name: 'Kiểm tra lại' });
     expect(await row('Kho tệp')).toContain('Bình thường');
     expect(server.of(health)).toHaveLength(2);
@@ -120,7 +120,7 @@ describe('the state of the system', () => {
       [health]: refusal(500, 'Có lỗi ngoài dự kiến.'),
     });
     await screen.findByText('Có lỗi ngoài dự kiến.');
-    server.answers[health] = of({ name: 'store', state: 'ok' });
+    server.responses[health] = of({ name: 'store', state: 'ok' });
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Không có bộ phận nào cần xử lý.');
   });

@@ -5,7 +5,7 @@ import type { HistoryRow, Proof } from '@/api/management/history';
 import { ebook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const history = 'GET /history';
 const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
@@ -35,7 +35,7 @@ const page = (rows: HistoryRow[], next: string | null = null, proof: Partial<Pro
 
 // RULES §22.1
 describe('the history of the library', () => {
-  it('groups rows by days, links to e-books and says how the chain was found', async () => {
+  it('groups rows by days, links to e-books and shows the result of the last verification', async () => {
     const before = row('r2', {
       created_at: '2026-03-01T02:00:00Z',
       action: 'role',
@@ -60,7 +60,7 @@ describe('the history of the library', () => {
     );
   });
 
-  it('keeps the filters in the address, and takes them from rows', async () => {
+  it('keeps the filters in the address, and sets them by a press on a row', async () => {
     const server = open('/admin/history?from=2026-03-01', 'MANAGER', {
       [history]: page([row('r1')]),
     });
@@ -84,7 +84,7 @@ describe('the history of the library', () => {
     await waitFor(() => expect(here()).toBe('/admin/history'));
   });
 
-  it('is that of an e-book that one searches, though no row shown is of it', async () => {
+  it('can be filtered by any e-book, found by a search', async () => {
     const server = open('/admin/history?action=reject', 'MANAGER', {
       [history]: page([]),
       ...theList([ebook({ title: 'Hoá học 8', subject: 'Hoá học', status: 'published' })]),
@@ -108,7 +108,7 @@ describe('the history of the library', () => {
     expect(document.activeElement?.textContent).toBe('Chọn eBook');
   });
 
-  it('says that it looks for e-books, that this failed, and that there is none', async () => {
+  it('shows that e-books are searched, that the search failed, and that there are none', async () => {
     const server = open('/admin/history', 'MANAGER', {
       [history]: page([row('r1')]),
       'GET /ebooks': never,
@@ -116,10 +116,10 @@ describe('the history of the library', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Chọn eBook' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByRole('status', { name: 'Đang tìm eBook...' });
-    server.answers['GET /ebooks'] = refusal(500, 'Có lỗi.');
+    server.responses['GET /ebooks'] = refusal(500, 'Có lỗi.');
     await userEvent.type(dialog.getByRole('searchbox'), 'x');
     await dialog.findByText('Có lỗi.');
-    Object.assign(server.answers, theList([]));
+    Object.assign(server.responses, theList([]));
     await userEvent.click(dialog.getByRole('button', { name: 'Thử lại' }));
     await dialog.findByText('Không có eBook nào phù hợp.');
   });
@@ -145,9 +145,9 @@ describe('the history of the library', () => {
     let failing = true;
     open('/admin/history', 'MANAGER', {
       [history]: ({ query }) => {
-        if (!query.cursor) return answer(200, page([row('r1')], 'C'));
+        if (!query.cursor) return jsonResponse(200, page([row('r1')], 'C'));
         if (failing) return refusal(500, 'Có lỗi.')();
-        return answer(200, page([row('r2', { comment: 'Dòng cũ hơn' })]));
+        return jsonResponse(200, page([row('r2', { comment: 'Dòng cũ hơn' })]));
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Xem thêm' }));
@@ -166,12 +166,12 @@ describe('the history of the library', () => {
       [history]: ({ headers }) =>
         headers.get('Accept') === 'text/csv'
           ? new Response('\uFEFFid\r\n', { headers: { 'Content-Type': 'text/csv' } })
-          : answer(200, page([row('r1')])),
+          : jsonResponse(200, page([row('r1')])),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV' }));
     await waitFor(() => expect(saved).toEqual(['lich-su-thu-vien.csv']));
     expect(server.of(history).at(-1)?.query).toMatchObject({ action: 'reject' });
-    server.answers[history] = refusal(403, 'Bạn không có quyền thực hiện thao tác này.');
+    server.responses[history] = refusal(403, 'Bạn không có quyền thực hiện thao tác này.');
     await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV' }));
     await screen.findByText('Không thể xuất lịch sử. Bạn không có quyền thực hiện thao tác này.');
     expect(saved).toEqual(['lich-su-thu-vien.csv']);
@@ -194,24 +194,24 @@ describe('the history of the library', () => {
     await screen.findByText(warning);
   });
 
-  it('says that the histories of accounts are whole too, and what else was found', async () => {
+  it('says that the histories of accounts are intact too, and what else was found', async () => {
     const proof = { findings: 1, accounts: 23, broken_accounts: 0 };
     open('/admin/history', 'ADMIN', { [history]: page([row('r1')], null, proof) });
     const state = await screen.findByText(/Lịch sử của 1.204 eBook và 23 tài khoản còn nguyên vẹn/);
     expect(state.textContent).toContain('còn thấy 1 điểm khác không khớp');
   });
 
-  it('says that it loads', async () => {
+  it('shows that it is loading', async () => {
     open('/admin/history', 'MANAGER', { [history]: never });
     await screen.findByRole('status', { name: 'Đang tải lịch sử...' });
   });
 
-  it('says why it cannot load, and tries again', async () => {
+  it('shows why it cannot load, and loads again', async () => {
     const server = open('/admin/history?action=give', 'MANAGER', {
       [history]: refusal(500, 'Có lỗi ngoài dự kiến.'),
     });
     await screen.findByText('Có lỗi ngoài dự kiến.');
-    server.answers[history] = page([]);
+    server.responses[history] = page([]);
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Không có dòng lịch sử nào phù hợp với bộ lọc.');
   });
@@ -219,7 +219,7 @@ describe('the history of the library', () => {
   it.each([
     ['MANAGER', true],
     ['EXPERT', false],
-  ] as const)('the menu of %s leads there: %s', async (role, there) => {
+  ] as const)('the menu of %s has the entry: %s', async (role, there) => {
     open('/dashboard', role);
     await userEvent.click(await screen.findByRole('button', { name: /^Tài khoản của/ }));
     await screen.findByRole('menuitem', { name: 'Cài đặt' });

@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { show } from '@/testing/page';
-import { type Answers, answer, never, noConnection, refusal } from '@/testing/server';
+import { jsonResponse, never, noConnection, type Responses, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
 
 const read = 'POST /auth/link';
 const use = 'POST /auth/link/use';
 
-function openLink(answers: Answers = {}, address = '/invitation#secret') {
+function openLink(responses: Responses = {}, address = '/invitation#secret') {
   const onSignedIn = vi.fn();
   window.history.replaceState(null, '', address);
-  return { server: show(<LinkPage onSignedIn={onSignedIn} />, answers), onSignedIn };
+  return { server: show(<LinkPage onSignedIn={onSignedIn} />, responses), onSignedIn };
 }
 
 const password = (name: string) => screen.getByLabelText(name);
@@ -46,7 +46,11 @@ describe('the page of a link', () => {
     const common = 'Mật khẩu này quá dễ đoán.';
     const { server } = openLink({
       [use]: () =>
-        answer(422, { code: 'password.common', message: common, errors: { new_password: common } }),
+        jsonResponse(422, {
+          code: 'password.common',
+          message: common,
+          errors: { new_password: common },
+        }),
     });
     await userEvent.type(await screen.findByLabelText('Mật khẩu mới'), 'ngắn');
     await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
@@ -94,7 +98,7 @@ describe('the page of a link', () => {
   it('loads, and tries again without a connection', async () => {
     const { server } = openLink({ [read]: noConnection });
     await screen.findByText('Không kiểm tra được liên kết');
-    server.answers[read] = never;
+    server.responses[read] = never;
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Đang kiểm tra liên kết...');
   });

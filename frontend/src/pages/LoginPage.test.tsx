@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { describes, show } from '@/testing/page';
-import { type Answers, noConnection, refusal } from '@/testing/server';
+import { noConnection, type Responses, refusal } from '@/testing/server';
 import LoginPage from './LoginPage';
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Mật khẩu');
 
 /** Signs in by the form. */
-async function signIn(answers: Answers, address = 'a@b.vn', secret = '123456') {
+async function signIn(responses: Responses, address = 'a@b.vn', secret = '123456') {
   const onSignedIn = vi.fn();
-  const server = show(<LoginPage onSignedIn={onSignedIn} />, answers);
+  const server = show(<LoginPage onSignedIn={onSignedIn} />, responses);
   fireEvent.change(email(), { target: { value: address } });
   fireEvent.change(password(), { target: { value: secret } });
   await userEvent.click(screen.getByRole('button', { name: 'Đăng nhập' }));
@@ -98,7 +98,7 @@ describe('RULES §10.3: login screen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Không kết nối được máy chủ.');
   });
 
-  it('who is signed in goes on with the session of the answer', async () => {
+  it('who is signed in goes on with the session of the response', async () => {
     const { onSignedIn, server } = await signIn({}, ' a@b.vn ');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(Object.keys(onSignedIn.mock.calls[0]?.[0]).sort()).toEqual([

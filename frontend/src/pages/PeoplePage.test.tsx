@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog, list, page } from '@/testing/accounts';
-import { describedAnswer } from '@/testing/described';
+import { describedResponse } from '@/testing/described';
 import { here, open } from '@/testing/page';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 // RULES §21.14
 describe('the screen for accounts', () => {
@@ -42,11 +42,11 @@ describe('the screen for accounts', () => {
   it('says that it loads, that it failed, and that nothing fits', async () => {
     const server = open('/admin/people?search=x', 'ADMIN', { [list]: never });
     await screen.findByRole('status', { name: 'Đang tải danh sách tài khoản...' });
-    server.answers[list] = refusal(403, 'Bạn không có quyền thực hiện thao tác này.');
+    server.responses[list] = refusal(403, 'Bạn không có quyền thực hiện thao tác này.');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Vai trò' }), 'Quản lý');
     const alert = within(await screen.findByRole('alert'));
     alert.getByText('Bạn không có quyền thực hiện thao tác này.');
-    server.answers[list] = page();
+    server.responses[list] = page();
     await userEvent.click(alert.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Không có tài khoản nào phù hợp.');
     await userEvent.click(screen.getByRole('button', { name: 'Xóa bộ lọc' }));
@@ -85,14 +85,14 @@ describe('the screen for accounts', () => {
     await form.findByRole('button', { name: 'Đang mời...' });
     await userEvent.keyboard('{Escape}');
     expect(form.getByRole<HTMLButtonElement>('button', { name: 'Hủy' }).disabled).toBe(true);
-    arrive(answer(201, describedAnswer('POST /users') as object));
+    arrive(jsonResponse(201, describedResponse('POST /users') as object));
     await dialog('Liên kết mời');
   });
 
   it('shows what the server refuses at the field, and keeps what was typed', async () => {
     open('/admin/people', 'ADMIN', {
       'POST /users': () =>
-        answer(422, {
+        jsonResponse(422, {
           code: 'user.invalid',
           message: 'Invalid email address',
           errors: { email: 'Invalid email address' },

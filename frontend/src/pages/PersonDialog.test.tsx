@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { account, at, change, dialog, list, one, page, shown } from '@/testing/accounts';
 import { here, open } from '@/testing/page';
-import { answer, refusal } from '@/testing/server';
+import { jsonResponse, refusal } from '@/testing/server';
 
 // RULES §21.14
 describe('one account', () => {
@@ -32,7 +32,7 @@ describe('one account', () => {
     const server = open(at(person), 'ADMIN', {
       ...shown(person),
       [change]: () =>
-        answer(409, {
+        jsonResponse(409, {
           code: 'user.stale',
           message: 'Tài khoản đã được thay đổi',
           changed_by: { id: 'x', full_name: 'Quản trị khác' },
@@ -43,12 +43,12 @@ describe('one account', () => {
     );
     const form = await dialog('Sửa tài khoản');
     await userEvent.selectOptions(form.getByLabelText('Vai trò'), 'Quản lý');
-    server.answers[one] = { data: { user: account({ full_name: 'Trần Thị Biên', version: 3 }) } };
+    server.responses[one] = { data: { user: account({ full_name: 'Trần Thị Biên', version: 3 }) } };
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
     await form.findByText(/^Quản trị khác vừa thay đổi tài khoản này\. Nội dung bạn nhập vẫn còn/);
     expect(server.of(change)[0]?.body).toEqual({ role: 'MANAGER', version: 2 });
     await screen.findByText('Trần Thị Biên');
-    server.answers[change] = { data: { user: account({ version: 4 }) } };
+    server.responses[change] = { data: { user: account({ version: 4 }) } };
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
     await screen.findByText('Đã lưu tài khoản.');
     expect(server.of(change)[1]?.body).toEqual({ role: 'MANAGER', version: 3 });
@@ -103,7 +103,7 @@ describe('one account', () => {
       [one]: () => {
         asked += 1;
         const user = asked < 3 ? giving(50, 'running') : giving(200, 'done');
-        return answer(200, { data: { user } });
+        return jsonResponse(200, { data: { user } });
       },
     });
     await screen.findByText('Đang chuyển cho Người Nhận: 50 / 200 eBook');
@@ -146,7 +146,7 @@ describe('one account', () => {
     const question = await dialog('Xóa tài khoản tạo nhầm?');
     await userEvent.click(question.getByRole('button', { name: 'Xóa' }));
     await question.findByText('Tài khoản này đã được dùng nên không thể xóa.');
-    server.answers['DELETE /users/{id}'] = { data: {} };
+    server.responses['DELETE /users/{id}'] = { data: {} };
     await userEvent.click(question.getByRole('button', { name: 'Xóa' }));
     await waitFor(() => expect(here()).toBe('/admin/people'));
   });
@@ -155,14 +155,14 @@ describe('one account', () => {
     const invited = account({ state: 'invited', actions: ['invite'] });
     const server = open(at(invited), 'ADMIN', shown(invited));
     const panel = await dialog('Trần Biên');
-    server.answers[one] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
+    server.responses[one] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
     await userEvent.click(panel.getByRole('button', { name: 'Tạo lời mời mới' }));
     await panel.findByText('Hệ thống tạm thời gián đoạn.');
     expect(server.of('GET /users/{id}/history')).toHaveLength(2);
     panel.getByText('Không thể cập nhật tài khoản');
     panel.getByText('bien@example.org');
     expect((await dialog('Liên kết mời')).getByLabelText('Liên kết')).toBeDefined();
-    server.answers[one] = { data: { user: invited } };
+    server.responses[one] = { data: { user: invited } };
     await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
     await waitFor(() => expect(panel.queryByText('Không thể cập nhật tài khoản')).toBeNull());
   });
@@ -172,7 +172,7 @@ describe('one account', () => {
     open(at(closed), 'ADMIN', {
       ...shown(closed),
       [change]: () =>
-        answer(409, {
+        jsonResponse(409, {
           code: 'user.stale',
           message: 'Tài khoản đã được thay đổi',
           changed_by: { id: 'x', full_name: 'Quản trị khác' },
@@ -193,7 +193,7 @@ describe('one account', () => {
     });
     const panel = await dialog('Đang tải tài khoản...');
     await panel.findByText('Không tìm thấy người dùng.');
-    server.answers[one] = { data: { user: person } };
+    server.responses[one] = { data: { user: person } };
     await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
     await dialog('Trần Biên');
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReasonsReport } from '@/api/management/reports';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const reasons = 'GET /reports/reasons';
 const cover = { id: '0198c0de-0000-7000-8000-000000000061', title: 'Bìa mờ' };
@@ -59,7 +59,7 @@ describe('the report on reasons', () => {
   it('has rows by month, and a chart of the template that one chooses', async () => {
     const server = open('/reports?from=2026-02', 'MANAGER', { [reasons]: report() });
     await rowsOf();
-    server.answers[reasons] = byMonth;
+    server.responses[reasons] = byMonth;
     const choice = screen.getByRole('combobox', { name: 'Lý do theo' });
     await userEvent.selectOptions(choice, 'Tháng');
     await waitFor(() => expect(here()).toBe('/reports?from=2026-02&reasons=month'));
@@ -90,7 +90,7 @@ describe('the report on reasons', () => {
       [reasons]: ({ headers }) =>
         headers.get('Accept') === 'text/csv'
           ? new Response('\uFEFFsubject\r\n')
-          : answer(200, report({ by: 'subject' })),
+          : jsonResponse(200, report({ by: 'subject' })),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV lý do' }));
     await waitFor(() => expect(saved).toEqual(['bao-cao-ly-do.csv']));
@@ -119,7 +119,7 @@ describe('the report on reasons', () => {
     });
     const there = await panel();
     await there.findByText('Có lỗi ngoài dự kiến.');
-    server.answers[reasons] = report();
+    server.responses[reasons] = report();
     await userEvent.click(there.getByRole('button', { name: 'Thử lại' }));
     expect(await rowsOf()).toHaveLength(3);
   });

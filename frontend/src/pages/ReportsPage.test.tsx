@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { WorkReport } from '@/api/management/reports';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const work = 'GET /reports/work';
 const queue = 'GET /reports/queue';
@@ -122,7 +122,7 @@ describe('the reports on work', () => {
   it('keep what they show, dimmed, while another is loaded', async () => {
     const server = open('/reports', 'MANAGER', { [work]: report() });
     await screen.findByText('14 eBook đang chờ duyệt');
-    server.answers[work] = never;
+    server.responses[work] = never;
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Theo' }), 'Môn học');
     await waitFor(() => expect(server.of(work)).toHaveLength(2));
     const table = screen.getByRole('table', { name: 'Công việc' });
@@ -158,7 +158,7 @@ describe('the reports on work', () => {
       [work]: ({ headers }) =>
         headers.get('Accept') === 'text/csv'
           ? new Response('\uFEFFsubject\r\n')
-          : answer(200, report()),
+          : jsonResponse(200, report()),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Xuất CSV' }));
     await waitFor(() => expect(saved).toEqual(['bao-cao-cong-viec.csv']));
@@ -173,7 +173,7 @@ describe('the reports on work', () => {
     const saved = savedFiles();
     const server = open('/reports?from=2026-01&by=subject', 'MANAGER', { [work]: report() });
     const save = await screen.findByRole('button', { name: button });
-    server.answers[call] = () => new Response('\uFEFF\r\n');
+    server.responses[call] = () => new Response('\uFEFF\r\n');
     await userEvent.click(save);
     await waitFor(() => expect(saved).toEqual([name]));
     expect(server.of(call).at(-1)?.query).toMatchObject(query);
@@ -210,7 +210,7 @@ describe('the reports on work', () => {
       [queue]: refusal(500, 'Có lỗi khác.'),
     });
     await screen.findByText('Có lỗi ngoài dự kiến.');
-    server.answers[work] = report();
+    server.responses[work] = report();
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByRole('table', { name: 'Công việc' });
     await screen.findByText('Có lỗi khác.');

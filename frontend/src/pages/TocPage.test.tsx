@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { at, theEbook, theOutline } from '@/testing/ebooks';
 import { describes, here, open, session } from '@/testing/page';
-import { answer, refusal } from '@/testing/server';
+import { jsonResponse, refusal } from '@/testing/server';
 
 const put = 'PUT /ebooks/{id}/toc';
 const rows = () => within(screen.getByRole('list', { name: 'Mục lục' })).getAllByRole('listitem');
@@ -47,9 +47,9 @@ describe('RULES §10.8: TOC editor', () => {
     const server = await openOutline('A');
     const saved = theOutline('B')['GET /ebooks/{id}/toc'];
     let reply = () => {};
-    server.answers[put] = () =>
+    server.responses[put] = () =>
       new Promise((resolve) => {
-        reply = () => resolve(answer(200, saved));
+        reply = () => resolve(jsonResponse(200, saved));
       });
     const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Lưu ngay' });
@@ -81,7 +81,7 @@ describe('RULES §10.8: TOC editor', () => {
 
   it('blank items may be saved while one writes', async () => {
     const server = await openOutline('A');
-    server.answers[put] = theOutline('A', '')['GET /ebooks/{id}/toc'];
+    server.responses[put] = theOutline('A', '')['GET /ebooks/{id}/toc'];
     await press('Thêm chương');
     await press('Lưu ngay');
     await screen.findByText(/^Đã lưu lúc/);
@@ -174,7 +174,7 @@ describe('RULES §10.17: the outline editor at work', () => {
 describe('RULES §7.3: the bounds of an outline', () => {
   it('a title that is too long is marked, kept, and not sent', async () => {
     const server = await openOutline('Một', '.Hai', 'Ba');
-    server.answers[put] = theOutline('ế'.repeat(500), '.Hai', 'Ba')['GET /ebooks/{id}/toc'];
+    server.responses[put] = theOutline('ế'.repeat(500), '.Hai', 'Ba')['GET /ebooks/{id}/toc'];
     expect(screen.queryByText(/5\.000 dòng/)).toBeNull(); // far from its bounds
     const letter = 'ế'.normalize('NFD'); // three code points, one character
     type(titles()[0], letter.repeat(501));

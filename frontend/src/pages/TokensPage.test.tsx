@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { open } from '@/testing/page';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const tokens = 'GET /tokens';
 const made = 'POST /tokens';
@@ -30,7 +30,7 @@ describe('the tokens of programs', () => {
   it('says why they cannot be shown, tries again, and says that there are none', async () => {
     const server = open('/admin/tokens', 'ADMIN', { [tokens]: refusal(500, 'Hỏng') });
     await screen.findByText('Không thể tải danh sách mã truy cập');
-    server.answers[tokens] = none;
+    server.responses[tokens] = none;
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Chưa có mã truy cập nào.');
   });
@@ -70,7 +70,7 @@ describe('the tokens of programs', () => {
   it('says at the field what the server refuses, and keeps what was typed', async () => {
     open('/admin/tokens', 'ADMIN', {
       [made]: () =>
-        answer(422, {
+        jsonResponse(422, {
           code: 'token.invalid',
           message: 'Cần có tên mã truy cập.',
           errors: { name: 'Cần có tên mã truy cập.' },
@@ -91,7 +91,7 @@ describe('the tokens of programs', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Thu hồi mã truy cập?' }));
     await userEvent.click(question.getByRole('button', { name: 'Thu hồi' }));
     await question.findByText('Đang bận.');
-    server.answers['DELETE /tokens/{id}'] = () => answer(200, { data: {} });
+    server.responses['DELETE /tokens/{id}'] = () => jsonResponse(200, { data: {} });
     await userEvent.click(question.getByRole('button', { name: 'Thu hồi' }));
     await screen.findByText('Đã thu hồi mã truy cập.');
     expect(server.of(tokens)).toHaveLength(3); // after the refusal, too

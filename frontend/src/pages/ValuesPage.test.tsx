@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Uniting } from '@/api/ebooks/unitings';
 import { at, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const values = 'GET /values';
 const unite = 'POST /values/unite';
@@ -113,7 +113,7 @@ describe('the screen of values', () => {
       'GET /values/unite': () => {
         asked += 1;
         const one = uniting({ state: asked < 3 ? 'running' : 'done', changed: asked < 3 ? 1 : 2 });
-        return answer(200, { data: { unitings: [one] } });
+        return jsonResponse(200, { data: { unitings: [one] } });
       },
     });
     await screen.findByText('Đã gộp trong 2 eBook');
@@ -131,7 +131,7 @@ describe('the screen of values', () => {
     });
     const [alert] = await screen.findAllByRole('alert');
     expect(alert?.textContent).toContain('Bạn không có quyền thực hiện thao tác này.');
-    server.answers[values] = { data: { groups: [], cut: false } };
+    server.responses[values] = { data: { groups: [], cut: false } };
     const retry = within(alert as HTMLElement).getByRole('button', { name: 'Thử lại' });
     await userEvent.click(retry);
     await screen.findByText('Chưa có giá trị nào.');

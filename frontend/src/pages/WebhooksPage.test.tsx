@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { open } from '@/testing/page';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const webhooks = 'GET /webhooks';
 const made = 'POST /webhooks';
@@ -45,7 +45,7 @@ describe('the webhooks', () => {
   it('says why they cannot be shown, tries again, and says that there are none', async () => {
     const server = open('/admin/webhooks', 'ADMIN', { [webhooks]: refusal(500, 'Hỏng') });
     await screen.findByText('Không thể tải danh sách webhook');
-    server.answers[webhooks] = { data: { webhooks: [] } };
+    server.responses[webhooks] = { data: { webhooks: [] } };
     await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
     await screen.findByText('Chưa có webhook nào.');
   });
@@ -79,7 +79,8 @@ describe('the webhooks', () => {
 
   it('says at the field what the server refuses, and keeps what was typed', async () => {
     open('/admin/webhooks', 'ADMIN', {
-      [made]: () => answer(422, { code: 'x', message: 'Sai.', errors: { url: 'Địa chỉ sai.' } }),
+      [made]: () =>
+        jsonResponse(422, { code: 'x', message: 'Sai.', errors: { url: 'Địa chỉ sai.' } }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Thêm webhook' }));
     const form = within(await screen.findByRole('dialog'));
@@ -95,7 +96,7 @@ describe('the webhooks', () => {
     const working = await card(url);
     await userEvent.click(working.getByRole('button', { name: 'Gửi thử' }));
     await screen.findByText('Máy nhận đã nhận sự kiện thử: 200, “ok”');
-    server.answers[test] = {
+    server.responses[test] = {
       data: { answer: { accepted: false, status: null, text: 'connection refused' } },
     };
     await userEvent.click(working.getByRole('button', { name: 'Gửi thử' }));
@@ -111,7 +112,7 @@ describe('the webhooks', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Tắt webhook?' }));
     await userEvent.click(question.getByRole('button', { name: 'Tắt' }));
     await question.findByText('Đang bận.');
-    server.answers[changed] = () => answer(200, { data: {} });
+    server.responses[changed] = () => jsonResponse(200, { data: {} });
     await userEvent.click(question.getByRole('button', { name: 'Tắt' }));
     await screen.findByText('Đã tắt webhook.');
     expect(server.of(changed)[1]?.body).toEqual({ enabled: false });
@@ -132,7 +133,7 @@ describe('the webhooks', () => {
     await userEvent.click(working.getByRole('button', { name: 'Các lần gửi' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Các lần gửi/ }));
     await dialog.findByText('Không thể tải các lần gửi');
-    delete server.answers[deliveries];
+    delete server.responses[deliveries];
     await userEvent.click(dialog.getByRole('button', { name: 'Thử lại' }));
     const table = within(await dialog.findByRole('table', { name: 'Các lần gửi' }));
     const [, waits, arrived, failed] = table.getAllByRole('row').map((row) => row.textContent);
@@ -152,7 +153,7 @@ describe('the webhooks', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Gửi lại tất cả' }));
     await waitFor(() => expect(server.of(replayed)).toHaveLength(2));
     expect(server.of(replayed)[1]?.body).toEqual({ since: '2025-09-01T00:00:00+07:00' });
-    server.answers[deliveries] = {
+    server.responses[deliveries] = {
       data: { deliveries: [], total: 0, page: 1, limit: 10, totalPages: 0 },
     };
     await userEvent.click(dialog.getByRole('button', { name: 'Đóng' }));

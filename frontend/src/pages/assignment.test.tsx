@@ -31,11 +31,11 @@ const asked = (due: string | null) => ({
   assignment: { user: expert, due, at: '2025-09-02T04:00:00Z' },
 });
 
-const opened = async (button: string, dialog: string, fields = {}, answers = {}) => {
+const opened = async (button: string, dialog: string, fields = {}, responses = {}) => {
   const server = open(at, 'MANAGER', {
     ...theEbook({ ...waiting, ...fields }),
     ...theColleagues,
-    ...answers,
+    ...responses,
   });
   await userEvent.click(await screen.findByRole('button', { name: button }));
   return { server, dialog: within(await screen.findByRole('dialog', { name: dialog })) };
@@ -80,10 +80,10 @@ describe('assigning a review', () => {
   it('loads the people, says if it cannot or finds nobody, and searches', async () => {
     const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt', {}, { [people]: never });
     await dialog.findByRole('status', { name: 'Đang tải danh sách người dùng...' });
-    server.answers[people] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
+    server.responses[people] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Tìm theo tên' }), 'a{Enter}');
     await dialog.findByText('Không thể tải danh sách người dùng');
-    server.answers[people] = { data: { colleagues: [], more: false } };
+    server.responses[people] = { data: { colleagues: [], more: false } };
     await userEvent.click(dialog.getByRole('button', { name: 'Thử lại' }));
     await dialog.findByText('Không có ai phù hợp.');
     expect(server.of(people).at(-1)?.query).toMatchObject({ search: 'a' });
@@ -92,7 +92,7 @@ describe('assigning a review', () => {
   it('says who is chosen when a search finds others', async () => {
     const { server, dialog } = await opened('Giao duyệt', 'Giao duyệt');
     await userEvent.click(await dialog.findByRole('radio', { name: /^Phạm Chuyên/ }));
-    server.answers[people] = { data: { colleagues: [], more: false } };
+    server.responses[people] = { data: { colleagues: [], more: false } };
     await userEvent.type(dialog.getByRole('searchbox', { name: 'Tìm theo tên' }), 'a{Enter}');
     await dialog.findByText('Không có ai phù hợp.');
     dialog.getByText('Đã chọn: Phạm Chuyên');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
-import { answer, noConnection, refusal } from '@/testing/server';
+import { jsonResponse, noConnection, refusal } from '@/testing/server';
 
 const alert = async () => (await screen.findByRole('alert')).textContent;
 const stored = () => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
@@ -20,10 +20,10 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
       noConnection,
       'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
     ],
-    ['the catch-all', () => answer(500), 'An unexpected error occurred'],
+    ['the catch-all', () => jsonResponse(500), 'An unexpected error occurred'],
     [
-      'the catch-all if the answer has other members',
-      () => answer(500, { detail: 'không có message' }),
+      'the catch-all if the response has other members',
+      () => jsonResponse(500, { detail: 'không có message' }),
       'An unexpected error occurred',
     ],
   ])('a failed call shows %s', async (_, reply, words) => {
@@ -52,7 +52,9 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
       [statistics]: ({ headers }) =>
         headers.get('Authorization') === 'Bearer access'
           ? refusal(401, 'Hết hạn.')()
-          : answer(200, { data: { total: 0, byStatus: {}, mine: { total: 0, byStatus: {} } } }),
+          : jsonResponse(200, {
+              data: { total: 0, byStatus: {}, mine: { total: 0, byStatus: {} } },
+            }),
       'POST /auth/refresh': { data: { access_token: 'new access', refresh_token: 'new refresh' } },
     });
     await screen.findByText('Tổng số eBook');
@@ -111,7 +113,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
         '/ebooks',
       );
     }
-    server.answers = {};
+    server.responses = {};
     await userEvent.click(within(shown).getByRole('button', { name: 'Thử lại' }));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     await screen.findByRole('heading', { level: 1 });
@@ -122,7 +124,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     const server = open(at, 'EDITOR', { [logs]: refusal(500, 'Hỏng.') });
     await screen.findByText('Hỏng.');
     const history = within(screen.getByRole('region', { name: 'Lịch sử duyệt' }));
-    server.answers = {};
+    server.responses = {};
     await userEvent.click(history.getByRole('button', { name: 'Thử lại' }));
     expect(await history.findAllByRole('listitem')).toHaveLength(1);
   });
@@ -142,7 +144,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     expect(await alert()).toBe(
       'Lỗi khi lưu: Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
     );
-    server.answers = { 'PUT /ebooks/{id}/toc': theOutline('B')['GET /ebooks/{id}/toc'] };
+    server.responses = { 'PUT /ebooks/{id}/toc': theOutline('B')['GET /ebooks/{id}/toc'] };
     await userEvent.click(await button('Lưu ngay'));
     await screen.findByText(/^Đã lưu lúc/);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -171,7 +173,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
         'Ghi chú của tôi',
       );
       expect(server.of(call)).toHaveLength(1); // a failed write is not retried
-      server.answers = theEbook(fields);
+      server.responses = theEbook(fields);
       await userEvent.click(dialog.getByRole('button', { name }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(server.of(call).at(-1)?.body).toMatchObject({ comment: 'Ghi chú của tôi' });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 /** The keys come after the page; their button tells that they are there. */
 const ready = () => screen.findByRole('button', { name: 'Phím tắt' });
@@ -101,13 +101,13 @@ describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     const found = within(await palette());
     const field = found.getByRole('combobox', seen);
-    server.answers['GET /ebooks'] = never;
+    server.responses['GET /ebooks'] = never;
     await userEvent.type(field, 'zzqq');
     await found.findByText('Đang tìm eBook...');
-    server.answers['GET /ebooks'] = refusal(500, 'Hỏng.');
+    server.responses['GET /ebooks'] = refusal(500, 'Hỏng.');
     await userEvent.type(field, 'x');
     expect((await found.findByRole('alert')).textContent).toContain('Hỏng.');
-    server.answers['GET /ebooks'] = theList([])['GET /ebooks'] ?? {};
+    server.responses['GET /ebooks'] = theList([])['GET /ebooks'] ?? {};
     await userEvent.click(found.getByRole('button', { name: 'Thử lại' }));
     await found.findByText('Không tìm thấy gì phù hợp.');
   });
@@ -139,7 +139,7 @@ describe('RULES §10.21: keys that are pressed while a list appears', () => {
     open('/dashboard', 'EXPERT', {
       'GET /ebooks': async () => {
         await shown;
-        return answer(200, theList(books)['GET /ebooks']);
+        return jsonResponse(200, theList(books)['GET /ebooks']);
       },
     });
     await ready();

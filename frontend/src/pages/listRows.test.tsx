@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { answer } from '@/testing/server';
+import { jsonResponse } from '@/testing/server';
 
 const queue = '/ebooks?status=PENDING_REVIEW';
 
@@ -33,8 +33,8 @@ describe('RULES §10.10: a busy server is waited for', () => {
     open('/ebooks', 'EDITOR', {
       'GET /ebooks': () => {
         calls += 1;
-        if (calls > 1) return answer(200, rows);
-        const busy = answer(429, { message: 'Hệ thống đang bận.', code: 'request.busy' });
+        if (calls > 1) return jsonResponse(200, rows);
+        const busy = jsonResponse(429, { message: 'Hệ thống đang bận.', code: 'request.busy' });
         busy.headers.set('Retry-After', '2');
         return busy;
       },

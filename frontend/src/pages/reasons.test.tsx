@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reason } from '@/api/review/reasons';
 import { at, ebook, theEbook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { answer, refusal } from '@/testing/server';
+import { jsonResponse, refusal } from '@/testing/server';
 
 const list = 'GET /reasons';
 const reject = 'POST /ebooks/{id}/reject';
@@ -71,7 +71,7 @@ describe('templates in the reject panel', () => {
     await userEvent.type(await field(), 'Sửa lại');
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText('Không thể tải mẫu lý do')).toBeDefined();
-    server.answers[list] = templates()[list];
+    server.responses[list] = templates()[list];
     await userEvent.click(alert.getByRole('button', { name: 'Thử lại' }));
     await screen.findByRole('button', { name: 'Bìa mờ' });
     await userEvent.click((await panel()).getByRole('button', { name: 'Từ chối' }));
@@ -86,7 +86,7 @@ describe('templates in the reject panel', () => {
       [list]: () => new Promise<Response>((resolve) => (arrive = resolve)),
     });
     const loading = await screen.findByRole('status', { name: 'Đang tải mẫu lý do...' });
-    arrive(answer(200, templates(false, [])[list]));
+    arrive(jsonResponse(200, templates(false, [])[list]));
     await waitFor(() => expect(loading.isConnected).toBe(false));
     await field();
     expect(screen.queryByRole('region', { name: 'Mẫu lý do' })).toBeNull();
@@ -121,11 +121,11 @@ describe('templates in the reject panel', () => {
 
 // RULES §23.1
 describe('the dialog of templates', () => {
-  const manage = async (answers = {}) => {
+  const manage = async (responses = {}) => {
     const server = open(`${at}?action=reject`, 'MANAGER', {
       ...book(),
       ...templates(true),
-      ...answers,
+      ...responses,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Quản lý mẫu lý do' }));
@@ -135,7 +135,7 @@ describe('the dialog of templates', () => {
   it('adds one, and says what the server refuses at its field', async () => {
     const { server, dialog } = await manage({
       'POST /reasons': () =>
-        answer(422, {
+        jsonResponse(422, {
           code: 'reason.exists',
           message: 'Đã có.',
           errors: { title: 'Đã có một mẫu lý do tên này.' },

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { describedAnswer } from '@/testing/described';
+import { describedResponse } from '@/testing/described';
 import { open, session } from '@/testing/page';
-import { answer, noConnection, refusal } from '@/testing/server';
+import { jsonResponse, noConnection, refusal } from '@/testing/server';
 
 const statistics = 'GET /ebooks/statistics';
 const byStatus = { DRAFT: 4321 };
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 async function failing() {
   let line = false;
   open('/dashboard', 'EDITOR', {
-    [statistics]: () => (line ? answer(200, counts) : noConnection()),
+    [statistics]: () => (line ? jsonResponse(200, counts) : noConnection()),
   });
   await screen.findByText('Không thể tải thống kê');
   return () => {
@@ -47,7 +47,7 @@ describe('RULES §10.14: what could not be read', () => {
       'GET /notifications': () =>
         ended
           ? refusal(401, 'Hết phiên.')()
-          : answer(200, describedAnswer('GET /notifications') as object),
+          : jsonResponse(200, describedResponse('GET /notifications') as object),
       'POST /auth/refresh': refusal(401, 'Hết phiên.'),
       'POST /auth/login': { data: { user, access_token: 'new', refresh_token: 'new' } },
     });
@@ -70,7 +70,7 @@ describe('RULES §10.14: what could not be read', () => {
     open('/dashboard', 'EDITOR', {
       [statistics]: () => {
         reads.statistics += 1;
-        return answer(500, { message: 'Bận.' });
+        return jsonResponse(500, { message: 'Bận.' });
       },
       'GET /notifications': () => {
         reads.notifications += 1;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { describes, open } from '@/testing/page';
-import { answer, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const filter = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -29,7 +29,7 @@ describe('RULES §10.18: saved filters', () => {
     const { server, panel } = await openPanel(refusal(500, 'Hỏng.'));
     const alert = await panel.findByRole('alert');
     expect(alert.textContent).toContain('Không thể tải bộ lọc đã lưu');
-    server.answers['GET /filters'] = some();
+    server.responses['GET /filters'] = some();
     await userEvent.click(panel.getByRole('button', { name: 'Thử lại' }));
     await panel.findByText('Bạn chưa lưu bộ lọc nào.');
   });
@@ -37,12 +37,12 @@ describe('RULES §10.18: saved filters', () => {
   it('what the server refuses is told at the name, and saving again goes through', async () => {
     const { server, panel } = await openPanel(some());
     await panel.findByText('Bạn chưa lưu bộ lọc nào.');
-    server.answers['POST /filters'] = refusal(422, 'Tên đã có.');
+    server.responses['POST /filters'] = refusal(422, 'Tên đã có.');
     await userEvent.click(panel.getByRole('button', { name: 'Lưu' }));
     const name = panel.getByLabelText('Tên bộ lọc');
     await waitFor(() => expect(describes(name)).toBe('Tên đã có.'));
-    server.answers['POST /filters'] = () => answer(201, { data: { filter } });
-    server.answers['GET /filters'] = some(filter);
+    server.responses['POST /filters'] = () => jsonResponse(201, { data: { filter } });
+    server.responses['GET /filters'] = some(filter);
     await userEvent.click(panel.getByRole('button', { name: 'Lưu' }));
     await panel.findByRole('link', { name: 'Bản nháp' });
   });

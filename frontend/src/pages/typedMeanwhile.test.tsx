@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { account, at, change, dialog, one, shown } from '@/testing/accounts';
-import { describedAnswer } from '@/testing/described';
+import { describedResponse } from '@/testing/described';
 import { ebook, at as ofEbook, theEbook, theList } from '@/testing/ebooks';
 import { open, show } from '@/testing/page';
-import { answer, refusal } from '@/testing/server';
+import { jsonResponse, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
 
 const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
@@ -18,7 +18,7 @@ const physics = {
   count: 5,
 };
 
-/** An answer that waits until it is released. */
+/** A response that waits until it is released. */
 function held(status: number, body: () => object) {
   let release = () => {};
   const arrives = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ function held(status: number, body: () => object) {
   });
   const give = async () => {
     await arrives;
-    return answer(status, body());
+    return jsonResponse(status, body());
   };
   return { give, release: () => release() };
 }
@@ -52,12 +52,12 @@ describe('what is typed while it is being sent', () => {
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(server.of(change)).toHaveLength(1));
     await retype(name, 'Trần Biên');
-    server.answers[one] = { data: { user: saved } };
+    server.responses[one] = { data: { user: saved } };
     save.release();
     await form.findByText(left);
     expect(name.value).toBe('Trần Biên');
     await screen.findByRole('heading', { name: 'Trần Thị Biên' });
-    server.answers[change] = { data: { user: account({ version: 4 }) } };
+    server.responses[change] = { data: { user: account({ version: 4 }) } };
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sửa tài khoản' })).toBeNull());
     expect(server.of(change)[1]?.body).toEqual({ full_name: 'Trần Biên', version: 3 });
@@ -95,7 +95,7 @@ describe('what is typed while it is being sent', () => {
   for (const [what, screenOf] of Object.entries(made)) {
     it(`stays in the form of ${what}, beside what is shown once`, async () => {
       const { address, call, opens, field: label, confirm, shows, closes } = screenOf;
-      const add = held(201, () => describedAnswer(call) as object);
+      const add = held(201, () => describedResponse(call) as object);
       const server = open(address, 'ADMIN', { [call]: add.give });
       await userEvent.click(await screen.findByRole('button', { name: opens }));
       const form = await dialog(opens);
@@ -115,7 +115,7 @@ describe('what is typed while it is being sent', () => {
   }
 
   it('stays in the form of a template', async () => {
-    const add = held(201, () => describedAnswer('POST /reasons') as object);
+    const add = held(201, () => describedResponse('POST /reasons') as object);
     const server = open(`${ofEbook}?action=reject`, 'MANAGER', {
       ...theEbook({
         status: 'pending_review',
@@ -139,7 +139,7 @@ describe('what is typed while it is being sent', () => {
   });
 
   it('is not taken for the password that a link sets', async () => {
-    const use = held(200, () => describedAnswer('POST /auth/link/use') as object);
+    const use = held(200, () => describedResponse('POST /auth/link/use') as object);
     window.history.replaceState(null, '', '/invitation#secret');
     const server = show(<LinkPage onSignedIn={() => undefined} />, {
       'POST /auth/link/use': use.give,
@@ -159,7 +159,7 @@ describe('what is typed while it is being sent', () => {
 // RULES §10.10
 describe('what a question is about', () => {
   it('cannot be changed while it is being sent: the value that others are united into', async () => {
-    const unite = held(200, () => describedAnswer('POST /values/unite') as object);
+    const unite = held(200, () => describedResponse('POST /values/unite') as object);
     const server = open('/ebooks/values?field=subject', 'MANAGER', {
       'GET /values': { data: { groups: [physics], cut: false } },
       'GET /values/unite': { data: { unitings: [] } },
@@ -182,7 +182,7 @@ describe('what a question is about', () => {
   });
 
   it('cannot be changed while it is being sent: until when a colleague reviews', async () => {
-    const assign = held(200, () => describedAnswer('PUT /ebooks/{id}/assignment') as object);
+    const assign = held(200, () => describedResponse('PUT /ebooks/{id}/assignment') as object);
     const server = open(ofEbook, 'MANAGER', {
       ...theEbook({
         status: 'pending_review',
@@ -236,8 +236,8 @@ describe('the end of the session', () => {
     const form = within(await screen.findByRole('dialog'));
     const grade = form.getByLabelText<HTMLInputElement>('Khối lớp');
     await retype(grade, 'Lớp 6');
-    server.answers['POST /auth/refresh'] = ended;
-    server.answers['GET /ebooks/values'] = ended;
+    server.responses['POST /auth/refresh'] = ended;
+    server.responses['GET /ebooks/values'] = ended;
     await userEvent.type(form.getByLabelText('Môn học'), 'T');
     await relogin();
     expect(grade.isConnected && grade.value).toBe('Lớp 6');

@@ -25,7 +25,7 @@ export function listenTo<Message>(
 }
 
 /**
- * Sends a worker its only message, returns the answer and terminates the worker. Rejects with
+ * Sends a worker its only message, returns the response and terminates the worker. Rejects with
  * PartFailed if the worker's script could not be loaded, and with the signal's reason if it aborts.
  */
 export async function askWorker<Answer>(

@@ -28,12 +28,12 @@ const description = inject('description');
  * The example response to a call such as `GET /ebooks/{id}` in the API's description. The server's
  * tests check each example and each real response against the description.
  */
-export function describedAnswer(call: string): unknown {
+export function describedResponse(call: string): unknown {
   const [method = '', path = ''] = call.split(' ');
   const responses = description.paths[path]?.[method.toLowerCase()]?.responses;
   const content = (responses?.['200'] ?? responses?.['201'])?.content?.['application/json'];
   const example = Object.values(content?.examples ?? {})[0];
-  if (!example) throw new Error(`the API's description shows no answer to ${call}`);
+  if (!example) throw new Error(`the API's description shows no response to ${call}`);
   const shared = example.$ref?.split('/').at(-1);
   return structuredClone(shared ? description.components.examples[shared]?.value : example.value);
 }

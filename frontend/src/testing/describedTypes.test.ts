@@ -37,17 +37,17 @@ ${described.map((name) => `export type ${name} = ${typeOf(schemaOf(name) as Sche
 
 // A member that the API adds or changes fails here until the file is made again; after that the
 // checks below do not compile until the pages know it.
-it('the types of answers are those of the API', async () => {
+it('the types of responses are those of the API', async () => {
   await expect(source).toMatchFileSnapshot('./describedTypes.ts');
 });
 
-/** The members that only one of the two has; or that the answer is not what the pages take it for. */
+/** The members that only one of the two has; or that the response is not what the pages take it for. */
 type Drift<Page, Answer> = [Answer] extends [Page]
   ? Exclude<keyof Answer, keyof Page> | Exclude<keyof Page, keyof Answer>
   : 'of another type';
 
 // Compared by the compiler: npm run check.
-describe('what the pages take an answer for', () => {
+describe('what the pages take a response for', () => {
   it('is what the API describes of accounts', () => {
     expectTypeOf<Drift<Account, Described.Account>>().toBeNever();
     expectTypeOf<Drift<AccountLink, Described.UserLink>>().toBeNever();

@@ -1,10 +1,10 @@
 import type { Ebook, EbookPage, TocItem } from '@/api/types';
-import { describedAnswer } from './described';
-import type { Answers } from './server';
+import { describedResponse } from './described';
+import type { Responses } from './server';
 
 type Data<T> = { data: T };
 
-const described = (describedAnswer('GET /ebooks/{id}') as Data<{ ebook: Ebook }>).data.ebook;
+const described = (describedResponse('GET /ebooks/{id}') as Data<{ ebook: Ebook }>).data.ebook;
 
 /** The e-book of the API's description, which is a draft, with other fields on request. */
 export const ebook = (fields: Partial<Ebook> = {}): Ebook => ({
@@ -12,14 +12,14 @@ export const ebook = (fields: Partial<Ebook> = {}): Ebook => ({
   ...fields,
 });
 
-export const theEbook = (fields: Partial<Ebook>): Answers => ({
+export const theEbook = (fields: Partial<Ebook>): Responses => ({
   'GET /ebooks/{id}': { data: { ebook: ebook(fields) } },
 });
 
 /** The path of its page. */
 export const at = `/ebooks/${described.id}`;
 
-export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Answers {
+export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Responses {
   const page = { page: 1, limit: 25, totalPages: 1, total: ebooks.length, ...more, ebooks };
   return { 'GET /ebooks': { data: page, ...page } };
 }
@@ -35,6 +35,6 @@ export function theOutline(...lines: string[]) {
     const parent_id = level > 0 ? (parents[level - 1] ?? null) : null;
     return { id, title, page_number: page ? Number(page) : null, level, order, parent_id };
   });
-  const { data } = describedAnswer('GET /ebooks/{id}/toc') as Data<object>;
-  return { 'GET /ebooks/{id}/toc': { data: { ...data, items } } } satisfies Answers;
+  const { data } = describedResponse('GET /ebooks/{id}/toc') as Data<object>;
+  return { 'GET /ebooks/{id}/toc': { data: { ...data, items } } } satisfies Responses;
 }

@@ -9,7 +9,7 @@ import type { Role, User } from '@/api/types';
 import { openApp } from '@/app/App';
 import { store } from '@/app/store';
 import { theme } from '@/app/theme';
-import { type Answers, Server } from './server';
+import { type Responses, Server } from './server';
 
 const me = (role: Role) => ({
   id: '0198c0de-0000-7000-8000-000000000001',
@@ -39,19 +39,19 @@ class UnloadableWorker {
 export function open(
   address: string,
   role: Role = 'EDITOR',
-  answers: Answers = {},
+  responses: Responses = {},
   user: Partial<User> = {},
   refreshToken: string | null = 'refresh',
 ): Server {
   const signedIn = { ...session(role), user: { ...me(role), ...user }, refreshToken };
   localStorage.setItem('cms-auth-storage', JSON.stringify(signedIn));
   window.history.replaceState(null, '', address);
-  return show(openApp(signedIn), answers);
+  return show(openApp(signedIn), responses);
 }
 
 /** Shows one screen without the store and the routes, as the login is shown. */
-export function show(screen: ReactNode, answers: Answers = {}): Server {
-  const server = new Server(answers);
+export function show(screen: ReactNode, responses: Responses = {}): Server {
+  const server = new Server(responses);
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('Worker', UnloadableWorker);
   render(

@@ -1,4 +1,4 @@
-import { callOf, describedAnswer } from './described';
+import { callOf, describedResponse } from './described';
 
 /** A request of the page, as tests see it. */
 export interface Asked {
@@ -10,14 +10,14 @@ export interface Asked {
   headers: Headers;
 }
 
-type Answer = Response | Promise<Response>;
+type Delivered = Response | Promise<Response>;
 /**
  * Responses by call, or functions that create them. A call without one returns the description's
  * example.
  */
-export type Answers = Record<string, object | ((asked: Asked) => Answer)>;
+export type Responses = Record<string, object | ((asked: Asked) => Delivered)>;
 
-export const answer = (status: number, body?: object) =>
+export const jsonResponse = (status: number, body?: object) =>
   new Response(body ? JSON.stringify(body) : null, {
     status,
     headers: body ? { 'Content-Type': 'application/json' } : {},
@@ -26,7 +26,7 @@ export const answer = (status: number, body?: object) =>
 export const refusal =
   (status: number, message: string, code = 'test') =>
   () =>
-    answer(status, { code, message });
+    jsonResponse(status, { code, message });
 
 /** A response that never arrives. */
 export const never = () => new Promise<Response>(() => undefined);
@@ -37,7 +37,7 @@ export const noConnection = () => Promise.reject(new TypeError('Failed to fetch'
 /** Replaces the network: requests get the responses of the API's description. */
 export class Server {
   readonly asked: Asked[] = [];
-  constructor(public answers: Answers) {}
+  constructor(public responses: Responses) {}
 
   /** The requests of a call, in order. */
   of(call: string): Asked[] {
@@ -59,9 +59,9 @@ export class Server {
       headers: request.headers,
     };
     this.asked.push(asked);
-    const given = this.answers[call];
+    const given = this.responses[call];
     if (typeof given === 'function') return given(asked);
-    if (call === 'GET /events') return answer(403); // these tests have no events
-    return answer(200, given ?? (describedAnswer(call) as object));
+    if (call === 'GET /events') return jsonResponse(403); // these tests have no events
+    return jsonResponse(200, given ?? (describedResponse(call) as object));
   };
 }

@@ -90,7 +90,7 @@ func providerLeasesNothing(l *portstest.Library) {
 		now = s.StartedAt
 		end(token)
 		nothing(token, why)
-		require.NoError(l.T, l.ProviderSessions.Checked(l.T.Context(), s.ID, []byte("two"), now), "an answer that comes late does not matter")
+		require.NoError(l.T, l.ProviderSessions.Checked(l.T.Context(), s.ID, []byte("two"), now), "a response that comes late does not matter")
 	}
 }
 

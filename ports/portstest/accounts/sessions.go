@@ -95,11 +95,11 @@ func raceStarts(l *portstest.Library) {
 }
 
 // rotate presents a token and returns the result.
-func rotate(l *portstest.Library, secret string, answer ports.Rotation, refusal error) (ports.Presented, error) {
+func rotate(l *portstest.Library, secret string, response ports.Rotation, refusal error) (ports.Presented, error) {
 	var shown ports.Presented
 	err := l.Sessions.Rotate(l.T.Context(), portstest.HashOf(secret), func(p ports.Presented) (ports.Rotation, error) {
 		shown = p
-		return answer, refusal
+		return response, refusal
 	})
 	return shown, err
 }

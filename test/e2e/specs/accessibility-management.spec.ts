@@ -7,7 +7,7 @@ const users = { users: [], total: 0, page: 1, limit: 25, totalPages: 0 };
 const none = { created: 0, submitted: 0, returned: 0, approved: 0, published: 0, withdrawn: 0 };
 const work = { from: '2026-01', to: '2026-02', by: 'month', own: false, rows: [], cut: false, total: none, times: [], complete: false, choices: { by: ['month'], library: true } };
 
-/** Each screen with its call, what it shows while that is under way, an empty answer, and what it says then. */
+/** Each screen with its call, what it shows while that is under way, an empty response, and what it says then. */
 const screens = [
   { path: '/admin/people', call: '**/api/cms/users?*', loading: 'Đang tải danh sách tài khoản...', empty: users, says: 'Không có tài khoản nào phù hợp.' },
   { path: '/admin/history', call: '**/api/cms/history?*', loading: 'Đang tải lịch sử...', empty: { rows: [], next: null, proof: null }, says: 'Chưa có gì trong lịch sử.' },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, axeCleanButColours, desktop } from '../support/axe.ts';
-import { faultsInForcedColours } from '../support/forcedColours.ts';
+import { problemsInForcedColours } from '../support/forcedColours.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { noteCard, writeNote } from '../support/notes.ts';
 import { startAs } from '../support/people.ts';
@@ -31,7 +31,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA on a tablet and in forced colours', ()
       expect(width, `the width of ${path}`).toBeLessThanOrEqual(tablet.width);
       if (path === '/admin/health') await axeClean(page, path, [], [tablet]); // no other test judges its colours with figures
       else await axeCleanButColours(page, path);
-      expect(await faultsInForcedColours(page), `${path} in forced colours`).toEqual([]);
+      expect(await problemsInForcedColours(page), `${path} in forced colours`).toEqual([]);
       expect(await otherTypefaces(page), `typefaces of ${path}`).toEqual([]);
     }
   });

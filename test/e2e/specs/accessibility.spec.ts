@@ -9,30 +9,30 @@ test.describe('RULES §10.13: WCAG 2.2 AA', () => {
   test.setTimeout(300_000); // each state is judged four times
 
   test('the check itself finds what is wrong, in light and dark', async ({ page }) => {
-    const faulty = (style: string) => `<title>Thử</title><html lang="vi"><style>body{background:Canvas;color:CanvasText;color-scheme:light dark}${style}</style><main><h1>Thử</h1><p>Chữ</p></main>`;
-    await page.setContent(faulty('p{color:#bbb}'));
+    const pageWith = (style: string) => `<title>Thử</title><html lang="vi"><style>body{background:Canvas;color:CanvasText;color-scheme:light dark}${style}</style><main><h1>Thử</h1><p>Chữ</p></main>`;
+    await page.setContent(pageWith('p{color:#bbb}'));
     await expect(axeClean(page, 'pale')).rejects.toThrow('color-contrast');
-    await page.setContent(faulty('@media (prefers-color-scheme:dark){p{color:#333}}'));
+    await page.setContent(pageWith('@media (prefers-color-scheme:dark){p{color:#333}}'));
     await expect(axeClean(page, 'dark')).rejects.toThrow(/dark, 1440 px[\s\S]*color-contrast/);
     const invisible = [
       ['<a href="#" aria-current="page">Nơi đang ở</a>', 'a{text-decoration:none;color:inherit;box-shadow:0 0 0 2px}', 'shown only by its background: a Nơi đang ở'],
       ['<button aria-label="Xóa"><svg width="20" height="20"><path d="M0 0H20V20Z"/></svg></button>', 'button{background:#fff;padding:9px}svg{fill:ButtonFace}', 'an invisible icon: button Xóa'],
       ['<button autofocus>Lưu</button>', 'button{border:0;padding:9px}:focus-visible{outline:0;box-shadow:0 0 0 3px #00f}', 'an invisible focus: button Lưu'],
     ];
-    for (const [html = '', style = '', fault] of invisible) {
-      await page.setContent(faulty(style).replace('<p>Chữ</p>', html));
-      await expect(axeClean(page, 'forced')).rejects.toThrow(new RegExp(`forced colours, 1440 px[\\s\\S]*${fault}`));
+    for (const [html = '', style = '', problem] of invisible) {
+      await page.setContent(pageWith(style).replace('<p>Chữ</p>', html));
+      await expect(axeClean(page, 'forced')).rejects.toThrow(new RegExp(`forced colours, 1440 px[\\s\\S]*${problem}`));
     }
-    await page.setContent(faulty(''));
+    await page.setContent(pageWith(''));
     await axeClean(page, 'sound');
     const underBar = (size: number) =>
-      faulty(`body{margin:0}p{height:200vh}main>button{position:absolute;top:calc(100vh - 55px);width:${size}px;height:${size}px;padding:0}main>button+button{left:${size + 8}px}footer{position:sticky;bottom:0;height:40px;background:Canvas}footer>button{width:100%;height:40px}`)
+      pageWith(`body{margin:0}p{height:200vh}main>button{position:absolute;top:calc(100vh - 55px);width:${size}px;height:${size}px;padding:0}main>button+button{left:${size + 8}px}footer{position:sticky;bottom:0;height:40px;background:Canvas}footer>button{width:100%;height:40px}`)
         .replace('</main>', '<button>1</button><button>2</button><footer><button>Lưu</button></footer></main>');
     await page.setContent(underBar(30));
     await axeClean(page, 'a bar over half a button');
     await page.setContent(underBar(15));
     await expect(axeClean(page, 'small')).rejects.toThrow('target-size');
-    await page.setContent(`${faulty('p{color:#bbb}')}<input>`);
+    await page.setContent(`${pageWith('p{color:#bbb}')}<input>`);
     await expect(axeCleanButColours(page, 'a field without a name')).rejects.toThrow(/label(?![\s\S]*color-contrast)/);
   });
 

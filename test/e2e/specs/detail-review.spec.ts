@@ -146,7 +146,7 @@ test.describe('RULES §10.9: review with the document in view', () => {
     expect((await editor.get(id)).status).toBe('approved');
   });
 
-  test('pressed twice, decided once; an answer that was lost is asked for again, not done again', async ({ page }) => {
+  test('pressed twice, decided once; a response that was lost is asked for again, not done again', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Một lần');
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}?action=approve`);

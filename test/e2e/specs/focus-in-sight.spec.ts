@@ -58,7 +58,7 @@ test.describe('RULES §10.13: on a phone nothing that has the focus is behind a 
     expect(await hiddenAlong(page, 24, 'Shift+Tab')).toEqual([]);
   });
 
-  test('on the outline, with a fault and a selection in its bar, which leaves the rows most of the window', async ({ page }) => {
+  test('on the outline, with an error and a selection in its bar, which leaves the rows most of the window', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Thanh cao');
     const lines = Array.from({ length: 40 }, (_, i) => `Dòng ${i + 1}`);
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items(...lines) });

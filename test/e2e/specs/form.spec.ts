@@ -15,7 +15,7 @@ async function open(page: Page, title: string): Promise<void> {
 }
 
 test.describe('RULES §10.6: e-book form', () => {
-  test('every field is saved as it was typed, trimmed; edit shows it and its cancel leads back', async ({ page }) => {
+  test('every field is saved as typed, but trimmed; the edit form shows it, and its Cancel leads back', async ({ page }) => {
     const title = unique('Đủ mọi ô');
     await open(page, `  ${title} `);
     for (const [name, text] of [
@@ -57,7 +57,7 @@ test.describe('RULES §10.6: e-book form', () => {
     await expect(page.getByRole('note')).toHaveCount(0);
   });
 
-  test('the rules of RULES §4.2, each under its field', async ({ page }) => {
+  test('each rule of RULES §4.2 is reported under its field', async ({ page }) => {
     await open(page, '');
     const nextYear = new Date().getFullYear() + 1;
     await page.getByLabel('Năm xuất bản').fill('1899');
@@ -68,12 +68,12 @@ test.describe('RULES §10.6: e-book form', () => {
     await expect(page.getByText(`Năm xuất bản phải là số nguyên từ 1900 đến ${nextYear}`)).toBeVisible();
     await expect(page.getByText('Số trang phải là số nguyên từ 1 trở lên')).toBeVisible();
     await expect(page.getByText('Tối đa 255 ký tự (hiện có 256)')).toBeVisible();
-    await expect(page.getByLabel('Số trang')).toBeFocused(); // beside the PDF, which comes first
+    await expect(page.getByLabel('Số trang')).toBeFocused(); // the first invalid field on the page: it is in the section of the PDF
     await page.getByLabel('Tên eBook').fill('a'.repeat(501));
     await expect(page.getByText('Title must be less than 500 characters')).toBeVisible();
   });
 
-  test('a lost answer never creates twice, even when the title changes before the retry', async ({ page }) => {
+  test('a retry after a lost response creates no second e-book, even with another title', async ({ page }) => {
     const title = unique('Một lần');
     await open(page, title);
     await pdfInput(page).setInputFiles(pdfFile());
@@ -92,7 +92,7 @@ test.describe('RULES §10.6: e-book form', () => {
     expect((found.ebooks as { title: string }[])[0]?.title).toBe(`${title} sửa`);
   });
 
-  test('editing shows the file there is, and opens the detail page', async ({ page }) => {
+  test('the edit form shows the stored file, and saving opens the detail page', async ({ page }) => {
     const { id, title } = await (await Api.as('EDITOR')).draft(unique('Sửa'));
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

@@ -120,7 +120,7 @@ test.describe('RULES §10.18: several e-books together', () => {
     await intercept(page, '**/bulk/approve', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.continue();
-      await route.fetch(); // it is done, and the answer is lost
+      await route.fetch(); // it is done, and the response is lost
       return route.abort();
     });
     await bar(page).getByRole('button', { name: 'Phê duyệt' }).click();

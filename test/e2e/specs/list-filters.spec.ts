@@ -78,7 +78,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await expect(page.getByText('Chờ duyệt 3 ngày')).toBeVisible();
   });
 
-  test('while new rows load the old ones stay, dimmed; a late answer overwrites nothing', async ({ page }) => {
+  test('while new rows load the old ones stay, dimmed; a late response overwrites nothing', async ({ page }) => {
     const [first, second] = [await ebookIn('draft', 'Trước'), await ebookIn('draft', 'Sau')];
     await startAs(page, 'EDITOR');
     await page.goto(list(first.title));

@@ -61,7 +61,7 @@ test.describe('RULES §10.13: long words stay in their columns, from 320 to 1920
     await allWidths(page, 'form');
   });
 
-  test('on the outline, with marks, a fault, a selection, and beside the reader', async ({ page }) => {
+  test('on the outline, with marks, an error, a selection, and beside the reader', async ({ page }) => {
     const { id } = await ebookIn('draft', word);
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items(`${word}|9`, `.${word}|2`, `..${word}|1`) });
     await startAs(page, 'EDITOR');

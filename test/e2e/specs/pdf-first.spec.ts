@@ -7,7 +7,7 @@ import { startAs } from '../support/people.ts';
 const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
 const notice = (page: Page) => page.getByRole('group', { name: /^Có thể trùng với/ });
 
-/** Drops a PDF in the middle of the page, on nothing that takes files by itself. */
+/** Drops a PDF on the page, outside its drop areas. */
 async function drop(page: Page, name: string, pdf: Buffer): Promise<void> {
   const data = await page.evaluateHandle(([file, bytes]) => {
     const transfer = new DataTransfer();
@@ -15,7 +15,7 @@ async function drop(page: Page, name: string, pdf: Buffer): Promise<void> {
     transfer.items.add(new File([content], file ?? '', { type: 'application/pdf' }));
     return transfer;
   }, [name, pdf.toString('base64')]);
-  await expect(async () => { // a browser repeats it during a drag
+  await expect(async () => { // a browser fires dragover again and again
     await page.locator('main').dispatchEvent('dragover', { dataTransfer: data });
     await expect(page.getByText('Thả PDF hoặc ảnh bìa vào đây')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
@@ -44,8 +44,8 @@ test.describe('RULES §10.6: a new e-book begins with its PDF', () => {
   });
 });
 
-test.describe('RULES §17.13: what may be the same is told before anything is created', () => {
-  test('the same PDF, or the same title, subject and grade; it forbids nothing', async ({ page }) => {
+test.describe('RULES §17.13: possible duplicates are shown before anything is created', () => {
+  test('the same PDF, or the same title, subject and grade; creating is still possible', async ({ page }) => {
     const name = unique('Sách sẽ trùng');
     const pdf = book(name);
     const { id } = await (await Api.as('EDITOR')).create({ title: unique('Bản đã có') });

@@ -111,16 +111,16 @@ test.describe('RULES §10.16: reading by ranges', () => {
     const { id } = await withBook('Hỏng', { pages: 3 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
-    const answers = [
+    const responses = [
       { status: 404, body: 'x', said: 'Không tìm thấy tệp PDF trong kho lưu trữ.' },
       { status: 200, body: '%PDF-1.7 and nothing that follows', said: 'Tệp PDF bị hỏng hoặc không đọc được.' },
       { status: 200, body: bookOf({ pages: 1, locked: true }), said: 'Tệp PDF có mật khẩu' },
     ];
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();
     await expect(drawn(page, 1)).toBeVisible();
-    for (const { said, ...answer } of answers) {
+    for (const { said, ...response } of responses) {
       await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
-      await intercept(page, files, (route) => route.fulfill({ contentType: 'application/pdf', ...answer }));
+      await intercept(page, files, (route) => route.fulfill({ contentType: 'application/pdf', ...response }));
       await page.getByRole('button', { name: 'Xem tài liệu' }).click();
       await expect(failure(page)).toContainText(said);
       await expect(failure(page).getByRole('link', { name: 'Mở PDF' })).toHaveAttribute('target', '_blank');
@@ -138,13 +138,13 @@ test.describe('RULES §10.16: reading by ranges', () => {
     await openReader(page);
     await upload(id, smallPdf());
     await intercept(page, files, async (route) => {
-      const answer = await route.fetch();
-      return route.fulfill({ response: answer, headers: { ...answer.headers(), etag: '"another"' } });
+      const response = await route.fetch();
+      return route.fulfill({ response, headers: { ...response.headers(), etag: '"another"' } });
     });
     await pageField(page).fill('30');
     await pageField(page).press('Enter');
     await expect(failure(page)).toContainText('Tệp PDF vừa được thay bằng tệp khác.');
-    await page.unrouteAll({ behavior: 'wait' }); // an answer may be on its way
+    await page.unrouteAll({ behavior: 'wait' }); // a response may be on its way
     await failure(page).getByRole('button', { name: 'Thử lại' }).click();
     await expect(reader(page).getByText('/ 3', { exact: true })).toBeVisible();
   });

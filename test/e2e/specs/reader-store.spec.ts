@@ -13,7 +13,7 @@ test.describe('RULES §10.16: a store on an origin of its own', () => {
     const { id } = await withFile('Kho riêng', large);
     const store = await SecondStore.start(documentedRule());
     try {
-      await store.serves(page);
+      await store.serve(page);
       await startAs(page, 'EDITOR');
       const ranges: number[] = [];
       page.on('response', async (answer) => {
@@ -37,7 +37,7 @@ test.describe('RULES §10.16: a store on an origin of its own', () => {
     const rule = documentedRule();
     const store = await SecondStore.start({ ...rule, ExposeHeaders: rule.ExposeHeaders.filter((name) => name !== 'Content-Range') });
     try {
-      await store.serves(page);
+      await store.serve(page);
       await startAs(page, 'EDITOR');
       await page.goto(`/ebooks/${id}`);
       await page.getByRole('button', { name: 'Xem tài liệu' }).click();

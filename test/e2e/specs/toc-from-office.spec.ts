@@ -8,7 +8,7 @@ const pick = (page: Page, name: string, buffer: Buffer) =>
   panel(page).getByLabel('Tệp Word hoặc Excel').setInputFiles({ name, mimeType: '', buffer });
 
 test.describe('RULES §10.40: an outline from a Word or Excel file', () => {
-  test('a wrong file is named and nothing is lost; a right one is previewed, taken, and taken back', async ({ page }) => {
+  test('an unsupported file is explained and nothing is lost; another is previewed, added and undone', async ({ page }) => {
     await openOutline(page, 'Lời nói đầu');
     await page.getByRole('button', { name: 'Lấy mục lục từ tệp Word, Excel' }).press('Enter');
     await expect(panel(page).getByRole('button', { name: 'Chọn tệp Word hoặc Excel' })).toBeFocused();

@@ -13,13 +13,13 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await expect(rows(page)).toHaveCount(2);
     await button(page, 'Lưu ngay').click();
     await expect(page.getByRole('alert')).toHaveText('Lỗi khi lưu: Số trang phải là số nguyên hoặc để trống');
-    const faults = page.getByRole('list', { name: 'Các dòng cần sửa' }).getByRole('button');
-    await expect(faults).toHaveCount(2);
-    await faults.filter({ hasText: 'Dòng 2: “Bài một”' }).click();
+    const invalidLines = page.getByRole('list', { name: 'Các dòng cần sửa' }).getByRole('button');
+    await expect(invalidLines).toHaveCount(2);
+    await invalidLines.filter({ hasText: 'Dòng 2: “Bài một”' }).click();
     await expect(pages(page).nth(1)).toBeFocused(); // opened for it
     await page.keyboard.type('2'); // what was wrong is marked, so it gives way
     await expect(page.getByRole('alert')).toHaveText('Lỗi khi lưu: Tiêu đề có tối đa 500 ký tự (hiện có 600).');
-    await faults.click();
+    await invalidLines.click();
     await expect(titles(page).nth(2)).toBeFocused();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Ngắn');

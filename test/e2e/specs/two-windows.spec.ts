@@ -19,7 +19,7 @@ async function kill(page: Page, context: BrowserContext, text: string): Promise<
 }
 
 test.describe('RULES §10.11: windows, tabs and lines that come and go', () => {
-  test('a new e-book whose answer was lost with the tab is not made twice', async ({ page, context }) => {
+  test('a new e-book whose response was lost with the tab is not made twice', async ({ page, context }) => {
     const title = unique('Tab chết lúc tạo');
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');

@@ -119,7 +119,7 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     expect(await status(0)).toBe('approved');
   });
 
-  test('without an answer it can be sent again, once', async ({ page }) => {
+  test('without a response it can be sent again, once', async ({ page }) => {
     const { titles, ids, status } = await inQueue(page, 2, false);
     const route = `**/${ids[0]}/reject`;
     await intercept(page, route, (one) => one.abort());

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { faultsInForcedColours } from './forcedColours.ts';
+import { problemsInForcedColours } from './forcedColours.ts';
 import { settled } from './waiting.ts';
 
 export const desktop = { width: 1440, height: 900 };
@@ -26,7 +26,7 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
       });
       expect(found, `${what}, ${colorScheme}, ${size.width} px`).toEqual([]);
     }
-    expect(await faultsInForcedColours(page), `${what}, forced colours, ${size.width} px`).toEqual([]);
+    expect(await problemsInForcedColours(page), `${what}, forced colours, ${size.width} px`).toEqual([]);
   }
   await page.setViewportSize(sizes[0] ?? desktop);
   await settled(page); // a click on what still moves would miss

@@ -6,8 +6,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import { test } from '@playwright/test';
 
 /**
- * A folder for the files of the tests around it, as long as they run. Specs are read by processes
- * as well that run none of their tests: what is made while reading is removed by nobody.
+ * A folder for the tests of a spec, removed after them. It is created in beforeAll, because Playwright
+ * also loads specs in processes that run none of their tests, and those would leave a folder behind.
  */
 export function testFolder(name: string): (...path: string[]) => string {
   let folder = '';
@@ -18,7 +18,7 @@ export function testFolder(name: string): (...path: string[]) => string {
   return (...path) => join(folder, ...path);
 }
 
-/** Writes a real PDF of `pages` pages, `megabytes` large; its bulk is noise that does not compress. A remark makes it another file. */
+/** Writes a real PDF of `pages` pages, filled up to `megabytes` with random bytes. Another remark makes another file. */
 export function writePdf(path: string, pages: number, megabytes: number, remark = ''): void {
   const file = openSync(path, 'w');
   const offsets: number[] = [];

@@ -4,17 +4,17 @@ import type { Page } from '@playwright/test';
  * What is invisible in forced colours, which remove backgrounds and shadows: states that are shown
  * only by a background, icons in the colour behind them, and a focus without an outline.
  */
-export async function faultsInForcedColours(page: Page): Promise<string[]> {
+export async function problemsInForcedColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   try {
-    return await page.evaluate(faults);
+    return await page.evaluate(problems);
   } finally {
     await page.emulateMedia({ forcedColors: null });
   }
 }
 
 /** Runs in the page. */
-async function faults(): Promise<string[]> {
+async function problems(): Promise<string[]> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const isVisible = (e: Element) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && e.getBoundingClientRect().width > 1;
   const nameOf = (e: Element) => `${e.localName} ${e.getAttribute('aria-label') ?? e.textContent?.trim().slice(0, 30)}`;

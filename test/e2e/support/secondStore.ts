@@ -18,8 +18,8 @@ export function documentedRule(): CorsRule {
 }
 
 /**
- * An object store on an origin of its own, which answers by a CORS rule as a bucket does. What it
- * holds is the product's own store, asked under the name that its links are signed for.
+ * An object store on an origin of its own with the CORS rule of a bucket. It forwards requests to the
+ * product's own store, under the host name for which the links are signed.
  */
 export class SecondStore {
   private constructor(
@@ -31,37 +31,37 @@ export class SecondStore {
 
   static async start(rule: CorsRule): Promise<SecondStore> {
     const own = new URL(process.env.E2E_URL ?? '');
-    const server = createServer((asked, answer) => {
+    const server = createServer((received, response) => {
       const cors: Record<string, string> = {
-        'access-control-allow-origin': own.origin, // in small letters, as those that it replaces
+        'access-control-allow-origin': own.origin, // lower case, so that it replaces the header of the store itself
         'access-control-expose-headers': rule.ExposeHeaders.join(', '),
       };
-      if (asked.method === 'OPTIONS') {
+      if (received.method === 'OPTIONS') {
         cors['access-control-allow-methods'] = rule.AllowedMethods.join(', ');
         cors['access-control-allow-headers'] = rule.AllowedHeaders.join(', ');
-        answer.writeHead(204, cors).end();
+        response.writeHead(204, cors).end();
         return;
       }
-      const headers = { ...asked.headers, host: own.host };
-      const onward = request({ host: own.hostname, port: own.port, method: asked.method, path: asked.url, headers }, (file) => {
-        answer.writeHead(file.statusCode ?? 502, { ...file.headers, ...cors });
-        file.pipe(answer);
+      const headers = { ...received.headers, host: own.host };
+      const onward = request({ host: own.hostname, port: own.port, method: received.method, path: received.url, headers }, (file) => {
+        response.writeHead(file.statusCode ?? 502, { ...file.headers, ...cors });
+        file.pipe(response);
       });
-      onward.on('error', () => answer.destroy());
-      asked.pipe(onward);
+      onward.on('error', () => response.destroy());
+      received.pipe(onward);
     });
     await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
     return new SecondStore(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
 
-  /** Answers name this store for files, as with CMS_S3_PUBLIC_ENDPOINT. */
-  async serves(page: Page): Promise<void> {
+  /** Makes the page load files from this store, as with CMS_S3_PUBLIC_ENDPOINT. */
+  async serve(page: Page): Promise<void> {
     this.page = page;
     const own = new URL(process.env.E2E_URL ?? '').origin;
     await intercept(page, `${own}/api/cms/ebooks/**`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replaceAll(`${own}/cms-files/`, `${this.origin}/cms-files/`);
-      await route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(`${own}/cms-files/`, `${this.origin}/cms-files/`);
+      await route.fulfill({ response, body });
     });
   }
 

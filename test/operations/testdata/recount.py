@@ -10,7 +10,7 @@ FOLDER holds, each with a line of headings:
   values.csv    ebook_id, since, subject, grade: what an e-book had from a time on
   reasons.csv   log_id, reason_id, title: the templates of rejections
 
-A query is {"report", "by", "from", "to", "person", "now"}; its answer has the figures of the API's answer.
+A query is {"report", "by", "from", "to", "person", "now"}; its response has the figures of the API's answer.
 """
 
 import csv

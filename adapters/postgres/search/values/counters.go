@@ -17,8 +17,8 @@ type creatorCount struct {
 	n               int
 }
 
-// Count moves an e-book in the counters from its state before to the one after. Either may be nil
-// or deleted; such an e-book is not counted. Rows are locked in the order of their keys, so that
+// Count moves an e-book in the counters from the group of its old state to that of its new one. An e-book
+// that is nil or deleted is not counted. Rows are locked in the order of their keys, so that
 // two transactions cannot deadlock.
 func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
 	var groups []Group
@@ -53,6 +53,14 @@ func sameGroup(a, b Group) bool {
 	return a.Status == b.Status && a.Subject == b.Subject && a.Grade == b.Grade
 }
 
+// Columns returns the groups as three arrays, for unnest.
+func Columns(groups []Group) (statuses, subjects, grades pq.StringArray) {
+	for _, g := range groups {
+		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
+	}
+	return statuses, subjects, grades
+}
+
 func compareGroups(a, b Group) int {
 	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
 }
@@ -64,12 +72,12 @@ func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []c
 	slices.SortFunc(creatorCounts, func(a, b creatorCount) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
 	})
-	var statuses, subjects, grades, creators, creatorStatuses []string
+	statuses, subjects, grades := Columns(groups)
 	var groupCounts, byCreator []int
 	for _, g := range groups {
-		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
 		groupCounts = append(groupCounts, g.N)
 	}
+	var creators, creatorStatuses []string
 	for _, c := range creatorCounts {
 		creators, creatorStatuses, byCreator = append(creators, c.creator), append(creatorStatuses, c.status), append(byCreator, c.n)
 	}
@@ -78,7 +86,7 @@ func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []c
 			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n)
 		INSERT INTO creator_counts AS c (created_by, status, n) SELECT * FROM unnest($5::uuid[], $6::text[], $7::bigint[])
 		ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`,
-		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), pq.Array(groupCounts),
+		statuses, subjects, grades, pq.Array(groupCounts),
 		pq.Array(creators), pq.Array(creatorStatuses), pq.Array(byCreator))
 	return err
 }
@@ -94,12 +102,9 @@ func DropEmptyGroups(ctx context.Context, t *database.Tx) error {
 	if len(empty) == 0 {
 		return dropUnusedValues(ctx, t)
 	}
-	var statuses, subjects, grades []string
-	for _, g := range empty {
-		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
-	}
+	statuses, subjects, grades := Columns(empty)
 	_, err = t.Exec(ctx, `DELETE FROM ebook_counts c USING unnest($1::text[], $2::text[], $3::text[]) AS e (status, subject, grade)
 		WHERE c.status = e.status AND c.subject = e.subject AND c.grade = e.grade AND c.n = 0`,
-		pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
+		statuses, subjects, grades)
 	return err
 }

@@ -7,9 +7,9 @@ export type Outcome<T> = { data: T } | { error: ApiError };
  * nothing that other calls need.
  */
 export async function postAnonymously<T>(path: string, body: object): Promise<Outcome<T>> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`/api/cms/auth/${path}`, {
+    response = await fetch(`/api/cms/auth/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       credentials: 'include',
@@ -18,7 +18,7 @@ export async function postAnonymously<T>(path: string, body: object): Promise<Ou
   } catch (failure) {
     return { error: { status: 'FETCH_ERROR', error: String(failure) } };
   }
-  const read = await answer.json().catch(() => null);
-  if (!answer.ok || !read) return { error: { status: answer.status, data: read } };
+  const read = await response.json().catch(() => null);
+  if (!response.ok || !read) return { error: { status: response.status, data: read } };
   return { data: read.data as T };
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const answers = (more: object) =>
+const respondWith = (more: object) =>
   vi.stubGlobal('fetch', () =>
     Promise.resolve(
       Response.json({ data: { user: {}, access_token: 'a', refresh_token: 'r', ...more } }),
@@ -25,10 +25,10 @@ const answers = (more: object) =>
 
 test('RULES §21.10: the last sign-in says whether one can sign out at the provider too', async () => {
   expect(canSignOutAtProvider()).toBe(false);
-  answers({ next: '', provider_sign_out: true });
+  respondWith({ next: '', provider_sign_out: true });
   await signIn({ ticket: 't' }, 'sso');
   expect(canSignOutAtProvider()).toBe(true);
-  answers({});
+  respondWith({});
   await signIn({ email: 'a@b.vn', password: 'p' });
   expect(canSignOutAtProvider()).toBe(false);
 });

@@ -43,8 +43,8 @@ export interface WebhookRequest {
   allow_private: boolean;
 }
 
-/** What a receiver answered. Without an answer, text says why. */
-export interface ReceiverAnswer {
+/** What a receiver answered. Without a response, text says why. */
+export interface WebhookResponse {
   accepted: boolean;
   status: number | null;
   text: string;
@@ -60,7 +60,7 @@ export interface Delivery {
   next_at: string | null;
   delivered_at: string | null;
   failed_at: string | null;
-  answer: ReceiverAnswer | null;
+  answer: WebhookResponse | null;
 }
 
 export interface DeliveriesPage {
@@ -97,9 +97,9 @@ const webhooksApi = api.enhanceEndpoints({ addTagTypes: ['Webhooks'] }).injectEn
       transformResponse: () => undefined,
       invalidatesTags: ['Webhooks'],
     }),
-    testWebhook: build.mutation<ReceiverAnswer, string>({
+    testWebhook: build.mutation<WebhookResponse, string>({
       query: (id) => ({ url: `${pathOf(id)}/test`, method: 'POST' }),
-      transformResponse: ({ answer }: { answer: ReceiverAnswer }) => answer,
+      transformResponse: ({ answer }: { answer: WebhookResponse }) => answer,
     }),
     listDeliveries: build.query<DeliveriesPage, { id: string; page: number; limit: number }>({
       query: ({ id, ...params }) => ({ url: `${pathOf(id)}/deliveries`, params }),

@@ -62,7 +62,7 @@ async function cacheResponse(_: unknown, { dispatch, queryFulfilled }: Sent<Eboo
 /** What writes have in common that return the e-book. */
 export const returningEbook = {
   transformResponse: ({ ebook }: One) => ebook,
-  invalidatesTags: (answer: Ebook | undefined) => (answer ? afterWrite : []),
+  invalidatesTags: (result: Ebook | undefined) => (result ? afterWrite : []),
   onQueryStarted: cacheResponse,
 };
 

@@ -1,12 +1,12 @@
 import type { Ebook, EbookPage } from '@/api/types';
 
-type Answer<E, T> = { data: T; error?: undefined } | { error: E; data?: undefined };
+type Result<E, T> = { data: T; error?: undefined } | { error: E; data?: undefined };
 
 /** Finds the first matching e-book in a paged list, reading only the pages needed. */
 export async function findInPages<E>(
-  load: (page: number) => Promise<Answer<E, EbookPage>>,
+  load: (page: number) => Promise<Result<E, EbookPage>>,
   wanted: (ebook: Ebook) => boolean,
-): Promise<Answer<E, Ebook | null>> {
+): Promise<Result<E, Ebook | null>> {
   for (let page = 1; ; page += 1) {
     const { data, error } = await load(page);
     if (!data) return { error };

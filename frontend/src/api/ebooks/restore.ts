@@ -21,9 +21,9 @@ const restoreApi = api.injectEndpoints({
       }),
       ...returningEbook,
       // While it was deleted its outline was not found, and was cached as empty.
-      invalidatesTags: (answer) =>
-        answer
-          ? [...afterWrite, { type: 'Logs', id: answer.id }, { type: 'Toc', id: answer.id }]
+      invalidatesTags: (result) =>
+        result
+          ? [...afterWrite, { type: 'Logs', id: result.id }, { type: 'Toc', id: result.id }]
           : [],
     }),
   }),

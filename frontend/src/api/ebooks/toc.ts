@@ -23,9 +23,9 @@ export const tocApi = api.injectEndpoints({
     getToc: build.query<Toc, string>({
       // A 404 means an empty outline; another call tells whether the e-book exists.
       async queryFn(id, _, __, fetch) {
-        const answer = await fetch(`${ebookPath(id)}/toc`);
-        if (!answer.error) return { data: answer.data as Toc };
-        return statusOf(answer.error) === 404 ? { data: noToc(id) } : { error: answer.error };
+        const result = await fetch(`${ebookPath(id)}/toc`);
+        if (!result.error) return { data: result.data as Toc };
+        return statusOf(result.error) === 404 ? { data: noToc(id) } : { error: result.error };
       },
       providesTags: (_, __, id) => [{ type: 'Toc', id }],
     }),
@@ -36,8 +36,8 @@ export const tocApi = api.injectEndpoints({
         body: { items, version },
       }),
       // Saving moves a rejected e-book back to draft, so the e-book is read again.
-      invalidatesTags: (answer, _, { id }) =>
-        answer ? [...afterWrite, { type: 'Ebook', id }] : [],
+      invalidatesTags: (result, _, { id }) =>
+        result ? [...afterWrite, { type: 'Ebook', id }] : [],
       async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
         try {
           const { data } = await queryFulfilled;

@@ -1,24 +1,24 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type FileFault, RangeLoader } from './rangeLoader';
+import { type FileError, RangeLoader } from './rangeLoader';
 
 const file = new Uint8Array(1000).map((_, i) => i % 251);
 
-type Answer = number | 'broken' | 'ok' | 'whole' | 'other';
+type Behaviour = number | 'broken' | 'ok' | 'whole' | 'other';
 
-/** A store that gives these answers in turn, then the file. */
-function store(...answers: Answer[]) {
+/** A store that gives these responses in turn, then the file. */
+function store(...behaviours: Behaviour[]) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { Range: string } }) => {
     const [, begin = '0', end = '0'] = /bytes=(\d+)-(\d+)/.exec(headers.Range) ?? [];
     asked.push(`${url} ${begin}-${end}`);
-    const answer = answers.shift() ?? 'ok';
-    if (answer === 'broken') throw new TypeError('no line');
-    if (typeof answer === 'number') return new Response('', { status: answer });
-    if (answer === 'whole') return new Response(file, { status: 200, headers: { ETag: '"a"' } });
+    const behaviour = behaviours.shift() ?? 'ok';
+    if (behaviour === 'broken') throw new TypeError('no line');
+    if (typeof behaviour === 'number') return new Response('', { status: behaviour });
+    if (behaviour === 'whole') return new Response(file, { status: 200, headers: { ETag: '"a"' } });
     return new Response(file.slice(Number(begin), Number(end) + 1), {
       status: 206,
       headers: {
-        ETag: answer === 'other' ? '"b"' : '"a"',
+        ETag: behaviour === 'other' ? '"b"' : '"a"',
         'Content-Range': `bytes ${begin}-${end}/1000`,
       },
     });
@@ -39,10 +39,10 @@ function loader(renewed = ['/new']) {
   return { read: new RangeLoader(link, async () => {}), renewals };
 }
 
-const faultOf = (promise: Promise<unknown>) =>
+const reasonOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
-    (error: FileFault) => error.fault,
+    (error: FileError) => error.reason,
   );
 
 afterEach(() => vi.unstubAllGlobals());
@@ -78,23 +78,23 @@ describe('RULES §10.16: a PDF is read by ranges', () => {
     store('ok', 403, 403);
     const { read } = loader();
     await read.beginning(100);
-    expect(await faultOf(read.range(100, 200))).toBe('forbidden');
+    expect(await reasonOf(read.range(100, 200))).toBe('forbidden');
   });
 
   it('a broken line and a busy store are tried again, three times', async () => {
     store('broken', 503, 'ok', 'broken', 'broken', 'broken', 'broken');
     const { read } = loader();
     expect((await read.beginning(100)).total).toBe(1000);
-    expect(await faultOf(read.range(100, 200))).toBe('network');
+    expect(await reasonOf(read.range(100, 200))).toBe('network');
     expect((await read.range(100, 200)).length).toBe(100);
   });
 
   it('a file that is lost, or is another one by now, is told apart', async () => {
     store(404, 'ok', 'other', 416);
     const { read } = loader();
-    expect(await faultOf(read.beginning(100))).toBe('lost');
+    expect(await reasonOf(read.beginning(100))).toBe('lost');
     await read.beginning(100);
-    expect(await faultOf(read.range(100, 200))).toBe('changed');
-    expect(await faultOf(read.range(100, 200))).toBe('changed');
+    expect(await reasonOf(read.range(100, 200))).toBe('changed');
+    expect(await reasonOf(read.range(100, 200))).toBe('changed');
   });
 });

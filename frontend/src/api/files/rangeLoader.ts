@@ -1,9 +1,9 @@
 /** Why bytes of a file cannot be loaded. */
-export type Fault = 'network' | 'forbidden' | 'lost' | 'changed';
+export type FileErrorReason = 'network' | 'forbidden' | 'lost' | 'changed';
 
-export class FileFault extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault);
+export class FileError extends Error {
+  constructor(readonly reason: FileErrorReason) {
+    super(reason);
   }
 }
 
@@ -25,7 +25,7 @@ export interface Beginning {
   bytes: Uint8Array;
 }
 
-interface Answer {
+interface RangeResponse {
   status: number;
   headers: Headers;
   bytes: Uint8Array;
@@ -57,18 +57,18 @@ export class RangeLoader {
 
   /** Returns the first bytes and the total size. */
   async beginning(length: number): Promise<Beginning> {
-    const answer = await this.#ask(0, length);
-    this.#etag = answer.headers.get('ETag');
-    this.#total = sizeOf(answer);
-    return { total: this.#total, bytes: answer.bytes };
+    const response = await this.#ask(0, length);
+    this.#etag = response.headers.get('ETag');
+    this.#total = sizeOf(response);
+    return { total: this.#total, bytes: response.bytes };
   }
 
   /** Returns the bytes from `begin` up to but not including `end`. */
   async range(begin: number, end: number): Promise<Uint8Array> {
-    const answer = await this.#ask(begin, end);
-    if (!this.#isSameFile(answer)) throw new FileFault('changed');
-    const found = answer.status === 206 ? answer.bytes : answer.bytes.slice(begin, end);
-    if (found.length !== end - begin) throw new FileFault('network');
+    const response = await this.#ask(begin, end);
+    if (!this.#isSameFile(response)) throw new FileError('changed');
+    const found = response.status === 206 ? response.bytes : response.bytes.slice(begin, end);
+    if (found.length !== end - begin) throw new FileError('network');
     return found;
   }
 
@@ -77,35 +77,35 @@ export class RangeLoader {
     this.#stop.abort();
   }
 
-  async #ask(begin: number, end: number): Promise<Answer> {
+  async #ask(begin: number, end: number): Promise<RangeResponse> {
     let renewed = false;
     for (let attempt = 0; ; ) {
       const url = this.#url;
-      const answer = await this.#fetch(url, begin, end);
-      if (answer?.status === 206 || answer?.status === 200) return answer;
-      if (answer?.status === 404) throw new FileFault('lost');
-      if (answer?.status === 416) throw new FileFault('changed');
-      if (answer?.status === 403) {
-        if (renewed) throw new FileFault('forbidden');
+      const response = await this.#fetch(url, begin, end);
+      if (response?.status === 206 || response?.status === 200) return response;
+      if (response?.status === 404) throw new FileError('lost');
+      if (response?.status === 416) throw new FileError('changed');
+      if (response?.status === 403) {
+        if (renewed) throw new FileError('forbidden');
         renewed = true;
         await this.#renew(url);
         continue;
       }
       const pause = pauses[attempt];
-      if (pause === undefined) throw new FileFault('network');
+      if (pause === undefined) throw new FileError('network');
       attempt += 1;
       await this.#pause(pause);
     }
   }
 
   /** The response; undefined if the connection broke. */
-  async #fetch(url: string, begin: number, end: number): Promise<Answer | undefined> {
+  async #fetch(url: string, begin: number, end: number): Promise<RangeResponse | undefined> {
     const { signal } = this.#stop;
     try {
       const headers = { Range: `bytes=${begin}-${end - 1}` };
-      const answer = await fetch(url, { headers, credentials: 'omit', signal });
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      return { status: answer.status, headers: answer.headers, bytes };
+      const response = await fetch(url, { headers, credentials: 'omit', signal });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return { status: response.status, headers: response.headers, bytes };
     } catch (error) {
       if (signal.aborted) throw error;
       return undefined;
@@ -120,22 +120,22 @@ export class RangeLoader {
     try {
       this.#url = await this.#renewing;
     } catch {
-      throw new FileFault('network');
+      throw new FileError('network');
     } finally {
       this.#renewing = null;
     }
   }
 
-  #isSameFile(answer: Answer): boolean {
-    const etag = answer.headers.get('ETag');
-    return (!etag || !this.#etag || etag === this.#etag) && sizeOf(answer) === this.#total;
+  #isSameFile(response: RangeResponse): boolean {
+    const etag = response.headers.get('ETag');
+    return (!etag || !this.#etag || etag === this.#etag) && sizeOf(response) === this.#total;
   }
 }
 
 /** The size of the whole file; a separate store must expose the header (CORS). */
-function sizeOf({ status, headers, bytes }: Answer): number {
+function sizeOf({ status, headers, bytes }: RangeResponse): number {
   if (status === 200) return bytes.length;
   const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
-  if (!total) throw new FileFault('network');
+  if (!total) throw new FileError('network');
   return Number(total);
 }

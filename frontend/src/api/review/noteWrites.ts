@@ -47,8 +47,8 @@ async function keepNote(
   { ebookId }: Intent,
   { dispatch, queryFulfilled }: { dispatch: Apply; queryFulfilled: Promise<{ data: Note }> },
 ): Promise<void> {
-  const answer = await queryFulfilled.catch(() => null); // the form shows the error
-  if (answer) patch(dispatch, ebookId, (notes) => withNote(notes, answer.data));
+  const result = await queryFulfilled.catch(() => null); // the form shows the error
+  if (result) patch(dispatch, ebookId, (notes) => withNote(notes, result.data));
 }
 
 /** What writes have in common that return the note. */

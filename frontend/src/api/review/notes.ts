@@ -27,8 +27,8 @@ export const notesApi = api.injectEndpoints({
       query: under,
       providesTags: (_, __, id) => [{ type: 'Notes', id }],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) patchOpenNotes(dispatch, id, openOf(answer.data.notes).length);
+        const result = await queryFulfilled.catch(() => null);
+        if (result) patchOpenNotes(dispatch, id, openOf(result.data.notes).length);
       },
     }),
   }),

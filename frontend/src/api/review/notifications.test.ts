@@ -18,7 +18,7 @@ class Server {
     for (const id of ids) this.kept.unshift({ ...blank, id });
   }
 
-  answer = async (request: Request): Promise<Response> => {
+  respond = async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
     this.asked.push(`${request.method} ${pathname.slice('/api/cms'.length)}?${searchParams}`);
     if (this.failing) return Response.json({ message: 'Hỏng.' }, { status: 422 });
@@ -92,7 +92,7 @@ describe('RULES §19.7: notifications in the cache', () => {
   beforeEach(() => {
     server = new Server();
     vi.stubGlobal('Request', PageRequest);
-    vi.stubGlobal('fetch', server.answer);
+    vi.stubGlobal('fetch', server.respond);
     vi.stubGlobal('navigator', {});
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -129,7 +129,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     expect(tab.count()).toBe(31);
   });
 
-  it('those that are read are marked by the answer, the number too, and nothing is asked anew', async () => {
+  it('those that are read are marked by the response, the number too, and nothing is asked anew', async () => {
     server.tell('first', 'second', 'third');
     const tab = openTab();
     await tab.unread();

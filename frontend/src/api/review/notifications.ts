@@ -26,8 +26,8 @@ export const notificationsApi = api.injectEndpoints({
       }),
       providesTags: ['Notifications'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null); // the list shows the error
-        const last = answer?.data.pages.at(-1);
+        const result = await queryFulfilled.catch(() => null); // the list shows the error
+        const last = result?.data.pages.at(-1);
         if (last) dispatch(unreadApi.util.upsertQueryData('getUnread', undefined, unreadOf(last)));
       },
     }),
@@ -54,8 +54,8 @@ export const notificationWrites = api.injectEndpoints({
       query: (body) => ({ url: '/notifications/read', method: 'POST', body }),
       transformResponse: ({ unread }: { unread: number }) => unread,
       async onQueryStarted(request, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null); // they stay visible as unread
-        if (!answer) return;
+        const result = await queryFulfilled.catch(() => null); // they stay visible as unread
+        if (!result) return;
         const at = new Date().toISOString();
         dispatch(
           notificationsApi.util.updateQueryData('getNotifications', undefined, ({ pages }) =>
@@ -64,7 +64,7 @@ export const notificationWrites = api.injectEndpoints({
         );
         dispatch(
           unreadApi.util.updateQueryData('getUnread', undefined, (draft) => {
-            draft.unread = answer.data;
+            draft.unread = result.data;
           }),
         );
       },
@@ -72,10 +72,10 @@ export const notificationWrites = api.injectEndpoints({
     setNotificationSettings: build.mutation<NotificationSettings, NotificationSettings>({
       query: (body) => ({ url: '/notifications/settings', method: 'PUT', body }),
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null); // the switch shows the error
-        if (!answer) return;
+        const result = await queryFulfilled.catch(() => null); // the switch shows the error
+        if (!result) return;
         const { updateQueryData } = notificationsApi.util;
-        dispatch(updateQueryData('getNotificationSettings', undefined, () => answer.data));
+        dispatch(updateQueryData('getNotificationSettings', undefined, () => result.data));
       },
     }),
   }),

@@ -34,12 +34,12 @@ export function AssignDialog({ ebook, onClose }: Props) {
   };
   const confirm = async () => {
     if (!chosen) return;
-    const answer = await assign({ id, version, user_id: chosen.id, due });
-    if (!answer.error) finish(words.done(chosen.full_name));
+    const result = await assign({ id, version, user_id: chosen.id, due });
+    if (!result.error) finish(words.done(chosen.full_name));
   };
   const end = async () => {
-    const answer = await unassign({ id, version });
-    if (!answer.error) finish(words.ended);
+    const result = await unassign({ id, version });
+    if (!result.error) finish(words.ended);
   };
   return (
     <ChoiceDialog

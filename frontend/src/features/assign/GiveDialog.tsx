@@ -21,8 +21,8 @@ export function GiveDialog({ ebook, onClose }: Props) {
   const [chosen, setChosen] = useState<Person | null>(null);
   const confirm = async () => {
     if (!chosen) return;
-    const answer = await give({ id: ebook.id, version: ebook.version, user_id: chosen.id });
-    if (answer.error) return;
+    const result = await give({ id: ebook.id, version: ebook.version, user_id: chosen.id });
+    if (result.error) return;
     onClose();
     notify({ text: words.done(chosen.full_name) });
   };

@@ -63,9 +63,9 @@ export class RunningBulk {
     let error: string | null = null;
     const send = async ({ items, key }: BulkBatch) => {
       if (this.#stopped) return null;
-      const answer = await this.confirmed.call({ items, key });
-      if (answer.error) error = errorMessage(answer.error);
-      return answer.data ?? null;
+      const result = await this.confirmed.call({ items, key });
+      if (result.error) error = errorMessage(result.error);
+      return result.data ?? null;
     };
     this.#change({ busy: true, error: null });
     await run(this.state().batches, send, (batches) => this.#change({ batches }));

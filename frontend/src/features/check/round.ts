@@ -12,7 +12,7 @@ export interface Round {
   checked: readonly Ebook[];
 }
 
-/** The list returns at most this many in one answer, and a submission takes at most this many. */
+/** The list returns at most this many in one response, and a submission takes at most this many. */
 export const maxRoundSize = 100;
 
 export interface RoundPlace {

@@ -1,60 +1,46 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useGetTocQuery } from '@/api/ebooks/toc';
+import { useEffect, useState } from 'react';
 import { useGetLogsQuery } from '@/api/ebooks/workflow';
 import { errorMessage } from '@/api/problem';
-import { useGetSubmissionQuery, useGetSubmissionsQuery } from '@/api/review/submissions';
-import type { Submissions } from '@/api/reviewTypes';
-import type { Ebook, LogEntry } from '@/api/types';
+import { useGetSubmissionsQuery } from '@/api/review/submissions';
+import type { Ebook } from '@/api/types';
 import { viCompare } from '@/text/review/viCompare';
 import { holds } from '@/ui/loading/hold';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { ChangeList } from './ChangeList';
 import { ChooseSides } from './ChooseSides';
-import { changesBetween, currentSnapshot, snapshotOf } from './changes';
 import { type Sides, usualSides } from './choices';
-
-interface Settling {
-  /** Called with the first result or failure. */
-  onSettled: () => void;
-}
+import { type Difference, failureOf, useDifference } from './useDifference';
 
 /** What changed since the previous submission. The record below appears with the first result. */
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
-  const [settled, setSettled] = useState(false);
+  const [chosen, setChosen] = useState<Sides | null>(null);
+  const [first, setFirst] = useState(true); // nothing has been shown yet
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
-  const error = submissions.error ?? logs.error;
-  const onSettled = () => setSettled(true);
-  if (error && !submissions.isFetching && !logs.isFetching) {
-    const retry = () => {
-      if (submissions.error) submissions.refetch();
-      if (logs.error) logs.refetch();
-    };
-    return (
-      <Panel title={viCompare.title}>
-        <Failed error={error} onRetry={retry} onSettled={onSettled} />
-      </Panel>
-    );
-  }
-  if (!submissions.data || !logs.data) {
-    return (
-      <Panel title={viCompare.title}>
-        <Loading first={!settled} />
-      </Panel>
-    );
-  }
+  const all = submissions.data;
+  const failure = failureOf([submissions, logs]);
+  const history = logs.data;
+  const loaded = !failure && all && history;
+  const sides = loaded ? (chosen ?? usualSides(ebook.status, all.submissions, history)) : null;
+  const difference = useDifference(ebook, sides, all?.submissions ?? []);
+  const outcome = failure ?? difference;
+  if (loaded && !sides) return null;
+  const key = sides ? `${sides.before} ${sides.after}` : 'lists';
   return (
-    <Compared
-      ebook={ebook}
-      all={submissions.data}
-      history={logs.data}
-      first={!settled}
-      onSettled={onSettled}
-    />
+    <Panel title={viCompare.title}>
+      {all && sides && <ChooseSides all={all} sides={sides} onChoose={setChosen} />}
+      <Box sx={{ mt: sides ? 2 : 0 }}>
+        {outcome ? (
+          <Outcome key={key} outcome={outcome} onShown={() => setFirst(false)} />
+        ) : (
+          <Loading first={first} />
+        )}
+      </Box>
+    </Panel>
   );
 }
 
@@ -73,92 +59,21 @@ function Loading({ first }: { first: boolean }) {
   );
 }
 
-/** Reports that a result or a failure is shown. */
-function Settled({ onSettled, children }: Settling & { children: ReactNode }) {
-  useEffect(onSettled, [onSettled]);
-  return children;
+interface OutcomeProps {
+  outcome: Difference;
+  onShown: () => void;
 }
 
-interface FailedProps extends Settling {
-  error: unknown;
-  onRetry: () => void;
-}
-
-const Failed = ({ error, onRetry, onSettled }: FailedProps) => (
-  <Settled onSettled={onSettled}>
-    <ErrorState title={viCompare.failed} message={errorMessage(error)} onRetry={onRetry} />
-  </Settled>
-);
-
-interface ComparedProps extends Settling {
-  ebook: Ebook;
-  all: Submissions;
-  history: readonly LogEntry[];
-  /** Nothing was shown yet. */
-  first: boolean;
-}
-
-function Compared({ ebook, all, history, ...waiting }: ComparedProps) {
-  const [chosen, setChosen] = useState<Sides | null>(null);
-  const sides = chosen ?? usualSides(ebook.status, all.submissions, history);
-  if (!sides) return <Settled onSettled={waiting.onSettled}>{null}</Settled>;
-  return (
-    <Panel title={viCompare.title}>
-      <ChooseSides all={all} sides={sides} onChoose={setChosen} />
-      <Box sx={{ mt: 2 }}>
-        <Between ebook={ebook} sides={sides} all={all} {...waiting} />
-      </Box>
-    </Panel>
-  );
-}
-
-interface BetweenProps extends Omit<ComparedProps, 'history'> {
-  sides: Sides;
-}
-
-/** For a submission that is not stored, says so without a call. */
-function Between({ all, ...props }: BetweenProps) {
-  const { sides, onSettled } = props;
-  const missing = all.submissions.find(
-    ({ n, kept }) => !kept && (n === sides.before || n === sides.after),
-  );
-  if (missing) {
-    return (
-      <Settled onSettled={onSettled}>
-        <Typography variant="body2">{viCompare.missing(missing.n)}</Typography>
-      </Settled>
-    );
+function Outcome({ outcome, onShown }: OutcomeProps) {
+  useEffect(onShown, [onShown]);
+  switch (outcome.kind) {
+    case 'failed': {
+      const { error, retry } = outcome;
+      return <ErrorState title={viCompare.failed} message={errorMessage(error)} onRetry={retry} />;
+    }
+    case 'missing':
+      return <Typography variant="body2">{viCompare.missing(outcome.n)}</Typography>;
+    case 'changes':
+      return <ChangeList changes={outcome.changes} />;
   }
-  return <Difference key={`${sides.before} ${sides.after}`} {...props} />;
-}
-
-function Difference({ ebook, sides, first, onSettled }: Omit<BetweenProps, 'all'>) {
-  const { id } = ebook;
-  const now = sides.after === 'now';
-  const before = useGetSubmissionQuery({ id, n: sides.before });
-  const after = useGetSubmissionQuery(
-    { id, n: sides.after === 'now' ? 0 : sides.after },
-    { skip: now },
-  );
-  const toc = useGetTocQuery(id, { skip: !now });
-  const changes = useMemo(() => {
-    const is = now
-      ? toc.data && currentSnapshot(ebook, toc.data)
-      : after.data && snapshotOf(after.data);
-    return before.data && is ? changesBetween(snapshotOf(before.data), is) : null;
-  }, [before.data, after.data, toc.data, ebook, now]);
-  const queries = now ? [before, toc] : [before, after];
-  const failed = queries.find(({ error, isFetching }) => error && !isFetching);
-  if (failed) {
-    const retry = () => {
-      for (const query of queries) if (query.error) query.refetch();
-    };
-    return <Failed error={failed.error} onRetry={retry} onSettled={onSettled} />;
-  }
-  if (!changes) return <Loading first={first} />;
-  return (
-    <Settled onSettled={onSettled}>
-      <ChangeList changes={changes} />
-    </Settled>
-  );
 }

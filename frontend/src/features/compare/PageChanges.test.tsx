@@ -173,13 +173,13 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
   });
 
   it('are all drawn by a worker that answers immediately', async () => {
-    const answers = [
+    const responses = [
       [[], null, null],
       [[], [], null],
       [[], [], []],
     ] as (Rect[] | null)[][];
     worker.drawMore.mockImplementation(() => {
-      worker.report({ kind: 'drawn', ...stateOf(...(answers.shift() ?? [])) });
+      worker.report({ kind: 'drawn', ...stateOf(...(responses.shift() ?? [])) });
     });
     startWith(null, null, null);
     show(<PageChanges was="/cũ.pdf" is="/mới.pdf" />);

@@ -14,11 +14,11 @@ export function UndoDelete({ id, onClose }: Props) {
   const [restore, { isLoading }] = useRestoreEbookMutation();
   const notify = useNotice();
   const undo = async () => {
-    const answer = await restore({ id });
+    const result = await restore({ id });
     onClose();
     notify(
-      answer.error
-        ? { text: errorMessage(answer.error), severity: 'info' }
+      result.error
+        ? { text: errorMessage(result.error), severity: 'info' }
         : { text: viRestore.done },
     );
   };

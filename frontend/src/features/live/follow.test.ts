@@ -30,7 +30,7 @@ describe('RULES §19.7: that one’s notifications have changed', () => {
     notifications: false,
   };
 
-  /** The tags whose answers are read again. */
+  /** The tags whose responses are read again. */
   async function readAgain(changes: Partial<CollectedChanges>): Promise<unknown[]> {
     vi.stubGlobal('document', { querySelector: () => null });
     const dispatch = vi.fn();

@@ -74,8 +74,8 @@ async function readRemoved(
   const asked = left
     .slice(0, maxRemoved)
     .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, unsubscribed)));
-  const answers = await Promise.all(asked);
-  return answers.flatMap(({ data }) => (data ? [data] : []));
+  const results = await Promise.all(asked);
+  return results.flatMap(({ data }) => (data ? [data] : []));
 }
 
 /** Reads a list without showing it. */

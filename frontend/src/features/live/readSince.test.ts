@@ -34,7 +34,7 @@ async function read(id: string, afterMs: number): Promise<void> {
 it.each<[string, Tag, readAfter: number, toldAfter: number, boolean]>([
   ['told before the page was there', { type: 'Ebook', id: 'a' }, 500, -1_000, true],
   [
-    'told while the page came: an answer may have been asked for early',
+    'told while the page came: a response may have been asked for early',
     { type: 'Ebook', id: 'a' },
     20_000,
     10_000,
@@ -49,7 +49,7 @@ it.each<[string, Tag, readAfter: number, toldAfter: number, boolean]>([
   expect(isReadSince(store.getState() as never, tag, timeOrigin + toldAfter)).toBe(since);
 });
 
-it('RULES §10.19: one answer that is older is enough to read again', async () => {
+it('RULES §10.19: one response that is older is enough to read again', async () => {
   await read('a', 2 * minute);
   await read('b', 4 * minute);
   const told = timeOrigin + 3 * minute;

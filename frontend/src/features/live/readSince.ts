@@ -1,5 +1,5 @@
 import { api } from '@/api/api';
-import { earlyForMs } from '@/api/earlyAnswers';
+import { earlyForMs } from '@/api/earlyResponses';
 import type { ListStore } from './lists';
 
 export type Tag = Extract<
@@ -14,10 +14,10 @@ type State = ReturnType<ListStore['getState']>;
  * include changes before it. A new stream repeats events from before the page was loaded.
  */
 export function isReadSince(state: State, tag: Tag, at: number): boolean {
-  const answers = api.util.selectInvalidatedBy(state as never, [tag]);
+  const entries = api.util.selectInvalidatedBy(state as never, [tag]);
   return (
-    answers.length > 0 &&
-    answers.every(({ queryCacheKey }) => {
+    entries.length > 0 &&
+    entries.every(({ queryCacheKey }) => {
       const query = state.api.queries[queryCacheKey];
       return askedAt(query?.startedTimeStamp ?? 0) > at;
     })

@@ -21,13 +21,13 @@ export async function readStream({ token, signal, onEvents }: Reader): Promise<S
   const silence = new AbortController();
   const watch = { timer: setTimeout(() => silence.abort(), silenceMs) };
   try {
-    const answer = await fetch('/api/cms/events', {
+    const response = await fetch('/api/cms/events', {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!answer.ok || !answer.body) return refusal(answer);
-    await readBody(answer.body, (events) => {
+    if (!response.ok || !response.body) return refusal(response);
+    await readBody(response.body, (events) => {
       clearTimeout(watch.timer);
       watch.timer = setTimeout(() => silence.abort(), silenceMs);
       onEvents(events);
@@ -51,9 +51,9 @@ async function readBody(body: ReadableStream<Uint8Array>, on: (events: LiveEvent
   }
 }
 
-function refusal(answer: Response): StreamEnd {
-  void answer.body?.cancel();
-  if (answer.status === 401) return { why: 'unauthorized' };
-  if (answer.status === 403) return { why: 'forbidden' };
-  return { why: 'later', seconds: retryAfter(answer) ?? 60 };
+function refusal(response: Response): StreamEnd {
+  void response.body?.cancel();
+  if (response.status === 401) return { why: 'unauthorized' };
+  if (response.status === 403) return { why: 'forbidden' };
+  return { why: 'later', seconds: retryAfter(response) ?? 60 };
 }

@@ -198,7 +198,7 @@ describe('RULES §18.6: notes become a reason', () => {
 });
 
 describe('RULES §18.5: the notes of an e-book after a write', () => {
-  it('an answer takes the place of its note, or comes behind the others', () => {
+  it('a response takes the place of its note, or comes behind the others', () => {
     const [a, b] = [note({ kind: 'ebook' }), note({ kind: 'ebook' })];
     expect(withNote([a, b], { ...a, body: 'mới' }).map(({ body }) => body)).toEqual([
       'mới',

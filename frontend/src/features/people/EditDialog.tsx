@@ -30,14 +30,14 @@ export function EditDialog({ person, onClose }: Props) {
     const changed = Object.entries({ ...values, email: values.email.trim() }).filter(
       ([name, value]) => initial[name as keyof Invitation] !== value,
     );
-    const answer = await change({
+    const result = await change({
       id: person.id,
       version: person.version,
       ...Object.fromEntries(changed),
     });
-    if (answer.error) {
-      const { message, errors } = formRefusalOf(answer.error);
-      return { errors, message: staleMessage(answer.error, viPerson.staleForm) ?? message };
+    if (result.error) {
+      const { message, errors } = formRefusalOf(result.error);
+      return { errors, message: staleMessage(result.error, viPerson.staleForm) ?? message };
     }
     setInitial(values);
     notify({ text: words.done });

@@ -15,9 +15,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invite] = useInvitePersonMutation();
   const notify = useNotice();
   const send = async (values: Invitation) => {
-    const answer = await invite({ ...values, email: values.email.trim() });
-    if (answer.error) return formRefusalOf(answer.error);
-    const { link } = answer.data;
+    const result = await invite({ ...values, email: values.email.trim() });
+    if (result.error) return formRefusalOf(result.error);
+    const { link } = result.data;
     notify({ text: link ? words.made : words.reserved });
     if (!link) return null;
     return (close: () => void) => <LinkDialog link={link} kind="invitation" onClose={close} />;

@@ -32,8 +32,8 @@ export function useNewReason() {
   const value = unpacked(kept.text);
   const save = async () => {
     kept.send();
-    const answer = await add({ title: value.title.trim(), text: value.text.trim() });
-    if (answer.error) return kept.failed();
+    const result = await add({ title: value.title.trim(), text: value.text.trim() });
+    if (result.error) return kept.failed();
     if (kept.sent()) kept.change('');
     notify({ text: viReasons.dialog.added(value.title.trim()) });
   };

@@ -110,7 +110,7 @@ const barSx = {
   '@media (max-height: 500px)': { position: 'static' },
 };
 
-/** On a phone the list of faulty lines scrolls within the bar. */
+/** On a phone the list of invalid lines scrolls within the bar. */
 const troubleSx = { maxHeight: { xs: '17dvh', sm: 'none' }, overflowY: 'auto', mb: 1.5 };
 
 /** Publishes the bar's height as a CSS variable, so that no focused row ends up behind the bar. */

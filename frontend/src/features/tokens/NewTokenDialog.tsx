@@ -34,9 +34,9 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [add] = useAddTokenMutation();
   const send = async ({ days, person, ...values }: Values) => {
     if (!person) return noPerson;
-    const answer = await add({ ...values, days: Number(days), user_id: person.id });
-    if (answer.error) return formRefusalOf(answer.error);
-    const { value } = answer.data;
+    const result = await add({ ...values, days: Number(days), user_id: person.id });
+    if (result.error) return formRefusalOf(result.error);
+    const { value } = result.data;
     return (close: () => void) => (
       <SecretDialog words={viTokens.value} value={value} onClose={close} />
     );

@@ -11,7 +11,7 @@ import type { Delivery, Resend } from '@/api/account/webhooks';
 import { formatNumber, formatTime } from '@/text/format';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { StateTag } from '@/ui/fields/StateTag';
-import { answerText } from './answerText';
+import { responseText } from './responseText';
 
 const words = viWebhooks.deliveries;
 
@@ -39,7 +39,7 @@ export function DeliveryTable({ deliveries, onResend }: Props) {
               <TableCell sx={textSx}>{delivery.ebook.title}</TableCell>
               <TableCell sx={timeSx}>{formatTime(delivery.begun_at)}</TableCell>
               <TableCell sx={timeSx}>{formatNumber(delivery.tries)}</TableCell>
-              <TableCell sx={textSx}>{lastAnswer(delivery)}</TableCell>
+              <TableCell sx={textSx}>{lastResponse(delivery)}</TableCell>
               <TableCell>
                 <State delivery={delivery} />
               </TableCell>
@@ -68,7 +68,7 @@ export function DeliveryCards({ deliveries, onResend }: Props) {
           <State delivery={delivery} />
           <Typography variant="body2" sx={greySx}>
             {words.tries(formatNumber(delivery.tries))} · {words.columns.answer}:{' '}
-            {lastAnswer(delivery)}
+            {lastResponse(delivery)}
           </Typography>
           <ResendButton delivery={delivery} onResend={onResend} />
         </Paper>
@@ -77,7 +77,7 @@ export function DeliveryCards({ deliveries, onResend }: Props) {
   );
 }
 
-const lastAnswer = ({ answer }: Delivery) => (answer ? answerText(answer) : words.noAnswer);
+const lastResponse = ({ answer }: Delivery) => (answer ? responseText(answer) : words.noAnswer);
 
 const tones = { waiting: 'pending_review', delivered: 'approved', failed: 'rejected' } as const;
 

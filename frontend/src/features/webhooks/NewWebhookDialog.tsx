@@ -29,9 +29,9 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const [add] = useAddWebhookMutation();
   const send = async ({ which, actions, ...values }: Values) => {
     if (which === 'some' && actions.length === 0) return noEvent;
-    const answer = await add({ ...values, actions: which === 'some' ? actions : [] });
-    if (answer.error) return formRefusalOf(answer.error);
-    const { secret } = answer.data;
+    const result = await add({ ...values, actions: which === 'some' ? actions : [] });
+    if (result.error) return formRefusalOf(result.error);
+    const { secret } = result.data;
     return (close: () => void) => (
       <SecretDialog words={viWebhooks.secret} value={secret} onClose={close} />
     );

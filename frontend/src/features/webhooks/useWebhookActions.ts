@@ -6,7 +6,7 @@ import {
 import { errorMessage } from '@/api/problem';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { useNotice } from '@/ui/messages/Notices';
-import { answerText } from './answerText';
+import { responseText } from './responseText';
 
 /** What is done with a webhook without a question; notices say what came of it. */
 export function useWebhookActions({ id }: Webhook) {
@@ -17,7 +17,7 @@ export function useWebhookActions({ id }: Webhook) {
     const { data, error } = await send(id);
     if (!data) return notify({ text: errorMessage(error), severity: 'info' });
     const { accepted, refused } = viWebhooks.test;
-    const text = answerText(data);
+    const text = responseText(data);
     if (data.accepted) return notify({ text: accepted(text) });
     return notify({ text: refused(text), severity: 'info', stays: true });
   };

@@ -82,7 +82,7 @@ export function useDecideLater(ebook: Ebook, action: Transition, comment: Commen
 /** Enough of a title, in characters, to know the e-book by. */
 const maxTitleShown = 60;
 
-/** What got no answer, or none for this session, may be sent again. */
+/** What got no response, or none for this session, may be sent again. */
 const troubleOf = (text: string, error: unknown) => ({
   text,
   again: isUnanswered(error) || statusOf(error) === 401,

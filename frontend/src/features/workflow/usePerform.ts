@@ -12,8 +12,8 @@ export function usePerform({ id, version }: Ebook, action: Transition) {
     const body = JSON.stringify([comment, version, reasons]);
     const key = last?.body === body ? last.key : newKey();
     setLast({ key, body });
-    const answer = await perform({ id, action, comment, reasons, version, key });
-    return answer.error ? { error: answer.error } : null;
+    const result = await perform({ id, action, comment, reasons, version, key });
+    return result.error ? { error: result.error } : null;
   };
   return { send, error, isLoading, isSuccess };
 }

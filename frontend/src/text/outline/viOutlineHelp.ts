@@ -1,10 +1,10 @@
 /** Words of the outline editor that come behind it. */
 export const viOutlineHelp = {
   keys: 'Phím tắt',
-  faults: 'Các dòng cần sửa',
+  invalidLines: 'Các dòng cần sửa',
   restSaved: 'Các dòng khác đã được lưu.',
   lineAt: (n: string, title: string) => `Dòng ${n}: “${title}”`,
-  moreFaults: (n: string) => `và ${n} dòng khác`,
+  moreLines: (n: string) => `và ${n} dòng khác`,
   chosen: (n: string) => `Đã chọn ${n} dòng`,
   selection: 'Các dòng đã chọn',
   chooseAll: 'Chọn tất cả',

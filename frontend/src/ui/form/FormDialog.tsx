@@ -39,7 +39,7 @@ interface Props<T extends object> extends SendingProps<T> {
 /**
  * A form in a dialog. Errors of a field are shown at the field, others above the form. A click
  * outside does not close it once something is typed. Nothing closes it while it is being sent: its
- * answer may be a link that is shown once. If something is typed meanwhile, it stays open.
+ * response may be a link that is shown once. If something is typed meanwhile, it stays open.
  */
 export function FormDialog<T extends object>(props: Props<T>) {
   const { title, confirm, busy, initial, onClose, children } = props;
@@ -102,12 +102,12 @@ function useSending<T extends object>({ initial, send, onClose }: SendingProps<T
   const submit = async (values: T) => {
     const work = UnsavedWork.of(initial, sameValues).send(values);
     setLeft(false);
-    const answer = await send(values);
-    if (answer && typeof answer !== 'function') return refuse(answer);
+    const outcome = await send(values);
+    if (outcome && typeof outcome !== 'function') return refuse(outcome);
     setRefusal('');
     const typedMeanwhile = work.sent().isDirty(form.current?.values ?? values);
     setLeft(typedMeanwhile);
-    if (answer) setResult(answer(typedMeanwhile ? () => setResult(null) : onClose));
+    if (outcome) setResult(outcome(typedMeanwhile ? () => setResult(null) : onClose));
     else if (!typedMeanwhile) onClose();
   };
   return { form, submit, refusal, isLeft, result };

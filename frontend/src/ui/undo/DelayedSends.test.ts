@@ -83,7 +83,7 @@ describe('RULES §10.28: a decision can be taken back for six seconds', () => {
     expect(await sends.sendNow()).toBe(true); // it is said once
   });
 
-  it('leaving the page sends it; no answer is waited for', () => {
+  it('leaving the page sends it; no response is waited for', () => {
     const { sends } = start();
     sends.hold(decision('a'));
     sends.leave();

@@ -30,7 +30,7 @@ const sent = (stored: string | null = null): Step => ({ sent: stored });
 const failed: Step = { failed: true };
 const rebased = (saved: string): Step => ({ rebased: saved });
 
-describe('RULES §10.10: what is unsaved is judged by the value after the answer', () => {
+describe('RULES §10.10: what is unsaved is judged by the value after the response', () => {
   it.each<[string, Step[], dirty: boolean, saved: string]>([
     ['nothing typed', [], false, 'A'],
     ['typed', [type('AB')], true, 'A'],

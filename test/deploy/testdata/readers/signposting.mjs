@@ -1,5 +1,5 @@
 // Reads the typed links of an e-book's page with the npm packages http-link-header and @drupal/linkset. Argument:
-// the address of the page. It prints a line for each link: where it was found (the header of an answer, or the
+// the address of the page. It prints a line for each link: where it was found (the header of a response, or the
 // linkset), its context, relation, target and media type.
 import linksets from '@drupal/linkset';
 import LinkHeader from 'http-link-header';
@@ -8,7 +8,7 @@ function print(where, context, { rel, href, type = '' }) {
   console.log([where, context, rel, href, type].join('\t'));
 }
 
-/** Prints the links in the header of an answer, and returns them. */
+/** Prints the links in the header of a response, and returns them. */
 async function follow(address) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

@@ -145,8 +145,8 @@ describe('RULES §17.15: what was broken off', () => {
     expect(world.books.size).toBe(2);
   });
 
-  it('waits for the line, and for who signs in again; another server fault is tried again', async () => {
-    const faults = [
+  it('waits for the network and for a new sign-in, and tries again after a server error', async () => {
+    const errors = [
       { status: 401, data: { code: 'auth.ended' } },
       { status: 'FETCH_ERROR', error: '' },
       { status: 503, data: { code: 'unavailable' } },
@@ -156,8 +156,8 @@ describe('RULES §17.15: what was broken off', () => {
     const online = vi.spyOn(world.waits, 'online');
     vi.spyOn(world.waits, 'isOnline').mockReturnValueOnce(false);
     world.before = (call) => {
-      const fault = call === 'create' ? faults.shift() : undefined;
-      if (fault) throw fault;
+      const error = call === 'create' ? errors.shift() : undefined;
+      if (error) throw error;
     };
     const batch = await made(world.batch(), files(1));
     expect(kinds(batch)).toEqual(['done']);

@@ -1,6 +1,6 @@
 import { type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import pdfWorkerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { type Fault, FileFault, fixedLink } from '@/api/files/rangeLoader';
+import { FileError, type FileErrorReason, fixedLink } from '@/api/files/rangeLoader';
 import {
   drawOffscreen,
   maxImagePixels,
@@ -26,28 +26,28 @@ const maxBytesParsed = 256 * 1024 * 1024;
 export class Book {
   readonly pages: PageContent[] = [];
   readonly #document: PDFDocumentProxy;
-  readonly #fault: Promise<never>;
+  readonly #failed: Promise<never>;
   readonly #canvas = new OffscreenCanvas(1, 1);
 
-  private constructor(document: PDFDocumentProxy, fault: Promise<never>) {
+  private constructor(document: PDFDocumentProxy, failed: Promise<never>) {
     this.#document = document;
-    this.#fault = fault;
+    this.#failed = failed;
   }
 
   static async open(url: string): Promise<Book> {
     const port = new Worker(pdfWorkerUrl, { type: 'module' });
     let fail: (error: unknown) => void = () => {};
-    const fault = new Promise<never>((_, reject) => {
+    const failed = new Promise<never>((_, reject) => {
       fail = reject;
     });
-    fault.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
+    failed.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
     const settings = { ...withoutDocument, maxImageSize: maxImagePixels };
     const place = { worker: PDFWorker.create({ port }), chunk, settings };
     // The signal never aborts: to cancel, the page terminates the worker.
     const { signal } = new AbortController();
-    const onFault = (of: Fault) => fail(new FileFault(of));
-    const { document } = await openPdf(fixedLink(url), onFault, signal, place);
-    return new Book(await Promise.race([document, fault]), fault);
+    const onError = (reason: FileErrorReason) => fail(new FileError(reason));
+    const { document } = await openPdf(fixedLink(url), onError, signal, place);
+    return new Book(await Promise.race([document, failed]), failed);
   }
 
   get count(): number {
@@ -91,7 +91,7 @@ export class Book {
 
   /** Rejects if bytes of the file could not be loaded; pdf.js would wait for ever. */
   #unlessLost<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, this.#fault]);
+    return Promise.race([work, this.#failed]);
   }
 }
 

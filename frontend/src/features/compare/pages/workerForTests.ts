@@ -7,7 +7,7 @@ import type { Drawn, FromWorker, Pair } from './messages';
 export const worker = {
   drawMore: vi.fn<(first: readonly Pair[]) => void>(),
   report: (_: FromWorker) => {},
-  /** Its answer as soon as it begins. */
+  /** Its response as soon as it begins. */
   first: null as FromWorker | null,
   /** The signals that end it, one for each start. */
   lives: [] as AbortSignal[],
@@ -32,7 +32,7 @@ export const stateOf = (...areas: (Rect[] | null)[]): Drawn => ({
   complete: !areas.includes(null),
 });
 
-/** The answer when all texts are read. */
+/** The response when all texts are read. */
 export const texts = (state: Drawn): FromWorker => ({
   kind: 'texts',
   texts: { was: ['a', 'b', 'c'], is: ['a', 'b', 'c'] },

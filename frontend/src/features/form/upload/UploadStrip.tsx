@@ -65,7 +65,7 @@ const wordsSx = {
   pt: { xs: 0.5, sm: 0 },
 };
 
-/** With speed and time left, and with the reason why an answer is late. */
+/** With speed and time left, and with the reason why a response is late. */
 function detailedText(state: RunningUpload, wait: number | null): string {
   const asking = state.kind === 'checking' || (state.kind === 'sending' && !state.rate);
   if (asking && wait !== null) return viShell.busy.counted(wait);

@@ -12,7 +12,7 @@ describe('RULES §10.22: a failed upload', () => {
     ['a lost line', new PutError('offline'), 'same'],
     ['a store that is busy', new PutError('busy', '', 5), 'same'],
     ['a store that refuses', new PutError('refused', '', 0, 403), 'same'],
-    ['an answer that never came', { status: 'FETCH_ERROR' }, 'same'],
+    ['a response that never came', { status: 'FETCH_ERROR' }, 'same'],
     ['no room', refused(422, 'storage.quota'), 'same'],
     ['a session that ended', refused(401, 'session.ended'), 'same'],
     ['a locked PDF', refused(422, 'file.pdf_locked'), 'other'],

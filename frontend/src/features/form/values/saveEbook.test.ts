@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('saving the record', () => {
-  it('a creation whose answer was lost is repeated to the letter, and what was typed since follows', async () => {
+  it('a creation whose response was lost is repeated to the letter, and what was typed since follows', async () => {
     create.mockRejectedValueOnce(unanswered).mockResolvedValueOnce(ebook());
     update.mockResolvedValueOnce(ebook({ title: 'Lý' }));
     expect((await save()).kind).toBe('failed');

@@ -19,8 +19,8 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     typed.send();
-    const answer = await save({ name: name.trim(), query });
-    if (answer.error) typed.failed();
+    const result = await save({ name: name.trim(), query });
+    if (result.error) typed.failed();
     else if (typed.sent()) typed.change(null);
   };
   return (

@@ -27,7 +27,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
   });
 
-  it('the line of the contents themselves leads to them', async () => {
+  it('a line for the contents page itself gets the page of the contents', async () => {
     const printed = ['Mục lục | 4', ...lines(' | ')];
     expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual([
       'Mục lục 2',
@@ -35,7 +35,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ]);
   });
 
-  it('a title that goes on further left while its bracket is open', async () => {
+  it('a title with an open bracket goes on in the next line, although that begins further left', async () => {
     const printed = ['      Động học (vận', 'tốc) | 2', '      Động lực học | 4'];
     const more = ['      Công và năng lượng | 6', '      Cơ học chất lưu | 8'];
     const found = await outlineOf([cover, contents([...printed, ...more]), ...body]);
@@ -66,7 +66,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
         ];
       });
     const page = [{ x: 250, y: 740, text: 'MỤC LỤC' }, ...column(0, 50), ...column(2, 320)];
-    // Two lines a column are few; a longer list goes on below.
+    // Two lines in a column are too few to be recognised, so the list goes on below.
     const rest = ['Nhiệt học', 'Điện học', 'Quang học', 'Vật lý hạt nhân'].flatMap((title, i) => {
       const [x, y] = [i < 2 ? 50 : 320, 660 - 20 * (i % 2)];
       return [
@@ -122,7 +122,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     expect(await outlineOf([cover, pageOf(['Nội dung', ...rows]), ...body])).toBeNull();
   });
 
-  it('pages of chapters alone, below which the sections are numbered', async () => {
+  it('only chapters have page numbers; the numbered sections below them have none', async () => {
     const printed = titles.flatMap((title, i) => [
       `CHƯƠNG ${i + 1}: ${title} ...... ${2 * i + 2}`,
       '   1. Khái niệm',
@@ -138,7 +138,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     );
   });
 
-  it('without a heading, above a foot with the number of their own page', async () => {
+  it('contents without a heading, on a page with a footer and a page number', async () => {
     const more = titles.map((title, i) => `Luyện tập: ${title} ........ ${2 * i + 2}`);
     const printed = titles.flatMap((title, i) => [`${title} ........ ${2 * i + 2}`, more[i] ?? '']);
     const own = pageOf(['Giải bài tập', ...printed, 'Nguyễn Văn A | 1', 'thuvien.example']);
@@ -148,7 +148,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     );
   });
 
-  it('a sign of a font between number and title is no letter', async () => {
+  it('a private-use character between number and title is left out', async () => {
     const signed = titles.map((title, i) => `Chương ${i + 1}\ue047 ${title} ...... ${2 * i + 2}`);
     const found = await outlineOf([cover, contents(signed), ...body]);
     expect(found?.lines.map(({ title }) => title)).toEqual(
@@ -156,7 +156,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     );
   });
 
-  it('a line whose page is gone keeps its title, and gets the page where it stands', async () => {
+  it('a line without a page number keeps its title, and gets the page on which the title is found', async () => {
     const printed = lines(' | ');
     printed[1] = 'Động lực học ............ Error! Bookmark not defined.';
     expect(brief(await outlineOf([cover, contents(printed), ...body]))).toEqual(wanted);
@@ -169,19 +169,19 @@ describe('RULES §17.4: printed contents of any shape', () => {
     expect(found?.lines.map(({ level }) => level)).toEqual([0, 1, 1, 1, 0, 1, 1]);
   });
 
-  it('a paragraph sign is below its chapter', async () => {
+  it('a line that begins with a section sign (§) is below its chapter', async () => {
     const printed = ['Chương I. Cơ học | 2', '§1. Chuyển động cơ | 2', '§ 2. Lực | 4'];
     const found = await outlineOf([cover, contents([...printed, 'Chương II | 6']), ...body]);
     expect(found?.lines.map(({ level }) => level)).toEqual([0, 1, 1, 0]);
   });
 });
 
-describe('RULES §17.4: pages line by line', () => {
+describe('RULES §17.4: the pages of the lines', () => {
   const sections = Array.from({ length: 12 }, (_, i) => `Mục ${i + 1}. Nội dung phần số ${i + 1}`);
   const printed = (page: (i: number) => number | string) =>
     contents(sections.map((title, i) => `${title} | ${page(i)}`));
 
-  it('come out right where the difference to the printed numbers grows', async () => {
+  it('are right although their distance to the printed numbers grows', async () => {
     // A page was added before every third section, after the contents had been printed.
     const pages = sections.flatMap((title, i) =>
       i % 3 === 0 ? [pageOf([filler]), chapter(title)] : [chapter(title)],
@@ -192,7 +192,7 @@ describe('RULES §17.4: pages line by line', () => {
     expect(found?.lines.some(({ uncertain }) => uncertain)).toBe(false);
   });
 
-  it('never fall, whatever else bears the title', async () => {
+  it('never decrease, even if another page has the same title', async () => {
     const again = pageOf([filler, ...sections.slice(5, 8)], '9');
     const pages = sections.map((title, i) => chapter(title, String(i + 1)));
     pages[1] = again;
@@ -202,7 +202,7 @@ describe('RULES §17.4: pages line by line', () => {
     expect(all.slice(5, 8)).toEqual([8, 9, 10]);
   });
 
-  it('two pages of the book on each page of the file', async () => {
+  it('are right for a file with two pages of the book on each page', async () => {
     const half = (i: number, x: number): PlacedText[] => [
       { x, y: 740, text: sections[i] ?? '' },
       { x, y: 720, text: 'Lời văn của trang.' },
@@ -214,7 +214,7 @@ describe('RULES §17.4: pages line by line', () => {
     expect(found?.lines.map(({ page }) => page)).toEqual([3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8]);
   });
 
-  it('Roman numbers lead into the front matter', async () => {
+  it('are in the front matter for Roman numbers', async () => {
     const front = ['Lời cảm ơn', 'Tóm tắt luận văn'];
     const page = contents([
       'Lời cảm ơn | ii',
@@ -227,7 +227,7 @@ describe('RULES §17.4: pages line by line', () => {
     expect(found?.lines.map(({ page: at }) => at)).toEqual([3, 4, 6, 7, 8, 9]);
   });
 
-  it('a title that stands nowhere is marked, unless its neighbours agree', async () => {
+  it('are uncertain for a title that is found nowhere, unless its neighbours agree', async () => {
     const pages = sections.map((title) => chapter(title));
     pages[4] = pageOf([filler]);
     pages[11] = pageOf([filler]);

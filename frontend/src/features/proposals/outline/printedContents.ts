@@ -51,10 +51,10 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
   };
 }
 
-/** A line of the contents that names these: its page is known, however its number is written. */
+/** The title of the contents page itself. The page of such a line is known, whatever its number. */
 const ownTitle = /^(?:mục lục|contents)$/iu;
 
-/** Whether so many titles have lost letters that nobody would take them. */
+/** Whether too many titles have lost letters for the outline to be of use. */
 const areLost = (entries: readonly Entry[]) =>
   entries.filter(({ title }) => hasLostLetters(title)).length > 0.3 * entries.length;
 

@@ -4,13 +4,13 @@ import type { TextLine } from '@/features/proposals/text/textLines';
 /** The text of a page; null if the budget is used up. */
 export type ReadLines = (page: number) => Promise<readonly TextLine[] | null>;
 
-/** A page as titles and page numbers are looked for on it. */
+/** What a search for titles and page numbers needs of a page. */
 export interface SearchedPage {
   /** The letters and digits of its lines in a row, without marks and case. */
   text: string;
   /** Where lines begin in the text, and where it ends. */
   starts: ReadonlySet<number>;
-  /** The numbers in its first and last lines, small Roman ones too. */
+  /** The numbers in its first and last lines, including lower-case Roman ones. */
   numbers: readonly string[];
 }
 

@@ -13,7 +13,7 @@ interface Step {
 
 /**
  * The candidates that agree best: pages never fall, and the difference to the printed numbers
- * changes as seldom as possible. Lines without a fitting candidate have null.
+ * changes as seldom as possible. Null for lines without a fitting candidate.
  */
 export function risingPath(
   lines: readonly SoughtLine[],
@@ -22,24 +22,22 @@ export function risingPath(
 ): (Candidate | null)[] {
   const perPage = numbering?.perPage ?? 1;
   const steps: Step[][] = [];
-  let end: { at: [number, number]; total: number } | null = null;
+  const end: { at: Step['before']; total: number } = { at: null, total: 0 };
   candidates.forEach((own, i) => {
     steps.push(
       own.map((candidate, c) => {
         const step = bestStep(candidate, i, candidates, steps, perPage);
-        if (step.total >= (end?.total ?? 0)) end = { at: [i, c], total: step.total };
+        if (step.total >= end.total) Object.assign(end, { at: [i, c], total: step.total });
         return step;
       }),
     );
   });
   const path: (Candidate | null)[] = lines.map(() => null);
-  for (let at = lastOf(end); at; at = steps[at[0]]?.[at[1]]?.before ?? null) {
+  for (let at = end.at; at; at = steps[at[0]]?.[at[1]]?.before ?? null) {
     path[at[0]] = candidates[at[0]]?.[at[1]] ?? null;
   }
   return path;
 }
-
-const lastOf = (end: { at: [number, number] } | null) => end?.at ?? null;
 
 function bestStep(
   candidate: Candidate,
@@ -60,7 +58,7 @@ function bestStep(
   return best;
 }
 
-/** Whether two pages differ from their printed numbers in the same way. */
+/** How well two pages agree: they differ from their printed numbers by the same number. */
 function agreement(a: Candidate, b: Candidate, perPage: 1 | 2): number {
   if (a.shift === null || b.shift === null) return -0.001 * (b.page - a.page);
   const apart = distance(a.shift, b.shift, perPage);

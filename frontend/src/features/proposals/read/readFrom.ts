@@ -30,16 +30,16 @@ export interface Opening extends ReadOptions {
 /** Delivers to pdf.js the ranges it requests, and reports a range that cannot be read. */
 class SourceTransport extends PDFDataRangeTransport {
   readonly #source: ByteSource;
-  readonly #onFault: () => void;
+  readonly #onFailure: () => void;
 
-  constructor(source: ByteSource, beginning: Uint8Array, onFault: () => void) {
+  constructor(source: ByteSource, beginning: Uint8Array, onFailure: () => void) {
     super(source.size, beginning, beginning.length >= source.size);
     this.#source = source;
-    this.#onFault = onFault;
+    this.#onFailure = onFailure;
   }
 
   override requestDataRange(begin: number, end: number): void {
-    this.#source.read(begin, end).then((bytes) => this.onDataRange(begin, bytes), this.#onFault);
+    this.#source.read(begin, end).then((bytes) => this.onDataRange(begin, bytes), this.#onFailure);
   }
 }
 
@@ -56,12 +56,12 @@ export async function readFrom(source: ByteSource, options: Opening = {}): Promi
     options.onProgress?.(known);
   };
   try {
-    let onFault = () => {};
-    const fault = new Promise<never>((_, reject) => {
-      onFault = () => reject(new Unreadable());
+    let onFailure = () => {};
+    const failure = new Promise<never>((_, reject) => {
+      onFailure = () => reject(new Unreadable());
     });
-    fault.catch(() => {});
-    const transport = new SourceTransport(source, await beginningOf(source), onFault);
+    failure.catch(() => {});
+    const transport = new SourceTransport(source, await beginningOf(source), onFailure);
     const task = getDocument({
       ...options.settings,
       range: transport,
@@ -73,11 +73,11 @@ export async function readFrom(source: ByteSource, options: Opening = {}): Promi
       enableXfa: false,
       stopAtErrors: false,
       maxImageSize: maxImagePixels,
-      fontExtraProperties: true, // fonts have names
+      fontExtraProperties: true, // otherwise pdf.js leaves out the names of fonts
     });
     destroy = () => void task.destroy();
     const read = task.promise.then((document) => proposalOf(document, { ...options, onProgress }));
-    return await Promise.race([read, fault, stopOf(options.signal)]);
+    return await Promise.race([read, failure, stopOf(options.signal)]);
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'cancelled') throw error;
     return { ...soFar, trouble: troubleOf(error) };

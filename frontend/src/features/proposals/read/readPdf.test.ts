@@ -116,13 +116,13 @@ describe('RULES §17.6: a file that names no title gives its own name as the tit
 
 describe("RULES §17.1: an e-book's own PDF is read by ranges through its link", () => {
   const link = { current: () => '/files/a', renew: async () => '/files/b' };
-  const answer = (status: number, bytes: string, total: number) =>
+  const respond = (status: number, bytes: string, total: number) =>
     new Response(bytes, { status, headers: { 'Content-Range': `bytes 0-9/${total}` } });
 
   it('from its beginning on', async () => {
     const fetched = vi.fn(async (_: string, init: RequestInit) => {
       const range = new Headers(init.headers).get('Range');
-      return answer(206, range === 'bytes=70000-70001' ? 'xy' : 'z'.repeat(65_536), 500_000);
+      return respond(206, range === 'bytes=70000-70001' ? 'xy' : 'z'.repeat(65_536), 500_000);
     });
     vi.stubGlobal('fetch', fetched);
     const reading = readPdf(link);
@@ -141,7 +141,7 @@ describe("RULES §17.1: an e-book's own PDF is read by ranges through its link",
   });
 
   it('one that is gone proposes nothing and says why', async () => {
-    vi.stubGlobal('fetch', async () => answer(404, '', 0));
+    vi.stubGlobal('fetch', async () => respond(404, '', 0));
     expect(await readPdf(link)).toEqual({ ...emptyProposal, trouble: 'unreadable' });
     expect(FakeWorker.made).toEqual([]);
   });

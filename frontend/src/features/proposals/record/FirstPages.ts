@@ -53,13 +53,13 @@ export class FirstPages {
     return this.pages.flat();
   }
 
-  /** Whether they bear a text, whatever its case, marks, blanks and line breaks. */
-  bear(text: string): boolean {
+  /** Whether they contain a text, whatever its case, marks, blanks and line breaks. */
+  contain(text: string): boolean {
     return this.spellingOf(text) !== null;
   }
 
-  /** Whether they bear a text whose blanks are elsewhere; it begins and ends with one of their words. */
-  #bearSqueezed(wanted: string): boolean {
+  /** Whether they contain a text with blanks in other places; it must begin and end at word limits. */
+  #containSqueezed(wanted: string): boolean {
     for (let at = this.#squeezed.indexOf(wanted); at >= 0; ) {
       if (this.#edges.has(at) && this.#edges.has(at + wanted.length)) return true;
       at = this.#squeezed.indexOf(wanted, at + 1);
@@ -67,7 +67,7 @@ export class FirstPages {
     return false;
   }
 
-  /** A text as they spell it, where it has lost its marks elsewhere; null if they do not bear it. */
+  /** A text as the pages spell it, in case it has lost its marks; null if they do not contain it. */
   spellingOf(text: string): string | null {
     const wanted = wordsOf(text);
     if (wanted.length === 0) return null;
@@ -76,7 +76,7 @@ export class FirstPages {
     );
     const squeezed = foldedWords(text).join('');
     if (at < 0) {
-      return squeezed.length >= minSqueezed && this.#bearSqueezed(squeezed) ? text : null;
+      return squeezed.length >= minSqueezed && this.#containSqueezed(squeezed) ? text : null;
     }
     if (/[^ -~]/u.test(text)) return text;
     const found = this.#words.slice(at, at + wanted.length);

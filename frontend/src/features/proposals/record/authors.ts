@@ -14,15 +14,15 @@ const barred = /^\|\s*(?:tác giả|biên soạn|chủ biên|sinh viên(?: thự
 
 const listBehind = (text: string) => (barred.test(text) ? '' : labelled.exec(text)?.[1]);
 
-/** The authors of the metadata that the first pages bear, as these spell them. */
-export function authorsBorne(said: readonly string[], first: FirstPages): string | null {
-  const names = said.flatMap((one) =>
+/** The authors of the metadata whose names are on the first pages, as these spell them. */
+export function authorsFromMetadata(authors: readonly string[], first: FirstPages): string | null {
+  const names = authors.flatMap((one) =>
     isBodyName(one) ? [one] : namesIn(withoutNumber(one)).filter((name) => isPersonName(name)),
   );
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
-  const borne = studentsWith(written, first) ?? written.map((n) => wholeName(n, first, written));
-  return borne.length > 0 ? clip([...new Set(borne.map(mended))].join(', '), maxLength) : null;
+  const found = studentsWith(written, first) ?? written.map((n) => wholeName(n, first, written));
+  return found.length > 0 ? clip([...new Set(found.map(mended))].join(', '), maxLength) : null;
 }
 
 /** The number of a student, anywhere in a line. */
@@ -102,8 +102,8 @@ export function withoutNumber(line: string): string {
   return name.replace(/[ –-]{1,9}$/u, '');
 }
 
-/** The authors that the first pages name as such; null if they name none. */
-export function authorsPrinted(first: FirstPages): string | null {
+/** The authors that are labelled as such on the first pages; null if there are none. */
+export function printedAuthors(first: FirstPages): string | null {
   const lines = first.pages.slice(0, 2).flatMap((page) => page.map(({ text }) => text));
   const ofStudents = lines.some((text) => students.test(text) || isStudent(text));
   for (const [i, text] of lines.entries()) {

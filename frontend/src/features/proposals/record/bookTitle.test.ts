@@ -9,9 +9,9 @@ function page(...head: [text: string, size: number][]) {
     `dòng thứ ${i} của sách`,
     10,
   ]);
-  return [...head, ...text].map(([said, size], i) => {
-    const line = { text: said, x: 50, right: 300, y: 800 - 30 * i, size };
-    return { ...line, chunks: [line] };
+  return [...head, ...text].map(([line, size], i) => {
+    const placed = { text: line, x: 50, right: 300, y: 800 - 30 * i, size };
+    return { ...placed, chunks: [placed] };
   });
 }
 
@@ -21,8 +21,8 @@ const inRightHalf = (line: ReturnType<typeof page>[number]) => {
 };
 
 const cover = (...head: [string, number][]) => page(...head).slice(0, head.length);
-const titleOf = (said: string | undefined, ...pages: ReturnType<typeof page>[]) =>
-  bookTitle([said], new FirstPages(pages), { pages: 30 }).title;
+const titleOf = (metadataTitle: string | undefined, ...pages: ReturnType<typeof page>[]) =>
+  bookTitle([metadataTitle], new FirstPages(pages), { pages: 30 }).title;
 
 describe('RULES §17.19: the title of a book, by its metadata and its first pages', () => {
   it.each([
@@ -30,14 +30,17 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     ['Microsoft Word - ChuanHoaDuLieu.doc', 'Chuẩn hóa dữ liệu'],
     ['TAI LIEU', null],
     ['BAI TAP THIET KE MANG MAY TINH', null],
-  ])('“%s”, which lost blanks or letters, names the line %s', (said, title) => {
-    const lines = page(['BÀI TẬP THIẾT KẾ CƠ SỞ DỮ LIỆU', 10], ['Chuẩn hóa dữ liệu', 10]);
-    const [, ...others] = lines;
-    const shown = said.startsWith('BAI TAP THIET K C') ? lines : others;
-    expect(titleOf(said, shown)).toBe(title);
-  });
+  ])(
+    'a metadata title without blanks or letters, “%s”, is found in the line %s',
+    (metadataTitle, title) => {
+      const lines = page(['BÀI TẬP THIẾT KẾ CƠ SỞ DỮ LIỆU', 10], ['Chuẩn hóa dữ liệu', 10]);
+      const [, ...others] = lines;
+      const shown = metadataTitle.startsWith('BAI TAP THIET K C') ? lines : others;
+      expect(titleOf(metadataTitle, shown)).toBe(title);
+    },
+  );
 
-  it('one word of the metadata is a title only where it stands alone in large letters', () => {
+  it('a metadata title of one word is used only if it is a line of its own in large letters', () => {
     expect(titleOf('Microsoft', page(['Microsoft', 10]))).toBeNull();
     expect(titleOf('Frankenstein', cover(['Frankenstein', 30], ['Mary Shelley', 14]))).toBe(
       'Frankenstein',
@@ -47,14 +50,16 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     );
   });
 
-  it('a topic that the cover names goes before the metadata', () => {
-    const said = 'Báo cáo đồ án môn thị giác';
-    const named = cover([said, 30], ['Đề tài: Nhận dạng bàn cờ', 20]);
-    expect(titleOf(said, named)).toBe('Nhận dạng bàn cờ');
-    expect(titleOf(said, cover([said, 30], ['Lê Thị Hoa', 20]))).toBe(said);
+  it('a topic on the cover is preferred to the metadata', () => {
+    const metadataTitle = 'Báo cáo đồ án môn thị giác';
+    const named = cover([metadataTitle, 30], ['Đề tài: Nhận dạng bàn cờ', 20]);
+    expect(titleOf(metadataTitle, named)).toBe('Nhận dạng bàn cờ');
+    expect(titleOf(metadataTitle, cover([metadataTitle, 30], ['Lê Thị Hoa', 20]))).toBe(
+      metadataTitle,
+    );
   });
 
-  it('two words are one only in the largest letters', () => {
+  it('a metadata title of two words is used only if it is in the largest letters', () => {
     const list = cover(['I. Introduction', 48], ['Business Rules', 20], ['Types of Software', 20]);
     expect(titleOf('Business Rules', list)).toBeNull();
     expect(titleOf('Business Rules', cover(['Business Rules', 48], ['N. An', 20]))).toBe(
@@ -62,7 +67,7 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     );
   });
 
-  it('a title of the metadata that page one does not bear gives way to that which it has', () => {
+  it('the title on page one replaces a metadata title that is not on it', () => {
     const one = cover(['Một số khái niệm', 54], ['Lê Thị B', 20]);
     const other = page(['Cơ sở dữ liệu', 14]);
     expect(titleOf('Cơ sở dữ liệu', one, other)).toBe('Một số khái niệm');
@@ -71,14 +76,14 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     expect(titleOf('Tạo thư viện sách', inside)).toBeNull();
   });
 
-  it('the line above each of the first pages, where nothing else is a title', () => {
+  it('the running header of the first pages, if there is no other title', () => {
     const running = (n: number) => page([`Lập trình với C – Trang ${n}`, 10]);
     expect(titleOf(undefined, running(1), running(2), running(3))).toBe('Lập trình với C');
     expect(titleOf(undefined, running(1), running(2), page(['Chuyện khác hẳn', 10]))).toBeNull();
     expect(titleOf(undefined, running(1), running(2))).toBeNull();
   });
 
-  it('of a handout that of the first slide, not the largest letters', () => {
+  it('the title of a handout is that of its first slide, not the largest letters', () => {
     const slides = [
       ...page(['Chương 2: Dự án', 9], ['3', 4], ['Vòng đời', 12]).slice(0, 8),
       ...page(['Vòng đời của dự án', 12]).slice(0, 6).map(inRightHalf),
@@ -94,7 +99,7 @@ describe('RULES §17.19: the title of a book, by its metadata and its first page
     expect(bookTitle([], unnumbered, { pages: 9, handout: true }).title).toBeNull();
   });
 
-  it('a title page behind a cover that is a picture', () => {
+  it('the title page after a cover that is a picture', () => {
     const title = cover(['TRƯỜNG ĐẠI HỌC XÂY DỰNG', 16], ['Sức bền vật liệu', 30]);
     expect(titleOf(undefined, [], title)).toBe('Sức bền vật liệu');
     const kind = cover(

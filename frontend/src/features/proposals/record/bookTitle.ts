@@ -7,19 +7,19 @@ import { titleOfPage } from './pageTitle';
 import { isPartOfBook, namesPart, partOfCourse } from './parts';
 import { isBody } from './printedWords';
 import { isInHeading, runningTitle } from './runningTitle';
-import { usableTitle } from './said';
 import { maxLinesOnCover } from './thesis';
 import { topicOf } from './topic';
+import { usableTitle } from './usable';
 
 export interface BookTitle {
   title: string | null;
-  /** What of the metadata it is, as that has it; undefined if it is the page's alone. */
-  said?: unknown;
+  /** The value of the metadata from which the title comes; undefined if it is only on a page. */
+  raw?: unknown;
 }
 
-/** The title of the metadata where the first pages bear it; otherwise that of these pages. */
+/** The title of the metadata if it is on the first pages; otherwise the title of these pages. */
 export function bookTitle(
-  said: readonly unknown[],
+  metadataTitles: readonly unknown[],
   first: FirstPages,
   { pages, handout = false }: { pages: number; handout?: boolean },
 ): BookTitle {
@@ -27,43 +27,45 @@ export function bookTitle(
   const topic = certain(topicOf(page) ?? '', true);
   if (topic) return { title: topic };
   const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
-  const borne = said
-    .map((one) => ({ said: one, title: usableTitle(one) }))
-    .find(({ title }) => title !== null && isBorne(title, first));
-  if (!borne?.title) {
-    const named = lineNamedBy(said, first.pages[0] ?? []);
+  const found = metadataTitles
+    .map((raw) => ({ raw, title: usableTitle(raw) }))
+    .find(({ title }) => title !== null && isOnPages(title, first));
+  if (!found?.title) {
+    const named = lineNamedBy(metadataTitles, first.pages[0] ?? []);
     const own =
       printed && !isPartOfBook(printed) && isInHeading(printed, first.pages) ? null : printed;
     return { title: named ?? own ?? runningTitle(first.pages) };
   }
-  const spelled = first.spellingOf(borne.title);
+  const spelled = first.spellingOf(found.title);
   const isPart = spelled && printed && isPartOf(spelled, printed);
   const other =
-    printed && (isWord(borne.title) || !new FirstPages(first.pages.slice(0, 1)).bear(borne.title));
+    printed &&
+    (isWord(found.title) || !new FirstPages(first.pages.slice(0, 1)).contain(found.title));
   const title = isPart || other ? printed : (spelled ?? printed);
-  return { title, said: borne.said };
+  return { title, raw: found.raw };
 }
 
 const isWord = (title: string) => !/\s/u.test(title);
 
-/** One word stands on a page by chance, unless it stands alone in its largest letters. */
-function isBorne(title: string, first: FirstPages): boolean {
-  if (!isWord(title)) return first.bear(title) && beginsLine(title, first) && isSeen(title, first);
+/** One word may be on a page by chance, unless it is alone in the largest letters. */
+function isOnPages(title: string, first: FirstPages): boolean {
+  if (!isWord(title))
+    return first.contain(title) && beginsLine(title, first) && isSeen(title, first);
   const lines = first.pages.find((page) => page.length > 0) ?? [];
   const size = Math.max(0, ...lines.map((line) => line.size));
   const large = lines.filter((line) => line.size >= 0.95 * size);
   return large.length <= 2 && large.some((line) => isInside(line.text, title));
 }
 
-/** Two words may be any line of a list, unless they stand in the largest letters. */
+/** Two words may be any line of a list, unless they are in the largest letters. */
 function isSeen(title: string, { pages }: FirstPages): boolean {
   if (title.split(/\s+/u).length > 2) return true;
-  const bearing = pages.find((page) => page.some(({ text }) => isInside(title, text))) ?? [];
-  const size = Math.max(0, ...bearing.map((line) => line.size));
-  return bearing.some((line) => line.size >= 0.95 * size && isInside(title, line.text));
+  const page = pages.find((page) => page.some(({ text }) => isInside(title, text))) ?? [];
+  const size = Math.max(0, ...page.map((line) => line.size));
+  return page.some((line) => line.size >= 0.95 * size && isInside(title, line.text));
 }
 
-/** In the middle of a sentence it may be what that speaks of. */
+/** In the middle of a sentence it may be only what the sentence is about. */
 const beginsLine = (title: string, { lines }: FirstPages) => {
   const [head = ''] = foldedWords(title);
   return lines.some(({ text, chunks }) =>
@@ -73,7 +75,7 @@ const beginsLine = (title: string, { lines }: FirstPages) => {
   );
 };
 
-/** On page one; where that is a picture or names only the kind of book, on the title page behind it. */
+/** On page one; if that is a picture or names only the kind of book, on the title page after it. */
 function printedTitle(
   { pages: [one = [], two = [], three = []] }: FirstPages,
   pages: number,
@@ -92,7 +94,7 @@ function withPartBehind(title: string, cover: readonly TextLine[], next: FirstPa
 
 const sizesOf = (lines: readonly TextLine[]) => lines.map(({ size }) => Math.round(size));
 
-/** Small letters of one size around a picture, which has the title: the address and motto of a school. */
+/** Only small letters of one size, such as a school's address and motto: the title is in a picture. */
 function isAroundPicture(lines: readonly TextLine[], next: readonly TextLine[]): boolean {
   const sizes = new Set(sizesOf(lines));
   const [size = 0] = sizes;
@@ -102,9 +104,9 @@ function isAroundPicture(lines: readonly TextLine[], next: readonly TextLine[]):
 const isTitlePage = (lines: readonly TextLine[]) =>
   lines.length <= maxLinesOnCover && lines.slice(0, 4).some(({ text }) => isBody(text));
 
-/** More words are a title; the words beside them on the page may say something else. */
+/** A metadata title with more words is complete. */
 const fewWords = 4;
 
-/** Whether the metadata has some words alone of what the page has in large letters. */
-const isPartOf = (said: string, printed: string) =>
-  said.split(/\s+/u).length <= fewWords && isInside(said, printed) && !isInside(printed, said);
+/** Whether a title is only a few words of the printed title. */
+const isPartOf = (title: string, printed: string) =>
+  title.split(/\s+/u).length <= fewWords && isInside(title, printed) && !isInside(printed, title);

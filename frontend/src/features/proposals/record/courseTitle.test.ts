@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorsBorne, authorsPrinted } from './authors';
+import { authorsFromMetadata, printedAuthors } from './authors';
 import { bookTitle } from './bookTitle';
 import { FirstPages } from './FirstPages';
 import { metadataOf } from './metadataOf';
@@ -9,8 +9,8 @@ import { titleOfPage } from './pageTitle';
 const titleOf = (...pages: ReturnType<typeof page>[]) =>
   bookTitle([], new FirstPages(pages), { pages: 20 }).title;
 
-describe('RULES §17.19: the name of a course is not yet the title of its part', () => {
-  it('the part stands below, behind a translation or with its number alone', () => {
+describe('RULES §17.19: the name of a course alone is not the title of one of its parts', () => {
+  it('the part below the course is added, also after a translation or with only a number', () => {
     const translated = page(
       ['Toán rời rạc 2', 66],
       ['Discrete mathematics 2', 28],
@@ -26,7 +26,7 @@ describe('RULES §17.19: the name of a course is not yet the title of its part',
     expect(titleOfPage(twice)).toBe('BÀI GIẢNG CHƯƠNG 7 Nhiệt học');
   });
 
-  it('a second block of a slide in the same letters is half of the title', () => {
+  it('a second block of a slide in the same letters belongs to the title', () => {
     const apart = page(['Cơ sở dữ liệu', 40], ['Mô hình quan hệ', 40], ['Lê Thanh An', 24]);
     const [first, second, ...others] = apart;
     const down = [second, ...others].flatMap((line) => (line ? { ...line, y: line.y - 150 } : []));
@@ -75,14 +75,14 @@ describe('RULES §17.19: the name of a course is not yet the title of its part',
     expect(titleOfPage(page(['Bài 2: Bảng băm', 44], topic))).toBe('Bài 2: Bảng băm');
   });
 
-  it('is not proposed where the part is only in the heading of each page', () => {
+  it('the course is not proposed if it is also the header of all pages', () => {
     const heading: [string, number] = ['Lập trình mạng 2018 – an@example.vn', 14];
     const cover = page(heading, ['LẬP TRÌNH MẠNG', 30], ['Luồng', 14], ...body);
     expect(titleOf(cover, page(heading, ...body))).toBe('LẬP TRÌNH MẠNG');
     expect(titleOf(cover, page(heading, ...body), page(heading, ...body))).toBeNull();
   });
 
-  it('is not proposed above a list of contents that is larger', () => {
+  it('the course is not proposed above larger contents', () => {
     const handout = page(
       ['KỸ THUẬT LẬP TRÌNH', 16],
       ['TS. Lê Văn An', 12],
@@ -96,13 +96,13 @@ describe('RULES §17.19: the name of a course is not yet the title of its part',
   });
 });
 
-describe('RULES §17.19: what surrounds a title does not take its place', () => {
-  it('motto and address of a school around a picture that has the title', () => {
+describe('RULES §17.19: text around a title is not taken for the title', () => {
+  it('the motto and address of a school, around a picture with the title', () => {
     const around = page(['Học thật', 14], ['Làm thật', 14], ['http://www.example.vn', 14]);
     expect(titleOf(around, page(['MỤC TIÊU', 28], ['Mảng', 28]))).toBeNull();
   });
 
-  it('the cover that a site puts before a document', () => {
+  it('a cover that a website has put before the document', () => {
     const site = page(
       ['Giáo trình (1)-đã chuyển đổi', 30],
       ['Example is not sponsored or endorsed by any college or university', 9],
@@ -111,7 +111,7 @@ describe('RULES §17.19: what surrounds a title does not take its place', () => 
     expect(titleOf(site, cover)).toBe('GIÁO TRÌNH TƯ TƯỞNG HỒ CHÍ MINH');
   });
 
-  it('labels, teachers beside it and lines that touch', () => {
+  it('labels, a teacher in the same line, lines that run into each other', () => {
     expect(titleOfPage(page(['TOPIC : PHẦN CỨNG', 32]))).toBe('PHẦN CỨNG');
     expect(titleOfPage(page(['Học phần: Tính toán', 47]))).toBeNull();
     expect(titleOfPage(page(['GIÁO TRÌNH: MẠNG MÁY TÍNHTài liệu', 28]))).toBeNull();
@@ -123,27 +123,27 @@ describe('RULES §17.19: what surrounds a title does not take its place', () => 
     expect(titleOfPage(beside)).toBe('CHƯƠNG VI QUAN HỆ');
   });
 
-  it('letters that were drawn twice, and the form of a school', () => {
+  it('letters that were drawn twice, and the labels of a lesson plan', () => {
     expect(titleOfPage(page(['MẠNGNG MÁY TÍNH', 48]))).toBeNull();
     const lesson = page(['BỘ XỬ LÍ THÔNG TIN', 24], ['Tổ: Công nghệ', 28], ['Khối: 9', 28]);
     expect(titleOfPage(lesson)).toBe('BỘ XỬ LÍ THÔNG TIN');
   });
 
-  it('the course of a student above what may be the topic', () => {
+  it('the course on a student’s work, above what may be the topic', () => {
     const work = (topic: string) =>
       page(['XỬ LÝ NGÔN NGỮ', 28], [topic, 14], ['Sinh viên thực hiện:', 14], ['Lê An', 12]);
     expect(titleOfPage(work('Phân tích cú pháp tiếng Việt'))).toBeNull();
     expect(titleOfPage(work('Lê Thị Bình'))).toBe('XỬ LÝ NGÔN NGỮ');
   });
 
-  it('a field belongs to the line above it', () => {
+  it('a field of study belongs to the line above it', () => {
     const cover = page(['TIẾNG ANH', 32], ['CHUYÊN NGÀNH ĐTVT', 32], ['HÀ NỘI - 2007', 14]);
     expect(titleOfPage(cover)).toBe('TIẾNG ANH CHUYÊN NGÀNH ĐTVT');
     const report = page(['Thị trường nhân lực', 22], ['NGÀNH CÔNG NGHỆ THÔNG TIN', 30]);
     expect(titleOfPage(report)).toBeNull();
   });
 
-  it('the course of a paper goes on in the same letters, without its translation', () => {
+  it('the name of a course goes on in the lines with the same letters, but not in its translation', () => {
     const paper = (...below: string[]) =>
       page(['Đề cương bài giảng môn học', 28], ...below.map((t): [string, number] => [t, 44]));
     const head = 'Đề cương bài giảng môn học KINH TẾ CHÍNH TRỊ';
@@ -152,12 +152,12 @@ describe('RULES §17.19: what surrounds a title does not take its place', () => 
   });
 });
 
-describe('RULES §17.19: authors below each other', () => {
+describe('RULES §17.19: authors, one per line', () => {
   it('all students of a list whose numbers have a letter inside', () => {
     const cover = new FirstPages([
       pageOf('THƯ VIỆN SỐ', '20C12007 – Lê Thanh An', '20C11035 – Trần Văn Bình', 'Hà Nội'),
     ]);
-    expect(authorsBorne(['Tran Van Binh'], cover)).toBe('Lê Thanh An, Trần Văn Bình');
+    expect(authorsFromMetadata(['Tran Van Binh'], cover)).toBe('Lê Thanh An, Trần Văn Bình');
   });
 
   it.each([
@@ -167,22 +167,22 @@ describe('RULES §17.19: authors below each other', () => {
     [['Lê Văn Đông - B21DCCN101', 'Ngô Thái Bảo - B21DCCN102']],
   ])('all students of the list %j, though the metadata has one', (list) => {
     const cover = new FirstPages([pageOf('Báo cáo', ...list, 'Hà Nội, 2026')]);
-    expect(authorsBorne(['Ngô Thái Bảo'], cover)).toBe('Lê Văn Đông, Ngô Thái Bảo');
+    expect(authorsFromMetadata(['Ngô Thái Bảo'], cover)).toBe('Lê Văn Đông, Ngô Thái Bảo');
     const alone = new FirstPages([pageOf('Báo cáo', 'Ngô Thái Bảo - 52200102', 'Hà Nội')]);
-    expect(authorsBorne(['Ngô Thái Bảo'], alone)).toBe('Ngô Thái Bảo');
+    expect(authorsFromMetadata(['Ngô Thái Bảo'], alone)).toBe('Ngô Thái Bảo');
   });
 
-  it('whom the cover names as such, whatever the metadata has', () => {
+  it('an author labelled on the cover is preferred to the metadata', () => {
     const lines = ['Lập trình web', 'Biên soạn: ThS. Hà Duy An', 'Cập nhật: Lê Thị Hoa'];
     const read = { first: new FirstPages([pageOf(...lines)]), pages: 9, sample: '' };
     const raw = { info: { Author: 'Lê Thị Hoa' }, metadata: null };
     expect(metadataOf(raw, { ...read, converted: false }).author).toBe('Hà Duy An');
   });
 
-  it('below a label between bars', () => {
+  it('names below a label between bars', () => {
     const lines = ['| Sinh viên thực hiện |', 'Ngô An Bình 23120020', 'Nguyễn Thái Hoa 23120023'];
     const cover = pageOf('Báo cáo', ...lines, '| Giáo viên hướng dẫn |');
-    expect(authorsPrinted(new FirstPages([cover]))).toBe('Ngô An Bình, Nguyễn Thái Hoa');
+    expect(printedAuthors(new FirstPages([cover]))).toBe('Ngô An Bình, Nguyễn Thái Hoa');
   });
 
   it.each([
@@ -191,8 +191,8 @@ describe('RULES §17.19: authors below each other', () => {
     ['LƯU HÀNH NỘI BỘ', 'Hà Trung Kiên'],
     ['Hồ Chí Minh', 'Hà Trung Kiên'],
     ['Thái Nguyên', 'Hà Trung Kiên'],
-  ])('“%s” below a name', (line, authors) => {
+  ])('the line “%s” below a name', (line, authors) => {
     const cover = pageOf('Báo cáo', 'Sinh viên thực hiện:', 'Hà Trung Kiên', line);
-    expect(authorsPrinted(new FirstPages([cover]))).toBe(authors);
+    expect(printedAuthors(new FirstPages([cover]))).toBe(authors);
   });
 });

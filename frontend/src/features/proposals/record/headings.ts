@@ -4,20 +4,23 @@ import { kind, leaders } from './printedWords';
 import { isNamedKind } from './thesis';
 import { blockFrom } from './titleBlock';
 
-/** A line with a number and a name, as the parts of a course have: "Bài thực hành 3: Con trỏ". */
+/** The number and name of a part of a course: "Bài thực hành 3: Con trỏ". */
 const partHeading =
   /^(?:bài|bài thực hành|bài thí nghiệm|bài giảng|chương|chuyên đề|chủ đề|lab|chapter|lecture|lesson|unit|module)\s+(?:số\s+)?(?:\d[\w.]*|[IVX]+)\s*[:.–—-]\s*\p{L}+\s+\p{L}/iu;
-/** The same without those that an exercise may have: "Bài 3: Viết chương trình". */
+/** The same without the kinds that an exercise may have too: "Bài 3: Viết chương trình". */
 const partOfCourse =
   /^(?:bài thực hành|bài thí nghiệm|bài giảng|chương|chuyên đề|chủ đề|lab|chapter|lecture)\s/iu;
 
-/** Such a heading stands near the top, and is a little larger than the text. */
+/** Such a heading is in one of the first lines, and this much larger than the text. */
 const linesFromTop = 6;
 const slightlyLarger = 1.06;
-/** Any heading that stands above all may be this little larger. */
+/** Any other heading must be in the first two lines and this much larger. */
 const larger = 1.12;
 
-/** The heading above a page of text that is hardly larger than this; null if there is none. */
+/**
+ * The heading above a page of text whose letters are hardly larger than those of the text, which
+ * have the size `usual`; null if there is none.
+ */
 export function headingAbove(lines: readonly TextLine[], usual: number): string | null {
   const top = lines.slice(0, linesFromTop);
   const isPart = ({ text, size }: TextLine, at: number) =>
@@ -33,7 +36,7 @@ export function headingAbove(lines: readonly TextLine[], usual: number): string 
   return capitalsAbove(lines);
 }
 
-/** Its lines are those of its own size; where the text has this too, only the first is sure. */
+/** The lines of a heading: all of its size, or only the first if the text has the same size. */
 function headingFrom(lines: readonly TextLine[], usual: number): string | null {
   const own = (lines[0]?.size ?? 0) >= slightlyLarger * usual;
   const end = isCapital(lines[0]) ? lines.findIndex((line) => !isCapital(line)) : -1;
@@ -41,17 +44,17 @@ function headingFrom(lines: readonly TextLine[], usual: number): string | null {
   return blockFrom(heading, own ? 0.97 : Number.POSITIVE_INFINITY)?.text ?? null;
 }
 
-/** At least three words, which no kind of book begins with. */
+/** At least three words that do not begin with a kind of book or a number. */
 const hasName = (text: string) =>
   text.split(/\s+/u).length >= 3 && !isSection(text) && !leaders.test(text);
 
-/** In capitals, but for what stands in brackets. */
+/** In capitals, apart from text in brackets. */
 function isCapital({ text = '' }: Partial<TextLine> = {}): boolean {
   const whole = text.replace(/\([^)]*\)/gu, '');
   return whole === whole.toUpperCase() && (whole.match(/\p{Lu}/gu)?.length ?? 0) >= 6;
 }
 
-/** Lines in capitals above text that is in none; they may be as large as that. */
+/** Lines in capitals above text that is not; their letters may be as small as the text's. */
 function capitalsAbove(lines: readonly TextLine[]): string | null {
   const at = lines.slice(0, 2).findIndex((line) => isCapital(line) && !isNumbered(line.text));
   if (at < 0) return null;
@@ -70,6 +73,6 @@ const isSection = (text: string) => kind.test(text) || isNumbered(text);
 const isNumbered = (text: string) =>
   numbered.test(text) || /^(?:phần|part)\s+(?:\d|[IVX])/iu.test(text);
 
-/** "BÀI TẬP LỚN HỌC PHẦN Kiến trúc máy tính": a kind that says what it is of. */
+/** A kind of work with the name of its course: "BÀI TẬP LỚN HỌC PHẦN Kiến trúc máy tính". */
 export const kindOfCourse =
   /^(?:đề cương|bài tập lớn|tiểu luận|câu hỏi|đề ôn|gợi ý)(?:\s[^:]*?)?\s(?:môn|học phần)(?: học)?:?\s+\p{L}+\s+\p{L}/iu;

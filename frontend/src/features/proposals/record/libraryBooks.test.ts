@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { authorsPrinted, withoutNumber } from './authors';
+import { printedAuthors, withoutNumber } from './authors';
 import { bookTitle } from './bookTitle';
 import { FirstPages } from './FirstPages';
 import { saysNothing } from './ownWords';
 import { body, page, pageOf } from './pagesForTests';
 import { titleOfPage } from './pageTitle';
 
-const titleSaid = (said: string, lines: ReturnType<typeof page>) =>
-  bookTitle([said], new FirstPages([lines]), { pages: 50 }).title;
+const titleOf = (metadataTitle: string, lines: ReturnType<typeof page>) =>
+  bookTitle([metadataTitle], new FirstPages([lines]), { pages: 50 }).title;
 
 describe('RULES §17.19: titles of textbooks, theses and slides', () => {
   it('a title of the metadata that any thesis could have gives way to the cover', () => {
@@ -18,9 +18,9 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
       ['Lê An - 18120026', 14],
       ['Ngành Khoa học máy tính, trường Điện – Điện tử, 2026', 14],
     );
-    expect(titleSaid('ĐỒ ÁN TỐT NGHIỆP', cover)).toBe('Thiết kế thư viện số cho trường phổ thông');
+    expect(titleOf('ĐỒ ÁN TỐT NGHIỆP', cover)).toBe('Thiết kế thư viện số cho trường phổ thông');
     const thanks = page(['Thư viện số', 25], ['Lời cảm ơn của nhóm', 12]);
-    expect(titleSaid('Lời cảm ơn của nhóm', thanks)).toBe('Thư viện số');
+    expect(titleOf('Lời cảm ơn của nhóm', thanks)).toBe('Thư viện số');
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('RULES §17.19: authors in lists', () => {
       '• Phạm Văn An – ATTN2021',
       '• Lê Thị Bình - ATTT2021',
     );
-    expect(authorsPrinted(new FirstPages([cover]))).toBe('Phạm Văn An, Lê Thị Bình');
+    expect(printedAuthors(new FirstPages([cover]))).toBe('Phạm Văn An, Lê Thị Bình');
   });
 
   it('with a last name in capitals before the number of a student', () => {
@@ -91,7 +91,7 @@ describe('RULES §17.19: authors in lists', () => {
 
   it('with a degree before each name', () => {
     const cover = pageOf('Toán', 'Biên soạn: ThS Phan Văn An', 'KS Trần Thị Bình', 'Hà Nội, 2026');
-    expect(authorsPrinted(new FirstPages([cover]))).toBe('Phan Văn An, Trần Thị Bình');
+    expect(printedAuthors(new FirstPages([cover]))).toBe('Phan Văn An, Trần Thị Bình');
   });
 
   it('a hostile line is cut before it is read', () => {

@@ -13,7 +13,7 @@ const ask: AskValues = async (field) => library[field].map((value) => ({ value }
 const known = (title: string, printedPublisher: string | null = null) =>
   libraryValues({ ...noMetadata, title, printedPublisher }, ask);
 
-describe('RULES §17.19: subject, grade and publisher, where the library has them', () => {
+describe('RULES §17.19: subject, grade and publisher that the library already uses', () => {
   it.each([
     ['TOÁN 6 – TẬP MỘT', { subject: 'Toán', grade: 'Lớp 6' }],
     ['Bài tập Toán cao cấp', { subject: 'Toán cao cấp' }],
@@ -26,7 +26,7 @@ describe('RULES §17.19: subject, grade and publisher, where the library has the
     expect(await known(title)).toEqual(values);
   });
 
-  it('a value that is not among the most used of its first word', async () => {
+  it('a value is found even if values with the same first word are used more', async () => {
     const subjects = ['Kỹ thuật điện', 'Kỹ thuật số', 'Kỹ thuật nhiệt'];
     const mostUsed: AskValues = async (field, prefix) => {
       const having = field === 'subject' ? subjects.filter((s) => s.startsWith(prefix)) : [];

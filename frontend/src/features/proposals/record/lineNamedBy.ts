@@ -16,12 +16,12 @@ const minLetters = 8;
 const minKept = 0.6;
 
 /**
- * The lines of a page that a title of the metadata names, though it has lost its blanks or its
+ * The lines of a page that are the title of the metadata, although that has lost blanks or
  * letters: "ChuanHoaDuLieu.doc", "BAI TAP THIET KE C S D LIEU".
  */
-export function lineNamedBy(said: readonly unknown[], lines: readonly TextLine[]): string | null {
-  for (const one of said) {
-    const words = foldedWords(clean(textOf(one)).replace(around, ''));
+export function lineNamedBy(titles: readonly unknown[], lines: readonly TextLine[]): string | null {
+  for (const title of titles) {
+    const words = foldedWords(clean(textOf(title)).replace(around, ''));
     if (words.join('').length < minLetters) continue;
     for (let at = 0; at < Math.min(lines.length, linesFromTop); at += 1) {
       for (let count = 1; count <= maxLines; count += 1) {
@@ -36,12 +36,13 @@ export function lineNamedBy(said: readonly unknown[], lines: readonly TextLine[]
   return null;
 }
 
-function isNamedBy(said: readonly string[], whole: readonly string[]): boolean {
-  const [short, long] = [said.join(''), whole.join('')];
+function isNamedBy(words: readonly string[], whole: readonly string[]): boolean {
+  const [short, long] = [words.join(''), whole.join('')];
   if (short === long) return whole.length >= 3; // fewer words may be any line of a list
-  if (said.length !== whole.length || said.length < 3) return false;
+  if (words.length !== whole.length || words.length < 3) return false;
   return (
-    short.length >= minKept * long.length && said.every((word, i) => isLeftOf(word, whole[i] ?? ''))
+    short.length >= minKept * long.length &&
+    words.every((word, i) => isLeftOf(word, whole[i] ?? ''))
   );
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keywordsOf, languageOf, yearOf } from '@/features/proposals/metadata';
 import { FirstPages } from './FirstPages';
 import { metadataOf } from './metadataOf';
-import { usableTitle } from './said';
+import { usableTitle } from './usable';
 
 const xmp = (entries: Record<string, unknown>) => ({ get: (name: string) => entries[name] });
 const now = new Date('2026-06-01');
@@ -49,7 +49,7 @@ describe('RULES §17.1: a title that says nothing is not proposed', () => {
 });
 
 describe('RULES §17.1: what a PDF says about itself', () => {
-  it('keywords come each once, in their order, no more than tags may hold', () => {
+  it('each keyword is taken once, in order, up to the length that tags may have', () => {
     expect(keywordsOf('toán, hình học; Toán ,  đại số')).toEqual(['toán', 'hình học', 'đại số']);
     expect(keywordsOf(['a', 'b'])).toEqual(['a', 'b']);
     expect(
@@ -84,10 +84,10 @@ describe('RULES §17.1: what a PDF says about itself', () => {
     expect(metadataOf({ info, metadata: null }, noText, now).year).toBeNull();
   });
 
-  it('XMP goes before the Info dictionary, where it says something', () => {
+  it('XMP is preferred to the Info dictionary if its value is usable', () => {
     const info = { Title: 'Của Info', Author: 'Lê Bình', Keywords: 'toán', Language: 'vi' };
     const both = { info, metadata: xmp({ 'dc:title': 'Của XMP', 'dc:creator': ['Admin'] }) };
-    expect(metadataOf(both, borneBy('Của XMP', 'Của Info', 'Lê Bình'), now)).toEqual({
+    expect(metadataOf(both, firstPageWith('Của XMP', 'Của Info', 'Lê Bình'), now)).toEqual({
       title: 'Của XMP',
       author: 'Lê Bình',
       keywords: ['toán'],
@@ -98,21 +98,21 @@ describe('RULES §17.1: what a PDF says about itself', () => {
       converted: [],
     });
     const file = { info, metadata: xmp({ 'dc:title': 'a.doc' }) };
-    expect(metadataOf(file, borneBy('Của Info')).title).toBe('Của Info');
+    expect(metadataOf(file, firstPageWith('Của Info')).title).toBe('Của Info');
   });
 
-  it('a title that page one has with more words is the whole one', () => {
+  it('a title that has more words on page one is taken from there', () => {
     const info = { Title: 'Tìm kiếm' };
-    const whole = { ...borneBy('Tìm kiếm có thông tin'), sample: '' };
+    const whole = { ...firstPageWith('Tìm kiếm có thông tin'), sample: '' };
     const [page = []] = whole.first.pages;
     const large = page.map((line, i) => (i === 0 ? { ...line, size: 30 } : line));
     const read = { ...whole, first: new FirstPages([large]) };
     expect(metadataOf({ info, metadata: null }, read).title).toBe('Tìm kiếm có thông tin');
   });
 
-  it('what was converted from an old font is told', () => {
+  it('fields that were converted from an old font are listed', () => {
     const info = { Title: 'HÖ ®iÒu hµnh', Author: 'NguyÔn V¨n §øc', Keywords: 'm¸y tÝnh' };
-    const read = borneBy('HỆ ĐIỀU HÀNH', 'Nguyễn Văn Đức');
+    const read = firstPageWith('HỆ ĐIỀU HÀNH', 'Nguyễn Văn Đức');
     expect(metadataOf({ info, metadata: null }, read)).toMatchObject({
       title: 'Hệ điều hành',
       author: 'Nguyễn Văn Đức',
@@ -125,7 +125,7 @@ describe('RULES §17.1: what a PDF says about itself', () => {
 const noText = { first: new FirstPages([]), pages: 1, sample: '', converted: false };
 
 /** A first page with these lines, all of one size among others. */
-function borneBy(...texts: string[]) {
+function firstPageWith(...texts: string[]) {
   const filler = Array.from({ length: 20 }, (_, i) => `dòng thứ ${i} của một trang`);
   const lines = [...texts, ...filler].map((text, i) => {
     const line = { text, x: 50, right: 300, y: 700 - 14 * i, size: 10 };

@@ -10,11 +10,11 @@ import {
 import type { Metadata } from '@/features/proposals/proposal';
 import { clip } from '@/text/length';
 import { readable } from '@/text/oldFonts/readable';
-import { authorsBorne, authorsPrinted } from './authors';
+import { authorsFromMetadata, printedAuthors } from './authors';
 import { bookTitle } from './bookTitle';
 import type { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
-import { authorsOf } from './said';
+import { authorsOf } from './usable';
 
 /** What is known of the text when the metadata is judged. */
 export interface ReadText {
@@ -31,16 +31,16 @@ export interface ReadText {
 
 /**
  * The metadata that can be used. XMP takes precedence over the Info dictionary. A title or an
- * author must stand on the first pages; otherwise these are asked themselves.
+ * author must be on the first pages; otherwise it is read from these pages.
  */
 export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): Metadata {
   const info = raw.info as Record<string, unknown>;
   const xmp = (name: string) => raw.metadata?.get(name);
   const { first, sample } = read;
-  const { title, said } = bookTitle([firstOf(xmp('dc:title')), info.Title], first, read);
+  const { title, raw: rawTitle } = bookTitle([firstOf(xmp('dc:title')), info.Title], first, read);
   const authors = [xmp('dc:creator'), info.Author];
-  const named = authors.map((one) => authorsBorne(authorsOf(one), first)).find(Boolean);
-  const printed = authorsPrinted(first);
+  const named = authors.map((one) => authorsFromMetadata(authorsOf(one), first)).find(Boolean);
+  const printed = printedAuthors(first);
   const keywords = [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')].map(keywordsOf);
   const imprint = imprintOf(first, now);
   const changed = (one: unknown, value: string | null | undefined) =>
@@ -54,7 +54,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     printedPublisher: imprint.publisher,
     known: {},
     converted: [
-      ...((said !== undefined ? changed(said, title) : title && read.converted)
+      ...((rawTitle !== undefined ? changed(rawTitle, title) : title && read.converted)
         ? (['title'] as const)
         : []),
       ...((named && !printed ? changed(info.Author, named) : false) ? (['author'] as const) : []),

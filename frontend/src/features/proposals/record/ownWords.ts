@@ -20,7 +20,7 @@ export const ownWords = (text: string): string[] =>
     (word) => !roman.test(word),
   );
 
-/** A term or a year, beside which one word is not yet a topic. */
+/** The term or year of a course. In a title with one, a single other word is not a topic. */
 const term = /học k[ìỳ]|năm học/iu;
 
 /** Whether a title does not say what the book is about: "Chương 2: Nội dung", "Mở đầu". */

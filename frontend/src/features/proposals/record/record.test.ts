@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorsBorne, authorsPrinted } from './authors';
+import { authorsFromMetadata, printedAuthors } from './authors';
 import { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
 import { pageOf } from './pagesForTests';
@@ -26,34 +26,34 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     [['Lê Quang Nguyên - MSSV: 18120026'], 'Lê Quang Nguyên'],
     [['Vũ Tiến DũngKhoa Toán - Trường Đại học Vinh'], null],
     [[], null],
-  ])('%j → %j', (said, author) => {
-    expect(authorsBorne(said, first)).toBe(author);
+  ])('%j → %j', (authors, author) => {
+    expect(authorsFromMetadata(authors, first)).toBe(author);
   });
 
   it('with all their words', () => {
     const cover = new FirstPages([pageOf('© Lương Văn Minh – thư viện', 'Trần An, Hà Nội')]);
-    expect(authorsBorne(['Lương Văn'], cover)).toBe('Lương Văn Minh');
-    expect(authorsBorne(['Trần An'], cover)).toBe('Trần An');
+    expect(authorsFromMetadata(['Lương Văn'], cover)).toBe('Lương Văn Minh');
+    expect(authorsFromMetadata(['Trần An'], cover)).toBe('Trần An');
     const behind = new FirstPages([pageOf('ThS. Nguyễn Cao Hồng Ngọc')]);
-    expect(authorsBorne(['Hồng Ngọc'], behind)).toBe('Nguyễn Cao Hồng Ngọc');
+    expect(authorsFromMetadata(['Hồng Ngọc'], behind)).toBe('Nguyễn Cao Hồng Ngọc');
     const alone = new FirstPages([pageOf('Vũ Giang', 'Vũ Giang Các phương pháp')]);
-    expect(authorsBorne(['Vũ Giang'], alone)).toBe('Vũ Giang');
+    expect(authorsFromMetadata(['Vũ Giang'], alone)).toBe('Vũ Giang');
     const columns = new FirstPages([pageOf('Trần An Lê Bình')]);
-    expect(authorsBorne(['Trần An', 'Lê Bình'], columns)).toBe('Trần An, Lê Bình');
+    expect(authorsFromMetadata(['Trần An', 'Lê Bình'], columns)).toBe('Trần An, Lê Bình');
   });
 
   it('not as who guided the work', () => {
     const guide = ['Người hướng dẫn:', 'PGS.TS. Hà Văn Thụy'];
     const cover = (...more: string[]) => new FirstPages([pageOf('Máy học', ...guide, ...more)]);
-    expect(authorsBorne(['Hà Văn Thụy'], cover())).toBeNull();
-    expect(authorsBorne(['Hà Văn Thụy'], cover('Nhà xuất bản Trẻ', 'Hà Văn Thụy'))).toBe(
+    expect(authorsFromMetadata(['Hà Văn Thụy'], cover())).toBeNull();
+    expect(authorsFromMetadata(['Hà Văn Thụy'], cover('Nhà xuất bản Trẻ', 'Hà Văn Thụy'))).toBe(
       'Hà Văn Thụy',
     );
   });
 
   it('or are named there', () => {
     const named = (...lines: string[]) =>
-      authorsPrinted(new FirstPages([pageOf('Đại số', ...lines)]));
+      printedAuthors(new FirstPages([pageOf('Đại số', ...lines)]));
     expect(named('Biên soạn: ThS. Trần Văn B, KS. Lê Thị C')).toBe('Trần Văn B, Lê Thị C');
     expect(named('Lectured by:', 'Nguyễn Văn A', 'Khoa Toán')).toBe('Nguyễn Văn A');
     expect(named('Giảng viên: Khoa Toán')).toBeNull();

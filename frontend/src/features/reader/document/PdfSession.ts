@@ -139,9 +139,9 @@ export class PdfSession {
   async #open(signal: AbortSignal): Promise<void> {
     this.#set(closed);
     const link = { current: () => this.#link.current(), renew: () => this.#link.renew() };
-    const onFault = (failure: Failure) => this.#publish(failed(this.state(), failure));
+    const onError = (failure: Failure) => this.#publish(failed(this.state(), failure));
     try {
-      const opened = await openPdf(link, onFault, signal);
+      const opened = await openPdf(link, onError, signal);
       if (signal.aborted) return opened.close();
       this.#opened = opened;
       const pdf = await opened.document;

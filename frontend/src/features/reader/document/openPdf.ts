@@ -9,8 +9,8 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import {
   type Beginning,
-  type Fault,
-  FileFault,
+  FileError,
+  type FileErrorReason,
   type FileLink,
   RangeLoader,
 } from '@/api/files/rangeLoader';
@@ -32,14 +32,18 @@ export interface OpenedPdf {
 /** Delivers to pdf.js the ranges it requests. Failed ranges are kept for a retry. */
 class LoaderTransport extends PDFDataRangeTransport {
   readonly #loader: RangeLoader;
-  readonly #onFault: (fault: Fault) => void;
+  readonly #onError: (reason: FileErrorReason) => void;
   #missing: [begin: number, end: number][] = [];
 
-  constructor(beginning: Beginning, loader: RangeLoader, onFault: (fault: Fault) => void) {
+  constructor(
+    beginning: Beginning,
+    loader: RangeLoader,
+    onError: (reason: FileErrorReason) => void,
+  ) {
     const { total, bytes } = beginning;
     super(total, bytes, bytes.length >= total);
     this.#loader = loader;
-    this.#onFault = onFault;
+    this.#onError = onError;
   }
 
   override requestDataRange(begin: number, end: number): void {
@@ -60,9 +64,9 @@ class LoaderTransport extends PDFDataRangeTransport {
     try {
       this.onDataRange(begin, await this.#loader.range(begin, end));
     } catch (error) {
-      if (!(error instanceof FileFault)) return; // the document was closed meanwhile
+      if (!(error instanceof FileError)) return; // the document was closed meanwhile
       this.#missing.push([begin, end]);
-      this.#onFault(error.fault);
+      this.#onError(error.reason);
     }
   }
 }
@@ -90,14 +94,14 @@ export interface InWorker {
  */
 export async function openPdf(
   link: FileLink,
-  onFault: (fault: Fault) => void,
+  onError: (reason: FileErrorReason) => void,
   signal: AbortSignal,
   inWorker?: InWorker,
 ): Promise<OpenedPdf> {
   const chunk = inWorker?.chunk ?? pageChunk;
   const loader = new RangeLoader(link);
   signal.addEventListener('abort', () => loader.stop(), { once: true });
-  const transport = new LoaderTransport(await loader.beginning(chunk), loader, onFault);
+  const transport = new LoaderTransport(await loader.beginning(chunk), loader, onError);
   const task = getDocument({
     range: transport,
     rangeChunkSize: chunk,

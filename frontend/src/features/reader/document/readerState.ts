@@ -1,10 +1,10 @@
-import { type Fault, FileFault } from '@/api/files/rangeLoader';
+import { FileError, type FileErrorReason } from '@/api/files/rangeLoader';
 
 /** Why a document, or a part of it, is not shown. */
-export type Failure = Fault | 'locked' | 'damaged';
+export type Failure = FileErrorReason | 'locked' | 'damaged';
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof FileFault) return error.fault;
+  if (error instanceof FileError) return error.reason;
   return (error as Error).name === 'PasswordException' ? 'locked' : 'damaged';
 }
 

@@ -26,7 +26,7 @@ export type Trouble =
 
 export type Reading = { found: FoundOutline[] } | { trouble: Trouble };
 
-export class OfficeFault extends Error {
+export class OfficeError extends Error {
   constructor(readonly trouble: Trouble) {
     super(trouble);
   }

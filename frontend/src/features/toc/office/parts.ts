@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { OfficeFault } from './found';
+import { OfficeError } from './found';
 
 /** The parts of a document that are read, by their path in the archive. */
 export type Parts = ReadonlyMap<string, Uint8Array>;
@@ -20,13 +20,13 @@ export function unpacked(archive: Uint8Array): Parts {
       filter: ({ name, originalSize }) => {
         if (!wanted.test(name) || unread.test(name)) return false;
         bytes += originalSize;
-        if (bytes > maxBytes) throw new OfficeFault('large');
+        if (bytes > maxBytes) throw new OfficeError('large');
         return true;
       },
     });
     return new Map(Object.entries(parts));
   } catch (error) {
-    throw error instanceof OfficeFault ? error : new OfficeFault('damaged');
+    throw error instanceof OfficeError ? error : new OfficeError('damaged');
   }
 }
 
@@ -55,7 +55,7 @@ export function visit(part: Uint8Array | undefined, { open, close, text }: Visit
   if (!part) return;
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', () => {
-    throw new OfficeFault('damaged');
+    throw new OfficeError('damaged');
   });
   parser.on('opentag', (tag: SaxesTagNS) => {
     const all = Object.values(tag.attributes);

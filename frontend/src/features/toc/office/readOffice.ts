@@ -1,5 +1,5 @@
 import { docxOutlines } from './docx';
-import { OfficeFault, type Reading } from './found';
+import { OfficeError, type Reading } from './found';
 import { maxFileBytes } from './limits';
 import { relationsOf, unpacked } from './parts';
 import { rowsOf } from './sheet';
@@ -15,24 +15,24 @@ export function readOffice(bytes: Uint8Array): Reading {
     const found = outlinesOf(bytes);
     return found.length > 0 ? { found } : { trouble: 'empty' };
   } catch (error) {
-    return { trouble: error instanceof OfficeFault ? error.trouble : 'damaged' };
+    return { trouble: error instanceof OfficeError ? error.trouble : 'damaged' };
   }
 }
 
 function outlinesOf(bytes: Uint8Array) {
   const begins = (signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
-  if (bytes.length > maxFileBytes) throw new OfficeFault('large');
-  if (begins(ole)) throw new OfficeFault(isEncrypted(bytes) ? 'locked' : 'old');
-  if (!begins(zip)) throw new OfficeFault('other');
+  if (bytes.length > maxFileBytes) throw new OfficeError('large');
+  if (begins(ole)) throw new OfficeError(isEncrypted(bytes) ? 'locked' : 'old');
+  if (!begins(zip)) throw new OfficeError('other');
   const parts = unpacked(bytes);
   const main = relationsOf(parts, '').get('type:officeDocument');
-  if (!main || !parts.has(main)) throw new OfficeFault('other');
+  if (!main || !parts.has(main)) throw new OfficeError('other');
   if (/(?:^|\/)workbook\.xml$/i.test(main)) {
     const outline = sheetOutline(rowsOf(parts, main));
     return outline ? [outline] : [];
   }
   if (/(?:^|\/)document\d*\.xml$/i.test(main)) return docxOutlines(parts, main);
-  throw new OfficeFault('other');
+  throw new OfficeError('other');
 }
 
 /** Documents with a password have a stream of this name, in UTF-16. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './faults';
 import { marksOf } from './marks';
 import { newLine } from './outline';
+import { outlineProblem } from './outlineProblem';
 
 const beyond = 'Vượt quá số trang của PDF (240)';
 const back = 'Nhỏ hơn trang của mục đứng trước';
@@ -42,8 +42,8 @@ describe('RULES §7.2: marks', () => {
 
   it('what holds up saving names its fields', () => {
     const [good, page, long] = [line('a', '1'), line('', 'x'), line('b'.repeat(501), '')];
-    expect(faultOf([good])).toBeNull();
-    expect(faultOf([good, page, long])).toEqual({
+    expect(outlineProblem([good])).toBeNull();
+    expect(outlineProblem([good, page, long])).toEqual({
       message: wrong,
       onlyPages: false,
       fields: [

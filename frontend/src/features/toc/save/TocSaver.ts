@@ -1,7 +1,11 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
-import { type Fault, faultOf, withStoredPages } from '@/features/toc/outline/faults';
 import { itemsOf, type Line, linesOf, sameOutline } from '@/features/toc/outline/outline';
+import {
+  type OutlineProblem,
+  outlineProblem,
+  withStoredPages,
+} from '@/features/toc/outline/outlineProblem';
 import { saveState, type TocConflict } from '@/features/toc/state/editing';
 import type { TocSession } from '@/features/toc/state/TocSession';
 import { part } from '@/parts/part';
@@ -24,7 +28,7 @@ type Sent = 'saved' | 'partly' | 'failed' | 'again';
 /** Saves an outline on request, and automatically 30 seconds after the first unsaved change. */
 export class TocSaver {
   private running: Promise<boolean> | null = null;
-  private unanswered: Line[][] = []; // sent without an answer, so possibly stored
+  private unanswered: Line[][] = []; // sent without a response, so possibly stored
 
   constructor(
     private readonly session: TocSession,
@@ -81,10 +85,10 @@ export class TocSaver {
 
   private async sendOnce(): Promise<Sent> {
     const { lines, stored, work } = this.session.state();
-    const fault = faultOf(lines);
-    if (fault && !fault.onlyPages) return this.refused(fault);
-    const sent = fault ? withStoredPages(lines, work.saved) : lines;
-    if (fault && sameOutline(sent, work.saved)) return this.refused(fault);
+    const problem = outlineProblem(lines);
+    if (problem && !problem.onlyPages) return this.refused(problem);
+    const sent = problem ? withStoredPages(lines, work.saved) : lines;
+    if (problem && sameOutline(sent, work.saved)) return this.refused(problem);
     this.session.dispatch({ do: 'send' });
     const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
     if (!data) return this.failed(error, sent);
@@ -92,16 +96,16 @@ export class TocSaver {
     return this.pagesLeft();
   }
 
-  private refused(fault: Fault): Sent {
-    this.session.dispatch({ do: 'refuse', trouble: fault });
+  private refused(problem: OutlineProblem): Sent {
+    this.session.dispatch({ do: 'refuse', trouble: problem });
     return 'failed';
   }
 
   /** Names the malformed pages; only they were not stored. */
   private pagesLeft(): Sent {
-    const fault = faultOf(this.session.state().lines);
-    if (!fault) return 'saved';
-    this.session.dispatch({ do: 'refuse', trouble: { ...fault, restSaved: fault.onlyPages } });
+    const problem = outlineProblem(this.session.state().lines);
+    if (!problem) return 'saved';
+    this.session.dispatch({ do: 'refuse', trouble: { ...problem, restSaved: problem.onlyPages } });
     return 'partly';
   }
 

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { FaultyField } from '@/features/toc/outline/faults';
 import type { Line, Spot } from '@/features/toc/outline/outline';
+import type { InvalidField } from '@/features/toc/outline/outlineProblem';
 import type { SaveTrouble } from '@/features/toc/state/editing';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
@@ -29,7 +29,7 @@ const goSx = {
   minHeight: 24,
 };
 
-/** Why saving failed, with links to the faulty lines. */
+/** Why saving failed, with links to the invalid lines. */
 export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
   const { message, closed, again, restSaved, fields = [] } = trouble;
   const more = fields.length - maxNamed;
@@ -53,7 +53,7 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
         )}
       </Box>
       {fields.length > 0 && (
-        <Box component="ul" aria-label={viOutlineHelp.faults} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        <Box component="ul" aria-label={viOutlineHelp.invalidLines} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {fields.slice(0, maxNamed).map((field) => (
             <li key={field.key + field.part}>
               <ButtonBase
@@ -64,14 +64,14 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
               </ButtonBase>
             </li>
           ))}
-          {more > 0 && <li>{viOutlineHelp.moreFaults(formatNumber(more))}</li>}
+          {more > 0 && <li>{viOutlineHelp.moreLines(formatNumber(more))}</li>}
         </Box>
       )}
     </Alert>
   );
 }
 
-function nameOf({ key }: FaultyField, lines: readonly Line[]): string {
+function nameOf({ key }: InvalidField, lines: readonly Line[]): string {
   const index = lines.findIndex((line) => line.key === key);
   const title = lines[index]?.title.trim() || viEdit.toc.noTitle;
   return viOutlineHelp.lineAt(formatNumber(index + 1), clip(title, 60));

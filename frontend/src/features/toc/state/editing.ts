@@ -1,6 +1,6 @@
 import type { Ebook, Toc } from '@/api/types';
-import { type FaultyField, faultOf } from '@/features/toc/outline/faults';
 import { type Line, linesOf, type Spot, sameOutline } from '@/features/toc/outline/outline';
+import { type InvalidField, outlineProblem } from '@/features/toc/outline/outlineProblem';
 import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import {
   type History,
@@ -37,7 +37,7 @@ export interface SaveTrouble {
   /** Saving again unchanged may succeed, so a retry is offered. */
   again?: boolean;
   /** The fields that prevent saving. The trouble goes away when all are corrected. */
-  fields?: FaultyField[];
+  fields?: InvalidField[];
   /** Everything else was saved. */
   restSaved?: boolean;
 }
@@ -188,9 +188,9 @@ function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo'
   };
 }
 
-/** Faults in the lines go away once they are corrected. */
+/** Problems of lines go away once they are corrected. */
 function remainingTrouble(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTrouble | null {
-  return trouble?.fields ? faultOf(lines) : trouble;
+  return trouble?.fields ? outlineProblem(lines) : trouble;
 }
 
 /** After a failure the change is still unsaved and is sent again by the autosave. */

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Answer is an answer of the server.
-type Answer struct {
+// Response is a response of the server.
+type Response struct {
 	Status int
 	Header http.Header
 	Body   []byte
@@ -19,7 +19,7 @@ type Answer struct {
 }
 
 // Want fails the test if the status is another.
-func (a Answer) Want(status int) Answer {
+func (a Response) Want(status int) Response {
 	a.t.Helper()
 	if a.Status != status {
 		a.t.Fatalf("answered %d, want %d: %s", a.Status, status, a.Body)
@@ -27,8 +27,8 @@ func (a Answer) Want(status int) Answer {
 	return a
 }
 
-// Refused fails the test unless the answer is a problem with this status, this code and a message.
-func (a Answer) Refused(status int, code string) Answer {
+// Refused fails the test unless the response is a problem with this status, this code and a message.
+func (a Response) Refused(status int, code string) Response {
 	a.t.Helper()
 	a.Want(status)
 	if got := a.Text("code"); got != code {
@@ -38,7 +38,7 @@ func (a Answer) Refused(status int, code string) Answer {
 }
 
 // At returns the member at a path like data.ebooks.0.title, or nil.
-func (a Answer) At(path string) any {
+func (a Response) At(path string) any {
 	a.t.Helper()
 	var v any
 	if err := json.Unmarshal(a.Body, &v); err != nil {
@@ -62,14 +62,14 @@ func (a Answer) At(path string) any {
 }
 
 // Text is At for a text, or "" if there is none.
-func (a Answer) Text(path string) string {
+func (a Response) Text(path string) string {
 	a.t.Helper()
 	s, _ := a.At(path).(string)
 	return s
 }
 
 // Number is At for a whole number, or -1 if there is none.
-func (a Answer) Number(path string) int {
+func (a Response) Number(path string) int {
 	a.t.Helper()
 	f, ok := a.At(path).(float64)
 	if !ok {
@@ -79,7 +79,7 @@ func (a Answer) Number(path string) int {
 }
 
 // List returns the members called name of the objects in the array at path.
-func (a Answer) List(path, name string) []string {
+func (a Response) List(path, name string) []string {
 	a.t.Helper()
 	items, _ := a.At(path).([]any)
 	list := []string{}

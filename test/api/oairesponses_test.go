@@ -14,8 +14,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// oaiAnswer is an answer of the repository.
-type oaiAnswer struct {
+// oaiDocument is a response of the repository.
+type oaiDocument struct {
 	Raw     []byte
 	Date    string `xml:"responseDate"`
 	Request struct {
@@ -74,23 +74,23 @@ type oaiToken struct {
 }
 
 // oai asks the repository. arguments are a query.
-func oai(t *testing.T, s *harness.Server, arguments string) oaiAnswer {
+func oai(t *testing.T, s *harness.Server, arguments string) oaiDocument {
 	t.Helper()
 	response, err := http.Get(s.URL + "/oai?" + arguments)
 	require.NoError(t, err)
 	return readOAI(t, response)
 }
 
-func readOAI(t *testing.T, response *http.Response) (answer oaiAnswer) {
+func readOAI(t *testing.T, response *http.Response) (document oaiDocument) {
 	t.Helper()
 	defer response.Body.Close()
 	raw, err := io.ReadAll(response.Body)
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, response.StatusCode, "%s", raw)
 	assert.Equal(t, "text/xml; charset=utf-8", response.Header.Get("Content-Type"))
-	require.NoError(t, xml.Unmarshal(raw, &answer), "%s", raw)
-	answer.Raw = raw
-	return answer
+	require.NoError(t, xml.Unmarshal(raw, &document), "%s", raw)
+	document.Raw = raw
+	return document
 }
 
 // published publishes an e-book with these fields.
@@ -123,10 +123,10 @@ func eventuallyListed(t *testing.T, s *harness.Server, arguments, id, status str
 }
 
 // settled returns the first page of a list once it has everything that was published before.
-func settled(t *testing.T, s *harness.Server, list string) oaiAnswer {
+func settled(t *testing.T, s *harness.Server, list string) oaiDocument {
 	t.Helper()
 	harness.UntilStamped(t, s.DSN)
-	answer := oai(t, s, list)
-	require.Equal(t, 100, len(answer.Records)+len(answer.Headers))
-	return answer
+	document := oai(t, s, list)
+	require.Equal(t, 100, len(document.Records)+len(document.Headers))
+	return document
 }

@@ -7,7 +7,7 @@ import (
 	"backoffice/domain"
 )
 
-// ebookBody is an e-book as every answer has it: the record, the links of its files, and what this
+// ebookBody is an e-book as every response has it: the record, the links of its files, and what this
 // caller may do with it now.
 type ebookBody struct {
 	domain.Ebook
@@ -34,42 +34,42 @@ type listedBody struct {
 	DeletedBy  *domain.Person `json:"deleted_by,omitempty"`
 }
 
-func (h *Handlers) answerOf(c *call.Call, book domain.Ebook) (ebookBody, error) {
+func (h *Handlers) bodyOf(c *call.Call, book domain.Ebook) (ebookBody, error) {
 	links, err := h.app.Uploads.Links(c.R.Context(), c.Origin, c.Actor.ID, &book, c.Now)
 	if err != nil {
 		return ebookBody{}, err
 	}
-	answer := ebookBody{
+	body := ebookBody{
 		Ebook: book, CoverImageURL: links.Cover, CoverThumbURL: links.Thumb, FileURL: links.File,
 		Actions: book.ActionsFor(c.Actor), MayAssign: book.MayAssign(c.Actor), MayGive: book.DeletedAt == nil && book.MayGive(c.Actor) == nil,
 	}
 	if book.PDF != nil {
-		answer.FileName, answer.FileSize = &book.PDF.Name, &book.PDF.Size
+		body.FileName, body.FileSize = &book.PDF.Name, &book.PDF.Size
 	}
-	return answer, nil
+	return body, nil
 }
 
-// answer writes {"data":{"ebook":…}} with the version as ETag, or returns the call's error.
-func (h *Handlers) answer(c *call.Call, status int, book domain.Ebook, err error) error {
+// respond writes {"data":{"ebook":…}} with the version as ETag, or returns the call's error.
+func (h *Handlers) respond(c *call.Call, status int, book domain.Ebook, err error) error {
 	if err != nil {
 		return err
 	}
-	answer, err := h.answerOf(c, book)
+	body, err := h.bodyOf(c, book)
 	if err != nil {
 		return err
 	}
 	c.ETag(book.Version)
-	return c.Data(status, oneBody{&answer})
+	return c.Data(status, oneBody{&body})
 }
 
-// tocBody is an outline with the version of its e-book. answerOutline writes it without
+// tocBody is an outline with the version of its e-book. respondOutline writes it without
 // encoding/json.
 type tocBody struct {
 	domain.TOC
 	EbookVersion int `json:"ebook_version"`
 }
 
-func tocAnswer(toc domain.TOC, book domain.Ebook) tocBody {
+func tocBodyOf(toc domain.TOC, book domain.Ebook) tocBody {
 	toc.EbookID = book.ID
 	if toc.Items == nil {
 		toc.Items = []domain.TOCItem{}
@@ -83,10 +83,10 @@ func (h *Handlers) Current(c *call.Call, conflict *domain.ConflictError) any {
 	switch {
 	case conflict.TOC != nil:
 		if book, err := h.app.Ebooks.Get(c.R.Context(), conflict.TOC.EbookID); err == nil {
-			return tocAnswer(*conflict.TOC, book)
+			return tocBodyOf(*conflict.TOC, book)
 		}
 	case conflict.Ebook != nil:
-		if current, err := h.answerOf(c, *conflict.Ebook); err == nil {
+		if current, err := h.bodyOf(c, *conflict.Ebook); err == nil {
 			return current
 		}
 	}

@@ -1,9 +1,9 @@
-import type { ReceiverAnswer } from '@/api/account/webhooks';
+import type { WebhookResponse } from '@/api/account/webhooks';
 import { viWebhooks } from '@/text/people/viWebhooks';
 import { causeOf } from './causes';
 
 /** What a receiver answered, in a line. */
-export function answerText({ status, text }: ReceiverAnswer): string {
+export function responseText({ status, text }: WebhookResponse): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return status === null ? causeOf(line) : viWebhooks.answer(String(status), line);
 }

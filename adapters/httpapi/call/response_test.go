@@ -15,7 +15,7 @@ import (
 	"backoffice/adapters/httpapi/admission"
 )
 
-// RULES §5.2: who takes gzip has long answers in it, everybody else as they are.
+// RULES §5.2: who takes gzip has long responses in it, everybody else as they are.
 func TestLongAnswersAreCompressedWhereTheClientTakesIt(t *testing.T) {
 	long := strings.Repeat("Sách giáo khoa & tập một. ", 2000)
 	for _, c := range []struct {
@@ -49,7 +49,7 @@ func TestLongAnswersAreCompressedWhereTheClientTakesIt(t *testing.T) {
 	}
 }
 
-// BenchmarkALongAnswer compares an answer as it is with a compressed one.
+// BenchmarkALongAnswer compares a response as it is with a compressed one.
 func BenchmarkALongAnswer(b *testing.B) {
 	rows := make([]map[string]string, 25)
 	for i := range rows {

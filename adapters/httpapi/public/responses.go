@@ -15,11 +15,11 @@ import (
 	"backoffice/app/publication"
 )
 
-// maxAge says how long an answer may be reused without asking, by browsers and by caches between. An e-book
+// maxAge says how long a response may be reused without asking, by browsers and by caches between. An e-book
 // that is withdrawn is shown for so much longer at most.
 const maxAge = "public, max-age=60, must-revalidate"
 
-// Headers sets the headers of every public answer. Pages of every origin may read it, without credentials.
+// Headers sets the headers of every public response. Pages of every origin may read it, without credentials.
 func Headers(h http.Header) {
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Expose-Headers", "ETag, Link, Retry-After, X-Request-Id")
@@ -31,12 +31,12 @@ func Headers(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 }
 
-// json sends {"data": data}.
-func (h *Handlers) json(c *call.Call, answer any) error {
+// json sends v as JSON.
+func (h *Handlers) json(c *call.Call, v any) error {
 	var body bytes.Buffer
 	encoder := json.NewEncoder(&body)
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(answer); err != nil {
+	if err := encoder.Encode(v); err != nil {
 		return err
 	}
 	h.send(c, "application/json", body.Bytes())
@@ -46,7 +46,7 @@ func (h *Handlers) json(c *call.Call, answer any) error {
 func (h *Handlers) send(c *call.Call, contentType string, body []byte) { Send(c, contentType, body) }
 
 // Send sends a body that may be cached. Its ETag is a digest of the body, so it changes exactly when
-// the answer does. A request with this ETag is 304.
+// the response does. A request with this ETag is 304.
 func Send(c *call.Call, contentType string, body []byte) {
 	digest := sha256.Sum256(body)
 	sendVersion(c, contentType, hex.EncodeToString(digest[:12]), body)
@@ -62,7 +62,7 @@ func sendVersion(c *call.Call, contentType, version string, body []byte) {
 
 func tagOf(version string) string { return `"` + version + `"` }
 
-// has reports whether the client has the answer with a tag, so that a body is not needed.
+// has reports whether the client has the response with a tag, so that a body is not needed.
 func has(r *http.Request, tag string) bool {
 	return slices.ContainsFunc(strings.Split(r.Header.Get("If-None-Match"), ","), func(known string) bool {
 		return strings.TrimPrefix(strings.TrimSpace(known), "W/") == tag

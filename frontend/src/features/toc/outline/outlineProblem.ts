@@ -4,18 +4,18 @@ import { titleLength, titleTooLong, tooBig } from './limits';
 import { isPage, type Line } from './outline';
 
 /** A field that prevents saving, and why. */
-export interface FaultyField {
+export interface InvalidField {
   key: string;
   part: 'title' | 'page';
   text: string;
 }
 
 /** Why an outline cannot be saved, and where. */
-export interface Fault {
+export interface OutlineProblem {
   message: string;
   /** Nothing but pages is wrong, so everything else can be saved. */
   onlyPages: boolean;
-  fields: FaultyField[];
+  fields: InvalidField[];
 }
 
 /**
@@ -30,7 +30,7 @@ export function withStoredPages(lines: readonly Line[], stored: readonly Line[])
 }
 
 /** Null if the outline can be saved. */
-export function faultOf(lines: readonly Line[]): Fault | null {
+export function outlineProblem(lines: readonly Line[]): OutlineProblem | null {
   const pages = lines.filter((line) => !isPage(line.page));
   const titles = lines.filter((line) => titleLength(line) > outlineLimits.title);
   const tooLarge = tooBig(lines);

@@ -30,19 +30,19 @@ type dataBody struct {
 	Data any `json:"data"`
 }
 
-// bodies are buffers for answers. Very large ones are not reused.
+// bodies are buffers for responses. Very large ones are not reused.
 var bodies = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
 const longBody = 256 << 10
 
-// Buffer returns an empty buffer for an answer. Release takes it back.
+// Buffer returns an empty buffer for a response. Release takes it back.
 func Buffer() *bytes.Buffer {
 	b := bodies.Get().(*bytes.Buffer)
 	b.Reset()
 	return b
 }
 
-// Release keeps buffers for later answers.
+// Release keeps buffers for later responses.
 func Release(buffers ...*bytes.Buffer) {
 	for _, b := range buffers {
 		if b.Cap() <= longBody {
@@ -51,8 +51,8 @@ func Release(buffers ...*bytes.Buffer) {
 	}
 }
 
-// JSON writes v without escaping HTML: a list has hundreds of ampersands in its links, and an
-// answer is never displayed as a page.
+// JSON writes v without escaping HTML: a list has hundreds of ampersands in its links, and a
+// response is never displayed as a page.
 func (c *Call) JSON(status int, v any) error {
 	body := Buffer()
 	defer Release(body)
@@ -65,10 +65,10 @@ func (c *Call) JSON(status int, v any) error {
 	return nil
 }
 
-// Send sends the answer as JSON.
+// Send sends the response as JSON.
 func (c *Call) Send(status int, body *bytes.Buffer) { c.SendAs("application/json", status, body) }
 
-// SendAs sends the answer.
+// SendAs sends the response.
 func (c *Call) SendAs(contentType string, status int, body *bytes.Buffer) {
 	if status < http.StatusMultipleChoices {
 		c.Answered(int64(body.Len()))
@@ -85,7 +85,7 @@ func (c *Call) SendAs(contentType string, status int, body *bytes.Buffer) {
 	_, _ = c.W.Write(body.Bytes()) // the client may have left
 }
 
-// ETag sets the version as ETag. It is only for If-Match: answers depend on the caller and the
+// ETag sets the version as ETag. It is only for If-Match: responses depend on the caller and the
 // time, so there is never a 304.
 func (c *Call) ETag(version int) {
 	c.W.Header().Set("ETag", `"`+strconv.Itoa(version)+`"`)

@@ -1,19 +1,19 @@
 /** Requests that app/early.ts started while the program was loading. */
-export interface EarlyAnswers {
+export interface EarlyResponses {
   token: string;
   /** By path and query; each is used once. */
-  answers: Map<string, Promise<Response>>;
+  responses: Map<string, Promise<Response>>;
 }
 
 declare global {
-  var cmsEarly: EarlyAnswers | undefined;
+  var cmsEarly: EarlyResponses | undefined;
 }
 
 /** Early responses may be used until this long after the page began to load. */
 export const earlyForMs = 60_000;
 
 /** The early response to a call, if it was requested by the same session; otherwise undefined. */
-export function earlyAnswer(request: Request): Promise<Response> | undefined {
+export function earlyResponse(request: Request): Promise<Response> | undefined {
   const early = globalThis.cmsEarly;
   if (!early) return undefined;
   if (request.method !== 'GET' || performance.now() > earlyForMs) {
@@ -21,8 +21,8 @@ export function earlyAnswer(request: Request): Promise<Response> | undefined {
     return undefined;
   }
   const { pathname, search } = new URL(request.url);
-  const answer = early.answers.get(pathname + search);
-  early.answers.delete(pathname + search);
+  const response = early.responses.get(pathname + search);
+  early.responses.delete(pathname + search);
   const own = request.headers.get('Authorization') === `Bearer ${early.token}`;
-  return own ? answer : undefined;
+  return own ? response : undefined;
 }
