@@ -21,10 +21,10 @@ func TestWhoSubmitsAndRejectsForEverIsStopped(t *testing.T) {
 	most := 2 * domain.WriteBurst / domain.MaxOutlineBody
 	// A slow machine gives time to recover, in which a few more pass.
 	for submitted := range 5 * most {
-		for _, act := range []func() harness.Answer{
-			func() harness.Answer { return expert.Act(id, "submit", nil) },
-			func() harness.Answer { return expert.Act(id, "reject", map[string]any{"comment": "Sửa lại."}) },
-			func() harness.Answer { return expert.Put("/ebooks/"+id, map[string]any{}) },
+		for _, act := range []func() harness.Response{
+			func() harness.Response { return expert.Act(id, "submit", nil) },
+			func() harness.Response { return expert.Act(id, "reject", map[string]any{"comment": "Sửa lại."}) },
+			func() harness.Response { return expert.Put("/ebooks/"+id, map[string]any{}) },
 		} {
 			a := act()
 			if a.Status == http.StatusOK {
