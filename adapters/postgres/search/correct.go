@@ -80,7 +80,8 @@ func knownCorrections(ctx context.Context, t *database.Tx, terms []fulltext.Term
 			edits[key], keys = c, append(keys, key)
 		}
 		var found []weighedKey
-		err := t.Select(ctx, &found, `SELECT key, sum(octet_length(bits)) AS weight FROM search_postings WHERE key = ANY($1) GROUP BY key`, pq.Array(keys))
+		err := t.Select(ctx, &found, `SELECT p.key, sum(octet_length(p.bits)) AS weight FROM unnest($1::text[]) k
+			CROSS JOIN LATERAL (SELECT key, bits FROM search_postings WHERE key = k OFFSET 0) p GROUP BY p.key`, pq.Array(keys))
 		if err != nil {
 			return nil, err
 		}
