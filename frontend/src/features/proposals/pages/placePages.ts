@@ -42,7 +42,7 @@ const checks = 8;
 
 /**
  * The physical page of each line. Pages never fall from line to line, and each is checked by its
- * title. Null if nothing tells how printed numbers relate to pages.
+ * title. Null if nothing tells how printed numbers relate to pages, or only for fewer than half.
  */
 export async function placePages(
   lines: readonly PrintedLine[],
@@ -66,7 +66,7 @@ export async function placePages(
   const placed = finished(searched, risingPath(searched, candidates, evidence.numbering), evidence);
   const sure = placed.filter(({ page, sure: known }) => known && page !== null).length;
   const withNumber = lines.filter(({ printed }) => printed !== null).length;
-  return sure >= Math.max(1, withNumber / 3) ? placed : null;
+  return sure >= Math.max(1, withNumber / 2) ? placed : null;
 }
 
 function soughtLine({ title, printed, on, linked }: PrintedLine): SoughtLine {
