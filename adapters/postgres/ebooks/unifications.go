@@ -15,39 +15,39 @@ import (
 	"backoffice/ports"
 )
 
-var _ ports.Unitings = (*Unitings)(nil)
+var _ ports.Unifications = (*Unifications)(nil)
 
-// Unitings implements ports.Unitings.
-type Unitings struct{ DB *unit.DB }
+// Unifications implements ports.Unifications.
+type Unifications struct{ DB *unit.DB }
 
 // Used returns all values of a field: see package values.
-func (r *Unitings) Used(ctx context.Context, field string) ([]ports.UsedValue, error) {
+func (r *Unifications) Used(ctx context.Context, field string) ([]ports.UsedValue, error) {
 	return values.Used(ctx, r.DB.DB, field)
 }
 
-// uniting is a row of unitings.
-type uniting struct {
-	domain.Uniting
+// unification is a row of the table unitings.
+type unification struct {
+	domain.Unification
 	from            pq.StringArray
 	scanned         string
 	undoneBy, undid *string
 }
 
-const selectUniting = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
+const selectUnification = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
 	u.undone_by, u.undone_by_name, u.undo_begun_at, u.undo_ended_at`
 
-// withProgress also counts the e-books of a uniting.
-const withProgress = selectUniting + `, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id),
+// withProgress also counts the e-books of a unification.
+const withProgress = selectUnification + `, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id),
 	(SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id AND e.restored) FROM unitings u`
 
-func (row *uniting) scanTargets() []any {
+func (row *unification) scanTargets() []any {
 	return []any{&row.ID, &row.Field, &row.from, &row.To, &row.By.ID, &row.By.FullName, &row.StartedAt, &row.Expected, &row.scanned, &row.EndedAt,
 		&row.undoneBy, &row.undid, &row.UndoBegunAt, &row.UndoEndedAt}
 }
 
-// domain returns the uniting of a row that was read.
-func (row *uniting) domain() domain.Uniting {
-	u := row.Uniting
+// domain returns the unification of a row that was read.
+func (row *unification) domain() domain.Unification {
+	u := row.Unification
 	u.From = row.from
 	u.StartedAt, u.EndedAt, u.UndoBegunAt, u.UndoEndedAt = u.StartedAt.UTC(), tables.UTC(u.EndedAt), tables.UTC(u.UndoBegunAt), tables.UTC(u.UndoEndedAt)
 	if row.undoneBy != nil {
@@ -56,42 +56,42 @@ func (row *uniting) domain() domain.Uniting {
 	return u
 }
 
-// Get returns a uniting with its progress.
-func (r *Unitings) Get(ctx context.Context, id string) (domain.Uniting, error) {
-	var row uniting
+// Get returns a unification with its progress.
+func (r *Unifications) Get(ctx context.Context, id string) (domain.Unification, error) {
+	var row unification
 	err := r.DB.Scan(ctx, append(row.scanTargets(), &row.Changed, &row.Restored), withProgress+` WHERE u.id = $1`, id)
 	if database.NotFound(err) {
-		return domain.Uniting{}, domain.ErrNoUniting
+		return domain.Unification{}, domain.ErrNoUnification
 	}
-	return row.domain(), database.Wrap(ctx, "read a uniting", err)
+	return row.domain(), database.Wrap(ctx, "read a unification", err)
 }
 
-// Recent returns the latest unitings.
-func (r *Unitings) Recent(ctx context.Context, limit int) ([]domain.Uniting, error) {
+// Recent returns the latest unifications.
+func (r *Unifications) Recent(ctx context.Context, limit int) ([]domain.Unification, error) {
 	rows, err := r.DB.Query(ctx, withProgress+` ORDER BY u.started_at DESC, u.id DESC LIMIT $1`, limit)
 	if err != nil {
-		return nil, database.Wrap(ctx, "list unitings", err)
+		return nil, database.Wrap(ctx, "list unifications", err)
 	}
 	defer rows.Close()
-	list := []domain.Uniting{}
+	list := []domain.Unification{}
 	for rows.Next() {
-		var row uniting
+		var row unification
 		if err := rows.Scan(append(row.scanTargets(), &row.Changed, &row.Restored)...); err != nil {
-			return nil, database.Wrap(ctx, "list unitings", err)
+			return nil, database.Wrap(ctx, "list unifications", err)
 		}
 		list = append(list, row.domain())
 	}
-	return list, database.Wrap(ctx, "list unitings", rows.Err())
+	return list, database.Wrap(ctx, "list unifications", rows.Err())
 }
 
-// Begin stores a uniting with its job.
-func (r *Unitings) Begin(ctx context.Context, by ports.Caller, kind string, draft func(domain.Actor, time.Time) (domain.Uniting, error)) (u domain.Uniting, err error) {
-	err = r.DB.WriteAs(ctx, "begin uniting", by, func(t *unit.Tx, w unit.Writer) (err error) {
+// Begin stores a unification with its job.
+func (r *Unifications) Begin(ctx context.Context, by ports.Caller, kind string, draft func(domain.Actor, time.Time) (domain.Unification, error)) (u domain.Unification, err error) {
+	err = r.DB.WriteAs(ctx, "begin unification", by, func(t *unit.Tx, w unit.Writer) (err error) {
 		if u, err = draft(w.Actor, w.Now); err != nil {
 			return err
 		}
-		var same uniting
-		err = t.Scan(ctx, same.scanTargets(), selectUniting+` FROM unitings u WHERE u.by_id = $1 AND u.field = $2 AND u.sources = $3 AND u.target = $4
+		var same unification
+		err = t.Scan(ctx, same.scanTargets(), selectUnification+` FROM unitings u WHERE u.by_id = $1 AND u.field = $2 AND u.sources = $3 AND u.target = $4
 			AND u.ended_at IS NULL LIMIT 1`, u.By.ID, u.Field, pq.Array(u.From), u.To)
 		if err == nil { // a retry after a lost response
 			u = same.domain()
@@ -108,12 +108,12 @@ func (r *Unitings) Begin(ctx context.Context, by ports.Caller, kind string, draf
 		if err != nil {
 			return err
 		}
-		return putUnitingJob(ctx, t, kind, u.ID)
+		return putUnificationJob(ctx, t, kind, u.ID)
 	})
 	return u, err
 }
 
-func putUnitingJob(ctx context.Context, t *unit.Tx, kind, id string) error {
+func putUnificationJob(ctx context.Context, t *unit.Tx, kind, id string) error {
 	payload, err := json.Marshal(map[string]string{"uniting_id": id})
 	if err != nil {
 		return err
@@ -121,13 +121,13 @@ func putUnitingJob(ctx context.Context, t *unit.Tx, kind, id string) error {
 	return t.PutJob(ctx, kind, payload)
 }
 
-// Undo stores that a uniting is undone, with the job.
-func (r *Unitings) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Uniting, domain.Actor, time.Time) error) (domain.Uniting, error) {
-	err := r.DB.WriteAs(ctx, "undo uniting", by, func(t *unit.Tx, w unit.Writer) error {
-		var row uniting
-		err := t.Scan(ctx, row.scanTargets(), selectUniting+` FROM unitings u WHERE u.id = $1 FOR UPDATE`, id)
+// Undo stores that a unification is undone, with the job.
+func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Unification, domain.Actor, time.Time) error) (domain.Unification, error) {
+	err := r.DB.WriteAs(ctx, "undo unification", by, func(t *unit.Tx, w unit.Writer) error {
+		var row unification
+		err := t.Scan(ctx, row.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR UPDATE`, id)
 		if database.NotFound(err) {
-			return domain.ErrNoUniting
+			return domain.ErrNoUnification
 		}
 		if err != nil {
 			return err
@@ -141,17 +141,17 @@ func (r *Unitings) Undo(ctx context.Context, by ports.Caller, kind, id string, c
 		if err != nil {
 			return err
 		}
-		return putUnitingJob(ctx, t, kind, id)
+		return putUnificationJob(ctx, t, kind, id)
 	})
 	if err != nil {
-		return domain.Uniting{}, err
+		return domain.Unification{}, err
 	}
 	return r.Get(ctx, id)
 }
 
-// Stop ends a uniting or its undoing before its time.
-func (r *Unitings) Stop(ctx context.Context, id string) error {
-	return r.DB.Write(ctx, "stop uniting", func(t *unit.Tx) error {
+// Stop ends a unification or its undoing before its time.
+func (r *Unifications) Stop(ctx context.Context, id string) error {
+	return r.DB.Write(ctx, "stop unification", func(t *unit.Tx) error {
 		_, err := t.Exec(ctx, `UPDATE unitings SET ended_at = coalesce(ended_at, clock_timestamp()),
 			undone_by = NULL, undone_by_name = NULL, undo_begun_at = NULL WHERE id = $1 AND undo_ended_at IS NULL`, id)
 		return err
