@@ -28,25 +28,25 @@ import (
 
 // App contains all use cases.
 type App struct {
-	Sessions    *sessions.Service
-	Ebooks      *ebooks.Service
-	Filters     *ebooks.Filters
-	Reasons     *review.Reasons
-	Unitings    *ebooks.Unitings
-	Imports     *imports.Service
-	Notes       *review.Notes
-	Uploads     *files.Uploads
-	Accounts    *people.Accounts
-	People      *people.Directory
-	Tokens      *people.Tokens
-	Invitations *people.Invitations
-	Sweeper     *upkeep.Sweeper
-	Verifier    *upkeep.Verifier
-	Examiner    *upkeep.Examiner
-	Backups     *upkeep.Backups
-	Presence    *upkeep.Presence
-	Live        *live.Hub
-	Builds      *files.Builds
+	Sessions     *sessions.Service
+	Ebooks       *ebooks.Service
+	Filters      *ebooks.Filters
+	Reasons      *review.Reasons
+	Unifications *ebooks.Unifications
+	Imports      *imports.Service
+	Notes        *review.Notes
+	Uploads      *files.Uploads
+	Accounts     *people.Accounts
+	People       *people.Directory
+	Tokens       *people.Tokens
+	Invitations  *people.Invitations
+	Sweeper      *upkeep.Sweeper
+	Verifier     *upkeep.Verifier
+	Examiner     *upkeep.Examiner
+	Backups      *upkeep.Backups
+	Presence     *upkeep.Presence
+	Live         *live.Hub
+	Builds       *files.Builds
 
 	Submissions   *review.Submissions
 	Notifications *review.Notifications
@@ -69,9 +69,9 @@ func New(a ports.Adapters) *App {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
-	unitings := ebooks.NewUnitings(a)
+	unifications := ebooks.NewUnifications(a)
 	runner.Handle(ebooks.UniteJob, jobs.TurnTimeout, func(ctx context.Context, payload json.RawMessage) error {
-		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
+		return unifications.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
 	})
 	service, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	invitations, handovers := people.NewInvitations(a), people.NewHandovers(a, uploads)
@@ -90,25 +90,25 @@ func New(a ports.Adapters) *App {
 	})
 	sweeper := upkeep.NewSweeper(a, service, builds)
 	return &App{
-		Sessions:    service,
-		Ebooks:      ebooks.New(a, uploads),
-		Filters:     ebooks.NewFilters(a.Filters),
-		Reasons:     review.NewReasons(a.Reasons),
-		Unitings:    unitings,
-		Imports:     imports.New(a, uploads),
-		Notes:       review.NewNotes(a),
-		Uploads:     uploads,
-		Accounts:    people.NewAccounts(a),
-		People:      people.NewDirectory(a, invitations),
-		Tokens:      people.NewTokens(a),
-		Invitations: invitations,
-		Sweeper:     sweeper,
-		Examiner:    upkeep.NewExaminer(a),
-		Verifier:    upkeep.NewVerifier(a),
-		Backups:     upkeep.NewBackups(a),
-		Presence:    upkeep.NewPresence(a),
-		Live:        live.New(a, runner, hooks),
-		Builds:      builds,
+		Sessions:     service,
+		Ebooks:       ebooks.New(a, uploads),
+		Filters:      ebooks.NewFilters(a.Filters),
+		Reasons:      review.NewReasons(a.Reasons),
+		Unifications: unifications,
+		Imports:      imports.New(a, uploads),
+		Notes:        review.NewNotes(a),
+		Uploads:      uploads,
+		Accounts:     people.NewAccounts(a),
+		People:       people.NewDirectory(a, invitations),
+		Tokens:       people.NewTokens(a),
+		Invitations:  invitations,
+		Sweeper:      sweeper,
+		Examiner:     upkeep.NewExaminer(a),
+		Verifier:     upkeep.NewVerifier(a),
+		Backups:      upkeep.NewBackups(a),
+		Presence:     upkeep.NewPresence(a),
+		Live:         live.New(a, runner, hooks),
+		Builds:       builds,
 
 		Submissions:   review.NewSubmissions(a),
 		Notifications: review.NewNotifications(a.Notifications),

@@ -36,7 +36,7 @@ func (d *disk) Release()            {}
 func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 	w := newWorld(t)
 	full := &disk{}
-	use := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Notes: w.db.Notes, Submissions: w.db.Submissions, Users: w.db.Users, Register: w.db.Files, Store: w.store, Unitings: w.db.Unitings, Records: full})
+	use := app.New(ports.Adapters{Ebooks: w.db.Ebooks, Notes: w.db.Notes, Submissions: w.db.Submissions, Users: w.db.Users, Register: w.db.Files, Store: w.store, Unifications: w.db.Unifications, Records: full})
 	draft, waiting := w.draft(t, "Toán"), w.draft(t, "Chờ duyệt")
 	for _, id := range []string{draft.ID, waiting.ID} {
 		w.attached(t, id, domain.PDF, pdfBytes, start)
@@ -50,7 +50,7 @@ func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 	_, note, err := use.Notes.Write(t.Context(), manager, waiting.ID, request.Given(review.NoteRequest{Place: domain.Place{Kind: domain.OnEbook}, Body: "Ghi chú"}), ports.Once{})
 	require.NoError(t, err)
 	unite := request.Given(ebooks.UniteRequest{Field: "subject", From: []string{"Toán học"}, To: "Toán"})
-	begun, err := use.Unitings.Unite(t.Context(), manager, unite)
+	begun, err := use.Unifications.Unite(t.Context(), manager, unite)
 	require.NoError(t, err)
 	job, err := json.Marshal(map[string]string{"uniting_id": begun.ID})
 	require.NoError(t, err)
@@ -90,9 +90,9 @@ func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 			_, _, err := use.Notes.Reply(t.Context(), editor, waiting.ID, note.ID, request.Given(review.ReplyRequest{Body: "Đã sửa"}), ports.Once{})
 			return err
 		},
-		"unite values":            func() error { _, err := use.Unitings.Unite(t.Context(), manager, unite); return err },
-		"take a uniting back":     func() error { _, err := use.Unitings.Undo(t.Context(), manager, begun.ID); return err },
-		"unite in the background": func() error { return use.Unitings.Do(t.Context(), job, time.Now) },
+		"unite values":            func() error { _, err := use.Unifications.Unite(t.Context(), manager, unite); return err },
+		"take a unification back":     func() error { _, err := use.Unifications.Undo(t.Context(), manager, begun.ID); return err },
+		"unite in the background": func() error { return use.Unifications.Do(t.Context(), job, time.Now) },
 	}
 	full.full = true
 	for what, write := range writes {
@@ -102,10 +102,10 @@ func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 	require.NoError(t, err, "a decision is a row of the history")
 	book, err := use.Ebooks.Get(t.Context(), draft.ID)
 	require.NoError(t, err)
-	assert.Equal(t, "Toán học", book.Subject, "a uniting in the background changes nothing meanwhile")
+	assert.Equal(t, "Toán học", book.Subject, "a unification in the background changes nothing meanwhile")
 
 	full.full = false
-	require.NoError(t, use.Unitings.Do(t.Context(), job, time.Now), "and goes on when there is space")
+	require.NoError(t, use.Unifications.Do(t.Context(), job, time.Now), "and goes on when there is space")
 	book, err = use.Ebooks.Get(t.Context(), draft.ID)
 	require.NoError(t, err)
 	assert.Equal(t, "Toán", book.Subject)

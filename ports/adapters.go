@@ -8,30 +8,30 @@ import (
 
 // Adapters implement the ports for the use cases, with what else these need to know of the outside.
 type Adapters struct {
-	Ebooks    Ebooks
-	Filters   Filters
-	Reasons   Reasons
-	Unitings  Unitings
-	Imports   Imports
-	Notes     Notes
-	Register  FileRegister
-	Store     FileStore
-	Inspector Inspector
-	Users     Users
-	People    People
-	Handovers Handovers
-	Sessions  Sessions
-	Programs  Tokens
-	Attempts  Attempts
-	Passwords Passwords
-	Guesses   PasswordGuesses
-	Tokens    AccessTokens
-	Checks    Checks
-	Archive   Archive
-	Sweeps    SweepLock
-	Events    Events
-	Space     Space // for uploads; nil if the store is elsewhere
-	Records   Space // for what is written into the database; nil if it is elsewhere
+	Ebooks       Ebooks
+	Filters      Filters
+	Reasons      Reasons
+	Unifications Unifications
+	Imports      Imports
+	Notes        Notes
+	Register     FileRegister
+	Store        FileStore
+	Inspector    Inspector
+	Users        Users
+	People       People
+	Handovers    Handovers
+	Sessions     Sessions
+	Programs     Tokens
+	Attempts     Attempts
+	Passwords    Passwords
+	Guesses      PasswordGuesses
+	Tokens       AccessTokens
+	Checks       Checks
+	Archive      Archive
+	Sweeps       SweepLock
+	Events       Events
+	Space        Space // for uploads; nil if the store is elsewhere
+	Records      Space // for what is written into the database; nil if it is elsewhere
 
 	Submissions   Submissions
 	Notifications Notifications

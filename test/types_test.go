@@ -37,7 +37,7 @@ var unread = map[string][]string{
 
 // RULES §5.8: the pages know of each member of a response what it is, which values
 // it has and whether it may be missing or null; and they read none that no
-// answer has.
+// response has.
 func TestTheTypesOfThePagesAreThoseOfTheDescription(t *testing.T) {
 	pages, schemas := readTypes(t), schemas(t)
 	assert.ElementsMatch(t, slices.Collect(maps.Keys(pages.interfaces)), append(slices.Collect(maps.Keys(described)), sent...), "types")

@@ -171,9 +171,9 @@ func (s *server) libraryRoutes(handle func(path string, h http.Handler, methods 
 	handle("/ebooks/duplicates", s.staff(reading, s.ebooks.CandidateDuplicates), readMethods...)
 	handle("/values", s.staff(reading, s.ebooks.Spellings), readMethods...)
 	handle("/values/unite", s.staff(byPeople, s.ebooks.Unite), http.MethodPost)
-	handle("/values/unite", s.staff(reading, s.ebooks.Unitings), readMethods...)
-	handle("/values/unite/{id}", s.staff(reading, s.ebooks.Uniting), readMethods...)
-	handle("/values/unite/{id}/undo", s.staff(byPeople, s.ebooks.UndoUniting), http.MethodPost)
+	handle("/values/unite", s.staff(reading, s.ebooks.Unifications), readMethods...)
+	handle("/values/unite/{id}", s.staff(reading, s.ebooks.Unification), readMethods...)
+	handle("/values/unite/{id}/undo", s.staff(byPeople, s.ebooks.UndoUnification), http.MethodPost)
 }
 
 // managementRoutes are the calls of people who manage the library.

@@ -28,7 +28,7 @@ type DB struct {
 	Jobs             *Jobs
 	Webhooks         *Webhooks
 	Digests          *Digests
-	Unitings         *ebooks.Unitings
+	Unifications     *ebooks.Unifications
 	Imports          *ebooks.Imports
 	History          *history.History
 	Proofs           *history.Proofs
@@ -64,7 +64,7 @@ func Open(dsn string) (*DB, error) {
 	lists := &search.Lists{DB: connections, Limits: search.UsualLimits, Cache: &index.Cache{}}
 	return &DB{
 		DB: db, lists: lists,
-		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unitings: &ebooks.Unitings{DB: db}, Imports: &ebooks.Imports{DB: db},
+		Ebooks: &ebooks.Ebooks{DB: db, Lists: lists}, Files: &ebooks.Files{DB: db}, Notes: &ebooks.Notes{DB: db}, Submissions: &ebooks.Submissions{DB: db}, Unifications: &ebooks.Unifications{DB: db}, Imports: &ebooks.Imports{DB: db},
 		Users: &accounts.Users{DB: db}, People: &accounts.People{DB: db}, Handovers: &ebooks.Handovers{DB: db}, Sessions: &accounts.Sessions{DB: db}, Tokens: &accounts.Tokens{DB: db}, Attempts: &accounts.Attempts{DB: db}, SignOns: &accounts.SignOns{DB: db}, ProviderSessions: &accounts.ProviderSessions{DB: db},
 		Filters: &Filters{db}, Reasons: &Reasons{db}, Notifications: &Notifications{db}, Jobs: &Jobs{db}, Webhooks: &Webhooks{db}, Digests: &Digests{db}, History: &history.History{DB: db}, Proofs: &history.Proofs{DB: db}, Reports: &reports.Reports{DB: db}, Events: &unit.Events{DB: db},
 		Publications: &publications.Publications{DB: db, Reads: connections, Lists: lists},

@@ -105,11 +105,11 @@ func backgroundSteps() map[string]step {
 		"catch up with publications": {0, func(ctx context.Context, db *postgres.DB) error { return publications.CatchUp(ctx, db.DB) }},
 		"stamp publications":         {2000, func(ctx context.Context, db *postgres.DB) error { return db.Publications.Keep(ctx) }},
 		"unite values": {5000, func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Unitings.Continue(ctx, "00000000-0000-7000-8002-000000000001", func() error { return nil })
+			_, err := db.Unifications.Continue(ctx, "00000000-0000-7000-8002-000000000001", func() error { return nil })
 			return err
 		}},
-		"take a uniting back": {2000, func(ctx context.Context, db *postgres.DB) error {
-			_, err := db.Unitings.Continue(ctx, "00000000-0000-7000-8002-000000000002", func() error { return nil })
+		"take a unification back": {2000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Unifications.Continue(ctx, "00000000-0000-7000-8002-000000000002", func() error { return nil })
 			return err
 		}},
 		"put digests": {2000, func(ctx context.Context, db *postgres.DB) error {

@@ -20,7 +20,7 @@ func TestProxyRules(t *testing.T) {
 		{"a signed GET", "GET", file + "?" + signature, 0},
 		{"a signed HEAD", "HEAD", file + "?" + signature, 0},
 		{"a signed PUT of an upload", "PUT", upload + "?" + signature, 0},
-		{"what the response is to bear", "GET", file + "?response-content-type=image/png&" + signature, 0},
+		{"headers of the response", "GET", file + "?response-content-type=image/png&" + signature, 0},
 		{"an unsigned GET", "GET", file, 403},
 		{"an unsigned PUT", "PUT", upload, 403},
 		{"an empty signature", "GET", file + "?X-Amz-Signature=", 403},

@@ -18,7 +18,7 @@ type Records struct {
 	Ebooks           ports.Ebooks
 	Filters          ports.Filters
 	Reasons          ports.Reasons
-	Unitings         ports.Unitings
+	Unifications     ports.Unifications
 	Imports          ports.Imports
 	Notes            ports.Notes
 	Files            ports.FileRegister

@@ -14,38 +14,38 @@ import (
 	"backoffice/ports"
 )
 
-// How many e-books are looked at for values to unite, and how many are looked up to take a uniting
+// How many e-books are looked at for values to unite, and how many are looked up to take a unification
 // back, before the progress is stored.
 const (
 	scannedAtOnce   = 1000
 	separatedAtOnce = 500
 )
 
-// errUnitingEnded ends a transaction because the uniting was ended or undone.
-var errUnitingEnded = errors.New("postgres: the uniting has ended")
+// errUnificationEnded ends a transaction because the unification was ended or undone.
+var errUnificationEnded = errors.New("postgres: the unification has ended")
 
-// Continue does the next part of a uniting or of its undoing.
-func (r *Unitings) Continue(ctx context.Context, id string, before func() error) (more bool, err error) {
+// Continue does the next part of a unification or of its undoing.
+func (r *Unifications) Continue(ctx context.Context, id string, before func() error) (more bool, err error) {
 	u, err := r.withoutProgress(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	switch u.State() {
-	case domain.UnitingRunning:
+	case domain.UnificationRunning:
 		err = r.uniteSome(ctx, &u, before)
-	case domain.UnitingUndoing:
+	case domain.UnificationUndoing:
 		err = r.separateSome(ctx, &u, before)
 	default:
 		return false, nil
 	}
-	if errors.Is(err, errUnitingEnded) {
+	if errors.Is(err, errUnificationEnded) {
 		err = nil
 	}
 	return err == nil, err
 }
 
 // uniteSome goes through the next e-books in the order of their ids.
-func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting, before func() error) error {
+func (r *Unifications) uniteSome(ctx context.Context, u *domain.Unification, before func() error) error {
 	var last string
 	var due pq.StringArray
 	err := r.DB.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
@@ -62,7 +62,7 @@ func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting, before func
 			return err
 		}
 	}
-	return r.DB.Write(ctx, "advance uniting", func(t *unit.Tx) error {
+	return r.DB.Write(ctx, "advance unification", func(t *unit.Tx) error {
 		if last == "" {
 			_, err := t.Exec(ctx, `UPDATE unitings SET ended_at = clock_timestamp() WHERE id = $1 AND ended_at IS NULL`, u.ID)
 			return err
@@ -72,10 +72,10 @@ func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting, before func
 	})
 }
 
-// uniteOne replaces the value of one e-book, unless it was changed since or by this uniting before.
-func (r *Unitings) uniteOne(ctx context.Context, u *domain.Uniting, ebookID string) error {
+// uniteOne replaces the value of one e-book, unless it was changed since or by this unification before.
+func (r *Unifications) uniteOne(ctx context.Context, u *domain.Unification, ebookID string) error {
 	return r.DB.Change(ctx, "unite a value", ebookID, func(t *unit.Tx) error {
-		actor, err := lockUniting(ctx, t, u)
+		actor, err := lockUnification(ctx, t, u)
 		if err != nil {
 			return err
 		}
@@ -102,8 +102,8 @@ func (r *Unitings) uniteOne(ctx context.Context, u *domain.Uniting, ebookID stri
 	})
 }
 
-// separateSome takes a uniting back in the next e-books.
-func (r *Unitings) separateSome(ctx context.Context, u *domain.Uniting, before func() error) error {
+// separateSome takes a unification back in the next e-books.
+func (r *Unifications) separateSome(ctx context.Context, u *domain.Unification, before func() error) error {
 	var due []string
 	err := r.DB.Patient().Select(ctx, &due, `SELECT ebook_id FROM united_ebooks WHERE uniting_id = $1 AND restored IS NULL ORDER BY ebook_id LIMIT $2`, u.ID, separatedAtOnce)
 	if err != nil {
@@ -127,9 +127,9 @@ func (r *Unitings) separateSome(ctx context.Context, u *domain.Uniting, before f
 }
 
 // separateOne gives an e-book its former value again, unless it was changed since.
-func (r *Unitings) separateOne(ctx context.Context, u *domain.Uniting, ebookID string) error {
+func (r *Unifications) separateOne(ctx context.Context, u *domain.Unification, ebookID string) error {
 	return r.DB.Change(ctx, "separate a value", ebookID, func(t *unit.Tx) error {
-		actor, err := lockUniting(ctx, t, u)
+		actor, err := lockUnification(ctx, t, u)
 		if err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func (r *Unitings) separateOne(ctx context.Context, u *domain.Uniting, ebookID s
 	})
 }
 
-func separate(ctx context.Context, t *unit.Tx, u *domain.Uniting, actor domain.Actor, ebookID, was string) (changed bool, err error) {
+func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor domain.Actor, ebookID, was string) (changed bool, err error) {
 	book, w, err := lockEbook(ctx, t, ports.Operator(actor, time.Time{}), ebookID, notDeleted)
 	if errors.Is(err, domain.ErrNotFound) {
 		return false, nil
@@ -164,9 +164,9 @@ func separate(ctx context.Context, t *unit.Tx, u *domain.Uniting, actor domain.A
 	return true, save(ctx, t, &book, &after, nil)
 }
 
-// lockUniting returns the current account of the person who does what the uniting is at, and prevents
+// lockUnification returns the current account of the person who does what the unification is at, and prevents
 // that others end it before the transaction does.
-func lockUniting(ctx context.Context, t *unit.Tx, u *domain.Uniting) (actor domain.Actor, err error) {
+func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification) (actor domain.Actor, err error) {
 	by := u.By
 	if u.UndoneBy != nil {
 		by = *u.UndoneBy
@@ -175,12 +175,12 @@ func lockUniting(ctx context.Context, t *unit.Tx, u *domain.Uniting) (actor doma
 	if enabled != nil && !database.NotFound(enabled) {
 		return actor, enabled
 	}
-	var now uniting
-	if err := t.Scan(ctx, now.scanTargets(), selectUniting+` FROM unitings u WHERE u.id = $1 FOR SHARE`, u.ID); err != nil {
+	var now unification
+	if err := t.Scan(ctx, now.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR SHARE`, u.ID); err != nil {
 		return actor, err
 	}
 	if now := now.domain(); now.State() != u.State() || u.UndoneBy != nil && now.UndoneBy.ID != by.ID {
-		return actor, errUnitingEnded
+		return actor, errUnificationEnded
 	}
 	if enabled != nil {
 		return actor, domain.ErrForbidden

@@ -71,7 +71,7 @@ func recordColumns() (columns []column[Ebook]) {
 	return columns
 }
 
-// UnitedValue selects the value of an e-book in the field that a uniting names.
+// UnitedValue selects the value of an e-book in the field that a unification names.
 func UnitedValue(ebook, field string) string {
 	value := `CASE ` + field
 	for _, f := range domain.TextFields {

@@ -16,7 +16,7 @@ export const api = createApi({
     'Notes',
     'Notifications',
     'Spellings',
-    'Unitings',
+    'Unifications',
   ],
   keepUnusedDataFor: fiveMinutes,
   refetchOnMountOrArgChange: fiveMinutes,

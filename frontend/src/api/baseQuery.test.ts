@@ -78,7 +78,7 @@ describe('RULES §5.7: a server that says when to come back', () => {
     expect(await call).toMatchObject({ data: 'ok' });
   });
 
-  it('it waits for half a minute in all, then the response is told', async () => {
+  it('waits for half a minute in all, then returns the response', async () => {
     server.mockImplementation(async () => later(429, 7));
     const call = openTab().store.dispatch(api.endpoints.write.initiate({}));
     await vi.advanceTimersByTimeAsync(60_000);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Uniting } from '@/api/ebooks/unitings';
+import type { Unification } from '@/api/ebooks/unifications';
 import { at, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
@@ -18,7 +18,7 @@ const physics = {
 const maths = { values: [{ value: 'Toán', count: 9 }], count: 9 };
 const theValues = { [values]: { data: { groups: [physics, maths], cut: false } } };
 
-const uniting = (fields: Partial<Uniting> = {}): Uniting => ({
+const unification = (fields: Partial<Unification> = {}): Unification => ({
   id: '01900000-0000-7000-8000-0000000000f7',
   field: 'subject',
   from: ['Vật lí'],
@@ -33,14 +33,14 @@ const uniting = (fields: Partial<Uniting> = {}): Uniting => ({
   undoable: true,
   ...fields,
 });
-const theUnitings = (...list: Uniting[]) => ({
+const theUnifications = (...list: Unification[]) => ({
   'GET /values/unite': { data: { unitings: list } },
 });
 
 // RULES §6.11
 describe('the screen of values', () => {
   it('shows spellings of a value side by side with their counts', async () => {
-    open('/ebooks/values', 'MANAGER', { ...theValues, ...theUnitings() });
+    open('/ebooks/values', 'MANAGER', { ...theValues, ...theUnifications() });
     const list = await screen.findByRole('list', { name: 'Các giá trị' });
     const [first, second] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('2 cách viết · 5 eBook');
@@ -53,7 +53,7 @@ describe('the screen of values', () => {
   it('unites the chosen values into one of them, by keyboard', async () => {
     const server = open('/ebooks/values?field=subject', 'MANAGER', {
       ...theValues,
-      ...theUnitings(),
+      ...theUnifications(),
     });
     const box = await screen.findByRole('checkbox', { name: 'Chọn mọi cách viết của “Vật lý”' });
     box.focus();
@@ -73,7 +73,7 @@ describe('the screen of values', () => {
   it('takes another value, and says what the server refuses', async () => {
     const server = open('/ebooks/values', 'MANAGER', {
       ...theValues,
-      ...theUnitings(),
+      ...theUnifications(),
       [unite]: refusal(422, 'Cần có giá trị mới.'),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Toán/ }));
@@ -90,11 +90,11 @@ describe('the screen of values', () => {
     });
   });
 
-  it('shows the progress, and takes a uniting back after asking', async () => {
-    const running = uniting({ id: 'f8', state: 'running', changed: 1, undoable: false });
+  it('shows the progress, and takes a unification back after asking', async () => {
+    const running = unification({ id: 'f8', state: 'running', changed: 1, undoable: false });
     const server = open('/ebooks/values', 'ADMIN', {
       ...theValues,
-      ...theUnitings(running, uniting()),
+      ...theUnifications(running, unification()),
     });
     await screen.findByText('Đang gộp: 1 / 2 eBook');
     const bar = screen.getByRole('progressbar', { name: /Vật lí/ });
@@ -106,13 +106,16 @@ describe('the screen of values', () => {
     await waitFor(() => expect(server.of('POST /values/unite/{id}/undo')).toHaveLength(1));
   });
 
-  it('reads the unitings again while one is under way', async () => {
+  it('reads the unifications again while one is under way', async () => {
     let asked = 0;
     open('/ebooks/values', 'MANAGER', {
       ...theValues,
       'GET /values/unite': () => {
         asked += 1;
-        const one = uniting({ state: asked < 3 ? 'running' : 'done', changed: asked < 3 ? 1 : 2 });
+        const one = unification({
+          state: asked < 3 ? 'running' : 'done',
+          changed: asked < 3 ? 1 : 2,
+        });
         return jsonResponse(200, { data: { unitings: [one] } });
       },
     });
@@ -120,7 +123,7 @@ describe('the screen of values', () => {
   });
 
   it('says that it loads', async () => {
-    open('/ebooks/values', 'MANAGER', { [values]: never, ...theUnitings() });
+    open('/ebooks/values', 'MANAGER', { [values]: never, ...theUnifications() });
     await screen.findByRole('status', { name: 'Đang tải giá trị...' });
   });
 
@@ -138,7 +141,7 @@ describe('the screen of values', () => {
   });
 
   it('keeps field and search in the address', async () => {
-    const server = open('/ebooks/values', 'MANAGER', { ...theValues, ...theUnitings() });
+    const server = open('/ebooks/values', 'MANAGER', { ...theValues, ...theUnifications() });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Trường' }),
       'Tác giả',

@@ -1,5 +1,5 @@
 import { ValuesScreen } from '@/features/values/ValuesScreen';
-import { viUnitings } from '@/text/list/viUnitings';
+import { viUnifications } from '@/text/list/viUnifications';
 import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
@@ -8,7 +8,7 @@ import { paths } from '@/ui/paths';
 export default function ValuesPage() {
   return (
     <Page
-      title={viUnitings.title}
+      title={viUnifications.title}
       tools={
         <LinkButton to={paths.ebooks} color="inherit">
           {viEbooks.detail.back}

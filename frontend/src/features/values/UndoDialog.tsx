@@ -1,21 +1,27 @@
-import { type Uniting, useUndoUnitingMutation } from '@/api/ebooks/unitings';
+import { type Unification, useUndoUnificationMutation } from '@/api/ebooks/unifications';
 import { failureOf } from '@/api/problem';
-import { viUnitings } from '@/text/list/viUnitings';
+import { viUnifications } from '@/text/list/viUnifications';
 import { SendDialog } from '@/ui/ConfirmDialog';
 import { whatOf } from './whatOf';
 
-const words = viUnitings.recent;
+const words = viUnifications.recent;
 
-/** Asks, and begins to take a uniting back. */
-export function UndoDialog({ uniting, onClose }: { uniting: Uniting; onClose: () => void }) {
-  const [undo] = useUndoUnitingMutation();
+/** Asks, and begins to take a unification back. */
+export function UndoDialog({
+  unification,
+  onClose,
+}: {
+  unification: Unification;
+  onClose: () => void;
+}) {
+  const [undo] = useUndoUnificationMutation();
   return (
     <SendDialog
       title={words.question}
-      text={`${whatOf(uniting)}. ${words.text}`}
+      text={`${whatOf(unification)}. ${words.text}`}
       confirm={words.undo}
-      send={async () => failureOf(await undo(uniting.id))}
-      done={viUnitings.undoBegun}
+      send={async () => failureOf(await undo(unification.id))}
+      done={viUnifications.undoBegun}
       onClose={onClose}
     />
   );

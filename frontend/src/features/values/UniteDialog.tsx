@@ -4,16 +4,16 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, useState } from 'react';
-import { useUniteMutation } from '@/api/ebooks/unitings';
+import { useUniteMutation } from '@/api/ebooks/unifications';
 import { failureOf } from '@/api/problem';
 import type { UnitedField } from '@/api/recordSchema';
 import { formatNumber } from '@/text/format';
-import { viUnitings } from '@/text/list/viUnitings';
+import { viUnifications } from '@/text/list/viUnifications';
 import { SendDialog } from '@/ui/ConfirmDialog';
 import { TextBox } from '@/ui/fields/TextBox';
 import { type Choice, mostUsed, usesOf } from './choice';
 
-const words = viUnitings.dialog;
+const words = viUnifications.dialog;
 
 interface Props {
   field: UnitedField;
@@ -37,7 +37,7 @@ export function UniteDialog({ field, choice, onClose, onBegun }: Props) {
       confirm={words.confirm}
       busyText={words.busy}
       send={async () => failureOf(await unite({ field, from, to }))}
-      done={viUnitings.begun}
+      done={viUnifications.begun}
       onDone={onBegun}
       onClose={onClose}
     >

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Spellings } from '@/api/ebooks/unitings';
+import type { Spellings } from '@/api/ebooks/unifications';
 import { formatNumber } from '@/text/format';
-import { viUnitings } from '@/text/list/viUnitings';
+import { viUnifications } from '@/text/list/viUnifications';
 import { type Choice, toggled } from './choice';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** The values, each with a box to choose it; spellings of one are side by side. */
 export function ValueGroups({ groups, choice, onChoose }: Props) {
   return (
-    <Box component="ul" aria-label={viUnitings.list} sx={listSx}>
+    <Box component="ul" aria-label={viUnifications.list} sx={listSx}>
       {groups.map((group) => (
         <Group key={group.values[0]?.value} group={group} choice={choice} onChoose={onChoose} />
       ))}
@@ -41,10 +41,10 @@ function Group({ group, choice, onChoose }: GroupProps) {
             checked={chosen === values.length}
             indeterminate={chosen > 0 && chosen < values.length}
             onChange={() => onChoose(toggled(choice, values))}
-            slotProps={{ input: { 'aria-label': viUnitings.chooseGroup(first) } }}
+            slotProps={{ input: { 'aria-label': viUnifications.chooseGroup(first) } }}
           />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {viUnitings.several(formatNumber(values.length), formatNumber(group.count))}
+            {viUnifications.several(formatNumber(values.length), formatNumber(group.count))}
           </Typography>
         </Box>
       )}
@@ -59,7 +59,7 @@ function Group({ group, choice, onChoose }: GroupProps) {
               {one.value}
             </Box>
             <Box component="span" sx={{ ml: 1, flex: 'none', color: 'text.secondary' }}>
-              {viUnitings.uses(formatNumber(one.count))}
+              {viUnifications.uses(formatNumber(one.count))}
             </Box>
           </Box>
         ))}

@@ -7,12 +7,12 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useListSpellingsQuery } from '@/api/ebooks/unitings';
+import { useListSpellingsQuery } from '@/api/ebooks/unifications';
 import { errorMessage } from '@/api/problem';
 import type { UnitedField } from '@/api/recordSchema';
 import { unitedFields } from '@/api/recordSchema';
 import { formatNumber } from '@/text/format';
-import { viUnitings } from '@/text/list/viUnitings';
+import { viUnifications } from '@/text/list/viUnifications';
 import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
@@ -20,8 +20,8 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { type Choice, maxUnited, none } from './choice';
-import { RecentUnitings } from './RecentUnitings';
-import { useUnitings } from './useUnitings';
+import { RecentUnifications } from './RecentUnifications';
+import { useUnifications } from './useUnifications';
 import { ValueGroups } from './ValueGroups';
 
 const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, overPage);
@@ -33,17 +33,17 @@ export function ValuesScreen() {
   const [address, setAddress] = useSearchParams();
   const field = unitedFields.find((one) => one === address.get('field')) ?? 'subject';
   const prefix = address.get('prefix') ?? '';
-  const unitings = useUnitings();
+  const unifications = useUnifications();
   const go = (next: { field: UnitedField; prefix: string }) =>
     setAddress(next.prefix ? next : { field: next.field }, { replace: true });
   return (
     <Box sx={columnsSx}>
       <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{viUnitings.intro}</Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{viUnifications.intro}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
           <Box sx={{ flex: '1 1 180px' }}>
             <SelectField
-              label={viUnitings.field}
+              label={viUnifications.field}
               value={field}
               options={unitedFields.map((one) => [one, fieldLabels[one]] as const)}
               onChange={(next) => go({ field: next, prefix: '' })}
@@ -51,7 +51,7 @@ export function ValuesScreen() {
           </Box>
           <Box sx={{ flex: '2 1 220px' }}>
             <DebouncedField
-              label={viUnitings.search}
+              label={viUnifications.search}
               type="search"
               value={prefix}
               max={maxPrefixLength}
@@ -63,7 +63,7 @@ export function ValuesScreen() {
         </Box>
         <Values key={field} field={field} prefix={prefix} />
       </Box>
-      <RecentUnitings {...unitings} />
+      <RecentUnifications {...unifications} />
     </Box>
   );
 }
@@ -86,17 +86,21 @@ function Values({ field, prefix }: ValuesProps) {
     <>
       <Box sx={{ minHeight: 400 }}>
         {error && !isFetching ? (
-          <ErrorState title={viUnitings.error} message={errorMessage(error)} onRetry={refetch} />
+          <ErrorState
+            title={viUnifications.error}
+            message={errorMessage(error)}
+            onRetry={refetch}
+          />
         ) : !data ? (
           <Loading />
         ) : data.groups.length === 0 ? (
           <EmptyState
             icon={<NoMatchIcon />}
-            text={prefix ? viUnitings.noMatch : viUnitings.empty}
+            text={prefix ? viUnifications.noMatch : viUnifications.empty}
           />
         ) : (
           <>
-            {data.cut && <Typography sx={{ mb: 1 }}>{viUnitings.cut}</Typography>}
+            {data.cut && <Typography sx={{ mb: 1 }}>{viUnifications.cut}</Typography>}
             <ValueGroups groups={data.groups} choice={choice} onChoose={setChoice} />
           </>
         )}
@@ -129,14 +133,14 @@ function Chosen({ choice, onClear, onUnite }: ChosenProps) {
     <Paper variant="outlined" sx={chosenSx}>
       <Typography role="status" sx={{ flex: '1 1 160px', fontWeight: 500 }}>
         {tooMany
-          ? viUnitings.tooMany(formatNumber(maxUnited))
-          : viUnitings.chosen(formatNumber(choice.size))}
+          ? viUnifications.tooMany(formatNumber(maxUnited))
+          : viUnifications.chosen(formatNumber(choice.size))}
       </Typography>
       <Button color="inherit" onClick={onClear}>
-        {viUnitings.clear}
+        {viUnifications.clear}
       </Button>
       <Button variant="contained" disabled={tooMany} onClick={onUnite}>
-        {viUnitings.unite}
+        {viUnifications.unite}
       </Button>
     </Paper>
   );
@@ -144,7 +148,7 @@ function Chosen({ choice, onClear, onUnite }: ChosenProps) {
 
 function Loading() {
   return (
-    <Box role="status" aria-label={viUnitings.loading} sx={{ display: 'grid', gap: 1 }}>
+    <Box role="status" aria-label={viUnifications.loading} sx={{ display: 'grid', gap: 1 }}>
       {[0, 1, 2, 3, 4].map((row) => (
         <Skeleton key={row} variant="rounded" height={row < 2 ? 92 : 52} />
       ))}

@@ -1,4 +1,4 @@
-import type { Spellings } from '@/api/ebooks/unitings';
+import type { Spellings } from '@/api/ebooks/unifications';
 
 /** How many values one call may unite. */
 export const maxUnited = 100;

@@ -1,7 +1,7 @@
-import type { Uniting } from '@/api/ebooks/unitings';
-import { viUnitings } from '@/text/list/viUnitings';
+import type { Unification } from '@/api/ebooks/unifications';
+import { viUnifications } from '@/text/list/viUnifications';
 import { fieldLabels } from '@/text/record/fieldLabels';
 
-/** What a uniting replaces by what. */
-export const whatOf = ({ field, from, to }: Uniting) =>
-  `${fieldLabels[field]}: ${viUnitings.recent.what(from.map((value) => `“${value}”`).join(', '), to)}`;
+/** What a unification replaces by what. */
+export const whatOf = ({ field, from, to }: Unification) =>
+  `${fieldLabels[field]}: ${viUnifications.recent.what(from.map((value) => `“${value}”`).join(', '), to)}`;

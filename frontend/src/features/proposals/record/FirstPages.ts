@@ -17,10 +17,12 @@ const wordsOf = (text: string): Word[] =>
 
 export const foldedWords = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
 
+/** The folded words of a text, each between blanks. */
+export const spacedWords = (text: string) => ` ${foldedWords(text).join(' ')} `;
+
 /** Whether a text has the words of another, whatever their case and marks. */
 export function isInside(part: string, whole: string): boolean {
-  const words = (text: string) => ` ${foldedWords(text).join(' ')} `;
-  return words(whole).includes(words(part));
+  return spacedWords(whole).includes(spacedWords(part));
 }
 
 /** Shorter texts are found in others by chance. */

@@ -1,16 +1,11 @@
 import type { Metadata } from '@/features/proposals/proposal';
+import { spacedWords } from './FirstPages';
 
 /** Asks the library for its values of a field that begin with a prefix, most used first. */
 export type AskValues = (
   field: keyof Metadata['known'],
   prefix: string,
 ) => Promise<readonly { value: string }[]>;
-
-/** A text as words without marks and case, with blanks around. */
-function folded(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/gu, 'd').toLowerCase();
-  return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
-}
 
 const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
@@ -39,8 +34,8 @@ const kinds = /^(?:giáo trình|bài giảng|bài tập|sách giáo khoa|sách b
 /** The subject that a title begins with: "Toán 6" is of Toán, if the library has that. */
 async function subjectOf(title: string, ask: AskValues): Promise<string | undefined> {
   const bare = title.replace(kinds, '');
-  const wanted = folded(bare);
-  return fitting(ask, 'subject', bare, (value) => wanted.startsWith(folded(value)));
+  const wanted = spacedWords(bare);
+  return fitting(ask, 'subject', bare, (value) => wanted.startsWith(spacedWords(value)));
 }
 
 /** The grade of a school book, whose number follows the subject or "lớp": "Toán 6", "Ngữ văn lớp 12". */
@@ -49,16 +44,16 @@ async function gradeOf(
   subject: string | undefined,
   ask: AskValues,
 ): Promise<string | undefined> {
-  const wanted = folded(title);
-  const after = subject ? wanted.split(folded(subject).trimEnd())[1] : '';
+  const wanted = spacedWords(title);
+  const after = subject ? wanted.split(spacedWords(subject).trimEnd())[1] : '';
   const number = /\slop (\d{1,2})\s/u.exec(wanted)?.[1] ?? /^ (\d{1,2})\s/u.exec(after ?? '')?.[1];
   if (!number || Number(number) < 1 || Number(number) > 12) return undefined;
   const known = longestFirst([...(await ask('grade', number)), ...(await ask('grade', 'lớp'))]);
-  return known.find((value) => [` ${number} `, ` lop ${number} `].includes(folded(value)));
+  return known.find((value) => [` ${number} `, ` lop ${number} `].includes(spacedWords(value)));
 }
 
 const withoutKind = (publisher: string) =>
-  folded(publisher).replace(/^ (?:nha xuat ban|nxb) /u, ' ');
+  spacedWords(publisher).replace(/^ (?:nha xuat ban|nxb) /u, ' ');
 
 async function publisherOf(printed: string, ask: AskValues): Promise<string | undefined> {
   const wanted = withoutKind(printed);

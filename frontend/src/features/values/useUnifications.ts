@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useListUnitingsQuery, valuesChanged } from '@/api/ebooks/unitings';
+import { useListUnificationsQuery, valuesChanged } from '@/api/ebooks/unifications';
 
 const pollEveryMs = 2000;
 
-/** The latest unitings; while one is under way they are read again and again. */
-export function useUnitings() {
+/** The latest unifications; while one is under way they are read again and again. */
+export function useUnifications() {
   const dispatch = useDispatch();
-  const { data, error, refetch } = useListUnitingsQuery(undefined, {
+  const { data, error, refetch } = useListUnificationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   const under = data?.filter(({ state }) => state === 'running' || state === 'undoing') ?? [];

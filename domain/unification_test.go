@@ -11,20 +11,20 @@ import (
 	"backoffice/domain"
 )
 
-func newUniting(t *testing.T) *domain.Uniting {
+func newUnification(t *testing.T) *domain.Unification {
 	t.Helper()
-	u, err := domain.NewUniting("u", manager, "subject", []string{"Vật lí", "Vật Lý", "Vật lý", "Vật lí", ""}, " Vật lý ", now)
+	u, err := domain.NewUnification("u", manager, "subject", []string{"Vật lí", "Vật Lý", "Vật lý", "Vật lí", ""}, " Vật lý ", now)
 	require.NoError(t, err)
 	return &u
 }
 
 // RULES §6.11.
-func TestAUnitingIsChecked(t *testing.T) {
-	u := newUniting(t)
+func TestAUnificationIsChecked(t *testing.T) {
+	u := newUnification(t)
 	assert.Equal(t, []string{"Vật Lý", "Vật lí"}, u.From)
 	assert.Equal(t, "Vật lý", u.To)
 	for _, who := range []domain.Actor{editor, expert, {Role: domain.Student}} {
-		_, err := domain.NewUniting("u", who, "subject", []string{"a"}, "b", now)
+		_, err := domain.NewUnification("u", who, "subject", []string{"a"}, "b", now)
 		assert.Equal(t, domain.Forbidden, domain.KindOf(err))
 	}
 	many := make([]string, domain.MaxUnited+1)
@@ -40,12 +40,12 @@ func TestAUnitingIsChecked(t *testing.T) {
 		{"subject", "from", many, "b"}, {"subject", "to", []string{"a"}, "  "}, {"subject", "to", []string{"a"}, strings.Repeat("b", 256)},
 		{"subject", "from", []string{"a\x01"}, "b"},
 	} {
-		_, err := domain.NewUniting("u", admin, wrong.field, wrong.from, wrong.to, now)
+		_, err := domain.NewUnification("u", admin, wrong.field, wrong.from, wrong.to, now)
 		refused := &domain.Error{}
 		require.ErrorAs(t, err, &refused)
 		assert.Contains(t, refused.Fields, wrong.at, "%+v", wrong)
 	}
-	_, err := domain.NewUniting("u", admin, "subject", many[1:], strings.Repeat("b", 255), now)
+	_, err := domain.NewUnification("u", admin, "subject", many[1:], strings.Repeat("b", 255), now)
 	assert.NoError(t, err, "at the limits")
 }
 
@@ -55,7 +55,7 @@ func TestAValueIsUnitedAndSeparatedInEveryStatus(t *testing.T) {
 	for name, actions := range lives {
 		b, _ := livedWith(t, "Vật lí", actions...)
 		before := *b
-		was, changed, err := b.Unite(newUniting(t), manager, now)
+		was, changed, err := b.Unite(newUnification(t), manager, now)
 		require.NoError(t, err)
 		assert.True(t, changed)
 		assert.Equal(t, "Vật lí", was)
@@ -76,7 +76,7 @@ func TestAValueIsUnitedAndSeparatedInEveryStatus(t *testing.T) {
 			assert.Nil(t, b.United, name)
 		}
 
-		separated, err := b.Separate(newUniting(t), was, admin, now)
+		separated, err := b.Separate(newUnification(t), was, admin, now)
 		require.NoError(t, err)
 		assert.True(t, separated)
 		assert.Equal(t, before.Details, b.Details)
@@ -84,13 +84,13 @@ func TestAValueIsUnitedAndSeparatedInEveryStatus(t *testing.T) {
 		assert.Empty(t, contradictions(b, b.Unsaved()), name)
 
 		b.Subject = "Sinh học" // it was changed since
-		separated, err = b.Separate(newUniting(t), was, admin, now)
+		separated, err = b.Separate(newUnification(t), was, admin, now)
 		require.NoError(t, err)
 		assert.False(t, separated)
-		_, changed, err = b.Unite(newUniting(t), manager, now)
+		_, changed, err = b.Unite(newUnification(t), manager, now)
 		require.NoError(t, err)
 		assert.False(t, changed)
-		_, _, err = b.Unite(newUniting(t), expert, now)
+		_, _, err = b.Unite(newUnification(t), expert, now)
 		assert.ErrorIs(t, err, domain.ErrForbidden)
 	}
 }
@@ -101,27 +101,27 @@ func livedWith(t *testing.T, subject string, actions ...domain.Action) (*domain.
 	return historyOfDraft(t, func(b *domain.Ebook) { b.Subject = subject }, actions...)
 }
 
-// RULES §14.5: only a uniting may change what was submitted, and only the record.
-func TestAUnitingDoesNotHideOtherChanges(t *testing.T) {
+// RULES §14.5: only a unification may change what was submitted, and only the record.
+func TestAUnificationDoesNotHideOtherChanges(t *testing.T) {
 	b, _ := livedWith(t, "Vật lí", domain.Submit, domain.Approve)
-	_, _, err := b.Unite(newUniting(t), manager, now)
+	_, _, err := b.Unite(newUnification(t), manager, now)
 	require.NoError(t, err)
 	b.Title = "Đổi sau lưng"
 	assert.Equal(t, []string{"its record is not what was submitted in version 3"}, contradictions(b, b.Unsaved()))
 
 	b, _ = livedWith(t, "Vật lí", domain.Submit, domain.Approve)
 	b.PDF = &domain.File{Kind: domain.PDF, SHA256: "swapped"}
-	_, _, err = b.Unite(newUniting(t), manager, now)
+	_, _, err = b.Unite(newUnification(t), manager, now)
 	require.NoError(t, err)
 	assert.Contains(t, contradictions(b, b.Unsaved()), "what unite found in version 5 is not the PDF submitted in version 3")
 }
 
-func TestAUnitingIsUndoneOnce(t *testing.T) {
-	u := newUniting(t)
-	assert.Equal(t, domain.UnitingRunning, u.State())
+func TestAUnificationIsUndoneOnce(t *testing.T) {
+	u := newUnification(t)
+	assert.Equal(t, domain.UnificationRunning, u.State())
 	assert.ErrorIs(t, u.Undo(expert, now), domain.ErrForbidden)
 	require.NoError(t, u.Undo(admin, now))
-	assert.Equal(t, domain.UnitingUndoing, u.State())
+	assert.Equal(t, domain.UnificationUndoing, u.State())
 	assert.NotNil(t, u.EndedAt, "what was still to be done is not done")
 	assert.ErrorIs(t, u.Undo(admin, now), domain.ErrAlreadyUndone)
 }

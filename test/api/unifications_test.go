@@ -16,7 +16,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// unite begins a uniting and waits until it is in that state.
+// unite begins a unification and waits until it is in that state.
 func unite(t *testing.T, c *harness.Client, field string, from []string, to string) string {
 	t.Helper()
 	id := c.For(t).Post("/values/unite", map[string]any{"field": field, "from": from, "to": to}).Want(201).Text("data.uniting.id")
@@ -30,7 +30,7 @@ func undo(t *testing.T, c *harness.Client, id string) {
 	untilState(t, c, id, "undone")
 }
 
-// untilState waits until the uniting is in that state, as long as it makes progress.
+// untilState waits until the unification is in that state, as long as it makes progress.
 func untilState(t *testing.T, c *harness.Client, id, state string) {
 	t.Helper()
 	for done, reached := -1, false; !reached; {
@@ -41,7 +41,7 @@ func untilState(t *testing.T, c *harness.Client, id, state string) {
 			moved := now > done
 			done = now
 			return reached || moved
-		}, "the uniting is %s, or goes on", state)
+		}, "the unification is %s, or goes on", state)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestValuesAreUnitedAndTakenBack(t *testing.T) {
 
 // RULES §6.11: who is demoted or disabled while values are united changes nothing more. Others can
 // take back what was done.
-func TestAUnitingEndsWithThePermission(t *testing.T) {
+func TestAUnificationEndsWithThePermission(t *testing.T) {
 	s := harness.NewServer(t)
 	admin := s.As(t, "admin")
 	manager := s.Account(t, "quan.ly.cu@test.example", "MANAGER", "Quản lý cũ")

@@ -14,16 +14,16 @@ import (
 	"backoffice/ports"
 )
 
-// Unitings tests that an adapter keeps the promises of ports.Unitings.
-func Unitings(t *testing.T, open func(*testing.T) Records) {
+// Unifications tests that an adapter keeps the promises of ports.Unifications.
+func Unifications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"values are replaced in all e-books, and taken back":              valuesUnited,
 		"a value that was changed meanwhile stays":                        valuesChangedMeanwhile,
-		"the same uniting runs once":                                      unitingRunsOnce,
-		"several servers in parallel do each e-book once":                 unitingRaces,
-		"one that is held ends before the next e-book, and goes on later": unitingHeld,
-		"who may no longer unite is refused, and others take it back":     unitingStopped,
-		"an error of make or change leaves nothing":                       unitingRefused,
+		"the same unification runs once":                                  unificationRunsOnce,
+		"several servers in parallel do each e-book once":                 unificationRaces,
+		"one that is held ends before the next e-book, and goes on later": unificationHeld,
+		"who may no longer unite is refused, and others take it back":     unificationStopped,
+		"an error of make or change leaves nothing":                       unificationRefused,
 	})
 }
 
@@ -35,14 +35,14 @@ func (l *Library) shelfOf(subjects ...string) (ids []string) {
 	return ids
 }
 
-func (l *Library) unite(by domain.Actor, to string, from ...string) (domain.Uniting, error) {
-	return l.Unitings.Begin(l.T.Context(), ports.Operator(by, l.Tick()), "unite", func(actor domain.Actor, now time.Time) (domain.Uniting, error) {
-		return domain.NewUniting(NewID(), actor, "subject", from, to, now)
+func (l *Library) unite(by domain.Actor, to string, from ...string) (domain.Unification, error) {
+	return l.Unifications.Begin(l.T.Context(), ports.Operator(by, l.Tick()), "unite", func(actor domain.Actor, now time.Time) (domain.Unification, error) {
+		return domain.NewUnification(NewID(), actor, "subject", from, to, now)
 	})
 }
 
-func (l *Library) undo(by domain.Actor, id string) (domain.Uniting, error) {
-	return l.Unitings.Undo(l.T.Context(), ports.Operator(by, l.Tick()), "unite", id, func(u *domain.Uniting, actor domain.Actor, now time.Time) error {
+func (l *Library) undo(by domain.Actor, id string) (domain.Unification, error) {
+	return l.Unifications.Undo(l.T.Context(), ports.Operator(by, l.Tick()), "unite", id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
 		return u.Undo(actor, now)
 	})
 }
@@ -53,18 +53,18 @@ func (l *Library) save(id string, f fields) {
 	l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Edit(l.by(b), f.input(), l.Tick()) })
 }
 
-// always lets a uniting go on.
+// always lets a unification go on.
 func always() error { return nil }
 
-// finish runs a uniting, or its undoing, to its end.
-func (l *Library) finish(id string) domain.Uniting {
+// finish runs a unification, or its undoing, to its end.
+func (l *Library) finish(id string) domain.Unification {
 	l.T.Helper()
 	for more := true; more; {
 		var err error
-		more, err = l.Unitings.Continue(l.T.Context(), id, always)
+		more, err = l.Unifications.Continue(l.T.Context(), id, always)
 		require.NoError(l.T, err)
 	}
-	u, err := l.Unitings.Get(l.T.Context(), id)
+	u, err := l.Unifications.Get(l.T.Context(), id)
 	require.NoError(l.T, err)
 	return u
 }
@@ -81,14 +81,14 @@ func (l *Library) subjects(ids []string) (subjects []string) {
 
 func valuesUnited(l *Library) {
 	m, ids := l.Manager, l.shelfOf("Vật lí", "Vật Lí", "Toán", "Vật lý")
-	used, err := l.Unitings.Used(l.T.Context(), "subject")
+	used, err := l.Unifications.Used(l.T.Context(), "subject")
 	require.NoError(l.T, err)
 	assert.ElementsMatch(l.T, []ports.UsedValue{{Value: "Vật lí", Count: 1}, {Value: "Vật Lí", Count: 1}, {Value: "Toán", Count: 1}, {Value: "Vật lý", Count: 1}}, used)
 	u, err := l.unite(m, "Vật lý", "Vật lí", "Vật Lí")
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 2, u.Expected)
 	u = l.finish(u.ID)
-	assert.Equal(l.T, []any{domain.UnitingDone, 2, 0, m.Person()}, []any{u.State(), u.Changed, u.Restored, u.By})
+	assert.Equal(l.T, []any{domain.UnificationDone, 2, 0, m.Person()}, []any{u.State(), u.Changed, u.Restored, u.By})
 	assert.Equal(l.T, []string{"Vật lý", "Vật lý", "Toán", "Vật lý"}, l.subjects(ids))
 	history, err := l.Ebooks.Log(l.T.Context(), ids[0])
 	require.NoError(l.T, err)
@@ -100,15 +100,15 @@ func valuesUnited(l *Library) {
 	_, err = l.undo(other, u.ID)
 	require.NoError(l.T, err)
 	u = l.finish(u.ID)
-	assert.Equal(l.T, []any{domain.UnitingUndone, 2, other.Person()}, []any{u.State(), u.Restored, *u.UndoneBy})
+	assert.Equal(l.T, []any{domain.UnificationUndone, 2, other.Person()}, []any{u.State(), u.Restored, *u.UndoneBy})
 	assert.Equal(l.T, []string{"Vật lí", "Vật Lí", "Toán", "Vật lý"}, l.subjects(ids))
 	_, err = l.undo(other, u.ID)
 	assert.ErrorIs(l.T, err, domain.ErrAlreadyUndone)
-	recent, err := l.Unitings.Recent(l.T.Context(), 1)
+	recent, err := l.Unifications.Recent(l.T.Context(), 1)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, []domain.Uniting{u}, recent)
-	_, err = l.Unitings.Get(l.T.Context(), NewID())
-	assert.ErrorIs(l.T, err, domain.ErrNoUniting)
+	assert.Equal(l.T, []domain.Unification{u}, recent)
+	_, err = l.Unifications.Get(l.T.Context(), NewID())
+	assert.ErrorIs(l.T, err, domain.ErrNoUnification)
 }
 
 func valuesChangedMeanwhile(l *Library) {
@@ -128,7 +128,7 @@ func valuesChangedMeanwhile(l *Library) {
 	assert.Equal(l.T, "Tên mới", book.Title)
 }
 
-func unitingRunsOnce(l *Library) {
+func unificationRunsOnce(l *Library) {
 	m := l.Manager
 	l.shelfOf("a")
 	first, err := l.unite(m, "b", "a")
@@ -142,7 +142,7 @@ func unitingRunsOnce(l *Library) {
 	assert.NotEqual(l.T, first.ID, later.ID)
 }
 
-func unitingRaces(l *Library) {
+func unificationRaces(l *Library) {
 	m, ids := l.Manager, l.shelfOf("a", "a", "a", "a", "a", "a", "a", "a")
 	u, err := l.unite(m, "b", "a")
 	require.NoError(l.T, err)
@@ -152,7 +152,7 @@ func unitingRaces(l *Library) {
 			servers.Go(func() {
 				for more := true; more; {
 					var err error
-					if more, err = l.Unitings.Continue(l.T.Context(), u.ID, always); !assert.NoError(l.T, err) {
+					if more, err = l.Unifications.Continue(l.T.Context(), u.ID, always); !assert.NoError(l.T, err) {
 						return
 					}
 				}
@@ -172,27 +172,27 @@ func unitingRaces(l *Library) {
 	}
 }
 
-func unitingStopped(l *Library) {
+func unificationStopped(l *Library) {
 	m, ids := l.Manager, l.shelfOf("a", "a")
 	u, err := l.unite(m, "b", "a")
 	require.NoError(l.T, err)
 	l.ChangeAccount(m.ID, func(u *domain.User) { u.Role = domain.Editor })
-	_, err = l.Unitings.Continue(l.T.Context(), u.ID, always)
+	_, err = l.Unifications.Continue(l.T.Context(), u.ID, always)
 	assert.Equal(l.T, domain.Forbidden, domain.KindOf(err))
-	require.NoError(l.T, l.Unitings.Stop(l.T.Context(), u.ID))
-	assert.Equal(l.T, domain.UnitingDone, l.finish(u.ID).State())
+	require.NoError(l.T, l.Unifications.Stop(l.T.Context(), u.ID))
+	assert.Equal(l.T, domain.UnificationDone, l.finish(u.ID).State())
 	assert.Equal(l.T, []string{"a", "a"}, l.subjects(ids))
 	_, err = l.undo(l.person("Quản lý khác", domain.Manager), u.ID)
 	require.NoError(l.T, err)
-	assert.Equal(l.T, domain.UnitingUndone, l.finish(u.ID).State())
+	assert.Equal(l.T, domain.UnificationUndone, l.finish(u.ID).State())
 }
 
-func unitingHeld(l *Library) {
+func unificationHeld(l *Library) {
 	ids := l.shelfOf("a", "a", "a")
 	u, err := l.unite(l.Manager, "b", "a")
 	require.NoError(l.T, err)
 	held, allowed := errors.New("no space"), 1
-	_, err = l.Unitings.Continue(l.T.Context(), u.ID, func() error {
+	_, err = l.Unifications.Continue(l.T.Context(), u.ID, func() error {
 		if allowed--; allowed < 0 {
 			return held
 		}
@@ -205,16 +205,16 @@ func unitingHeld(l *Library) {
 	assert.Equal(l.T, 3, l.finish(u.ID).Changed)
 }
 
-func unitingRefused(l *Library) {
+func unificationRefused(l *Library) {
 	m, refusal := l.Manager, errors.New("refused")
-	_, err := l.Unitings.Begin(l.T.Context(), ports.Operator(m, l.Tick()), "unite", func(domain.Actor, time.Time) (domain.Uniting, error) {
-		return domain.Uniting{}, refusal
+	_, err := l.Unifications.Begin(l.T.Context(), ports.Operator(m, l.Tick()), "unite", func(domain.Actor, time.Time) (domain.Unification, error) {
+		return domain.Unification{}, refusal
 	})
 	require.ErrorIs(l.T, err, refusal)
 	l.shelfOf("a")
 	u, err := l.unite(m, "b", "a")
 	require.NoError(l.T, err)
-	_, err = l.Unitings.Undo(l.T.Context(), ports.Operator(m, l.Tick()), "unite", u.ID, func(*domain.Uniting, domain.Actor, time.Time) error { return refusal })
+	_, err = l.Unifications.Undo(l.T.Context(), ports.Operator(m, l.Tick()), "unite", u.ID, func(*domain.Unification, domain.Actor, time.Time) error { return refusal })
 	require.ErrorIs(l.T, err, refusal)
-	assert.Equal(l.T, domain.UnitingDone, l.finish(u.ID).State())
+	assert.Equal(l.T, domain.UnificationDone, l.finish(u.ID).State())
 }

@@ -16,7 +16,7 @@ export interface SpellingsPage {
 }
 
 /** Values that are replaced by one, in the background. */
-export interface Uniting {
+export interface Unification {
   id: string;
   field: UnitedField;
   from: string[];
@@ -32,29 +32,29 @@ export interface Uniting {
   undoable: boolean;
 }
 
-const unitingOf = ({ uniting }: { uniting: Uniting }) => uniting;
+const unificationOf = ({ uniting }: { uniting: Unification }) => uniting;
 
-const unitingsApi = api.injectEndpoints({
+const unificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The values of a field, those with several spellings first. */
     listSpellings: build.query<SpellingsPage, { field: UnitedField; prefix: string }>({
       query: (params) => ({ url: '/values', params }),
       providesTags: ['Spellings'],
     }),
-    listUnitings: build.query<Uniting[], void>({
+    listUnifications: build.query<Unification[], void>({
       query: () => '/values/unite',
-      transformResponse: ({ unitings }: { unitings: Uniting[] }) => unitings,
-      providesTags: ['Unitings'],
+      transformResponse: ({ unitings }: { unitings: Unification[] }) => unitings,
+      providesTags: ['Unifications'],
     }),
-    unite: build.mutation<Uniting, { field: UnitedField; from: string[]; to: string }>({
+    unite: build.mutation<Unification, { field: UnitedField; from: string[]; to: string }>({
       query: (body) => ({ url: '/values/unite', method: 'POST', body }),
-      transformResponse: unitingOf,
-      invalidatesTags: ['Unitings', 'Spellings'],
+      transformResponse: unificationOf,
+      invalidatesTags: ['Unifications', 'Spellings'],
     }),
-    undoUniting: build.mutation<Uniting, string>({
+    undoUnification: build.mutation<Unification, string>({
       query: (id) => ({ url: `/values/unite/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      transformResponse: unitingOf,
-      invalidatesTags: ['Unitings', 'Spellings'],
+      transformResponse: unificationOf,
+      invalidatesTags: ['Unifications', 'Spellings'],
     }),
   }),
 });
@@ -64,7 +64,7 @@ export const valuesChanged = () => api.util.invalidateTags([...afterWrite, 'Logs
 
 export const {
   useListSpellingsQuery,
-  useListUnitingsQuery,
+  useListUnificationsQuery,
   useUniteMutation,
-  useUndoUnitingMutation,
-} = unitingsApi;
+  useUndoUnificationMutation,
+} = unificationsApi;

@@ -3,28 +3,28 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Uniting } from '@/api/ebooks/unitings';
+import type { Unification } from '@/api/ebooks/unifications';
 import { errorMessage } from '@/api/problem';
 import { formatNumber, formatTime, percent } from '@/text/format';
-import { viUnitings } from '@/text/list/viUnitings';
+import { viUnifications } from '@/text/list/viUnifications';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Progress } from '@/ui/messages/Progress';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
-import type { useUnitings } from './useUnitings';
+import type { useUnifications } from './useUnifications';
 import { whatOf } from './whatOf';
 
 const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialog, overPage);
 
-const words = viUnitings.recent;
+const words = viUnifications.recent;
 
-/** The latest unitings with their progress, and a button to take each back. */
-export function RecentUnitings({ data, error, refetch }: ReturnType<typeof useUnitings>) {
-  const [undoing, setUndoing] = useState<Uniting | null>(null);
+/** The latest unifications with their progress, and a button to take each back. */
+export function RecentUnifications({ data, error, refetch }: ReturnType<typeof useUnifications>) {
+  const [undoing, setUndoing] = useState<Unification | null>(null);
   return (
     <Panel title={words.title}>
       {data ? (
-        <List unitings={data} onUndo={setUndoing} />
+        <List unifications={data} onUndo={setUndoing} />
       ) : error ? (
         <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
       ) : (
@@ -33,18 +33,18 @@ export function RecentUnitings({ data, error, refetch }: ReturnType<typeof useUn
           <Skeleton height={56} />
         </Box>
       )}
-      {undoing && <UndoDialog uniting={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <UndoDialog unification={undoing} onClose={() => setUndoing(null)} />}
     </Panel>
   );
 }
 
 interface ListProps {
-  unitings: readonly Uniting[];
-  onUndo: (uniting: Uniting) => void;
+  unifications: readonly Unification[];
+  onUndo: (unification: Unification) => void;
 }
 
-function List({ unitings, onUndo }: ListProps) {
-  if (unitings.length === 0) {
+function List({ unifications, onUndo }: ListProps) {
+  if (unifications.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {words.empty}
@@ -53,25 +53,25 @@ function List({ unitings, onUndo }: ListProps) {
   }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
-      {unitings.map((one) => (
-        <Row key={one.id} uniting={one} onUndo={() => onUndo(one)} />
+      {unifications.map((one) => (
+        <Row key={one.id} unification={one} onUndo={() => onUndo(one)} />
       ))}
     </Box>
   );
 }
 
-function Row({ uniting, onUndo }: { uniting: Uniting; onUndo: () => void }) {
-  const what = whatOf(uniting);
-  const part = partOf(uniting);
+function Row({ unification, onUndo }: { unification: Unification; onUndo: () => void }) {
+  const what = whatOf(unification);
+  const part = partOf(unification);
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
       <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{what}</Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {words.by(uniting.by.full_name, formatTime(uniting.started_at))}
+        {words.by(unification.by.full_name, formatTime(unification.started_at))}
       </Typography>
-      <Typography variant="body2">{stateOf(uniting)}</Typography>
+      <Typography variant="body2">{stateOf(unification)}</Typography>
       {part !== null && <Progress label={words.progress(what)} percent={part} />}
-      {uniting.undoable && (
+      {unification.undoable && (
         <Button
           size="small"
           variant="outlined"
@@ -87,7 +87,7 @@ function Row({ uniting, onUndo }: { uniting: Uniting; onUndo: () => void }) {
   );
 }
 
-function stateOf({ state, changed, expected, restored, undone_by }: Uniting): string {
+function stateOf({ state, changed, expected, restored, undone_by }: Unification): string {
   const [n, of, back] = [changed, Math.max(expected, changed), restored].map(formatNumber);
   switch (state) {
     case 'running':
@@ -102,7 +102,7 @@ function stateOf({ state, changed, expected, restored, undone_by }: Uniting): st
 }
 
 /** Percent of what is under way; null once it has ended. */
-function partOf({ state, changed, expected, restored }: Uniting): number | null {
+function partOf({ state, changed, expected, restored }: Unification): number | null {
   if (state === 'running') return percent(changed, Math.max(expected, changed, 1));
   if (state === 'undoing') return percent(restored, Math.max(changed, 1));
   return null;

@@ -9,8 +9,8 @@ import (
 // MaxUnited is how many values one call may unite.
 const MaxUnited = 100
 
-// Uniting replaces values of a field by one, in all e-books, in the background (RULES §6.11).
-type Uniting struct {
+// Unification (a uniting in the API) replaces values of a field by one, in all e-books, in the background (RULES §6.11).
+type Unification struct {
 	ID        string
 	Field     string   // one of UnitedFields
 	From      []string // the values that are replaced
@@ -30,36 +30,36 @@ type Uniting struct {
 // UnitedFields are the fields whose values can be united, with their names within a sentence.
 var UnitedFields = map[string]string{"subject": "Môn học", "grade": "Khối lớp", "author": "Tác giả", "publisher": "Nhà xuất bản"}
 
-// The refusals of unitings.
+// The refusals of unifications.
 var (
-	ErrNoUniting     = &Error{Kind: NotFound, Code: "uniting.not_found", Message: "Không tìm thấy lần gộp giá trị này."}
+	ErrNoUnification = &Error{Kind: NotFound, Code: "uniting.not_found", Message: "Không tìm thấy lần gộp giá trị này."}
 	ErrAlreadyUndone = &Error{Kind: Conflict, Code: "uniting.undone", Message: "Lần gộp này đã được hoàn tác."}
 	ErrNoSuchField   = invalidField("field", "uniting.invalid", "Trường phải là subject, grade, author hoặc publisher.")
 	ErrTooManyFrom   = invalidField("from", "uniting.invalid", fmt.Sprintf("Mỗi lần gộp tối đa %d giá trị.", MaxUnited))
 )
 
-// UnitingState is how far a uniting is.
-type UnitingState string
+// UnificationState is how far a unification is.
+type UnificationState string
 
-// The states of a uniting.
+// The states of a unification.
 const (
-	UnitingRunning UnitingState = "running"
-	UnitingDone    UnitingState = "done"
-	UnitingUndoing UnitingState = "undoing"
-	UnitingUndone  UnitingState = "undone"
+	UnificationRunning UnificationState = "running"
+	UnificationDone    UnificationState = "done"
+	UnificationUndoing UnificationState = "undoing"
+	UnificationUndone  UnificationState = "undone"
 )
 
-// State returns how far the uniting is.
-func (u Uniting) State() UnitingState {
+// State returns how far the unification is.
+func (u Unification) State() UnificationState {
 	switch {
 	case u.UndoEndedAt != nil:
-		return UnitingUndone
+		return UnificationUndone
 	case u.UndoBegunAt != nil:
-		return UnitingUndoing
+		return UnificationUndoing
 	case u.EndedAt != nil:
-		return UnitingDone
+		return UnificationDone
 	}
-	return UnitingRunning
+	return UnificationRunning
 }
 
 // MayUnite refuses actors who may not compare the values of a field and unite them. It does not look at
@@ -70,29 +70,29 @@ func MayUnite(actor Actor) error { return comparingValues.permits(actor, &Ebook{
 // scope may read the values.
 var comparingValues = Rule{Roles: unification.Roles}
 
-// NewUniting returns the actor's uniting. Values are replaced exactly as they are stored, so only
+// NewUnification returns the actor's unification. Values are replaced exactly as they are stored, so only
 // the new one is cleaned.
-func NewUniting(id string, actor Actor, field string, from []string, to string, now time.Time) (Uniting, error) {
+func NewUnification(id string, actor Actor, field string, from []string, to string, now time.Time) (Unification, error) {
 	if err := MayUnite(actor); err != nil {
-		return Uniting{}, err
+		return Unification{}, err
 	}
 	if _, ok := UnitedFields[field]; !ok {
-		return Uniting{}, ErrNoSuchField
+		return Unification{}, ErrNoSuchField
 	}
 	to, problem := cleanText(to, MaxShortText, false)
 	switch {
 	case problem != "":
-		return Uniting{}, invalidField("to", "uniting.invalid", problem)
+		return Unification{}, invalidField("to", "uniting.invalid", problem)
 	case to == "":
-		return Uniting{}, invalidField("to", "uniting.invalid", "Cần có giá trị mới.")
+		return Unification{}, invalidField("to", "uniting.invalid", "Cần có giá trị mới.")
 	case len(from) > MaxUnited:
-		return Uniting{}, ErrTooManyFrom
+		return Unification{}, ErrTooManyFrom
 	}
 	others := []string{}
 	for _, value := range from {
 		value, problem := cleanText(value, MaxShortText, false)
 		if problem != "" {
-			return Uniting{}, invalidField("from", "uniting.invalid", problem)
+			return Unification{}, invalidField("from", "uniting.invalid", problem)
 		}
 		if value != "" && value != to {
 			others = append(others, value)
@@ -101,13 +101,13 @@ func NewUniting(id string, actor Actor, field string, from []string, to string, 
 	slices.Sort(others)
 	others = slices.Compact(others)
 	if len(others) == 0 {
-		return Uniting{}, invalidField("from", "uniting.invalid", "Cần có ít nhất một giá trị khác giá trị mới.")
+		return Unification{}, invalidField("from", "uniting.invalid", "Cần có ít nhất một giá trị khác giá trị mới.")
 	}
-	return Uniting{ID: id, Field: field, From: others, To: to, By: actor.Person(), StartedAt: now}, nil
+	return Unification{ID: id, Field: field, From: others, To: to, By: actor.Person(), StartedAt: now}, nil
 }
 
-// Undo begins to undo the uniting, which may still run.
-func (u *Uniting) Undo(actor Actor, now time.Time) error {
+// Undo begins to undo the unification, which may still run.
+func (u *Unification) Undo(actor Actor, now time.Time) error {
 	if err := MayUnite(actor); err != nil {
 		return err
 	}
@@ -122,7 +122,7 @@ func (u *Uniting) Undo(actor Actor, now time.Time) error {
 	return nil
 }
 
-// unitedField returns a pointer to the value that a uniting changes.
+// unitedField returns a pointer to the value that a unification changes.
 func unitedField(d *Details, field string) *string {
 	i := slices.IndexFunc(TextFields[:], func(f TextField) bool { return f.Name == field })
 	return d.Texts()[i]
@@ -130,7 +130,7 @@ func unitedField(d *Details, field string) *string {
 
 // Unite replaces the e-book's value if it is one of those that are united, and returns the value that
 // it had. Status and Returned do not change.
-func (b *Ebook) Unite(u *Uniting, actor Actor, now time.Time) (was string, changed bool, err error) {
+func (b *Ebook) Unite(u *Unification, actor Actor, now time.Time) (was string, changed bool, err error) {
 	was = *unitedField(&b.Details, u.Field)
 	if err := unification.permits(actor, b); err != nil || !slices.Contains(u.From, was) {
 		return was, false, err
@@ -139,9 +139,9 @@ func (b *Ebook) Unite(u *Uniting, actor Actor, now time.Time) (was string, chang
 	return was, true, nil
 }
 
-// Separate restores the value that the e-book had before the uniting, unless a user has changed it
+// Separate restores the value that the e-book had before the unification, unless a user has changed it
 // since.
-func (b *Ebook) Separate(u *Uniting, was string, actor Actor, now time.Time) (changed bool, err error) {
+func (b *Ebook) Separate(u *Unification, was string, actor Actor, now time.Time) (changed bool, err error) {
 	if err := unification.permits(actor, b); err != nil || *unitedField(&b.Details, u.Field) != u.To {
 		return false, err
 	}

@@ -1,5 +1,5 @@
 /** Words of the screen that unites values. */
-export const viUnitings = {
+export const viUnifications = {
   title: 'Giá trị',
   intro:
     'Các cách viết của cùng một giá trị được xếp cạnh nhau. Chọn những giá trị cần gộp, rồi chọn giá trị giữ lại.',

@@ -7,25 +7,25 @@ import (
 	"backoffice/domain"
 )
 
-// Unitings replaces values of a field by one, e-book by e-book.
-type Unitings interface {
+// Unifications replaces values of a field by one, e-book by e-book.
+type Unifications interface {
 	// Used returns all values of one of domain.UnitedFields with the numbers of their e-books.
 	// Deleted e-books and empty values do not count.
 	Used(ctx context.Context, field string) ([]UsedValue, error)
 
-	// Begin stores the uniting that draft returns, together with the job of the given kind that does
+	// Begin stores the unification that draft returns, together with the job of the given kind that does
 	// it. If the same person has begun the same and it runs, it returns that.
-	Begin(ctx context.Context, by Caller, kind string, draft func(actor domain.Actor, now time.Time) (domain.Uniting, error)) (domain.Uniting, error)
+	Begin(ctx context.Context, by Caller, kind string, draft func(actor domain.Actor, now time.Time) (domain.Unification, error)) (domain.Unification, error)
 
-	// Undo changes a stored uniting, and adds a job like Begin. The error is domain.ErrNoUniting if
+	// Undo changes a stored unification, and adds a job like Begin. The error is domain.ErrNoUnification if
 	// there is none with this id.
-	Undo(ctx context.Context, by Caller, kind, id string, change func(u *domain.Uniting, actor domain.Actor, now time.Time) error) (domain.Uniting, error)
+	Undo(ctx context.Context, by Caller, kind, id string, change func(u *domain.Unification, actor domain.Actor, now time.Time) error) (domain.Unification, error)
 
-	// Get returns a uniting, or domain.ErrNoUniting.
-	Get(ctx context.Context, id string) (domain.Uniting, error)
+	// Get returns a unification, or domain.ErrNoUnification.
+	Get(ctx context.Context, id string) (domain.Unification, error)
 
-	// Recent returns the latest unitings, newest first.
-	Recent(ctx context.Context, limit int) ([]domain.Uniting, error)
+	// Recent returns the latest unifications, newest first.
+	Recent(ctx context.Context, limit int) ([]domain.Unification, error)
 
 	// Continue does the next part of what is left: to replace values, or to take that back. Each
 	// e-book is a transaction, in which the person may be refused. more is false when nothing is

@@ -42,7 +42,7 @@ func (w *world) undoCall(id string) error {
 	return err
 }
 
-// ends waits until the uniting is in that state. The lease of a server that died has run out.
+// ends waits until the unification is in that state. The lease of a server that died has run out.
 func (w *world) ends(id, state string) error {
 	w.run(`UPDATE jobs SET due_at = now(), lease = NULL`)
 	w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
@@ -54,7 +54,7 @@ func (w *world) ends(id, state string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the uniting is not %s: %v", state, harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
+	return fmt.Errorf("the unification is not %s: %v", state, harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
 }
 
 // united holds the e-books against what was done to each of them once.
@@ -69,7 +69,7 @@ func (w *world) united(ids []string, subject string, actions ...string) {
 	}
 }
 
-func beginUniting(w *world) (func() error, func()) {
+func beginUnification(w *world) (func() error, func()) {
 	ids, from := toUnite(w)
 	begin, id := w.uniteCall(from), ""
 	return func() (err error) { id, err = begin(); return err }, func() {
@@ -78,7 +78,7 @@ func beginUniting(w *world) (func() error, func()) {
 	}
 }
 
-func undoUniting(w *world) (func() error, func()) {
+func undoUnification(w *world) (func() error, func()) {
 	ids, from := toUnite(w)
 	id, err := w.uniteCall(from)()
 	assert.NoError(w, err)
@@ -89,7 +89,7 @@ func undoUniting(w *world) (func() error, func()) {
 	}
 }
 
-// uniteValues is what a server does by itself once a uniting has begun.
+// uniteValues is what a server does by itself once a unification has begun.
 func uniteValues(w *world) (func() error, func()) {
 	ids, from := toUnite(w)
 	id := ""
@@ -122,8 +122,8 @@ func separateValues(w *world) (func() error, func()) {
 	return do, func() { w.united(ids, from, "separate", "unite") }
 }
 
-// stopUniting is a uniting whose person may no longer do it.
-func stopUniting(w *world) (func() error, func()) {
+// stopUnification is a unification whose person may no longer do it.
+func stopUnification(w *world) (func() error, func()) {
 	ids, from := toUnite(w)
 	id := ""
 	do := func() error {

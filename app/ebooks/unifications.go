@@ -22,20 +22,20 @@ import (
 // lets other jobs run in between (jobs.InTurns).
 const UniteJob = "unite"
 
-// How many values and unitings a list has at most.
+// How many values and unifications a list has at most.
 const (
-	maxValues         = 1000
-	maxRecentUnitings = 20
+	maxValues             = 1000
+	maxRecentUnifications = 20
 )
 
-// Unitings are the use cases of listing the values of a field and of uniting (merging) some of them.
-type Unitings struct {
-	unitings ports.Unitings
-	space    ports.Space // of the database's disk; nil if it is elsewhere
+// Unifications are the use cases of listing the values of a field and of unification (merging) some of them.
+type Unifications struct {
+	unifications ports.Unifications
+	space        ports.Space // of the database's disk; nil if it is elsewhere
 }
 
-// NewUnitings returns these use cases.
-func NewUnitings(a ports.Adapters) *Unitings { return &Unitings{a.Unitings, a.Records} }
+// NewUnifications returns these use cases.
+func NewUnifications(a ports.Adapters) *Unifications { return &Unifications{a.Unifications, a.Records} }
 
 // UniteRequest names the values to replace and their replacement.
 type UniteRequest struct {
@@ -52,11 +52,11 @@ type Spellings struct {
 
 // Groups returns the values of a field, grouped by spelling. Groups with several spellings come first, then
 // the most used. A word of each group begins with the prefix. cut says that some groups were left out.
-func (s *Unitings) Groups(ctx context.Context, actor domain.Actor, field, prefix string) (groups []Spellings, cut bool, err error) {
+func (s *Unifications) Groups(ctx context.Context, actor domain.Actor, field, prefix string) (groups []Spellings, cut bool, err error) {
 	if err := domain.MayUnite(actor); err != nil {
 		return nil, false, err
 	}
-	used, err := s.unitings.Used(ctx, field)
+	used, err := s.unifications.Used(ctx, field)
 	if err != nil {
 		return nil, false, err
 	}
@@ -101,28 +101,28 @@ func grouped(used []ports.UsedValue, prefixKey string) []Spellings {
 }
 
 // Unite starts to unite values in the background.
-func (s *Unitings) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Uniting, error) {
+func (s *Unifications) Unite(ctx context.Context, by ports.Caller, body request.Body[UniteRequest]) (domain.Unification, error) {
 	sent, requestErr := body.Value()
 	full := s.full()
-	return s.unitings.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Uniting, error) {
+	return s.unifications.Begin(ctx, by, UniteJob, func(actor domain.Actor, now time.Time) (domain.Unification, error) {
 		if err := cmp.Or(domain.MayUnite(actor), requestErr, full); err != nil {
-			return domain.Uniting{}, err
+			return domain.Unification{}, err
 		}
-		return domain.NewUniting(ids.New(), actor, sent.Field, sent.From, sent.To, now)
+		return domain.NewUnification(ids.New(), actor, sent.Field, sent.From, sent.To, now)
 	})
 }
 
 // full returns an error if there is no space for a record now.
-func (s *Unitings) full() error {
+func (s *Unifications) full() error {
 	room, full := space.Take(s.space, space.ForRecord)
 	room.Release()
 	return full
 }
 
-// Undo starts to undo a uniting in the background.
-func (s *Unitings) Undo(ctx context.Context, by ports.Caller, id string) (domain.Uniting, error) {
+// Undo starts to undo a unification in the background.
+func (s *Unifications) Undo(ctx context.Context, by ports.Caller, id string) (domain.Unification, error) {
 	full := s.full()
-	return s.unitings.Undo(ctx, by, UniteJob, id, func(u *domain.Uniting, actor domain.Actor, now time.Time) error {
+	return s.unifications.Undo(ctx, by, UniteJob, id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
 		if err := u.Undo(actor, now); err != nil {
 			return err
 		}
@@ -130,27 +130,27 @@ func (s *Unitings) Undo(ctx context.Context, by ports.Caller, id string) (domain
 	})
 }
 
-// Get returns a uniting with its progress.
-func (s *Unitings) Get(ctx context.Context, actor domain.Actor, id string) (domain.Uniting, error) {
-	u, err := s.unitings.Get(ctx, id)
+// Get returns a unification with its progress.
+func (s *Unifications) Get(ctx context.Context, actor domain.Actor, id string) (domain.Unification, error) {
+	u, err := s.unifications.Get(ctx, id)
 	if err != nil {
-		return domain.Uniting{}, err
+		return domain.Unification{}, err
 	}
 	return u, domain.MayUnite(actor)
 }
 
-// Recent returns the latest unitings.
-func (s *Unitings) Recent(ctx context.Context, actor domain.Actor) ([]domain.Uniting, error) {
+// Recent returns the latest unifications.
+func (s *Unifications) Recent(ctx context.Context, actor domain.Actor) ([]domain.Unification, error) {
 	if err := domain.MayUnite(actor); err != nil {
 		return nil, err
 	}
-	return s.unitings.Recent(ctx, maxRecentUnitings)
+	return s.unifications.Recent(ctx, maxRecentUnifications)
 }
 
 // Do is the handler of UniteJob. The job ends when nothing is left to do, or when the person who started it
 // may no longer unite values. It stops while there is no space for records, and is tried again later. now
 // returns the current time.
-func (s *Unitings) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
+func (s *Unifications) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {
 		ID string `json:"uniting_id"`
 	}
@@ -158,11 +158,11 @@ func (s *Unitings) Do(ctx context.Context, payload json.RawMessage, now func() t
 		return fmt.Errorf("ebooks: read a job: %w", err)
 	}
 	return jobs.InTurns(now, func() (more bool, err error) {
-		more, err = s.unitings.Continue(ctx, job.ID, s.full)
+		more, err = s.unifications.Continue(ctx, job.ID, s.full)
 		switch {
 		case domain.KindOf(err) == domain.Forbidden:
-			return false, s.unitings.Stop(ctx, job.ID)
-		case errors.Is(err, domain.ErrNoUniting):
+			return false, s.unifications.Stop(ctx, job.ID)
+		case errors.Is(err, domain.ErrNoUnification):
 			return false, nil
 		}
 		return more, err

@@ -1,0 +1,169 @@
+package ebooks
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/adapters/postgres/unit"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Unifications = (*Unifications)(nil)
+
+// Unifications implements ports.Unifications.
+type Unifications struct{ DB *unit.DB }
+
+// Used returns all values of a field: see package values.
+func (r *Unifications) Used(ctx context.Context, field string) ([]ports.UsedValue, error) {
+	return values.Used(ctx, r.DB.DB, field)
+}
+
+// unification is a row of the table unitings.
+type unification struct {
+	domain.Unification
+	from            pq.StringArray
+	scanned         string
+	undoneBy, undid *string
+}
+
+const selectUnification = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
+	u.undone_by, u.undone_by_name, u.undo_begun_at, u.undo_ended_at`
+
+// withProgress also counts the e-books of a unification.
+const withProgress = selectUnification + `, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id),
+	(SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id AND e.restored) FROM unitings u`
+
+func (row *unification) scanTargets() []any {
+	return []any{&row.ID, &row.Field, &row.from, &row.To, &row.By.ID, &row.By.FullName, &row.StartedAt, &row.Expected, &row.scanned, &row.EndedAt,
+		&row.undoneBy, &row.undid, &row.UndoBegunAt, &row.UndoEndedAt}
+}
+
+// domain returns the unification of a row that was read.
+func (row *unification) domain() domain.Unification {
+	u := row.Unification
+	u.From = row.from
+	u.StartedAt, u.EndedAt, u.UndoBegunAt, u.UndoEndedAt = u.StartedAt.UTC(), tables.UTC(u.EndedAt), tables.UTC(u.UndoBegunAt), tables.UTC(u.UndoEndedAt)
+	if row.undoneBy != nil {
+		u.UndoneBy = &domain.Person{ID: *row.undoneBy, FullName: *row.undid}
+	}
+	return u
+}
+
+// Get returns a unification with its progress.
+func (r *Unifications) Get(ctx context.Context, id string) (domain.Unification, error) {
+	var row unification
+	return r.read(ctx, &row, append(row.scanTargets(), &row.Changed, &row.Restored), withProgress, id)
+}
+
+// withoutProgress returns a unification without counting its e-books, which takes longer the more there are.
+func (r *Unifications) withoutProgress(ctx context.Context, id string) (domain.Unification, error) {
+	var row unification
+	return r.read(ctx, &row, row.scanTargets(), selectUnification+` FROM unitings u`, id)
+}
+
+func (r *Unifications) read(ctx context.Context, row *unification, targets []any, query, id string) (domain.Unification, error) {
+	err := r.DB.Scan(ctx, targets, query+` WHERE u.id = $1`, id)
+	if database.NotFound(err) {
+		return domain.Unification{}, domain.ErrNoUnification
+	}
+	return row.domain(), database.Wrap(ctx, "read a unification", err)
+}
+
+// Recent returns the latest unifications.
+func (r *Unifications) Recent(ctx context.Context, limit int) ([]domain.Unification, error) {
+	rows, err := r.DB.Query(ctx, withProgress+` ORDER BY u.started_at DESC, u.id DESC LIMIT $1`, limit)
+	if err != nil {
+		return nil, database.Wrap(ctx, "list unifications", err)
+	}
+	defer rows.Close()
+	list := []domain.Unification{}
+	for rows.Next() {
+		var row unification
+		if err := rows.Scan(append(row.scanTargets(), &row.Changed, &row.Restored)...); err != nil {
+			return nil, database.Wrap(ctx, "list unifications", err)
+		}
+		list = append(list, row.domain())
+	}
+	return list, database.Wrap(ctx, "list unifications", rows.Err())
+}
+
+// Begin stores a unification with its job.
+func (r *Unifications) Begin(ctx context.Context, by ports.Caller, kind string, draft func(domain.Actor, time.Time) (domain.Unification, error)) (u domain.Unification, err error) {
+	err = r.DB.WriteAs(ctx, "begin unification", by, func(t *unit.Tx, w unit.Writer) (err error) {
+		if u, err = draft(w.Actor, w.Now); err != nil {
+			return err
+		}
+		var same unification
+		err = t.Scan(ctx, same.scanTargets(), selectUnification+` FROM unitings u WHERE u.by_id = $1 AND u.field = $2 AND u.sources = $3 AND u.target = $4
+			AND u.ended_at IS NULL LIMIT 1`, u.By.ID, u.Field, pq.Array(u.From), u.To)
+		if err == nil { // a retry after a lost response
+			u = same.domain()
+			return nil
+		}
+		if !database.NotFound(err) {
+			return err
+		}
+		if u.Expected, err = values.UsesOf(ctx, t.Tx, u.Field, u.From); err != nil {
+			return err
+		}
+		err = t.ExecOne(ctx, `INSERT INTO unitings (id, field, sources, target, by_id, by_name, started_at, expected) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			u.ID, u.Field, pq.Array(u.From), u.To, u.By.ID, u.By.FullName, u.StartedAt, u.Expected)
+		if err != nil {
+			return err
+		}
+		return putUnificationJob(ctx, t, kind, u.ID)
+	})
+	return u, err
+}
+
+func putUnificationJob(ctx context.Context, t *unit.Tx, kind, id string) error {
+	payload, err := json.Marshal(map[string]string{"uniting_id": id})
+	if err != nil {
+		return err
+	}
+	return t.PutJob(ctx, kind, payload)
+}
+
+// Undo stores that a unification is undone, with the job.
+func (r *Unifications) Undo(ctx context.Context, by ports.Caller, kind, id string, change func(*domain.Unification, domain.Actor, time.Time) error) (domain.Unification, error) {
+	err := r.DB.WriteAs(ctx, "undo unification", by, func(t *unit.Tx, w unit.Writer) error {
+		var row unification
+		err := t.Scan(ctx, row.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR UPDATE`, id)
+		if database.NotFound(err) {
+			return domain.ErrNoUnification
+		}
+		if err != nil {
+			return err
+		}
+		u := row.domain()
+		if err := change(&u, w.Actor, w.Now); err != nil {
+			return err
+		}
+		err = t.ExecOne(ctx, `UPDATE unitings SET ended_at = $2, undone_by = $3, undone_by_name = $4, undo_begun_at = $5 WHERE id = $1`,
+			id, u.EndedAt, u.UndoneBy.ID, u.UndoneBy.FullName, u.UndoBegunAt)
+		if err != nil {
+			return err
+		}
+		return putUnificationJob(ctx, t, kind, id)
+	})
+	if err != nil {
+		return domain.Unification{}, err
+	}
+	return r.Get(ctx, id)
+}
+
+// Stop ends a unification or its undoing before its time.
+func (r *Unifications) Stop(ctx context.Context, id string) error {
+	return r.DB.Write(ctx, "stop unification", func(t *unit.Tx) error {
+		_, err := t.Exec(ctx, `UPDATE unitings SET ended_at = coalesce(ended_at, clock_timestamp()),
+			undone_by = NULL, undone_by_name = NULL, undo_begun_at = NULL WHERE id = $1 AND undo_ended_at IS NULL`, id)
+		return err
+	})
+}
