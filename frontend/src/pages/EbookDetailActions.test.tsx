@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { at, ebook, theEbook } from '@/testing/ebooks';
 import { describes, here, open, session } from '@/testing/page';
 
 const { title } = ebook();
@@ -51,6 +51,13 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
   );
 
   it.each<[string, Role, Status, string, string]>([
+    [
+      'submit',
+      'EDITOR',
+      'draft',
+      'Gửi duyệt',
+      'Bạn không thể chỉnh sửa cho đến khi có kết quả duyệt.',
+    ],
     ['approve', 'EXPERT', 'pending_review', 'Phê duyệt', 'eBook sẽ sẵn sàng để xuất bản.'],
     [
       'REJECT',
@@ -76,6 +83,7 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
       expect(dialog.textContent).toContain(`${name} “${title}”?`);
       expect(dialog.textContent).toContain(text);
       expect(confirm(dialog, name).disabled).toBe(actions[0]?.comment_required);
+      await waitFor(() => expect(document.activeElement).toBe(comment(dialog)));
       const pages = window.history.length;
       await userEvent.click(within(dialog).getByRole('button', { name: 'Hủy' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -118,33 +126,6 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain(
       'Bạn là người tạo eBook này.',
     );
-  });
-});
-
-describe('RULES §10.24: before submitting', () => {
-  it('what is missing is listed, an outline too', async () => {
-    open(`${at}?action=submit`, 'EDITOR', {
-      ...theEbook({ description: '', cover_image_url: null, actions: allowed('edit', 'submit') }),
-      ...theOutline(),
-      // An open note would be listed as well, once it is loaded.
-      'GET /ebooks/{id}/notes': { data: { notes: [], may_write: true } },
-    });
-    const note = within(await screen.findByRole('dialog')).findByRole('note');
-    await waitFor(async () =>
-      expect(
-        within(await note)
-          .getAllByRole('listitem')
-          .map((item) => item.textContent),
-      ).toEqual(['Chưa có ảnh bìa', 'Chưa có mô tả', 'Chưa có mục lục']),
-    );
-  });
-
-  it('a rejected e-book asks its creator for work', async () => {
-    const mine = { created_by: session('EDITOR').user.id };
-    open(at, 'EDITOR', theEbook({ ...mine, status: 'rejected', actions: allowed('edit') }));
-    const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
-    await userEvent.click(await panel.findByRole('link', { name: 'Sửa để gửi lại' }));
-    await waitFor(() => expect(here()).toBe(`${at}/edit`));
   });
 });
 

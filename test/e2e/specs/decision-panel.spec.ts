@@ -4,7 +4,7 @@ import { drawn, openReader, pageField, reader, withBook } from '../support/books
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { countHand, decidesAtOnce, dialog, onBook, panel, queueOf, readsByHand, reason } from '../support/review.ts';
-import { intercept, kept } from '../support/waiting.ts';
+import { intercept } from '../support/waiting.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
@@ -114,21 +114,6 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     await other.close();
   });
 
-  test('Hủy drops it on purpose, and for a day it can be had back', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Bỏ rồi lấy lại');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    await reason(page).fill('Viết lâu lắm.');
-    await kept(page, 'Viết lâu lắm.');
-    await button(page, 'Hủy').click();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(panel(page).getByText('Đang viết dở')).toHaveCount(0);
-    await button(page, 'Từ chối').click();
-    await expect(reason(page)).toHaveValue('');
-    await button(page, 'Lấy lại nội dung đã bỏ').click();
-    await expect(reason(page)).toHaveValue('Viết lâu lắm.');
-  });
-
   test('what was sent is not offered again', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Gửi rồi thì thôi');
     await startAs(page, 'EXPERT');
@@ -145,43 +130,6 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     await page.goto(`/ebooks/${id}?action=reject`);
     await page.waitForTimeout(500);
     await expect(reason(page)).toHaveValue('');
-  });
-
-  test('Ctrl+Enter sends, but not while an input method composes, and not without a reason', async ({ page }) => {
-    const { id } = await ebookIn('pending_review', 'Gửi bằng phím');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    let sent = 0;
-    page.on('request', (r) => { if (r.url().endsWith('/reject')) sent += 1; });
-    await expect(reason(page)).toBeFocused();
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog(page).getByText('Comment is required for this action')).toBeVisible();
-    await reason(page).fill('Chưa đạt');
-    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
-      await reason(page).dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, ...composing });
-      await reason(page).dispatchEvent('keydown', { key: 'Escape', bubbles: true, ...composing });
-    }
-    await expect(dialog(page)).toBeVisible();
-    expect(sent).toBe(0);
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog(page)).toHaveCount(0);
-    expect(sent).toBe(1);
-  });
-
-  test('offline: it is told, the reason is kept, and sent when the line is back', async ({ page, context }) => {
-    const { id } = await ebookIn('pending_review', 'Mất mạng');
-    await startAs(page, 'EXPERT');
-    await page.goto(`/ebooks/${id}?action=reject`);
-    await reason(page).fill('Gửi lúc mất mạng.');
-    await context.setOffline(true);
-    await reason(page).press('Control+Enter');
-    await expect(dialog(page).getByRole('alert')).toContainText('Không kết nối được máy chủ.');
-    await expect(reason(page)).toBeFocused();
-    await kept(page, 'Gửi lúc mất mạng.');
-    await context.setOffline(false);
-    await page.keyboard.press('Control+Enter');
-    await expect(dialog(page)).toHaveCount(0);
-    expect((await (await Api.as('EDITOR')).get(id)).status).toBe('rejected');
   });
 
   test('the session ends while one writes: the password is asked for, and the reason is sent', async ({ page }) => {

@@ -84,32 +84,6 @@ test.describe('RULES §10.18: several e-books together', () => {
     await expect(bar(page)).toHaveCount(0); // nothing that can be done to it stayed
   });
 
-  test('a comment typed for several is kept when the dialog is closed, and can be taken back after “Hủy”', async ({ page }) => {
-    const subject = unique('Giữ nhận xét');
-    await made(subject, 'pending_review', 'pending_review');
-    await startAs(page, 'EXPERT');
-    await page.goto(list(subject));
-    await page.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }).check();
-    const open = () => bar(page).getByRole('button', { name: 'Phê duyệt' }).click();
-    const field = dialog(page).getByRole('textbox');
-    await open();
-    await field.fill('Đã đối chiếu từng trang.');
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await open();
-    await expect(field).toHaveValue('Đã đối chiếu từng trang.');
-    await dialog(page).getByRole('button', { name: 'Hủy' }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    await open();
-    await expect(field).toHaveValue('');
-    await dialog(page).getByRole('button', { name: 'Lấy lại nội dung đã bỏ' }).click();
-    await expect(field).toHaveValue('Đã đối chiếu từng trang.');
-    await dialog(page).getByRole('button', { name: 'Phê duyệt 2 eBook' }).click();
-    await expect(dialog(page)).toHaveCount(0);
-    const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':several:')));
-    await expect.poll(drafts).toEqual([]);
-  });
-
   test('a line that breaks: what was done is not done again, and one goes on', async ({ page }) => {
     const subject = unique('Đứt mạng');
     const all = await made(subject, 'pending_review', 'pending_review');

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ebook, theList } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+
+const approve = 'POST /ebooks/bulk/approve';
+const waiting = {
+  status: 'pending_review',
+  actions: [{ name: 'approve', comment_required: false }],
+} as const;
+const books = ['Sách một', 'Sách hai'].map((title, n) =>
+  ebook({
+    ...waiting,
+    actions: [...waiting.actions],
+    id: `0198c0de-0000-7000-8000-00000000010${n}`,
+    title,
+  }),
+);
+const results = books.map((book) => ({ id: book.id, ebook: { ...book, status: 'approved' } }));
+
+const press = async (name: string) => {
+  const bar = await screen.findByRole('region', { name: 'Các eBook đã chọn' });
+  await userEvent.click(within(bar).getByRole('button', { name }));
+};
+const dialog = async () => within(await screen.findByRole('dialog'));
+const field = async () =>
+  (await dialog()).getByRole<HTMLTextAreaElement>('textbox', { hidden: false });
+const inDialog = async (name: string) =>
+  userEvent.click(await (await dialog()).findByRole('button', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+beforeEach(() => {
+  localStorage.setItem('cms-undo-decision', 'off');
+});
+
+describe('RULES §10.18: several e-books together', () => {
+  it('keep a typed comment when the dialog is closed, and give it back after "Hủy"', async () => {
+    const text = 'Đã đối chiếu từng trang.';
+    const server = open('/ebooks', 'EXPERT', {
+      ...theList(books),
+      [approve]: { data: { results } },
+    });
+    await screen.findAllByRole('link', { name: 'Sách một' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
+    await press('Phê duyệt');
+    fireEvent.change(await field(), { target: { value: text } });
+    await userEvent.keyboard('{Escape}');
+    await closed();
+    await press('Phê duyệt');
+    await waitFor(async () => expect((await field()).value).toBe(text));
+    await inDialog('Hủy');
+    await closed();
+    await press('Phê duyệt');
+    expect((await field()).value).toBe('');
+    await inDialog('Lấy lại nội dung đã bỏ');
+    await waitFor(async () => expect((await field()).value).toBe(text));
+    await inDialog('Phê duyệt 2 eBook');
+    await closed();
+    expect(server.of(approve).map(({ body }) => body)).toMatchObject([{ comment: text }]);
+    const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':several:'));
+    await waitFor(() => expect(drafts()).toEqual([]));
+  });
+});

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+import { type Asked, jsonResponse } from '@/testing/server';
+
+const note = /tự thử lại sau \d+ giây\.$/;
+const noNote = () => waitFor(() => expect(screen.queryByText(note)).toBeNull());
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+/** Puts the first call off for a second; the next ones get the reply. */
+function busyOnce(reply: (asked: Asked) => object, status = 429) {
+  let calls = 0;
+  return (asked: Asked) => {
+    calls += 1;
+    if (calls > 1) return jsonResponse(200, reply(asked));
+    const busy = jsonResponse(status, { message: 'Hệ thống đang bận.', code: 'request.busy' });
+    busy.headers.set('Retry-After', '1');
+    return busy;
+  };
+}
+
+// RULES §§5.7 and 10.10
+describe('a busy server is waited for, in sight, and nothing is lost', () => {
+  it('outline, "save now": it waits and saves, and what is typed meanwhile stays', async () => {
+    const put = 'PUT /ebooks/{id}/toc';
+    const server = open(`${at}/toc`, 'EDITOR', theOutline('Một'));
+    const line = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
+    server.responses[put] = busyOnce(() => theOutline('Một, sửa')['GET /ebooks/{id}/toc'], 503);
+    type(line, 'Một, sửa');
+    await press('Lưu ngay');
+    await screen.findByText(note);
+    type(screen.getByLabelText('Tiêu đề'), 'Một, sửa nữa');
+    await noNote();
+    await waitFor(() => expect(server.of(put)).toHaveLength(2));
+    const [first, second] = server.of(put);
+    expect(second?.body).toEqual(first?.body); // what was put off goes as it was
+    expect(screen.getByLabelText<HTMLInputElement>('Tiêu đề').value).toBe('Một, sửa nữa');
+    server.responses[put] = theOutline('Một, sửa nữa')['GET /ebooks/{id}/toc'];
+    await press('Hoàn tất');
+    await waitFor(() => expect(here()).toBe(at));
+    expect(server.of(put).at(-1)?.body).toMatchObject({ items: [{ title: 'Một, sửa nữa' }] });
+  });
+
+  it('form: it waits beside the button, saves, and goes on', async () => {
+    const put = 'PUT /ebooks/{id}';
+    const server = open(`${at}/edit`, 'EDITOR', {
+      [put]: busyOnce(() => theEbook({ author: 'Người kiên nhẫn' })['GET /ebooks/{id}'] ?? {}),
+    });
+    type(await screen.findByLabelText('Tác giả'), 'Người kiên nhẫn');
+    await press('Cập nhật');
+    await screen.findByText(note);
+    await waitFor(() => expect(here()).toBe(at));
+    expect(server.of(put).map(({ body }) => body)).toMatchObject([
+      { author: 'Người kiên nhẫn' },
+      { author: 'Người kiên nhẫn' },
+    ]);
+  });
+
+  it('an action waits in its dialog, and is repeated under its key', async () => {
+    const approve = 'POST /ebooks/{id}/approve';
+    const approved = theEbook({ status: 'approved', actions: [] })['GET /ebooks/{id}'] ?? {};
+    const server = open(`${at}?action=approve`, 'EXPERT', {
+      ...theEbook({
+        status: 'pending_review',
+        actions: [{ name: 'approve', comment_required: false }],
+      }),
+      [approve]: busyOnce(() => approved),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Phê duyệt' }));
+    const comment = dialog.getByRole<HTMLTextAreaElement>('textbox', { hidden: false });
+    type(comment, 'Tốt');
+    await userEvent.click(dialog.getByRole('button', { name: 'Phê duyệt' }));
+    await dialog.findByText(note);
+    expect(comment.value).toBe('Tốt');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second, ...more] = server.of(approve);
+    expect(first?.headers.get('Idempotency-Key')).toBeTruthy();
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+    expect(second?.body).toEqual(first?.body);
+    expect(more).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { at, ebook, theEbook } from '@/testing/ebooks';
+import { describes, here, open } from '@/testing/page';
+import { jsonResponse } from '@/testing/server';
+
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: RegExp, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+
+describe('RULES §10.6: e-book form', () => {
+  it('the rules of RULES §4.2, each under its field; the first that is wrong has the focus', async () => {
+    const server = open('/ebooks/create');
+    const year = new Date().getFullYear() + 1;
+    await type(/Năm xuất bản/, '1899');
+    await type(/Số trang/, '0');
+    await type(/Môn học/, 'a'.repeat(256));
+    await userEvent.click(screen.getByRole('button', { name: 'Tạo eBook' }));
+    const title = await screen.findByText('Title is required');
+    expect(title.getAttribute('lang')).toBe('en');
+    for (const [name, words] of [
+      [/Năm xuất bản/, `Năm xuất bản phải là số nguyên từ 1900 đến ${year}`],
+      [/Số trang/, 'Số trang phải là số nguyên từ 1 trở lên'],
+      [/Môn học/, 'Tối đa 255 ký tự (hiện có 256)'],
+    ] as const)
+      expect(describes(await field(name))).toContain(words);
+    const pages = await field(/Số trang/);
+    await waitFor(() => expect(document.activeElement).toBe(pages)); // beside the PDF, which comes first
+    expect(server.of('POST /ebooks')).toEqual([]);
+    await type(/Tên eBook/, 'a'.repeat(501));
+    await screen.findByText('Title must be less than 500 characters');
+  });
+
+  it('editing shows the file there is, and opens the detail page', async () => {
+    const book = ebook({ file_name: 'mau.pdf', file_size: 1_500_000 });
+    const renamed = { ...book, title: 'Tên mới' };
+    const server = open(`${at}/edit`, 'EDITOR', theEbook(book));
+    await screen.findByText(/^Tệp hiện tại: mau\.pdf \([\d,]+ MB\)$/);
+    server.responses['PUT /ebooks/{id}'] = () => {
+      server.responses = { ...server.responses, ...theEbook(renamed) };
+      return jsonResponse(200, { data: { ebook: renamed } });
+    };
+    await type(/Tên eBook/, 'Tên mới');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
+    await waitFor(() => expect(here()).toBe(at));
+    await screen.findByRole('heading', { level: 1, name: 'Tên mới' });
+    await screen.findByText('Đã cập nhật eBook');
+    expect(server.of('PUT /ebooks/{id}')[0]?.body).toMatchObject({ title: 'Tên mới' });
+  });
+});
