@@ -91,7 +91,7 @@ func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 			return err
 		},
 		"unite values":            func() error { _, err := use.Unifications.Unite(t.Context(), manager, unite); return err },
-		"take a unification back":     func() error { _, err := use.Unifications.Undo(t.Context(), manager, begun.ID); return err },
+		"take a unification back": func() error { _, err := use.Unifications.Undo(t.Context(), manager, begun.ID); return err },
 		"unite in the background": func() error { return use.Unifications.Do(t.Context(), job, time.Now) },
 	}
 	full.full = true
