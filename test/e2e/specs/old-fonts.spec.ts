@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
 import { drawn, openReader, reader, withFile } from '../support/books.ts';
 import { oldFontPdf } from '../support/oldFontPdf.ts';
 import { startAs } from '../support/people.ts';
@@ -36,6 +37,24 @@ test.describe('RULES §17.18: old fonts in the reader', () => {
       expect(copied.split(/\s*\n\s*/).filter(Boolean)).toEqual(lines);
     });
   }
+
+  test('a note on marked text quotes it in Unicode', async ({ page }) => {
+    const { id } = await withFile('Ghi chú trên phông cũ', oldFontPdf(lines.slice(0, 1), { remark: randomUUID() }));
+    await (await Api.as('EDITOR')).call('POST', `/ebooks/${id}/submit`);
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    const layer = page.locator('.textLayer').first();
+    await expect(layer.locator('span').first()).toBeAttached();
+    await page.locator('.pdfViewer').locator('..').focus();
+    await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
+    await page.getByRole('toolbar', { name: 'Chữ đã chọn' }).getByRole('button', { name: 'Viết ghi chú' }).click();
+    await page.keyboard.type('Đúng tên sách chưa?');
+    await page.getByRole('button', { name: 'Gửi ghi chú' }).click();
+    await expect(page.getByRole('region', { name: 'Ghi chú' }).getByText('Đúng tên sách chưa?')).toBeVisible();
+    const { notes } = (await (await Api.as('EXPERT')).call('GET', `/ebooks/${id}/notes`)) as { notes: { place: { quote: string } }[] };
+    expect(notes.map(({ place }) => place.quote)).toEqual(lines.slice(0, 1));
+  });
 
   test('proposals are in Unicode, and say so', async ({ page }) => {
     await startAs(page, 'EDITOR');
