@@ -51,8 +51,8 @@ func (j *oneJob) GiveUp(_ context.Context, _ *domain.Job, why string) error {
 	j.came <- "give up: " + why
 	return nil
 }
-func (j *oneJob) GiveBack(ctx context.Context, _ *domain.Job) error {
-	j.came <- "give back"
+func (j *oneJob) GiveBack(ctx context.Context, _ *domain.Job, after time.Duration) error {
+	j.came <- "give back after " + after.String()
 	return ctx.Err()
 }
 
@@ -67,13 +67,14 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 		"failed":      {1, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "retry: 451"},
 		"the last":    {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "give up: 451"},
 		"never ended": {domain.MaxJobTries + 1, func(context.Context, context.CancelFunc) error { return nil }, "give up: no try of 20 has come to its end"},
-		"more to do":  {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobGoesOn }, "give back"},
+		"more to do":  {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobGoesOn }, "give back after 0s"},
+		"waits":       {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobWaits }, "give back after 1m0s"},
 		"a panic":     {1, func(context.Context, context.CancelFunc) error { panic("oh") }, "retry: panic: oh"},
 		"the server stops": {1, func(ctx context.Context, stop context.CancelFunc) error {
 			stop()
 			<-ctx.Done()
 			return ctx.Err()
-		}, "give back"},
+		}, "give back after 0s"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: c.tries}, came: make(chan string, 1)}

@@ -90,19 +90,18 @@ func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 			_, _, err := use.Notes.Reply(t.Context(), editor, waiting.ID, note.ID, request.Given(review.ReplyRequest{Body: "Đã sửa"}), ports.Once{})
 			return err
 		},
-		"unite values":            func() error { _, err := use.Unifications.Unite(t.Context(), manager, unite); return err },
-		"take a unification back": func() error { _, err := use.Unifications.Undo(t.Context(), manager, begun.ID); return err },
-		"unite in the background": func() error { return use.Unifications.Do(t.Context(), job, time.Now) },
+		"unite values": func() error { _, err := use.Unifications.Unite(t.Context(), manager, unite); return err },
 	}
 	full.full = true
 	for what, write := range writes {
 		require.ErrorIs(t, write(), domain.ErrRecordsFull, what)
 	}
+	require.ErrorIs(t, use.Unifications.Do(t.Context(), job, time.Now), domain.ErrJobWaits)
 	_, err = use.Ebooks.Perform(t.Context(), manager, waiting.ID, domain.Reject, request.Given(ebooks.Decision{Comment: "Sửa lại."}), ports.Once{})
 	require.NoError(t, err, "a decision is a row of the history")
 	book, err := use.Ebooks.Get(t.Context(), draft.ID)
 	require.NoError(t, err)
-	assert.Equal(t, "Toán học", book.Subject, "a unification in the background changes nothing meanwhile")
+	assert.Equal(t, "Toán học", book.Subject, "a unification in the background waits")
 
 	full.full = false
 	require.NoError(t, use.Unifications.Do(t.Context(), job, time.Now), "and goes on when there is space")

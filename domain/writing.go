@@ -11,6 +11,7 @@ const (
 	WriteBurst     = 128 << 20
 	WritePerSecond = MaxOutlineBody / 30
 	MaxOutlineBody = 2 << 20
+	longOutline    = 256 << 10 // some 2,000 lines
 )
 
 // RecentWrites is how much a person has written recently. It decreases with time. The zero value is
@@ -28,24 +29,32 @@ func (w *RecentWrites) Add(bytes int64, now time.Time) error {
 		refused.RetryAfter = time.Duration(over / WritePerSecond * float64(time.Second))
 		return &refused
 	}
-	w.bytes, w.at = left+float64(bytes), now
+	w.set(left+float64(bytes), now)
 	return nil
 }
 
 // Spend counts bytes that were written beside those that Add has counted. They count beyond the burst
 // too; then the next writes are refused.
 func (w *RecentWrites) Spend(bytes int64, now time.Time) {
-	w.bytes, w.at = w.left(now)+float64(bytes), now
+	w.set(w.left(now)+float64(bytes), now)
+}
+
+// set keeps the later time: a long request is counted after shorter ones that arrived later.
+func (w *RecentWrites) set(bytes float64, now time.Time) {
+	w.bytes = bytes
+	if now.After(w.at) {
+		w.at = now
+	}
 }
 
 // Resubmitted returns how many bytes a submit of the e-book writes beside the record, if it was returned
-// before. Each submit stores the outline again, which counts as a long one, because its length is not known.
+// before. Each submit stores the outline again, which counts as long, because its length is not known.
 // The first one is free: the outline was counted when it was saved.
 func (b *Ebook) Resubmitted() int64 {
 	if b.TOCVersion == 0 || b.ReturnedCount == 0 {
 		return 0
 	}
-	return MaxOutlineBody / 2
+	return longOutline
 }
 
 // Forgotten reports whether the writes no longer count.

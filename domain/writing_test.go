@@ -52,3 +52,24 @@ func TestWhatWasWrittenBesideABodyIsWaitedFor(t *testing.T) {
 	assert.InDelta(t, 15, refused.RetryAfter.Seconds(), 0.1)
 	assert.NoError(t, w.Add(0, now.Add(refused.RetryAfter+time.Millisecond)))
 }
+
+// RULES §5.7: time counts once, in whatever order requests end.
+func TestALongRequestGivesNoTimeBack(t *testing.T) {
+	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	var w domain.RecentWrites
+	require.NoError(t, w.Add(domain.WriteBurst, now))
+	w.Spend(30*domain.WritePerSecond, now.Add(time.Minute))
+	w.Spend(30*domain.WritePerSecond, now) // it arrived first
+	assert.Error(t, w.Add(domain.WritePerSecond, now.Add(time.Minute)))
+}
+
+// RULES §5.7: the first submit of an outline was counted when the outline was saved.
+func TestOnlyAnotherSubmitCountsTheOutlineAgain(t *testing.T) {
+	for _, c := range []struct {
+		outline, returned int
+		counts            bool
+	}{{0, 0, false}, {3, 0, false}, {0, 1, false}, {3, 1, true}} {
+		b := domain.Ebook{TOCVersion: c.outline, ReturnedCount: c.returned}
+		assert.Equal(t, c.counts, b.Resubmitted() > 0, "%+v", c)
+	}
+}

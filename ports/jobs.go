@@ -18,12 +18,12 @@ type Jobs interface {
 	Renew(ctx context.Context, job *domain.Job, lease time.Duration) (held bool, err error)
 
 	// Done deletes the job. Retry makes it due after a delay and stores the error. GiveUp marks it as failed
-	// for good. GiveBack makes it due immediately without counting the try. If the lease has expired and another
+	// for good. GiveBack makes it due after a delay without counting the try. If the lease has expired and another
 	// has taken the job, these do nothing.
 	Done(ctx context.Context, job *domain.Job) error
 	Retry(ctx context.Context, job *domain.Job, after time.Duration, why string) error
 	GiveUp(ctx context.Context, job *domain.Job, why string) error
-	GiveBack(ctx context.Context, job *domain.Job) error
+	GiveBack(ctx context.Context, job *domain.Job, after time.Duration) error
 
 	// Failed returns the jobs that have failed for good, last failed first.
 	Failed(ctx context.Context) ([]domain.Job, error)

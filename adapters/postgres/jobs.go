@@ -66,9 +66,9 @@ func (r *Jobs) GiveUp(ctx context.Context, job *domain.Job, why string) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, failed_at = clock_timestamp(), last_error = $3`, why)
 }
 
-// GiveBack makes the job due immediately.
-func (r *Jobs) GiveBack(ctx context.Context, job *domain.Job) error {
-	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp(), tries = tries - 1`)
+// GiveBack makes the job due again without counting the try.
+func (r *Jobs) GiveBack(ctx context.Context, job *domain.Job, after time.Duration) error {
+	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp() + $3 * interval '1 second', tries = tries - 1`, after.Seconds())
 }
 
 func (r *Jobs) end(ctx context.Context, job *domain.Job, statement string, args ...any) error {

@@ -39,7 +39,7 @@ var notLarge = map[string]string{
 	"verified_accounts": "one for each person", "unsubscribe_secrets": "one for each person", "digest_refusals": "one for each person", "creator_counts": "a few for each person",
 	"storage_use": "one for each person", "handovers": "one for each account that was closed", "claims": "of the last half hour", "sign_ons": "that are under way",
 	"provider_sessions": "one for each session of single sign-on, found by their keys", "provider_logouts": "the latest ones", "digests": "by person and day", "digest_days": "one for each day",
-	"ebook_counts": "one for each combination of three values", "counted_values": "one for each value", "work_sums": "by day", "work_times": "by day", "work_reasons": "by day", "work_filled": "one row",
+	"ebook_counts": "one for each combination of three values", "counted_values": "one for each value", "work_sums": "by month and person, subject or grade", "work_times": "by month and status", "work_reasons": "by month and template", "work_filled": "one row",
 	"publication_horizon": "one row", "search_built": "one row", "search_pending": "what the index lacks: read as a whole, and bounded by the indexer", "suggestion_changes": "what is not counted yet: read as a whole",
 	"work_uncounted": "what is not counted yet: read as a whole", "storage_replaced": "the files that wait for the sweep", "notifications": "by blocks (BRIN), which need more rows than here",
 	"account_logs": "asked for in scans_history_test.go", "reason_uses": "written, and read by time for reports", "imported_records": "found by their keys",

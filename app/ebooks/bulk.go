@@ -131,7 +131,8 @@ type bulk struct {
 	write bulkWrite
 }
 
-// perform writes each e-book but those that were refused before with the same key.
+// perform writes each e-book but those that were refused before with the same key. With an error it returns
+// the outcomes so far.
 func (w *bulk) perform(before map[string]*domain.Error) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(w.items))
 	for i, item := range w.items {
@@ -141,12 +142,12 @@ func (w *bulk) perform(before map[string]*domain.Error) ([]Outcome, error) {
 		}
 		if i > 0 {
 			if err := w.Turn(); err != nil {
-				return nil, err
+				return outcomes[:i], err
 			}
 		}
 		var err error
 		if outcomes[i], err = w.performOne(item); err != nil {
-			return nil, err
+			return outcomes[:i], err
 		}
 	}
 	return outcomes, nil

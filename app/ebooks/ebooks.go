@@ -193,7 +193,7 @@ func (s *Service) edit(ctx context.Context, by ports.Caller, id string, requestE
 	return book, s.explainConflict(ctx, err, id)
 }
 
-// Delete hides the e-book from every response and returns it as deleted.
+// Delete hides the e-book everywhere and returns it as deleted.
 func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, requestErr := body.Value()
 	reason, broken := domain.CleanComment(d.Comment)

@@ -28,7 +28,7 @@ const (
 	maxRecentUnifications = 20
 )
 
-// Unifications are the use cases of listing the values of a field and of unification (merging) some of them.
+// Unifications are the use cases of listing the values of a field and of uniting (merging) some of them.
 type Unifications struct {
 	unifications ports.Unifications
 	space        ports.Space // of the database's disk; nil if it is elsewhere
@@ -119,14 +119,10 @@ func (s *Unifications) full() error {
 	return full
 }
 
-// Undo starts to undo a unification in the background.
+// Undo starts to undo a unification in the background, which waits while there is no space for records.
 func (s *Unifications) Undo(ctx context.Context, by ports.Caller, id string) (domain.Unification, error) {
-	full := s.full()
 	return s.unifications.Undo(ctx, by, UniteJob, id, func(u *domain.Unification, actor domain.Actor, now time.Time) error {
-		if err := u.Undo(actor, now); err != nil {
-			return err
-		}
-		return full
+		return u.Undo(actor, now)
 	})
 }
 
@@ -148,8 +144,7 @@ func (s *Unifications) Recent(ctx context.Context, actor domain.Actor) ([]domain
 }
 
 // Do is the handler of UniteJob. The job ends when nothing is left to do, or when the person who started it
-// may no longer unite values. It stops while there is no space for records, and is tried again later. now
-// returns the current time.
+// may no longer unite values. It waits while there is no space for records. now returns the current time.
 func (s *Unifications) Do(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {
 		ID string `json:"uniting_id"`
@@ -164,6 +159,8 @@ func (s *Unifications) Do(ctx context.Context, payload json.RawMessage, now func
 			return false, s.unifications.Stop(ctx, job.ID)
 		case errors.Is(err, domain.ErrNoUnification):
 			return false, nil
+		case errors.Is(err, domain.ErrRecordsFull):
+			return false, domain.ErrJobWaits
 		}
 		return more, err
 	})

@@ -142,9 +142,11 @@ func (s *Runner) try(ctx context.Context, job *domain.Job) {
 	case err == nil:
 		recordErr = s.jobs.Done(recording, job)
 	case ctx.Err() != nil: // the server stops
-		result, recordErr = Retry, s.jobs.GiveBack(recording, job)
+		result, recordErr = Retry, s.jobs.GiveBack(recording, job, 0)
 	case errors.Is(err, domain.ErrJobGoesOn):
-		err, recordErr = nil, s.jobs.GiveBack(recording, job)
+		err, recordErr = nil, s.jobs.GiveBack(recording, job, 0)
+	case errors.Is(err, domain.ErrJobWaits):
+		result, err, recordErr = Retry, nil, s.jobs.GiveBack(recording, job, domain.JobWait)
 	case final:
 		result, recordErr = Failed, s.jobs.GiveUp(recording, job, reason(err))
 	default:

@@ -105,7 +105,7 @@ func jobRenewed(l *Library) {
 	assert.True(l.T, renew(first))
 	time.Sleep(1100 * time.Millisecond) // its lease would have expired
 	assert.Nil(l.T, l.take(time.Hour))
-	require.NoError(l.T, l.Jobs.GiveBack(l.T.Context(), first))
+	require.NoError(l.T, l.Jobs.GiveBack(l.T.Context(), first, 0))
 	require.NotNil(l.T, l.take(time.Hour))
 	assert.False(l.T, renew(first), "another has it")
 }
@@ -118,7 +118,7 @@ func jobTriedAgain(l *Library) {
 	require.NotNil(l.T, second)
 	assert.NotEqual(l.T, first.ID, second.ID)
 	assert.Nil(l.T, l.take(time.Minute), "the first waits")
-	require.NoError(l.T, l.Jobs.GiveBack(l.T.Context(), second))
+	require.NoError(l.T, l.Jobs.GiveBack(l.T.Context(), second, 0))
 	again := l.take(time.Minute)
 	require.NotNil(l.T, again)
 	assert.Equal(l.T, []any{second.ID, 1}, []any{again.ID, again.Tries}, "the try is not counted")

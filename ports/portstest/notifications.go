@@ -112,6 +112,13 @@ func notifiedOfGiving(l *Library) {
 	})
 	assert.Equal(l.T, []string{"give " + domain.Operator.FullName + ": "}, l.told(l.Other))
 	assert.Empty(l.T, l.told(l.Editor))
+	for _, to := range []domain.Actor{l.Editor, l.Other, l.Editor, l.Other} {
+		l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+			return b.GiveTo(to, domain.Operator, l.Tick())
+		})
+	}
+	assert.Len(l.T, l.told(l.Other), 1, "again and again is told once")
+	assert.Len(l.T, l.told(l.Editor), 1)
 }
 
 func notifiedOfNotes(l *Library) {

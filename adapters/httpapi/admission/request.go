@@ -76,16 +76,16 @@ func (q *Request) count(bytes int64) error {
 	return q.Gates.written.add(q.person, bytes, q.Now)
 }
 
-// Wrote counts bytes that a write has stored beside its body.
-func (q *Request) Wrote(bytes int64) {
+// CountStored counts bytes that a write has stored beside its body.
+func (q *Request) CountStored(bytes int64) {
 	if bytes > 0 && q.person != "" && !isRead(q.R.Method) {
 		q.Gates.written.spend(q.person, bytes, q.Now)
 	}
 }
 
-// Answered counts the answer to a write as far as it is longer than the body: a short edit stores the
+// CountResponse counts the response to a write as far as it is longer than the body: a short edit stores the
 // whole record again, and one of several e-books all of their records.
-func (q *Request) Answered(bytes int64) { q.Wrote(bytes - q.body) }
+func (q *Request) CountResponse(bytes int64) { q.CountStored(bytes - q.body) }
 
 // awaitBody sets the time for the body to arrive, which is shorter once the server stops. ended
 // removes the deadline, because the work has its own limit. The rest of an abandoned body is not

@@ -59,7 +59,7 @@ func TestAShortBodyThatStoresMuchCountsAsMuch(t *testing.T) {
 		q := sent(t, g, "a", http.MethodPost, 0, now)
 		_, err := q.Receive(domain.MaxOutlineBody)
 		require.NoError(t, err)
-		q.Answered(outlineSize)
+		q.CountResponse(outlineSize)
 		q.End(nil)
 	}
 	require.ErrorIs(t, receive(t, g, "a", http.MethodPost, 0, now), errTooMuch, "also without a body")
@@ -67,10 +67,10 @@ func TestAShortBodyThatStoresMuchCountsAsMuch(t *testing.T) {
 	long := sent(t, g, "b", http.MethodPut, outlineSize, now)
 	_, err := long.Receive(domain.MaxOutlineBody)
 	require.NoError(t, err)
-	long.Answered(outlineSize)
+	long.CountResponse(outlineSize)
 	long.End(nil)
 	read := sent(t, g, "b", http.MethodGet, 0, now)
-	read.Answered(domain.WriteBurst)
+	read.CountResponse(domain.WriteBurst)
 	require.NoError(t, receive(t, g, "b", http.MethodPut, outlineSize, now), "what the body has counted is not counted twice, and an answer to a read not at all")
 	assert.NoError(t, g.written.add("b", domain.WriteBurst-2*outlineSize, now))
 }

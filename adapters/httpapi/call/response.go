@@ -71,7 +71,7 @@ func (c *Call) Send(status int, body *bytes.Buffer) { c.SendAs("application/json
 // SendAs sends the response.
 func (c *Call) SendAs(contentType string, status int, body *bytes.Buffer) {
 	if status < http.StatusMultipleChoices {
-		c.Answered(int64(body.Len()))
+		c.CountResponse(int64(body.Len()))
 	}
 	packed := Buffer()
 	defer Release(packed)

@@ -48,13 +48,13 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 	}
 	how := bulkOf(c, &in)
 	outcomes, err := h.app.Ebooks.PerformBulk(c.R.Context(), how, action, jsonbody.Decode[ebooks.BulkDecision](in, bulkItems, usedReasons))
-	if err != nil {
-		return err
-	}
-	for _, o := range outcomes {
+	for _, o := range outcomes { // also of a call that ended early
 		if o.Refused == nil {
 			h.report(c, action, &o.Ebook)
 		}
+	}
+	if err != nil {
+		return err
 	}
 	return h.respondBulk(c, outcomes)
 }

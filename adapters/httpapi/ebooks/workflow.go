@@ -43,7 +43,7 @@ func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook
 	case domain.Restore:
 		c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
 	case domain.Submit:
-		c.Wrote(book.Resubmitted())
+		c.CountStored(book.Resubmitted())
 		h.metrics.Transition(action)
 	default:
 		h.metrics.Transition(action)

@@ -57,7 +57,7 @@ type ebookBody struct {
 	Title string `json:"title"`
 }
 
-// responseBody is what a receiver answered. Without a response, status is null and text says why.
+// responseBody is what a receiver returned. Without a response, status is null and text says why.
 type responseBody struct {
 	Accepted bool   `json:"accepted"`
 	Status   *int   `json:"status"`

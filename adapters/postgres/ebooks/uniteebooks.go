@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// How many e-books are looked at for values to unite, and how many are looked up to take a unification
+// How many e-books are looked at for values to unite (for 5,000 PostgreSQL sorted the table), and how many are looked up to take a unification
 // back, before the progress is stored.
 const (
 	scannedAtOnce   = 1000
@@ -25,16 +25,16 @@ const (
 var errUnificationEnded = errors.New("postgres: the unification has ended")
 
 // Continue does the next part of a unification or of its undoing.
-func (r *Unifications) Continue(ctx context.Context, id string, before func() error) (more bool, err error) {
+func (r *Unifications) Continue(ctx context.Context, id string, mayContinue func() error) (more bool, err error) {
 	u, err := r.withoutProgress(ctx, id)
 	if err != nil {
 		return false, err
 	}
 	switch u.State() {
 	case domain.UnificationRunning:
-		err = r.uniteSome(ctx, &u, before)
+		err = r.uniteSome(ctx, &u, mayContinue)
 	case domain.UnificationUndoing:
-		err = r.separateSome(ctx, &u, before)
+		err = r.separateSome(ctx, &u, mayContinue)
 	default:
 		return false, nil
 	}
@@ -45,7 +45,7 @@ func (r *Unifications) Continue(ctx context.Context, id string, before func() er
 }
 
 // uniteSome goes through the next e-books in the order of their ids.
-func (r *Unifications) uniteSome(ctx context.Context, u *domain.Unification, before func() error) error {
+func (r *Unifications) uniteSome(ctx context.Context, u *domain.Unification, mayContinue func() error) error {
 	var last string
 	var due pq.StringArray
 	err := r.DB.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
@@ -55,7 +55,7 @@ func (r *Unifications) uniteSome(ctx context.Context, u *domain.Unification, bef
 		return database.Wrap(ctx, "look for values to unite", err)
 	}
 	for _, ebook := range due {
-		if err := before(); err != nil {
+		if err := mayContinue(); err != nil {
 			return err
 		}
 		if err := r.uniteOne(ctx, u, ebook); err != nil {
@@ -103,14 +103,14 @@ func (r *Unifications) uniteOne(ctx context.Context, u *domain.Unification, eboo
 }
 
 // separateSome takes a unification back in the next e-books.
-func (r *Unifications) separateSome(ctx context.Context, u *domain.Unification, before func() error) error {
+func (r *Unifications) separateSome(ctx context.Context, u *domain.Unification, mayContinue func() error) error {
 	var due []string
 	err := r.DB.Patient().Select(ctx, &due, `SELECT ebook_id FROM united_ebooks WHERE uniting_id = $1 AND restored IS NULL ORDER BY ebook_id LIMIT $2`, u.ID, separatedAtOnce)
 	if err != nil {
 		return database.Wrap(ctx, "look for values to separate", err)
 	}
 	for _, ebook := range due {
-		if err := before(); err != nil {
+		if err := mayContinue(); err != nil {
 			return err
 		}
 		if err := r.separateOne(ctx, u, ebook); err != nil {

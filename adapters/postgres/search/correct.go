@@ -80,6 +80,7 @@ func knownCorrections(ctx context.Context, t *database.Tx, terms []fulltext.Term
 			edits[key], keys = c, append(keys, key)
 		}
 		var found []weighedKey
+		// OFFSET 0: PostgreSQL 15 would rather read the whole table for so many keys.
 		err := t.Select(ctx, &found, `SELECT p.key, sum(octet_length(p.bits)) AS weight FROM unnest($1::text[]) k
 			CROSS JOIN LATERAL (SELECT key, bits FROM search_postings WHERE key = k OFFSET 0) p GROUP BY p.key`, pq.Array(keys))
 		if err != nil {

@@ -57,11 +57,12 @@ var (
 	notifiedPerson = `$` + strconv.Itoa(len(logColumns)+1) + `::uuid`
 	currentRound   = `(SELECT count(*) FROM workflow_logs WHERE ebook_id = $2 AND action = 'submit')`
 
-	insertSubmitLog   = `WITH kept AS (` + insertSubmission + `) ` + insertLog
-	insertNotifiedLog = `WITH notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)
-		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
+	insertSubmitLog = `WITH kept AS (` + insertSubmission + `) ` + insertLog
+	notified        = `notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)
+		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) `
+	insertNotifiedLog  = `WITH ` + notified + insertLog
 	insertReplacingLog = `WITH replaced AS (DELETE FROM notifications WHERE user_id = ` + notifiedPerson + ` AND ebook_id = $2::uuid AND by_id = $6::uuid
-		AND kind = ANY($` + strconv.Itoa(len(logColumns)+2) + `::text[])), ` + strings.TrimPrefix(insertNotifiedLog, "WITH ")
+		AND kind = ANY($` + strconv.Itoa(len(logColumns)+2) + `::text[])), ` + notified + insertLog
 	insertLogWithNotes = `WITH told AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
 			AND n.user_id = ` + notifiedPerson + ` AND n.round = ` + currentRound + ` AND u.id = n.user_id AND ` + Reachable + ` RETURNING n.count, n.first_at),
 		notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at, count, round, first_at)

@@ -46,7 +46,7 @@ func (t Target) browsers(ctx context.Context) {
 		}
 		switch {
 		case err != nil:
-			t.fail(name, "the store does not response: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
+			t.fail(name, "the store does not respond: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
 		case len(missing) > 0:
 			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), t.remedy(ctx))
 		default:
