@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useGetLogsQuery } from '@/api/ebooks/workflow';
 import { errorMessage } from '@/api/problem';
 import { useGetSubmissionsQuery } from '@/api/review/submissions';
@@ -19,6 +19,7 @@ import { type Difference, failedQuery, useDifference } from './useDifference';
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const [chosen, setChosen] = useState<Sides | null>(null);
   const [first, setFirst] = useState(true); // nothing is settled yet
+  const settle = useCallback(() => setFirst(false), []);
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
   const all = submissions.data;
@@ -28,19 +29,23 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const sides = loaded ? (chosen ?? usualSides(ebook.status, all.submissions, history)) : null;
   const difference = useDifference(ebook, sides, all?.submissions ?? []);
   const outcome = failure ?? difference;
-  const nothing = loaded && !sides; // to compare
-  const settled = nothing || outcome !== null;
-  if (settled && first) setFirst(false);
-  if (nothing) return null;
+  if (loaded && !sides) return <Settled onSettled={settle} />;
   const key = sides ? `${sides.before} ${sides.after}` : 'lists';
   return (
     <Panel title={viCompare.title}>
       {all && sides && <ChooseSides all={all} sides={sides} onChoose={setChosen} />}
       <Box sx={{ mt: sides ? 2 : 0 }}>
         {outcome ? <Outcome key={key} outcome={outcome} /> : <Loading first={first} />}
+        {outcome && <Settled onSettled={settle} />}
       </Box>
     </Panel>
   );
+}
+
+/** Reports that the first answer is there, though it may show nothing. */
+function Settled({ onSettled }: { onSettled: () => void }) {
+  useEffect(onSettled, [onSettled]);
+  return null;
 }
 
 /** As high as the window the first time, so that nothing visible moves below it. */
