@@ -90,7 +90,7 @@ const reauthenticating: Query = async (args, api, options) => {
       api.dispatch(sessionExpired());
       return result;
     case 'unavailable':
-      return postpone(result, outcome.failed);
+      return postpone(result, outcome.failure);
     case 'replaced':
       return result;
   }

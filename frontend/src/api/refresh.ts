@@ -5,14 +5,14 @@ import { markSpent, settledSession } from './spentTokens';
 
 /**
  * refreshed: use these tokens. refused: the session is over. replaced: another user has signed in
- * meanwhile. unavailable: the refresh failed, and so does the call that needed it; `failed` is the
- * server's response, if there was one.
+ * meanwhile. unavailable: neither tokens nor a refusal came; `failure` is the server's response, if
+ * there was one.
  */
 export type RefreshOutcome =
   | { kind: 'refreshed'; tokens: Tokens }
   | { kind: 'refused' }
   | { kind: 'replaced' }
-  | { kind: 'unavailable'; failed?: { error: FetchBaseQueryError; response: Response } };
+  | { kind: 'unavailable'; failure?: { error: FetchBaseQueryError; response: Response } };
 
 const refreshTimeoutMs = 20_000;
 
@@ -93,5 +93,5 @@ export async function outcomeOf(response: Response): Promise<RefreshOutcome> {
   const { status } = response;
   if (status >= 400 && status < 500 && status !== 429) return { kind: 'refused' };
   const data = await response.json().catch(() => null);
-  return { kind: 'unavailable', failed: { error: { status, data }, response } };
+  return { kind: 'unavailable', failure: { error: { status, data }, response } };
 }

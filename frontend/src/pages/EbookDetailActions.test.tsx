@@ -190,16 +190,16 @@ describe('RULES §4: comments of decisions', () => {
     },
   );
 
-  it.each<[ActionName, Role, Status, string]>([
-    ['submit', 'EDITOR', 'draft', 'Gửi duyệt'],
-    ['approve', 'EXPERT', 'pending_review', 'Phê duyệt'],
-    ['publish', 'MANAGER', 'approved', 'Xuất bản'],
-  ])('%s needs none', async (action, role, status, name) => {
+  it.each<[ActionName, Role, Status, string, string]>([
+    ['submit', 'EDITOR', 'draft', 'Gửi duyệt', 'Lời nhắn cho người duyệt (không bắt buộc)'],
+    ['approve', 'EXPERT', 'pending_review', 'Phê duyệt', 'Ghi chú (không bắt buộc)'],
+    ['publish', 'MANAGER', 'approved', 'Xuất bản', 'Ghi chú (không bắt buộc)'],
+  ])('%s needs none', async (action, role, status, name, label) => {
     const server = open(at, role, theEbook({ status, actions: allowed(action) }));
     const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
     await userEvent.click(await panel.findByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', { name });
-    expect(comment(dialog).value).toBe('');
+    expect(within(dialog).getByLabelText<HTMLTextAreaElement>(label).value).toBe('');
     await userEvent.click(confirm(dialog, name));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.of(`POST /ebooks/{id}/${action}`)[0]?.body).toMatchObject({ comment: '' });

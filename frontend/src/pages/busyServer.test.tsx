@@ -5,7 +5,7 @@ import { at, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { type Asked, jsonResponse } from '@/testing/server';
 
-const note = /tự thử lại sau \d+ giây\.$/;
+const note = /^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/;
 const noNote = () => waitFor(() => expect(screen.queryByText(note)).toBeNull());
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -44,7 +44,7 @@ describe('a busy server is waited for, in sight, and nothing is lost', () => {
     expect(server.of(put).at(-1)?.body).toMatchObject({ items: [{ title: 'Một, sửa nữa' }] });
   });
 
-  it('form: it waits beside the button, saves, and goes on', async () => {
+  it('form: it waits, saves, and goes on', async () => {
     const put = 'PUT /ebooks/{id}';
     const server = open(`${at}/edit`, 'EDITOR', {
       [put]: busyOnce(() => theEbook({ author: 'Người kiên nhẫn' })['GET /ebooks/{id}'] ?? {}),

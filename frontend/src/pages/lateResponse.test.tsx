@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
-import { open } from '@/testing/page';
+import { hasArrived, open } from '@/testing/page';
 import { type Asked, jsonResponse } from '@/testing/server';
 
 const list = 'GET /ebooks';
@@ -29,8 +29,7 @@ describe('RULES §10.5: the e-book list follows its filters', () => {
     await userEvent.type(await word(), 'sau{Enter}');
     await screen.findByRole('link', { name: 'Sách sau' });
     reply();
-    await late;
-    await new Promise((done) => setTimeout(done, 100)); // what came late had its chance
+    await waitFor(() => expect(hasArrived('Đến muộn')).toBe(true));
     expect(titles()).toEqual(['Sách sau']);
   });
 });

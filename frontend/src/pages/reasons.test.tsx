@@ -171,6 +171,15 @@ describe('the dialog of templates', () => {
     expect(text()).toBe('Thay bìa.');
   });
 
+  it('asks nothing about blanks alone', async () => {
+    const { dialog } = await manage();
+    const title = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Tên mẫu' });
+    await userEvent.type(title, ' ');
+    expect(title.value).toBe(' ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Đóng' }));
+    await waitFor(() => expect(title.isConnected).toBe(false));
+  });
+
   it('shows what a tab that has died left of one', async () => {
     const content = JSON.stringify({ title: 'Bìa', text: 'Thay bìa.' });
     const draft = { savedAt: new Date().toISOString(), content };

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { account, at, change, dialog, one, shown } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
-import { ebook, at as ofEbook, theEbook, theList } from '@/testing/ebooks';
+import { at as ofEbook, theEbook } from '@/testing/ebooks';
 import { open, show } from '@/testing/page';
-import { jsonResponse, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
 
 const left = 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.';
@@ -52,17 +52,84 @@ describe('what is typed while it is being sent', () => {
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(server.of(change)).toHaveLength(1));
     await retype(name, 'Trần Biên');
-    server.responses[one] = { data: { user: saved } };
+    server.responses[one] = never; // the next save does not wait for the account
     save.release();
     await form.findByText(left);
     expect(name.value).toBe('Trần Biên');
-    await screen.findByRole('heading', { name: 'Trần Thị Biên' });
     server.responses[change] = { data: { user: account({ version: 4 }) } };
     await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sửa tài khoản' })).toBeNull());
     expect(server.of(change)[1]?.body).toEqual({ full_name: 'Trần Biên', version: 3 });
   });
 
+  it('stays in the form of an account after the next save is refused', async () => {
+    const person = account();
+    const saved = account({ full_name: 'Trần Thị Biên', version: 3 });
+    const save = held(200, () => ({ data: { user: saved } }));
+    const server = open(at(person), 'ADMIN', { ...shown(person), [change]: save.give });
+    await userEvent.click(
+      (await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }),
+    );
+    const form = await dialog('Sửa tài khoản');
+    const name = form.getByLabelText<HTMLInputElement>('Họ tên');
+    await retype(name, 'Trần Thị Biên');
+    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+    await waitFor(() => expect(server.of(change)).toHaveLength(1));
+    await retype(name, 'Trần Biên');
+    save.release();
+    await form.findByText(left);
+    server.responses[change] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
+    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+    await form.findByText('Hệ thống tạm thời gián đoạn.');
+    await userEvent.click(name.closest('.MuiDialog-container') as HTMLElement);
+    expect(name.isConnected && name.value).toBe('Trần Biên');
+  });
+
+  it('stays in the form of a template', async () => {
+    const add = held(201, () => describedResponse('POST /reasons') as object);
+    const server = open(`${ofEbook}?action=reject`, 'MANAGER', {
+      ...theEbook({
+        status: 'pending_review',
+        submitted_at: '2025-09-02T03:00:00Z',
+        actions: [{ name: 'reject', comment_required: true }],
+      }),
+      'GET /reasons': { data: { reasons: [], may_keep: true } },
+      'POST /reasons': add.give,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
+    const form = await dialog('Quản lý mẫu lý do');
+    await userEvent.type(form.getByLabelText('Tên mẫu'), 'Bìa');
+    const text = form.getByLabelText<HTMLInputElement>('Nội dung chèn vào lý do');
+    await userEvent.type(text, 'Thiếu bìa.');
+    await userEvent.click(form.getByRole('button', { name: 'Thêm mẫu' }));
+    await waitFor(() => expect(server.of('POST /reasons')).toHaveLength(1));
+    await userEvent.type(text, ' Và gáy.');
+    add.release();
+    await screen.findByText(/^Đã thêm mẫu/);
+    await form.findByText(left);
+    expect(text.value).toBe('Thiếu bìa. Và gáy.');
+  });
+
+  it('is not taken for the password that a link sets', async () => {
+    const use = held(200, () => describedResponse('POST /auth/link/use') as object);
+    window.history.replaceState(null, '', '/invitation#secret');
+    const server = show(<LinkPage onSignedIn={() => undefined} />, {
+      'POST /auth/link/use': use.give,
+    });
+    await screen.findByLabelText('Họ tên');
+    const next = screen.getByLabelText('Mật khẩu mới');
+    await userEvent.type(next, 'một câu dài của tôi');
+    await userEvent.type(screen.getByLabelText('Nhập lại mật khẩu'), 'một câu dài của tôi');
+    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
+    await waitFor(() => expect(server.of('POST /auth/link/use')).toHaveLength(1));
+    await retype(next, 'một câu khác hẳn');
+    use.release();
+    await screen.findByText(/^Mật khẩu đã được đặt theo nội dung lúc bạn bấm\./);
+  });
+});
+
+// RULES §10.10
+describe('what is made', () => {
   const made = {
     'an invitation': {
       address: '/admin/people',
@@ -93,7 +160,7 @@ describe('what is typed while it is being sent', () => {
     },
   };
   for (const [what, screenOf] of Object.entries(made)) {
-    it(`stays in the form of ${what}, beside what is shown once`, async () => {
+    it(`cannot be changed while it is being sent: the fields of ${what}`, async () => {
       const { address, call, opens, field: label, confirm, shows, closes } = screenOf;
       const add = held(201, () => describedResponse(call) as object);
       const server = open(address, 'ADMIN', { [call]: add.give });
@@ -105,55 +172,16 @@ describe('what is typed while it is being sent', () => {
         await userEvent.click((await form.findAllByRole('radio'))[0] as HTMLElement);
       await userEvent.click(form.getByRole('button', { name: confirm }));
       await waitFor(() => expect(server.of(call)).toHaveLength(1));
-      await retype(field, 'https://hai.example.org');
+      await userEvent.type(field, '/hai');
+      expect(field.value).toBe('https://mot.example.org');
+      expect(field.closest('fieldset')?.getAttribute('aria-busy')).toBe('true');
       add.release();
       const secret = within(await screen.findByRole('dialog', { name: shows }));
+      expect(field.isConnected).toBe(false);
       await userEvent.click(secret.getByRole('button', { name: closes }));
-      await form.findByText(left);
-      expect(field.value).toBe('https://hai.example.org');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
   }
-
-  it('stays in the form of a template', async () => {
-    const add = held(201, () => describedResponse('POST /reasons') as object);
-    const server = open(`${ofEbook}?action=reject`, 'MANAGER', {
-      ...theEbook({
-        status: 'pending_review',
-        submitted_at: '2025-09-02T03:00:00Z',
-        actions: [{ name: 'reject', comment_required: true }],
-      }),
-      'GET /reasons': { data: { reasons: [], may_keep: true } },
-      'POST /reasons': add.give,
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
-    const form = await dialog('Quản lý mẫu lý do');
-    await userEvent.type(form.getByLabelText('Tên mẫu'), 'Bìa');
-    const text = form.getByLabelText<HTMLInputElement>('Nội dung chèn vào lý do');
-    await userEvent.type(text, 'Thiếu bìa.');
-    await userEvent.click(form.getByRole('button', { name: 'Thêm mẫu' }));
-    await waitFor(() => expect(server.of('POST /reasons')).toHaveLength(1));
-    await userEvent.type(text, ' Và gáy.');
-    add.release();
-    await screen.findByText(/^Đã thêm mẫu/);
-    expect(text.value).toBe('Thiếu bìa. Và gáy.');
-  });
-
-  it('is not taken for the password that a link sets', async () => {
-    const use = held(200, () => describedResponse('POST /auth/link/use') as object);
-    window.history.replaceState(null, '', '/invitation#secret');
-    const server = show(<LinkPage onSignedIn={() => undefined} />, {
-      'POST /auth/link/use': use.give,
-    });
-    await screen.findByLabelText('Họ tên');
-    const next = screen.getByLabelText('Mật khẩu mới');
-    await userEvent.type(next, 'một câu dài của tôi');
-    await userEvent.type(screen.getByLabelText('Nhập lại mật khẩu'), 'một câu dài của tôi');
-    await userEvent.click(screen.getByRole('button', { name: 'Đặt mật khẩu' }));
-    await waitFor(() => expect(server.of('POST /auth/link/use')).toHaveLength(1));
-    await retype(next, 'một câu khác hẳn');
-    use.release();
-    await screen.findByText(/^Mật khẩu đã được đặt theo nội dung lúc bạn bấm\./);
-  });
 });
 
 // RULES §10.10
@@ -207,39 +235,5 @@ describe('what a question is about', () => {
     expect(due.value).toBe('2099-03-01');
     assign.release();
     await waitFor(() => expect(due.isConnected).toBe(false));
-  });
-});
-
-// RULES §9.6
-describe('the end of the session', () => {
-  const ended = refusal(401, 'Phiên đã hết hạn.', 'session.ended');
-  const relogin = () => screen.findByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
-
-  it('leaves the form of an account open', async () => {
-    const ends = { 'POST /users': ended, 'POST /auth/refresh': ended };
-    open('/admin/people', 'ADMIN', ends);
-    await userEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
-    const form = await dialog('Mời người dùng');
-    const email = form.getByLabelText<HTMLInputElement>('Email');
-    await userEvent.type(email, 'moi@example.org');
-    await userEvent.click(form.getByRole('button', { name: 'Mời' }));
-    await relogin();
-    expect(email.isConnected && email.value).toBe('moi@example.org');
-  });
-
-  it('leaves the form for several e-books open', async () => {
-    const book = ebook({ actions: [{ name: 'edit', comment_required: false }], title: 'Sách một' });
-    const server = open('/ebooks', 'EDITOR', theList([book]));
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^Chọn tất cả/ }));
-    const bar = within(await screen.findByRole('region', { name: 'Các eBook đã chọn' }));
-    await userEvent.click(bar.getByRole('button', { name: 'Chỉnh sửa' }));
-    const form = within(await screen.findByRole('dialog'));
-    const grade = form.getByLabelText<HTMLInputElement>('Khối lớp');
-    await retype(grade, 'Lớp 6');
-    server.responses['POST /auth/refresh'] = ended;
-    server.responses['GET /ebooks/values'] = ended;
-    await userEvent.type(form.getByLabelText('Môn học'), 'T');
-    await relogin();
-    expect(grade.isConnected && grade.value).toBe('Lớp 6');
   });
 });

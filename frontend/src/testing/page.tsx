@@ -49,6 +49,10 @@ export function open(
   return show(openApp(signedIn), responses);
 }
 
+/** Whether a response with this text is in the store. */
+export const hasArrived = (text: string): boolean =>
+  JSON.stringify(store.getState()).includes(text);
+
 /** Shows one screen without the store and the routes, as the login is shown. */
 export function show(screen: ReactNode, responses: Responses = {}): Server {
   const server = new Server(responses);

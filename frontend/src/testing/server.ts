@@ -10,12 +10,12 @@ export interface Asked {
   headers: Headers;
 }
 
-type Delivered = Response | Promise<Response>;
+type Reply = Response | Promise<Response>;
 /**
  * Responses by call, or functions that create them. A call without one returns the description's
  * example.
  */
-export type Responses = Record<string, object | ((asked: Asked) => Delivered)>;
+export type Responses = Record<string, object | ((asked: Asked) => Reply)>;
 
 export const jsonResponse = (status: number, body?: object) =>
   new Response(body ? JSON.stringify(body) : null, {

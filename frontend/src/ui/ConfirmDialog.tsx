@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId, useState } from 'react';
+import { Children, type ReactNode, useId, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
 import { SentFields } from './fields/SentFields';
 import { ErrorBox } from './messages/ErrorBox';
@@ -25,6 +25,9 @@ interface Props {
   mustAnswer?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Shown below the fields while the answer is being sent. */
+  note?: ReactNode;
+  /** Fields. */
   children?: ReactNode;
 }
 
@@ -32,6 +35,7 @@ interface Props {
 export function ConfirmDialog(props: Props) {
   const { title, text, confirm, cancel, danger, busy, busyText, onConfirm, onCancel } = props;
   const id = useId();
+  const hasFields = Children.toArray(props.children).length > 0;
   return (
     <Dialog
       open
@@ -44,7 +48,8 @@ export function ConfirmDialog(props: Props) {
         <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
           {text}
         </DialogContentText>
-        {props.children && <SentFields sending={busy ?? false}>{props.children}</SentFields>}
+        {hasFields && <SentFields sending={busy ?? false}>{props.children}</SentFields>}
+        {props.note}
         {props.error && (
           <Box sx={{ mt: 2 }}>
             <ErrorBox>{props.error}</ErrorBox>
@@ -68,7 +73,10 @@ export function ConfirmDialog(props: Props) {
   );
 }
 
-type Question = Pick<Props, 'title' | 'text' | 'confirm' | 'danger' | 'busyText' | 'children'>;
+type Question = Pick<
+  Props,
+  'title' | 'text' | 'confirm' | 'danger' | 'busyText' | 'note' | 'children'
+>;
 
 interface SendProps extends Question {
   /** Sends what was confirmed, and returns why it failed, or null. */

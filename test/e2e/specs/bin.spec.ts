@@ -63,7 +63,7 @@ test.describe('RULES §18.8: what is deleted can be had back', () => {
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Đã khôi phục eBook')).toBeVisible();
-    await expect(page.getByText('Chương 1')).toBeVisible(); // not an empty outline in place of a response
+    await expect(page.getByText('Chương 1')).toBeVisible(); // not the empty outline cached while it was deleted
 
     await page.goto('/ebooks/00000000-0000-4000-8000-000000000000');
     await expect(page.getByText('eBook này không có trong danh sách đã xóa trong 30 ngày qua.')).toBeVisible();

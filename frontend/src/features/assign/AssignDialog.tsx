@@ -2,11 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useAssignMutation, useUnassignMutation } from '@/api/ebooks/assignment';
-import { errorMessage } from '@/api/problem';
 import type { Ebook, Person } from '@/api/types';
 import { viAssign } from '@/text/review/viAssign';
 import { DateField } from '@/ui/fields/DateField';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { ChoiceDialog } from './ChoiceDialog';
 import { today } from './due';
@@ -53,6 +51,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
       busy={busy}
       onConfirm={confirm}
       onClose={onClose}
+      error={error}
       beside={
         assignment && (
           <Button color="error" disabled={busy} onClick={end} sx={{ mr: 'auto' }}>
@@ -64,7 +63,6 @@ export function AssignDialog({ ebook, onClose }: Props) {
       <Box sx={{ mt: 2 }}>
         <DateField label={words.due} value={due} min={today()} onChange={setDue} />
       </Box>
-      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
     </ChoiceDialog>
   );
 }

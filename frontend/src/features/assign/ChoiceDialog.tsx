@@ -5,8 +5,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { errorMessage } from '@/api/problem';
 import { viEbooks } from '@/text/record/viEbooks';
 import { SentFields } from '@/ui/fields/SentFields';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { ColleaguePicker, type PickerProps } from './ColleaguePicker';
 
 interface Props extends PickerProps {
@@ -18,13 +20,16 @@ interface Props extends PickerProps {
   onClose: () => void;
   /** A further button beside the others. */
   beside?: ReactNode;
-  /** Shown below the people. */
-  children: ReactNode;
+  /** Why the choice was refused. */
+  error: unknown;
+  /** Further fields, below the people. */
+  children?: ReactNode;
 }
 
 /** A dialog in which a colleague is chosen. It stays open while the choice is being sent. */
 export function ChoiceDialog(props: Props) {
-  const { title, intro, confirm, busy, onConfirm, onClose, beside, children, ...picker } = props;
+  const { title, intro, confirm, busy, onConfirm, onClose, beside, error, children, ...picker } =
+    props;
   const id = useId();
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => !busy && onClose()} aria-labelledby={id}>
@@ -35,6 +40,7 @@ export function ChoiceDialog(props: Props) {
           <ColleaguePicker {...picker} />
           {children}
         </SentFields>
+        {Boolean(error) && <ErrorBox>{errorMessage(error)}</ErrorBox>}
       </DialogContent>
       <DialogActions>
         {beside}

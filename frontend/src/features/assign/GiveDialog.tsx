@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { useGiveMutation } from '@/api/ebooks/assignment';
-import { errorMessage } from '@/api/problem';
 import type { Ebook, Person } from '@/api/types';
 import { viAssign } from '@/text/review/viAssign';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { ChoiceDialog } from './ChoiceDialog';
 
@@ -38,8 +36,7 @@ export function GiveDialog({ ebook, onClose }: Props) {
       busy={isLoading}
       onConfirm={confirm}
       onClose={onClose}
-    >
-      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
-    </ChoiceDialog>
+      error={error}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useGetLogsQuery } from '@/api/ebooks/workflow';
 import { errorMessage } from '@/api/problem';
 import { useGetSubmissionsQuery } from '@/api/review/submissions';
@@ -13,35 +13,39 @@ import { Panel } from '@/ui/Panel';
 import { ChangeList } from './ChangeList';
 import { ChooseSides } from './ChooseSides';
 import { type Sides, usualSides } from './choices';
-import { type Difference, failureOf, useDifference } from './useDifference';
+import { type Difference, failedQuery, useDifference } from './useDifference';
 
 /** What changed since the previous submission. The record below appears with the first result. */
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const [chosen, setChosen] = useState<Sides | null>(null);
-  const [first, setFirst] = useState(true); // nothing has been shown yet
+  const [first, setFirst] = useState(true); // nothing is settled yet
+  const settle = useCallback(() => setFirst(false), []);
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
   const all = submissions.data;
-  const failure = failureOf([submissions, logs]);
+  const failure = failedQuery([submissions, logs]);
   const history = logs.data;
   const loaded = !failure && all && history;
   const sides = loaded ? (chosen ?? usualSides(ebook.status, all.submissions, history)) : null;
   const difference = useDifference(ebook, sides, all?.submissions ?? []);
   const outcome = failure ?? difference;
-  if (loaded && !sides) return null;
+  if (loaded && !sides) return <Settled onSettled={settle} />;
   const key = sides ? `${sides.before} ${sides.after}` : 'lists';
   return (
     <Panel title={viCompare.title}>
       {all && sides && <ChooseSides all={all} sides={sides} onChoose={setChosen} />}
       <Box sx={{ mt: sides ? 2 : 0 }}>
-        {outcome ? (
-          <Outcome key={key} outcome={outcome} onShown={() => setFirst(false)} />
-        ) : (
-          <Loading first={first} />
-        )}
+        {outcome ? <Outcome key={key} outcome={outcome} /> : <Loading first={first} />}
+        {outcome && <Settled onSettled={settle} />}
       </Box>
     </Panel>
   );
+}
+
+/** Reports that the first answer is there, though it may show nothing. */
+function Settled({ onSettled }: { onSettled: () => void }) {
+  useEffect(onSettled, [onSettled]);
+  return null;
 }
 
 /** As high as the window the first time, so that nothing visible moves below it. */
@@ -59,13 +63,7 @@ function Loading({ first }: { first: boolean }) {
   );
 }
 
-interface OutcomeProps {
-  outcome: Difference;
-  onShown: () => void;
-}
-
-function Outcome({ outcome, onShown }: OutcomeProps) {
-  useEffect(onShown, [onShown]);
+function Outcome({ outcome }: { outcome: Difference }) {
   switch (outcome.kind) {
     case 'failed': {
       const { error, retry } = outcome;

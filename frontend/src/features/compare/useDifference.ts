@@ -19,7 +19,7 @@ interface Query {
 }
 
 /** The failure of the first query that has failed, with a retry of all that have; otherwise null. */
-export function failureOf(queries: readonly Query[]): (Difference & { kind: 'failed' }) | null {
+export function failedQuery(queries: readonly Query[]): (Difference & { kind: 'failed' }) | null {
   const failed = queries.find(({ error, isFetching }) => error && !isFetching);
   if (!failed) return null;
   const retry = () => {
@@ -50,6 +50,6 @@ export function useDifference(
     return was && is ? changesBetween(snapshotOf(was), is) : null;
   }, [was, next, toc.data, ebook, now]);
   if (missing) return { kind: 'missing', n: missing.n };
-  const failure = failureOf(now ? [before, toc] : [before, after]);
+  const failure = failedQuery(now ? [before, toc] : [before, after]);
   return failure ?? (changes && { kind: 'changes', changes });
 }

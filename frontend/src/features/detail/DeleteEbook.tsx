@@ -52,9 +52,8 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
           send={async () => failureOf(await remove(ebook.id))}
           onDone={leave}
           onClose={() => setAsking(false)}
-        >
-          <BusyNote seconds={wait} />
-        </SendDialog>
+          note={<BusyNote seconds={wait} />}
+        />
       )}
     </>
   );

@@ -26,13 +26,14 @@ export function EditDialog({ person, onClose }: Props) {
     email: person.email,
     role: person.role,
   });
+  const [savedVersion, setSavedVersion] = useState(person.version);
   const send = async (values: Invitation) => {
     const changed = Object.entries({ ...values, email: values.email.trim() }).filter(
       ([name, value]) => initial[name as keyof Invitation] !== value,
     );
     const result = await change({
       id: person.id,
-      version: person.version,
+      version: Math.max(person.version, savedVersion),
       ...Object.fromEntries(changed),
     });
     if (result.error) {
@@ -40,6 +41,7 @@ export function EditDialog({ person, onClose }: Props) {
       return { errors, message: staleMessage(result.error, viPerson.staleForm) ?? message };
     }
     setInitial(values);
+    setSavedVersion(result.data.version);
     notify({ text: words.done });
     return null;
   };

@@ -20,7 +20,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const { link } = result.data;
     notify({ text: link ? words.made : words.reserved });
     if (!link) return null;
-    return (close: () => void) => <LinkDialog link={link} kind="invitation" onClose={close} />;
+    return { shown: <LinkDialog link={link} kind="invitation" onClose={onClose} /> };
   };
   return (
     <FormDialog
@@ -30,6 +30,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       initial={empty}
       send={send}
       onClose={onClose}
+      creates
     >
       <Typography sx={{ mb: 2 }}>{words.text}</Typography>
       <PersonFields />

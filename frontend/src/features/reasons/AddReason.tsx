@@ -1,7 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SubmitEvent } from 'react';
 import { errorMessage, problemOf } from '@/api/problem';
+import { viEdit } from '@/text/record/viEdit';
 import { viDecision } from '@/text/review/viDecision';
 import { viReasons } from '@/text/review/viReasons';
 import { TextBox } from '@/ui/fields/TextBox';
@@ -20,6 +22,7 @@ export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> 
   };
   return (
     <Box component="form" onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, mt: 2.5 }}>
+      {reason.isLeft && <Alert severity="info">{viEdit.typedMeanwhile}</Alert>}
       <TextBox
         label={words.name}
         value={value.title}

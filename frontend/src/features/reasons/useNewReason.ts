@@ -9,6 +9,9 @@ import { useKeptText } from '@/ui/unsaved/useKeptText';
 const nothing = { title: '', text: '' };
 type Typed = typeof nothing;
 
+/** Blanks alone are no work. */
+const isWorth = ({ title, text }: Typed) => (title + text).trim() !== '';
+
 /** What was typed, as one text; "" if nothing was. */
 const packed = (typed: Typed) => (typed.title + typed.text === '' ? '' : JSON.stringify(typed));
 
@@ -39,7 +42,8 @@ export function useNewReason() {
   };
   return {
     value,
-    unsaved: kept.text !== '',
+    unsaved: isWorth(value),
+    isLeft: kept.isLeft,
     error,
     busy: isLoading,
     complete: value.title.trim() !== '' && value.text.trim() !== '',

@@ -37,9 +37,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     const result = await add({ ...values, days: Number(days), user_id: person.id });
     if (result.error) return formRefusalOf(result.error);
     const { value } = result.data;
-    return (close: () => void) => (
-      <SecretDialog words={viTokens.value} value={value} onClose={close} />
-    );
+    return { shown: <SecretDialog words={viTokens.value} value={value} onClose={onClose} /> };
   };
   return (
     <FormDialog
@@ -49,6 +47,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       initial={empty}
       send={send}
       onClose={onClose}
+      creates
     >
       <Fields />
     </FormDialog>

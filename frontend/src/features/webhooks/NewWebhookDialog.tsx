@@ -32,9 +32,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
     const result = await add({ ...values, actions: which === 'some' ? actions : [] });
     if (result.error) return formRefusalOf(result.error);
     const { secret } = result.data;
-    return (close: () => void) => (
-      <SecretDialog words={viWebhooks.secret} value={secret} onClose={close} />
-    );
+    return { shown: <SecretDialog words={viWebhooks.secret} value={secret} onClose={onClose} /> };
   };
   return (
     <FormDialog
@@ -44,6 +42,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
       initial={empty}
       send={send}
       onClose={onClose}
+      creates
     >
       <Fields />
     </FormDialog>

@@ -7,13 +7,19 @@ interface Props {
   children: ReactNode;
 }
 
-/** Fields of a question. They cannot be changed while they are being sent. */
+/** Fields of a question. They cannot be changed while they are being sent, and look like it. */
 export function SentFields({ sending, children }: Props) {
   return (
-    <Box component="fieldset" disabled={sending} sx={plainSx}>
+    <Box component="fieldset" disabled={sending} aria-busy={sending} sx={plainSx}>
       {children}
     </Box>
   );
 }
 
-const plainSx = { border: 0, m: 0, p: 0, minWidth: 0 };
+const plainSx = {
+  border: 0,
+  m: 0,
+  p: 0,
+  minWidth: 0,
+  '&:disabled': { opacity: 0.6 },
+};

@@ -42,7 +42,7 @@ const checks = 8;
 
 /**
  * The physical page of each line. Pages never fall from line to line, and each is checked by its
- * title. Null if nothing tells how printed numbers relate to pages, or only for fewer than half.
+ * title. Null if the page of fewer than half of the numbered lines is certain.
  */
 export async function placePages(
   lines: readonly PrintedLine[],

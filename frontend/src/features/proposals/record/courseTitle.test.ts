@@ -54,6 +54,25 @@ describe('RULES §17.19: the name of a course alone is not the title of one of i
     expect(titleWith([['Chương 5: Khuếch đại', 14]])).toBe('Thông tin quang');
   });
 
+  it.each([
+    ['BÀI 5', true],
+    ['BÀI GIẢNG 4', true],
+    ['Chương II', true],
+    ['CHƯƠNG VI', true],
+    ['Chương V: Internet', true],
+    ['Bài số 10', true],
+    ['Bài 01', false],
+    ['Chương I', false],
+    ['BÀI GIẢNG SỐ 1', false],
+    ['Chương I: Internet', false],
+    ['01 – Mở đầu', false],
+  ])('only a part after the first is added: %s', (heading, added) => {
+    const cover = page(['Thông tin quang', 36], ['1', 26]);
+    const title = titleOf(cover, page([heading, 32], ['Ghép kênh', 32]));
+    const whole = `${heading} Ghép kênh`;
+    expect(title).toBe(added ? `Thông tin quang – ${whole}` : 'Thông tin quang');
+  });
+
   it('is not proposed where a line right below may be the topic', () => {
     const topic: [string, number] = ['Tìm kiếm trên bảng băm', 28];
     expect(titleOfPage(page(['Cấu trúc dữ liệu', 44], topic, ['Lê Thanh An', 20]))).toBeNull();

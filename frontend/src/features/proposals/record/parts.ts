@@ -20,7 +20,7 @@ const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
 /** Between the name of a course and the part stand translations and names. */
 const maxBetween = 2;
 /** Slides have letters of this size. */
-const large = 20;
+const minSlideSize = 20;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
 const ofBook =
   /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
@@ -67,17 +67,18 @@ export function isAbovePart(title: string, lines: readonly TextLine[]): boolean 
 
 /** The first lines of a page, where the heading of a part stands. */
 const linesFromTop = 4;
-/** The whole begins with its first part. */
-const firstPart = /^\D*(?:1|I)(?![\dIVX])/u;
+/** The whole begins with its first part: "Chương I", "Bài 01", "1 – Mở đầu". */
+const firstPart = new RegExp(`^(?:(?:${names})\\s+(?:số\\s+)?)?0*(?:1|I)(?![\\dIVX])`, 'iu');
 
 /**
  * The part that begins on the pages behind a cover of slides, which has the name of the course alone;
- * null if none does. The contents of a course are none, nor is its first part.
+ * null if none does. Null also for a list of contents, and for the first part, because then the
+ * file is the whole course.
  */
 export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | null {
   const page = pages.map(fromPart).find(({ length }) => length > 0) ?? [];
   const [line, ...below] = page;
-  if (!line || line.size < large || firstPart.test(line.text) || isList(page)) return null;
+  if (!line || line.size < minSlideSize || firstPart.test(line.text) || isList(page)) return null;
   if (!bare.test(line.text)) return blockFrom(page, 0.93)?.text ?? null;
   const name = blockFrom(below, 0.93);
   return name ? `${line.text} ${name.text}` : null;
@@ -101,7 +102,12 @@ const isOther = (text: string) => kind.test(text) || text.includes(':');
 /** The second block of a slide in letters of the same size is half of its title. */
 function withSecond(title: string, { size }: Block, below: readonly TextLine[]): string {
   const [next] = below;
-  if (!next || size < large || Math.abs(next.size - size) > 0.03 * size || isOther(next.text))
+  if (
+    !next ||
+    size < minSlideSize ||
+    Math.abs(next.size - size) > 0.03 * size ||
+    isOther(next.text)
+  )
     return title;
   const second = blockFrom(below, 0.97);
   return second ? `${title} – ${second.text}` : title;
@@ -113,8 +119,8 @@ const besideTitle =
 const isVietnamese = (text: string) => /(?![a-z])\p{L}/iu.test(text);
 const bullet = /^[^\p{L}\p{N}(“"]/u;
 /** Smaller lines say little. */
-const least = 0.4;
-const linesBelow = 2;
+const minSize = 0.4;
+const maxLinesBelow = 2;
 
 /**
  * Whether a slide has another line right below its title that may be the topic, so that neither is
@@ -125,13 +131,13 @@ export function hasRival(
   { last, size }: Block,
   lines: readonly TextLine[],
 ): boolean {
-  if (size < large || namesPart(title)) return false;
+  if (size < minSlideSize || namesPart(title)) return false;
   const from = lines.indexOf(last) + 1;
-  const below = lines.slice(from, from + linesBelow);
+  const below = lines.slice(from, from + maxLinesBelow);
   const end = below.findIndex(({ text }) => isBesideTopic(text));
   return below
     .slice(0, end < 0 ? undefined : end)
-    .some((line) => line.size >= least * size && isTopic(line.text, title));
+    .some((line) => line.size >= minSize * size && isTopic(line.text, title));
 }
 
 /** Names, dates and the text of the slide begin here. */

@@ -85,10 +85,10 @@ export class TocSaver {
 
   private async sendOnce(): Promise<Sent> {
     const { lines, stored, work } = this.session.state();
-    const problem = outlineProblem(lines);
-    if (problem && !problem.onlyPages) return this.refused(problem);
-    const sent = problem ? withStoredPages(lines, work.saved) : lines;
-    if (problem && sameOutline(sent, work.saved)) return this.refused(problem);
+    const invalid = outlineProblem(lines);
+    if (invalid && !invalid.onlyPages) return this.refused(invalid);
+    const sent = invalid ? withStoredPages(lines, work.saved) : lines;
+    if (invalid && sameOutline(sent, work.saved)) return this.refused(invalid);
     this.session.dispatch({ do: 'send' });
     const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
     if (!data) return this.failed(error, sent);
@@ -96,16 +96,16 @@ export class TocSaver {
     return this.pagesLeft();
   }
 
-  private refused(problem: OutlineProblem): Sent {
-    this.session.dispatch({ do: 'refuse', trouble: problem });
+  private refused(invalid: OutlineProblem): Sent {
+    this.session.dispatch({ do: 'refuse', trouble: invalid });
     return 'failed';
   }
 
   /** Names the malformed pages; only they were not stored. */
   private pagesLeft(): Sent {
-    const problem = outlineProblem(this.session.state().lines);
-    if (!problem) return 'saved';
-    this.session.dispatch({ do: 'refuse', trouble: { ...problem, restSaved: problem.onlyPages } });
+    const invalid = outlineProblem(this.session.state().lines);
+    if (!invalid) return 'saved';
+    this.session.dispatch({ do: 'refuse', trouble: { ...invalid, restSaved: invalid.onlyPages } });
     return 'partly';
   }
 

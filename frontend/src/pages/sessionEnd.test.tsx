@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { dialog } from '@/testing/accounts';
+import { ebook, theList } from '@/testing/ebooks';
+import { open } from '@/testing/page';
+import { refusal } from '@/testing/server';
+
+// RULES §9.6
+describe('the end of the session', () => {
+  const ended = refusal(401, 'Phiên đã hết hạn.', 'session.ended');
+  const relogin = () => screen.findByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
+
+  it('leaves the form of an account open', async () => {
+    const ends = { 'POST /users': ended, 'POST /auth/refresh': ended };
+    open('/admin/people', 'ADMIN', ends);
+    await userEvent.click(await screen.findByRole('button', { name: 'Mời người dùng' }));
+    const form = await dialog('Mời người dùng');
+    const email = form.getByLabelText<HTMLInputElement>('Email');
+    await userEvent.type(email, 'moi@example.org');
+    await userEvent.click(form.getByRole('button', { name: 'Mời' }));
+    await relogin();
+    expect(email.isConnected && email.value).toBe('moi@example.org');
+  });
+
+  it('leaves the form for several e-books open', async () => {
+    const book = ebook({ actions: [{ name: 'edit', comment_required: false }], title: 'Sách một' });
+    const server = open('/ebooks', 'EDITOR', theList([book]));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^Chọn tất cả/ }));
+    const bar = within(await screen.findByRole('region', { name: 'Các eBook đã chọn' }));
+    await userEvent.click(bar.getByRole('button', { name: 'Chỉnh sửa' }));
+    const form = within(await screen.findByRole('dialog'));
+    const grade = form.getByLabelText<HTMLInputElement>('Khối lớp');
+    await userEvent.clear(grade);
+    await userEvent.type(grade, 'Lớp 6');
+    server.responses['POST /auth/refresh'] = ended;
+    server.responses['GET /ebooks/values'] = ended;
+    await userEvent.type(form.getByLabelText('Môn học'), 'T');
+    await relogin();
+    expect(grade.isConnected && grade.value).toBe('Lớp 6');
+  });
+});
