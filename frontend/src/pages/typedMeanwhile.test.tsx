@@ -36,22 +36,26 @@ const retype = async (field: HTMLElement, text: string) => {
   await userEvent.type(field, text);
 };
 
+/** An account is saved with another name, and its name is typed again meanwhile. */
+async function retypedWhileSaving() {
+  const person = account();
+  const saved = account({ full_name: 'Trần Thị Biên', version: 3 });
+  const save = held(200, () => ({ data: { user: saved } }));
+  const server = open(at(person), 'ADMIN', { ...shown(person), [change]: save.give });
+  await userEvent.click((await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }));
+  const form = await dialog('Sửa tài khoản');
+  const name = form.getByLabelText<HTMLInputElement>('Họ tên');
+  await retype(name, 'Trần Thị Biên');
+  await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
+  await waitFor(() => expect(server.of(change)).toHaveLength(1));
+  await retype(name, 'Trần Biên');
+  return { server, form, name, save };
+}
+
 // RULES §10.10
 describe('what is typed while it is being sent', () => {
   it('stays in the form of an account, which saves it next', async () => {
-    const person = account();
-    const saved = account({ full_name: 'Trần Thị Biên', version: 3 });
-    const save = held(200, () => ({ data: { user: saved } }));
-    const server = open(at(person), 'ADMIN', { ...shown(person), [change]: save.give });
-    await userEvent.click(
-      (await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }),
-    );
-    const form = await dialog('Sửa tài khoản');
-    const name = form.getByLabelText<HTMLInputElement>('Họ tên');
-    await retype(name, 'Trần Thị Biên');
-    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
-    await waitFor(() => expect(server.of(change)).toHaveLength(1));
-    await retype(name, 'Trần Biên');
+    const { server, form, name, save } = await retypedWhileSaving();
     server.responses[one] = never; // the next save does not wait for the account
     save.release();
     await form.findByText(left);
@@ -63,19 +67,7 @@ describe('what is typed while it is being sent', () => {
   });
 
   it('stays in the form of an account after the next save is refused', async () => {
-    const person = account();
-    const saved = account({ full_name: 'Trần Thị Biên', version: 3 });
-    const save = held(200, () => ({ data: { user: saved } }));
-    const server = open(at(person), 'ADMIN', { ...shown(person), [change]: save.give });
-    await userEvent.click(
-      (await dialog('Trần Biên')).getByRole('button', { name: 'Sửa tài khoản' }),
-    );
-    const form = await dialog('Sửa tài khoản');
-    const name = form.getByLabelText<HTMLInputElement>('Họ tên');
-    await retype(name, 'Trần Thị Biên');
-    await userEvent.click(form.getByRole('button', { name: 'Lưu' }));
-    await waitFor(() => expect(server.of(change)).toHaveLength(1));
-    await retype(name, 'Trần Biên');
+    const { server, form, name, save } = await retypedWhileSaving();
     save.release();
     await form.findByText(left);
     server.responses[change] = refusal(503, 'Hệ thống tạm thời gián đoạn.');
