@@ -132,7 +132,7 @@ const smallShared = /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/;
 
 /** Small modules that are imported by rare parts with nothing else in common. */
 const smallSharedByRare =
-  /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/;
+  /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/form\/useSentForm|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/;
 
 /** Source bytes. A smaller module is loaded with others even where it is not needed, to save a request. */
 const smallModule = 2_100;

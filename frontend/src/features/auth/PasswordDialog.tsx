@@ -6,24 +6,17 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, Formik, type FormikProps } from 'formik';
-import { useRef, useState } from 'react';
+import { Form, Formik } from 'formik';
 import { useChangePasswordMutation } from '@/api/account/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/people/viAccount';
 import { viEbooks } from '@/text/record/viEbooks';
+import { useSentForm } from '@/ui/form/useSentForm';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
-import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import { PasswordField } from './PasswordField';
-import {
-  fieldErrors,
-  noPasswords,
-  type PasswordValues,
-  samePasswords,
-  validateChange,
-} from './passwordChange';
+import { fieldErrors, noPasswords, type PasswordValues, validateChange } from './passwordChange';
 
 const words = viAccount.password;
 
@@ -77,29 +70,20 @@ export function PasswordDialog({ user, onClose }: Props) {
   );
 }
 
-/**
- * Errors of a field are shown at the field, others above the form. If the user typed on during the
- * change, a message says that the later text is not the new password.
- */
+/** If the user typed on during the change, a message says that this is not the new password. */
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
-  const [refusal, setRefusal] = useState('');
-  const [isLeft, setLeft] = useState(false);
-  const form = useRef<FormikProps<PasswordValues>>(null);
   const notify = useNotice();
-  const submit = async (values: PasswordValues) => {
-    const work = UnsavedWork.of(noPasswords, samePasswords).send(values);
-    setLeft(false);
-    const { error } = await change({ current_password: values.current, new_password: values.next });
-    if (!error) {
+  return useSentForm<PasswordValues, null>({
+    initial: noPasswords,
+    send: async ({ current, next }) => {
+      const { error } = await change({ current_password: current, new_password: next });
+      if (!error) return { result: null };
+      return { message: errorMessage(error), errors: fieldErrors(problemOf(error)?.errors) };
+    },
+    onSent: (_, typedMeanwhile) => {
       notify({ text: words.done });
-      if (work.sent().isDirty(form.current?.values ?? values)) setLeft(true);
-      else onClose();
-      return;
-    }
-    const atFields = fieldErrors(problemOf(error)?.errors);
-    form.current?.setErrors(atFields);
-    setRefusal(Object.keys(atFields).length > 0 ? '' : errorMessage(error));
-  };
-  return { form, submit, refusal, isLeft };
+      if (!typedMeanwhile) onClose();
+    },
+  });
 }

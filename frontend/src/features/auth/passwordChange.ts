@@ -9,9 +9,6 @@ export interface PasswordValues {
 
 export const noPasswords: PasswordValues = { current: '', next: '' };
 
-export const samePasswords = (a: PasswordValues, b: PasswordValues) =>
-  a.current === b.current && a.next === b.next;
-
 /** What every server refuses. Whether a password is easily guessed is decided by the server. */
 export function validateChange({ current, next }: PasswordValues): Partial<PasswordValues> {
   const errors: Partial<PasswordValues> = {};

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Form, Formik, type FormikProps } from 'formik';
-import { useRef, useState } from 'react';
+import { Form, Formik } from 'formik';
 import { type LinkPurpose, takeLink } from '@/api/account/links';
 import { errorMessage, problemOf } from '@/api/problem';
 import { PasswordField } from '@/features/auth/PasswordField';
 import { formatTime } from '@/text/format';
 import { viLink } from '@/text/people/viLink';
 import { FormikField } from '@/ui/fields/FormikField';
+import { useSentForm } from '@/ui/form/useSentForm';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
-import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
-import { type LinkValues, linkErrors, sameLinkValues, validateLink } from './linkValues';
+import { type LinkValues, linkErrors, validateLink } from './linkValues';
 
 interface Props {
   secret: string;
@@ -23,27 +22,25 @@ interface Props {
 /** Sets the password, and with an invitation the name. */
 export function LinkForm({ secret, purpose, onDone }: Props) {
   const invited = purpose.kind === 'invitation';
-  const [refusal, setRefusal] = useState('');
-  const form = useRef<FormikProps<LinkValues>>(null);
-  const submit = async (values: LinkValues) => {
-    const work = UnsavedWork.of(values, sameLinkValues).send(values);
-    const outcome = await takeLink({
-      secret,
-      new_password: values.next,
-      ...(invited ? { full_name: values.name.trim() } : {}),
-    });
-    if ('data' in outcome) {
-      onDone(outcome.data.email, work.sent().isDirty(form.current?.values ?? values));
-      return;
-    }
-    const atFields = linkErrors(problemOf(outcome.error)?.errors);
-    form.current?.setErrors(atFields);
-    setRefusal(Object.keys(atFields).length > 0 ? '' : errorMessage(outcome.error));
-  };
+  const initial = { name: purpose.full_name, next: '', again: '' };
+  const { form, submit, refusal } = useSentForm<LinkValues, string>({
+    initial,
+    send: async (values) => {
+      const outcome = await takeLink({
+        secret,
+        new_password: values.next,
+        ...(invited ? { full_name: values.name.trim() } : {}),
+      });
+      if ('data' in outcome) return { result: outcome.data.email };
+      const { error } = outcome;
+      return { message: errorMessage(error), errors: linkErrors(problemOf(error)?.errors) };
+    },
+    onSent: onDone,
+  });
   return (
     <Formik
       innerRef={form}
-      initialValues={{ name: purpose.full_name, next: '', again: '' }}
+      initialValues={initial}
       validate={validateLink}
       validateOnBlur={false}
       onSubmit={submit}

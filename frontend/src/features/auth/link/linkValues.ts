@@ -10,9 +10,6 @@ export interface LinkValues {
 
 type Errors = Partial<LinkValues>;
 
-export const sameLinkValues = (a: LinkValues, b: LinkValues) =>
-  a.name === b.name && a.next === b.next && a.again === b.again;
-
 /** What every server refuses. Whether a password is easily guessed is decided by the server. */
 export function validateLink({ name, next, again }: LinkValues): Errors {
   const errors: Errors = {};
