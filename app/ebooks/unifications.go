@@ -112,7 +112,8 @@ func (s *Unifications) Unite(ctx context.Context, by ports.Caller, body request.
 	})
 }
 
-// full returns an error if there is no space for a record now.
+// full returns an error if there is no space for a record now. It reserves none, because a changed record
+// takes hardly more space than before.
 func (s *Unifications) full() error {
 	room, full := space.Take(s.space, space.ForRecord)
 	room.Release()

@@ -69,16 +69,19 @@ func (q *Request) Receive(limit int64) ([]byte, error) {
 
 // count counts the body of a write.
 func (q *Request) count(bytes int64) error {
-	if q.person == "" || isRead(q.R.Method) {
+	if !q.counts() {
 		return nil
 	}
 	q.body = bytes
 	return q.Gates.written.add(q.person, bytes, q.Now)
 }
 
+// counts reports whether it is a write of a known person.
+func (q *Request) counts() bool { return q.person != "" && !isRead(q.R.Method) }
+
 // CountStored counts bytes that a write has stored beside its body.
 func (q *Request) CountStored(bytes int64) {
-	if bytes > 0 && q.person != "" && !isRead(q.R.Method) {
+	if bytes > 0 && q.counts() {
 		q.Gates.written.spend(q.person, bytes, q.Now)
 	}
 }

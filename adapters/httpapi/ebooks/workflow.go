@@ -42,11 +42,11 @@ func (h *Handlers) report(c *call.Call, action domain.Action, book *domain.Ebook
 		c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
 	case domain.Restore:
 		c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", book.ID))
-	case domain.Submit:
-		c.CountStored(book.Resubmitted())
-		h.metrics.Transition(action)
 	default:
 		h.metrics.Transition(action)
+	}
+	if action == domain.Submit {
+		c.CountStored(book.Resubmitted())
 	}
 }
 

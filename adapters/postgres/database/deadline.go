@@ -101,6 +101,6 @@ func (c *deadlineConn) noteTimeout(err error) error {
 
 // isTimeout reports whether err is a network timeout.
 func isTimeout(err error) bool {
-	timeout, ok := errors.AsType[net.Error](err)
-	return ok && timeout.Timeout()
+	netErr, ok := errors.AsType[net.Error](err)
+	return ok && netErr.Timeout()
 }

@@ -14,11 +14,10 @@ import (
 	"backoffice/ports"
 )
 
-// How many e-books are looked at for values to unite (for 5,000 PostgreSQL sorted the table), and how many are looked up to take a unification
-// back, before the progress is stored.
+// The progress is stored after so many e-books.
 const (
-	scannedAtOnce   = 1000
-	separatedAtOnce = 500
+	scannedAtOnce   = 1000 // looked at for values to unite; for 5,000 PostgreSQL sorts the whole table
+	separatedAtOnce = 500  // looked up to take a unification back
 )
 
 // errUnificationEnded ends a transaction because the unification was ended or undone.
@@ -164,8 +163,8 @@ func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor doma
 	return true, save(ctx, t, &book, &after, nil)
 }
 
-// lockUnification returns the current account of the person who does what the unification is at, and prevents
-// that others end it before the transaction does.
+// lockUnification returns the current account of the person who unites, or who takes it back, and keeps others
+// from ending the unification before this transaction ends.
 func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification) (actor domain.Actor, err error) {
 	by := u.By
 	if u.UndoneBy != nil {

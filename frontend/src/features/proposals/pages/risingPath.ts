@@ -22,18 +22,19 @@ export function risingPath(
 ): (Candidate | null)[] {
   const perPage = numbering?.perPage ?? 1;
   const steps: Step[][] = [];
-  const end: { at: Step['before']; total: number } = { at: null, total: 0 };
-  candidates.forEach((own, i) => {
-    steps.push(
-      own.map((candidate, c) => {
-        const step = bestStep(candidate, i, candidates, steps, perPage);
-        if (step.total >= end.total) Object.assign(end, { at: [i, c], total: step.total });
-        return step;
-      }),
-    );
-  });
+  let end: Step['before'] = null;
+  let highest = 0;
+  for (const [i, own] of candidates.entries()) {
+    const next = own.map((candidate) => bestStep(candidate, i, candidates, steps, perPage));
+    steps.push(next);
+    for (const [c, { total }] of next.entries()) {
+      if (total < highest) continue;
+      end = [i, c];
+      highest = total;
+    }
+  }
   const path: (Candidate | null)[] = lines.map(() => null);
-  for (let at = end.at; at; at = steps[at[0]]?.[at[1]]?.before ?? null) {
+  for (let at: Step['before'] = end; at; at = steps[at[0]]?.[at[1]]?.before ?? null) {
     path[at[0]] = candidates[at[0]]?.[at[1]] ?? null;
   }
   return path;
