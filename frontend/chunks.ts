@@ -127,12 +127,15 @@ const detailRoots = [
 /** The form and the groups that use its fields. */
 const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'check', 'office'];
 
-/** Small modules that are imported by screens and parts with nothing else in common. */
-const smallShared = /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/;
-
-/** Small modules that are imported by rare parts with nothing else in common. */
-const smallSharedByRare =
-  /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/form\/useSentForm|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/;
+/** Small modules whose importers have nothing else in common, by the chunk that has all they import. */
+const smallShared: [chunk: string, modules: RegExp][] = [
+  ['frame', /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/],
+  ['edit', /\/ui\/form\/useSentForm\.ts$/],
+  [
+    'rareParts',
+    /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/,
+  ],
+];
 
 /** Source bytes. A smaller module is loaded with others even where it is not needed, to save a request. */
 const smallModule = 2_100;
@@ -154,8 +157,8 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   const by = (group: Group) => importers.has(group);
   const inScreens = screens.filter(by);
   const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
-  if (smallShared.test(id)) return 'frame';
-  if (smallSharedByRare.test(id)) return 'rareParts';
+  const shared = smallShared.find(([, modules]) => modules.test(id));
+  if (shared) return shared[0];
   if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
   if (by('login')) {
     if (mui) return 'base';
