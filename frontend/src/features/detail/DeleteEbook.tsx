@@ -16,7 +16,10 @@ import { useNotice } from '@/ui/messages/Notices';
 const SendDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).SendDialog, overPage);
 SendDialog.ahead();
 
-const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
+const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, {
+  ...overPage,
+  takesKeys: false,
+});
 
 /** Deletes the e-book. It can be restored for a while, immediately by the notice. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '@/api/session';
 import { viKeys } from '@/text/people/viKeys';
 import { commandOf, useCommands } from '@/ui/commands';
+import { takesKeysSoon } from '@/ui/keys';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { Help } from './Help';
@@ -22,20 +23,13 @@ const noRows = {};
 /** The shortcuts of all screens, the button that lists them, and the command palette. */
 export function Keys({ screens }: { screens: readonly Screen[] }) {
   const [shown, setShown] = useState<'help' | 'palette' | null>(null);
-  const [typed, setTyped] = useState('');
+  const [searching, setSearching] = useState(false);
   const { pathname } = useLocation();
-  const run = useRun(() => setShown('help'));
-  useKeyListener({
-    run,
-    onPalette: () => setShown('palette'),
-    onTyped: shown === 'palette' ? (letter) => setTyped((before) => before + letter) : null,
-  });
+  const run = useRun(() => setShown('help'), setSearching);
+  useKeyListener({ run, onPalette: () => setShown('palette') });
   useCommands(pathname === paths.ebooks ? rowCommands : noRows);
   useRecent(useUser()?.id);
-  const onClose = () => {
-    setShown(null);
-    setTyped('');
-  };
+  const onClose = () => setShown(null);
   return (
     <>
       <IconButton
@@ -47,19 +41,20 @@ export function Keys({ screens }: { screens: readonly Screen[] }) {
         <KeyboardIcon />
       </IconButton>
       {shown === 'help' && <Help onClose={onClose} />}
-      {shown === 'palette' && <Palette screens={screens} typed={typed} onClose={onClose} />}
+      {shown === 'palette' && <Palette screens={screens} onClose={onClose} />}
+      {searching && <span hidden {...takesKeysSoon} />}
     </>
   );
 }
 
-function useRun(onHelp: () => void): (id: KeyId) => void {
+function useRun(onHelp: () => void, onSearching: (is: boolean) => void): (id: KeyId) => void {
   const navigate = useNavigate();
   return (id) => {
     switch (id) {
       case 'help':
         return onHelp();
       case 'search':
-        return goToSearch(() => navigate(paths.ebooks));
+        return goToSearch(() => navigate(paths.ebooks), onSearching);
       case 'go.dashboard':
         return void navigate(paths.dashboard);
       case 'go.list':

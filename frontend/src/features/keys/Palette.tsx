@@ -14,14 +14,12 @@ import { usePaletteItems } from './usePaletteItems';
 
 export interface PaletteProps {
   screens: readonly Screen[];
-  /** Text typed before the palette was loaded. */
-  typed: string;
   onClose: () => void;
 }
 
 /** The command palette: screens, actions of the shown e-book, and e-books by title. */
-export function Palette({ screens, typed, onClose }: PaletteProps) {
-  const [query, setQuery] = useState(typed);
+export function Palette({ screens, onClose }: PaletteProps) {
+  const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const { closing, choose, onExited } = useChoice(onClose);
   const found = usePaletteItems(screens, query);

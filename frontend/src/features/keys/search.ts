@@ -5,21 +5,26 @@ const waitMs = 5000;
 
 /**
  * Focuses the list's search field; on other screens `open` navigates to the list first, and it
- * waits for the field. The address decides, because the previous screen stays rendered for a
- * moment.
+ * waits for the field; `onWaiting` is told so. The address decides, because the previous screen
+ * stays rendered for a moment.
  */
-export function goToSearch(open: () => void): void {
+export function goToSearch(open: () => void, onWaiting: (is: boolean) => void): void {
   const focus = commandOf('list.search');
   if (window.location.pathname === paths.ebooks && focus) {
     focus();
     return;
   }
   open();
-  const stop = onCommands(() => {
+  onWaiting(true);
+  const unsubscribe = onCommands(() => {
     const shown = commandOf('list.search');
     if (!shown) return;
     stop();
     shown();
   });
+  const stop = () => {
+    unsubscribe();
+    onWaiting(false);
+  };
   setTimeout(stop, waitMs);
 }

@@ -3,12 +3,11 @@ import { isComposing } from '@/ui/keys';
 import { isSwitchedOn } from '@/ui/useRememberedSwitch';
 import type { KeyId } from './keymap';
 import { isModalOpen, isTyping, meaningOf, sequenceMs } from './presses';
+import { useTypedAhead } from './useTypedAhead';
 
 interface Handlers {
   run: (id: KeyId) => void;
   onPalette: () => void;
-  /** While the palette is loading, receives the typed letters for its field. */
-  onTyped: ((letter: string) => void) | null;
 }
 
 const isPalette = (event: KeyboardEvent) =>
@@ -18,7 +17,8 @@ const isPalette = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k';
 
 /** The only key listener, for all screens. */
-export function useKeyListener({ run, onPalette, onTyped }: Handlers): void {
+export function useKeyListener({ run, onPalette }: Handlers): void {
+  const keep = useTypedAhead();
   const first = useRef<{ key: string; at: number } | null>(null);
   const onSingle = (event: KeyboardEvent) => {
     const begun = first.current;
@@ -39,15 +39,16 @@ export function useKeyListener({ run, onPalette, onTyped }: Handlers): void {
       first.current = null;
       return; // returns before looking at the DOM, which is slow in an outline of 1,000 lines
     }
+    const single = !(event.ctrlKey || event.metaKey || event.altKey);
+    if (single && keep(event)) {
+      first.current = null;
+      return;
+    }
     if (isModalOpen()) return;
     if (isPalette(event)) {
       event.preventDefault();
       onPalette();
-    } else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (onTyped && event.key.length === 1) {
-      event.preventDefault();
-      onTyped(event.key);
-    } else onSingle(event);
+    } else if (single) onSingle(event);
   });
   // A layout effect, so that keys work as soon as the button is shown.
   useLayoutEffect(() => {

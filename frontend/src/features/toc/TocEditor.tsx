@@ -29,7 +29,9 @@ const TocConflictDialog = lazyPart(
   { shown: 'over', onClose: ({ onCancel }) => onCancel() },
 );
 
-const TocTools = lazyPart(async () => (await import('./tools/TocTools')).TocTools);
+const TocTools = lazyPart(async () => (await import('./tools/TocTools')).TocTools, {
+  takesKeys: true,
+});
 
 const PdfOutline = lazyPart(async () => (await import('@/features/toc/pdf/PdfOutline')).PdfOutline);
 

@@ -11,7 +11,9 @@ import { viEdit } from '@/text/record/viEdit';
 import { lazyPart } from '@/ui/loading/lazyPart';
 
 /** Loaded when it is opened. */
-const ShiftPages = lazyPart(async () => (await import('./tools/ShiftPages')).ShiftPages);
+const ShiftPages = lazyPart(async () => (await import('./tools/ShiftPages')).ShiftPages, {
+  takesKeys: true,
+});
 
 const { toc } = viEdit;
 const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType, ReactNode } from 'react';
 import { type Part, part } from '@/parts/part';
 import { vi } from '@/text/vi';
+import { takesKeysSoon } from '@/ui/keys';
 import { PartTrouble, PartTroubleOver } from './PartTrouble';
 import { usePart } from './usePart';
 
@@ -20,6 +21,11 @@ interface LazyOptions<P> {
   onClose?: (props: P) => void;
   /** Delay before it is loaded. */
   afterMs?: number;
+  /**
+   * Whether the user types into it as soon as it is loaded, so that until then keys are no
+   * shortcuts. By default what opens over the page does.
+   */
+  takesKeys?: boolean | ((props: P) => boolean);
 }
 
 /** For dialogs and menus that are closed by `onClose`. */
@@ -60,11 +66,17 @@ interface SlotProps<P extends object> {
 }
 
 function Slot<P extends object>({ part, manner, props }: SlotProps<P>) {
-  const { shown, waiting, afterMs } = manner;
+  const { shown, waiting, afterMs, takesKeys = shown === 'over' } = manner;
   const state = usePart(part, { afterMs, background: shown === 'background' });
   const { loaded: Loaded, failed, loading, retry } = state;
   if (Loaded) return <Loaded {...props} />;
-  return failed ? troubleOf(manner, props, { busy: loading, onRetry: retry }) : waiting;
+  const typed = typeof takesKeys === 'function' ? takesKeys(props) : takesKeys;
+  return (
+    <>
+      {failed ? troubleOf(manner, props, { busy: loading, onRetry: retry }) : waiting}
+      {loading && typed && <span hidden {...takesKeysSoon} />}
+    </>
+  );
 }
 
 interface Trouble {

@@ -33,7 +33,10 @@ import type { VisitedList } from './visitedList';
 
 const aheadMs = 1500;
 
-const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);
+const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, {
+  ...overPage,
+  takesKeys: false,
+});
 
 interface Props {
   params: ListParams;

@@ -14,6 +14,7 @@ import { notesPanelId } from './notesPanelId';
 
 const NoteList = lazyPart(async () => (await import('./NoteList')).NoteList, {
   waiting: <Typography variant="body2">{viNotes.loading}</Typography>,
+  takesKeys: ({ context }) => context.writing !== null,
 });
 
 /** All notes on the e-book. If none is open, they are loaded on request. */

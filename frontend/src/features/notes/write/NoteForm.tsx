@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { commentTooLong } from '@/text/record/comment';
 import { viNoteList } from '@/text/review/viNoteList';
 import { TextBox } from '@/ui/fields/TextBox';
@@ -20,7 +20,8 @@ interface Props {
 /** A form for a note or a reply. */
 export function NoteForm({ label, send, text, takesFocus, onClose, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  // A layout effect, so that keys reach the field as soon as it is shown.
+  useLayoutEffect(() => {
     if (!takesFocus) return;
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import type { ReaderProps } from '@/features/reader/readerProps';
+import { at, theEbook } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+
+/** Parts that are loaded when a test releases them. */
+const parts = vi.hoisted(() => {
+  const gates = new Map<string, () => void>();
+  return {
+    late: (name: string) => {
+      const arrives = new Promise<void>((resolve) => gates.set(name, resolve));
+      return async (original: () => Promise<object>) => {
+        await arrives;
+        return original();
+      };
+    },
+    release: (name: string) => gates.get(name)?.(),
+  };
+});
+vi.mock('@/features/notes/list/NoteList', parts.late('NoteList'));
+vi.mock('@/features/detail/Deciding', parts.late('Deciding'));
+vi.mock('@/features/keys/Palette', parts.late('Palette'));
+vi.mock('@/pages/EbookListPage', parts.late('EbookListPage'));
+/** There is no PDF in Node: a button stands for what is marked in its text. */
+vi.mock('@/features/reader/Reader', () => ({
+  Reader: ({ markActions = [] }: ReaderProps) =>
+    markActions.map(({ label, run }) => (
+      <button key={label} type="button" onClick={() => run({ text: 'Đo', page: 1, rects: [] })}>
+        {label}
+      </button>
+    )),
+}));
+
+const ready = () => screen.findByRole('button', { name: 'Phím tắt' });
+const seen = { hidden: false }; // not the copy that makes a field grow
+const approved = {
+  ...theEbook({
+    status: 'approved',
+    file_url: 'http://localhost:3000/store/a.pdf',
+    actions: [{ name: 'publish', comment_required: false }],
+  }),
+  'GET /ebooks/{id}/notes': { data: { notes: [], may_write: true } },
+};
+const openApproved = async () => {
+  open(at, 'MANAGER', approved);
+  await ready();
+  await within(await screen.findByRole('region', { name: 'Xử lý' })).findByText('Xuất bản');
+};
+
+describe('RULES §10.21: what is typed before its field is loaded triggers nothing, and is in it', () => {
+  it('of a note about marked text', async () => {
+    await openApproved();
+    await userEvent.click(await screen.findByRole('button', { name: 'Xem ghi chú' }));
+    await userEvent.keyboard('v');
+    await userEvent.click(await screen.findByRole('button', { name: 'Viết ghi chú' }));
+    await userEvent.keyboard('u x');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(here()).toBe(at);
+    parts.release('NoteList');
+    const field = await screen.findByRole('textbox', { name: /^Nội dung ghi chú/, ...seen });
+    await waitFor(() => expect(field).toHaveProperty('value', 'u x'));
+    await userEvent.keyboard('!');
+    expect(field).toHaveProperty('value', 'u x!');
+  });
+
+  it('of a decision', async () => {
+    await openApproved();
+    await userEvent.keyboard('xu?v');
+    expect(here()).toBe(`${at}?action=publish`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    parts.release('Deciding');
+    const dialog = await screen.findByRole('dialog', { name: 'Xuất bản' });
+    const reason = within(dialog).getByRole('textbox', seen);
+    await waitFor(() => expect(reason).toHaveProperty('value', 'u?v'));
+  });
+
+  it('of the quick search', async () => {
+    open('/dashboard');
+    await ready();
+    await userEvent.keyboard('{Control>}k{/Control}gl/');
+    parts.release('Palette');
+    const field = await screen.findByRole('combobox', seen);
+    await waitFor(() => expect(field).toHaveProperty('value', 'gl/'));
+    expect(here()).toBe('/dashboard');
+  });
+
+  it('of the search on a list that is being opened', async () => {
+    open('/dashboard');
+    await ready();
+    await userEvent.keyboard('/gd?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    parts.release('EbookListPage');
+    const field = await screen.findByRole('searchbox', { name: 'Tìm theo tên eBook' });
+    await waitFor(() => expect(field).toHaveProperty('value', 'gd?'));
+  });
+});
