@@ -1,6 +1,8 @@
 package ebooks
 
 import (
+	"encoding/json"
+	"errors"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
@@ -53,10 +55,7 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 			h.report(c, action, &o.Ebook)
 		}
 	}
-	if err != nil {
-		return err
-	}
-	return h.respondBulk(c, outcomes)
+	return h.respondBulk(c, outcomes, err)
 }
 
 // EditBulk saves the same fields of several e-books, each for itself.
@@ -69,17 +68,18 @@ func (h *Handlers) EditBulk(c *call.Call) error {
 	form, requestErr := jsonbody.Parse[bulkEditBody](in, bulkItems)
 	edit := ebooks.BulkEdit{Items: form.Items, BulkEdit: domain.BulkEdit{Set: inputOf(&form.Set), AddTags: form.AddTags, RemoveTags: form.RemoveTags}}
 	outcomes, err := h.app.Ebooks.EditBulk(c.R.Context(), how, request.Decoded(edit, requestErr))
-	if err != nil {
-		return err
-	}
-	return h.respondBulk(c, outcomes)
+	return h.respondBulk(c, outcomes, err)
 }
 
 func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 	return ebooks.Bulk{By: c.By, Once: c.Once(in), Turn: func() error { return c.NextTurn(c.Gates.Writes) }}
 }
 
-func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome) error {
+// respondBulk writes the outcomes, or returns the error with which the call ended early.
+func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, ended error) error {
+	if ended != nil {
+		return errors.Join(ended, countStored(c, outcomes))
+	}
 	results := make([]outcomeBody, len(outcomes))
 	for i, o := range outcomes {
 		results[i].ID = o.ID
@@ -94,4 +94,17 @@ func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome) error {
 		results[i].Ebook = &book
 	}
 	return c.Data(http.StatusOK, map[string]any{"results": results})
+}
+
+// countStored counts the records that were stored before a call ended, as a response with them would.
+func countStored(c *call.Call, outcomes []ebooks.Outcome) error {
+	var books []domain.Ebook
+	for _, o := range outcomes {
+		if o.Refused == nil {
+			books = append(books, o.Ebook)
+		}
+	}
+	stored, err := json.Marshal(books)
+	c.CountResponse(int64(len(stored)))
+	return err
 }
