@@ -22,6 +22,33 @@ func (m mailServer) Send(ctx context.Context, _ ports.Mail, commit func(context.
 	return domain.Delivery(m), commit(ctx)
 }
 
+// RULES §21.12: an administrator makes a bounded number of invitations an hour, also by inviting one person
+// again and again. Others go on.
+func TestInvitationsAreBounded(t *testing.T) {
+	w, now := newWorld(t), time.Now()
+	admin, other := w.person(t, "mot@test.example", "Quản trị", domain.Admin), w.person(t, "hai@test.example", "Quản trị khác", domain.Admin)
+	a := ports.Adapters{People: w.db.People}
+	directory := people.NewDirectory(a, people.NewInvitations(a))
+	invite := func(by domain.Actor, email string) (people.Person, error) {
+		person, _, err := directory.Invite(t.Context(), ports.Operator(by, time.Time{}), request.Given(people.Invitation{Email: email, FullName: "Người Mới", Role: "EDITOR"}), now)
+		return person, err
+	}
+	again := func(by domain.Actor, id string) error {
+		_, _, err := directory.NewLink(t.Context(), ports.Operator(by, time.Time{}), id, domain.InvitationLink, now)
+		return err
+	}
+	person, err := invite(admin, "moi@test.example")
+	require.NoError(t, err)
+	for range domain.MaxInvitationsPerHour - 1 {
+		require.NoError(t, again(admin, person.ID))
+	}
+	tooMany := &domain.Error{Code: "user.too_many_invitations"}
+	require.ErrorIs(t, again(admin, person.ID), tooMany)
+	_, err = invite(admin, "khac@test.example")
+	require.ErrorIs(t, err, tooMany)
+	require.NoError(t, again(other, person.ID))
+}
+
 // RULES §19.5, §21.12.
 func TestWhyAnInvitationWasNotAcceptedIsReported(t *testing.T) {
 	w, now := newWorld(t), time.Now()

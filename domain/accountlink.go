@@ -1,6 +1,9 @@
 package domain
 
-import "time"
+import (
+	"fmt"
+	"time"
+)
 
 // LinkKind says what a link is for.
 type LinkKind string
@@ -15,6 +18,37 @@ const (
 const (
 	invitationLife   = 72 * time.Hour
 	passwordLinkLife = 2 * time.Hour
+)
+
+// How many invitations there may be (RULES §21.12). Each is mailed, so too many may make mail servers refuse
+// all mail of the library.
+const (
+	MaxOpenInvitations    = 500 // that are good, in the library
+	MaxInvitationsPerHour = 100 // of one administrator
+)
+
+// Invitations is how many invitations there are.
+type Invitations struct {
+	Open     int // that are good, of other accounts
+	LastHour int // that the actor has made in the last hour
+}
+
+// MayAdd refuses one more invitation than there may be.
+func (i Invitations) MayAdd() error {
+	switch {
+	case i.Open >= MaxOpenInvitations:
+		return errTooManyOpen
+	case i.LastHour >= MaxInvitationsPerHour:
+		return errTooManyInvited
+	}
+	return nil
+}
+
+const tooManyInvitations = "user.too_many_invitations"
+
+var (
+	errTooManyOpen    = &Error{Kind: Invalid, Code: tooManyInvitations, Message: fmt.Sprintf("Đang có %d lời mời chưa được nhận, là mức tối đa. Hãy đợi đến khi có người nhận lời mời hoặc có lời mời hết hạn.", MaxOpenInvitations)}
+	errTooManyInvited = &Error{Kind: Invalid, Code: tooManyInvitations, Message: fmt.Sprintf("Mỗi quản trị viên tạo tối đa %d lời mời trong một giờ. Vui lòng thử lại sau.", MaxInvitationsPerHour)}
 )
 
 // AccountLink is a link for setting a password, once. Everybody who has its secret can use it,

@@ -56,6 +56,9 @@ type AccountWork struct {
 	Giving    bool // its e-books are being given to a colleague
 	Recipient func(id string) (domain.User, error)
 
+	// Invitations counts those that are good, and those that the actor has made lately. It is asked after User is set.
+	Invitations func() (domain.Invitations, error)
+
 	User        domain.User
 	EndSessions bool                // all of the account
 	Link        *domain.AccountLink // replaces the account's link

@@ -120,7 +120,17 @@ func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, token secre
 		return err
 	}
 	w.Link = &made
-	if kind == domain.InvitationLink && s.invitations.Sends() {
+	if kind != domain.InvitationLink {
+		return nil
+	}
+	there, err := w.Invitations()
+	if err != nil {
+		return err
+	}
+	if err := there.MayAdd(); err != nil {
+		return err
+	}
+	if s.invitations.Sends() {
 		job, err := s.invitations.job(w.User.ID, token)
 		if err != nil {
 			return err

@@ -19,8 +19,19 @@ const administration = 0x636d7370656f70 // "cmspeop"
 
 // Add stores a new account.
 func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.AccountWork) error) error {
-	err := r.DB.WriteAs(ctx, "add account", by, func(t *unit.Tx, w unit.Writer) error {
+	err := r.DB.Write(ctx, "add account", func(t *unit.Tx) error {
+		if err := t.Lock(ctx, administration); err != nil {
+			return err
+		}
+		if err := t.LockAccountShared(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.Writer(ctx, by)
+		if err != nil {
+			return err
+		}
 		work := &ports.AccountWork{Actor: w.Actor, Now: w.Now}
+		work.Invitations = invitationsBeside(ctx, t, work)
 		if err := change(work); err != nil {
 			return err
 		}
@@ -78,6 +89,7 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 		}
 		return recipient, err
 	}}
+	work.Invitations = invitationsBeside(ctx, t, work)
 	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
@@ -86,6 +98,17 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 		err = domain.ErrNoUser
 	}
 	return work, err
+}
+
+// invitationsBeside returns AccountWork.Invitations.
+func invitationsBeside(ctx context.Context, t *unit.Tx, work *ports.AccountWork) func() (domain.Invitations, error) {
+	return func() (there domain.Invitations, err error) {
+		err = t.Scan(ctx, []any{&there.Open, &there.LastHour}, `SELECT
+			(SELECT count(*) FROM account_links WHERE kind = 'invitation' AND expires_at > $1 AND user_id <> $2),
+			(SELECT count(*) FROM account_logs WHERE created_at > $3 AND action = $4 AND by_id = nullif($5, '')::uuid)`,
+			work.Now, work.User.ID, work.Now.Add(-time.Hour), domain.AccountInvited, work.Actor.ID)
+		return there, err
+	}
 }
 
 // lockForAdministration waits until the writes of an account have ended, and returns the caller as of

@@ -24,6 +24,7 @@ func People(t *testing.T, open func(*testing.T) portstest.Records) {
 		"a link serves once, as long as it is good":              linkUsed,
 		"a link is void after a change of the account":           linkVoided,
 		"a link that is used concurrently works once":            raceLink,
+		"invitations are counted":                                invitationsCounted,
 		"the mail of a link is begun once":                       mailBegun,
 		"an account that was never used is deleted, others not":  personDeleted,
 		"who may do nothing any more changes nothing":            personOutdated,
@@ -50,6 +51,40 @@ func invited(l *portstest.Library, name string, role domain.Role) (id string, ha
 	})
 	require.NoError(l.T, err)
 	return id, hash
+}
+
+func invitationsCounted(l *portstest.Library) {
+	invite := func(by ports.Caller, name string) (there domain.Invitations) {
+		l.T.Helper()
+		id := portstest.NewID()
+		err := l.People.Add(l.T.Context(), by, func(w *ports.AccountWork) (err error) {
+			w.User, err = domain.NewUser(id, id+"@test.example", name, domain.Editor, "", w.Now)
+			require.NoError(l.T, err)
+			link, err := w.User.NewLink(domain.InvitationLink, portstest.HashOf(id), w.Actor, w.Now)
+			require.NoError(l.T, err)
+			w.Link = &link
+			there, err = w.Invitations()
+			return err
+		})
+		require.NoError(l.T, err)
+		return there
+	}
+	by := func(a domain.Actor, at time.Time) ports.Caller {
+		return ports.Operator(domain.Actor{ID: a.ID, FullName: a.FullName, Role: domain.Admin}, at)
+	}
+	now := time.Now()
+	one, other := by(l.Expert, time.Time{}), by(l.Manager, time.Time{})
+	invite(by(l.Expert, now.Add(-80*time.Hour)), "Đã hết hạn")
+	invite(by(l.Expert, now.Add(-2*time.Hour)), "Từ lâu")
+	assert.Equal(l.T, domain.Invitations{Open: 1}, invite(one, "Một"))
+	assert.Equal(l.T, domain.Invitations{Open: 2, LastHour: 1}, invite(one, "Hai"))
+	assert.Equal(l.T, domain.Invitations{Open: 3}, invite(other, "Ba"))
+	id, _ := invited(l, "Mời lại", domain.Editor)
+	require.NoError(l.T, l.People.Change(l.T.Context(), one, id, func(w *ports.AccountWork) error {
+		there, err := w.Invitations()
+		assert.Equal(l.T, domain.Invitations{Open: 4, LastHour: 2}, there, "its own is replaced")
+		return err
+	}))
 }
 
 func person(l *portstest.Library, id string) ports.Person {
