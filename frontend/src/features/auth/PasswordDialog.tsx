@@ -6,12 +6,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, Formik } from 'formik';
+import { Formik } from 'formik';
 import { useChangePasswordMutation } from '@/api/account/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/people/viAccount';
 import { viEbooks } from '@/text/record/viEbooks';
+import { SentForm } from '@/ui/form/SentForm';
 import { useSentForm } from '@/ui/form/useSentForm';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
@@ -38,7 +39,7 @@ export function PasswordDialog({ user, onClose }: Props) {
         onSubmit={submit}
       >
         {({ isSubmitting }) => (
-          <Form noValidate>
+          <SentForm>
             <DialogTitle id="password-title">{words.title}</DialogTitle>
             <DialogContent>
               <DialogContentText sx={{ mb: 2.5 }}>{words.text}</DialogContentText>
@@ -63,7 +64,7 @@ export function PasswordDialog({ user, onClose }: Props) {
                 {isSubmitting ? words.busy : words.title}
               </Button>
             </DialogActions>
-          </Form>
+          </SentForm>
         )}
       </Formik>
     </Dialog>

@@ -6,6 +6,7 @@ import { useFirstErrorFocus } from '@/features/form/useFirstErrorFocus';
 import type { FormValues } from '@/features/form/values/formValues';
 import { viCheck } from '@/text/record/viCheck';
 import { useCommands } from '@/ui/commands';
+import { useRefusalFocus } from '@/ui/form/useRefusalFocus';
 import { isComposing } from '@/ui/keys';
 import { firstField } from './firstField';
 
@@ -30,6 +31,7 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   });
   useEffect(() => begin(), []);
   useFirstErrorFocus(root);
+  useRefusalFocus(root);
   useCommands({ 'check.confirm': onConfirm });
   return (
     <Box

@@ -10,6 +10,7 @@ import type { useUploads } from '@/features/form/upload/useUploads';
 import type { FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { viEdit } from '@/text/record/viEdit';
+import { useRefusalFocus } from '@/ui/form/useRefusalFocus';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
@@ -52,6 +53,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();
   useFirstErrorFocus(root);
+  useRefusalFocus(root);
   useScrollTo(Boolean(trouble), root, '[role="alert"]');
   const { hash } = useLocation(); // a link may point to the PDF section
   useScrollTo(Boolean(fileErrors.upload) || hash === '#section-pdf', root, '#section-pdf');

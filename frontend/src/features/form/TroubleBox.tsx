@@ -8,7 +8,7 @@ import { LocalizedText } from '@/ui/messages/LocalizedText';
 /** Why a save failed. */
 export function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> }) {
   return (
-    <Alert severity="error">
+    <Alert severity="error" tabIndex={-1}>
       {viEbooks.form.errorPrefix}
       <LocalizedText>{trouble.message}</LocalizedText>
       {trouble.closed && (

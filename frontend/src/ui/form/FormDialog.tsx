@@ -4,13 +4,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, Formik } from 'formik';
+import { Formik } from 'formik';
 import { type ReactNode, useId, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { SentFields } from '@/ui/fields/SentFields';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useReportUnsaved } from '@/ui/unsaved/unsaved';
+import { SentForm } from './SentForm';
 import { type Refusal, useSentForm } from './useSentForm';
 
 /** What a success shows in place of the form, for example a link. */
@@ -65,7 +66,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
           aria-labelledby={id}
         >
           <Unsaved is={work.isDirty(values)} />
-          <Form noValidate style={formStyle}>
+          <SentForm style={formStyle}>
             <DialogTitle id={id}>{title}</DialogTitle>
             <DialogContent>
               {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
@@ -84,7 +85,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
                 {isSubmitting ? busy : confirm}
               </Button>
             </DialogActions>
-          </Form>
+          </SentForm>
         </Dialog>
       )}
     </Formik>

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Form, Formik } from 'formik';
+import { Formik } from 'formik';
 import { type LinkPurpose, takeLink } from '@/api/account/links';
 import { errorMessage, problemOf } from '@/api/problem';
 import { PasswordField } from '@/features/auth/PasswordField';
 import { formatTime } from '@/text/format';
 import { viLink } from '@/text/people/viLink';
 import { FormikField } from '@/ui/fields/FormikField';
+import { SentForm } from '@/ui/form/SentForm';
 import { useSentForm } from '@/ui/form/useSentForm';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { type LinkValues, linkErrors, validateLink } from './linkValues';
@@ -46,7 +47,7 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
       onSubmit={submit}
     >
       {({ isSubmitting }) => (
-        <Form noValidate>
+        <SentForm>
           <Typography sx={{ mb: 1, overflowWrap: 'anywhere' }}>
             {viLink.intro(purpose.email)}
           </Typography>
@@ -70,7 +71,7 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
               {isSubmitting ? viLink.busy : viLink.submit}
             </Button>
           </Box>
-        </Form>
+        </SentForm>
       )}
     </Formik>
   );

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { open } from '@/testing/page';
+import { jsonResponse, refusal } from '@/testing/server';
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const form = async () => within(await screen.findByRole('dialog'));
+const isFocused = (element: HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element));
+
+const dialogs = {
+  invitation: {
+    address: '/admin/people',
+    call: 'POST /users',
+    opens: 'Mời người dùng',
+    sends: 'Mời',
+    field: 'email',
+    label: 'Email',
+  },
+  webhook: {
+    address: '/admin/webhooks',
+    call: 'POST /webhooks',
+    opens: 'Thêm webhook',
+    sends: 'Thêm',
+    field: 'url',
+    label: 'Địa chỉ nhận',
+  },
+} as const;
+const names = ['invitation', 'webhook'] as const;
+
+describe('RULES §10.13: a form that was refused has the focus', () => {
+  it.each(names)('of the %s in the first field with an error', async (name) => {
+    const { address, call, opens, sends, field, label } = dialogs[name];
+    const body = { message: 'Sai.', code: 'x', errors: { [field]: 'Sai.' } };
+    open(address, 'ADMIN', { [call]: () => jsonResponse(422, body) });
+    await press(opens);
+    await userEvent.click((await form()).getByRole('button', { name: sends }));
+    await isFocused(await screen.findByLabelText(label));
+  });
+
+  it.each(names)('of the %s on the message if no field is wrong', async (name) => {
+    const { address, call, opens, sends } = dialogs[name];
+    open(address, 'ADMIN', { [call]: refusal(500, 'Hỏng.') });
+    await press(opens);
+    await userEvent.click((await form()).getByRole('button', { name: sends }));
+    const message = await (await form()).findByRole('alert');
+    expect(message.textContent).toBe('Hỏng.');
+    await isFocused(message);
+  });
+
+  it('of the token on the message that a person is missing', async () => {
+    open('/admin/tokens', 'ADMIN');
+    await press('Tạo mã truy cập');
+    await userEvent.click((await form()).getByRole('button', { name: 'Tạo mã' }));
+    await isFocused(await (await form()).findByRole('alert'));
+  });
+
+  it('of the new e-book on the message, unless one is typing', async () => {
+    const server = open('/ebooks/create', 'EDITOR', { 'POST /ebooks': refusal(500, 'Hỏng.') });
+    const title = await screen.findByLabelText(/Tên eBook/);
+    const pdf = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
+    await userEvent.upload(
+      pdf as HTMLInputElement,
+      new File(['%PDF-1.7'], 'a.pdf', { type: 'application/pdf' }),
+    );
+    await userEvent.type(title, 'Toán');
+    await press('Tạo eBook');
+    const message = await screen.findByText(/Hỏng\./);
+    await isFocused(message.closest('[role="alert"]') as HTMLElement);
+    await userEvent.type(title, ' 7{Enter}');
+    await waitFor(() => expect(server.of('POST /ebooks')).toHaveLength(2));
+    await screen.findByText(/Hỏng\./);
+    expect(document.activeElement).toBe(title);
+  });
+});
