@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import type { SubmitEvent } from 'react';
 import { errorMessage, problemOf } from '@/api/problem';
 import { viEdit } from '@/text/record/viEdit';
-import { viDecision } from '@/text/review/viDecision';
 import { viReasons } from '@/text/review/viReasons';
 import { TextBox } from '@/ui/fields/TextBox';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
@@ -14,7 +13,7 @@ const words = viReasons.dialog;
 
 /** The form of a new template. */
 export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> }) {
-  const { value, error, busy, complete, change, save, takeBack } = reason;
+  const { value, error, busy, complete, change, save } = reason;
   const wrong = problemOf(error)?.errors;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -38,11 +37,6 @@ export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> 
         error={wrong?.text}
         onChange={(event) => change({ text: event.target.value })}
       />
-      {takeBack && (
-        <Button size="small" onClick={takeBack} sx={{ justifySelf: 'start' }}>
-          {viDecision.takeBack}
-        </Button>
-      )}
       {error && !wrong && <ErrorBox>{errorMessage(error)}</ErrorBox>}
       <Button
         type="submit"

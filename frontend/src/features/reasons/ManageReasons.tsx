@@ -9,25 +9,25 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { failureOf } from '@/api/problem';
 import { type Reason, useListReasonsQuery, useRemoveReasonMutation } from '@/api/review/reasons';
-import { viEdit } from '@/text/record/viEdit';
 import { viReasons } from '@/text/review/viReasons';
 import { vi } from '@/text/vi';
-import { ConfirmDialog, SendDialog } from '@/ui/ConfirmDialog';
+import { SendDialog } from '@/ui/ConfirmDialog';
 import { AddReason } from './AddReason';
 import { useNewReason } from './useNewReason';
 
 const words = viReasons.dialog;
 
-/** The templates, with a button to remove each, and a form for a new one. */
+/**
+ * The templates, with a button to remove each, and a form for a new one, which stays as it is while
+ * the dialog is closed.
+ */
 export function ManageReasons({ onClose }: { onClose: () => void }) {
   const { data } = useListReasonsQuery();
   const [removing, setRemoving] = useState<Reason | null>(null);
-  const [leaving, setLeaving] = useState(false);
   const added = useNewReason();
   const title = useId();
-  const close = () => (added.unsaved ? setLeaving(true) : onClose());
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={close} aria-labelledby={title}>
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={title}>
       <DialogTitle id={title}>{words.title}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1.5 }}>{words.intro}</DialogContentText>
@@ -35,24 +35,10 @@ export function ManageReasons({ onClose }: { onClose: () => void }) {
         <AddReason reason={added} />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={close}>
+        <Button color="inherit" onClick={onClose}>
           {vi.common.close}
         </Button>
       </DialogActions>
-      {leaving && (
-        <ConfirmDialog
-          title={viEdit.leave.title}
-          text={viEdit.leave.text}
-          confirm={viEdit.leave.go}
-          cancel={viEdit.leave.stay}
-          danger
-          onConfirm={() => {
-            added.drop();
-            onClose();
-          }}
-          onCancel={() => setLeaving(false)}
-        />
-      )}
       {removing && <RemoveReason reason={removing} onClose={() => setRemoving(null)} />}
     </Dialog>
   );

@@ -9,9 +9,6 @@ import { useKeptText } from '@/ui/unsaved/useKeptText';
 const nothing = { title: '', text: '' };
 type Typed = typeof nothing;
 
-/** Blanks alone are no work. */
-const isWorth = ({ title, text }: Typed) => (title + text).trim() !== '';
-
 /** What was typed, as one text; "" if nothing was. */
 const packed = (typed: Typed) => (typed.title + typed.text === '' ? '' : JSON.stringify(typed));
 
@@ -25,13 +22,15 @@ function unpacked(text: string): Typed {
 
 const same = (text: string) => text;
 
-/** The template that is being written. It is kept as a draft until it is saved or discarded. */
+const wordsOf = (text: string) => Object.values(unpacked(text)).join('');
+
+/** The template that is being written. It is kept as a draft until it is saved. */
 export function useNewReason() {
   const notify = useNotice();
   const userId = useUser()?.id ?? '';
   const [add, { error, isLoading }] = useAddReasonMutation();
   const [scope] = useState<DraftScope>({ userId, kind: 'reason', ebookId: 'new' });
-  const kept = useKeptText({ scope, start: '', pack: same, textOf: same });
+  const kept = useKeptText({ scope, start: '', pack: same, textOf: same, wordsOf });
   const value = unpacked(kept.text);
   const save = async () => {
     kept.send();
@@ -42,14 +41,11 @@ export function useNewReason() {
   };
   return {
     value,
-    unsaved: isWorth(value),
     isLeft: kept.isLeft,
     error,
     busy: isLoading,
     complete: value.title.trim() !== '' && value.text.trim() !== '',
     change: (part: Partial<Typed>) => kept.change(packed({ ...value, ...part })),
     save,
-    drop: kept.drop,
-    takeBack: kept.takeBack,
   };
 }

@@ -14,18 +14,21 @@ interface Options {
    */
   pack: (text: string, before: string | null) => string;
   textOf: (kept: string) => string;
+  /** What is typed by a user; by default the whole text. */
+  wordsOf?: (text: string) => string;
 }
 
 /**
  * A text kept as a draft for each user until it is sent or discarded. A draft left by a closed
  * editor is shown as the text, and becomes this editor's own on the first key or on sending.
  */
-export function useKeptText({ scope, start, pack, textOf }: Options) {
+export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => text }: Options) {
   const trimmed = (text: string | null) => (text ?? start).trim();
   const typed = useUnsaved<string | null>(null, (a, b) => trimmed(a) === trimmed(b));
   const [isLeft, setLeft] = useState(false);
   const [taken, setTaken] = useState<string | null>(null);
-  const isWorth = (text: string | null) => text !== null && text.trim() !== '';
+  // Blanks alone are no work.
+  const isWorth = (text: string | null) => text !== null && wordsOf(text).trim() !== '';
   const isUnsaved = () => typed.isDirtyNow() && isWorth(typed.valueNow());
   const unsaved = typed.isDirty && isWorth(typed.value);
   const draft = useDraft({ scope, content: pack(typed.value ?? '', taken), unsaved, isUnsaved });
