@@ -112,6 +112,10 @@ func backgroundSteps() map[string]step {
 			_, err := db.Unifications.Continue(ctx, "00000000-0000-7000-8002-000000000002", func() error { return nil })
 			return err
 		}},
+		"list unifications": {1000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Unifications.Recent(ctx, 20)
+			return err
+		}},
 		"put digests": {2000, func(ctx context.Context, db *postgres.DB) error {
 			_, err := db.Digests.Put(ctx, "digest", day)
 			return err

@@ -36,9 +36,10 @@ type unification struct {
 const selectUnification = `SELECT u.id, u.field, u.sources, u.target, u.by_id, u.by_name, u.started_at, u.expected, u.scanned, u.ended_at,
 	u.undone_by, u.undone_by_name, u.undo_begun_at, u.undo_ended_at`
 
-// withProgress also counts the e-books of a unification.
-const withProgress = selectUnification + `, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id),
-	(SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id AND e.restored) FROM unitings u`
+// withProgress also returns how many e-books were changed and restored. It counts those of a unification that is
+// older than these columns.
+const withProgress = selectUnification + `, coalesce(u.changed, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id)),
+	coalesce(u.restored, (SELECT count(*) FROM united_ebooks e WHERE e.uniting_id = u.id AND e.restored)) FROM unitings u`
 
 func (row *unification) scanTargets() []any {
 	return []any{&row.ID, &row.Field, &row.from, &row.To, &row.By.ID, &row.By.FullName, &row.StartedAt, &row.Expected, &row.scanned, &row.EndedAt,
@@ -62,7 +63,7 @@ func (r *Unifications) Get(ctx context.Context, id string) (domain.Unification, 
 	return r.read(ctx, &row, append(row.scanTargets(), &row.Changed, &row.Restored), withProgress, id)
 }
 
-// withoutProgress returns a unification without counting its e-books, which takes longer the more there are.
+// withoutProgress returns a unification without the numbers of its e-books.
 func (r *Unifications) withoutProgress(ctx context.Context, id string) (domain.Unification, error) {
 	var row unification
 	return r.read(ctx, &row, row.scanTargets(), selectUnification+` FROM unitings u`, id)

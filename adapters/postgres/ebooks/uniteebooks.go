@@ -164,7 +164,8 @@ func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor doma
 }
 
 // lockUnification returns the current account of the person who unites, or who takes it back, and keeps others
-// from ending the unification before this transaction ends.
+// from ending the unification before this transaction ends. It locks as the trigger that counts the e-books does:
+// two transactions that share a lock could not both go on to change the row.
 func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification) (actor domain.Actor, err error) {
 	by := u.By
 	if u.UndoneBy != nil {
@@ -175,7 +176,7 @@ func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification) (ac
 		return actor, enabled
 	}
 	var now unification
-	if err := t.Scan(ctx, now.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR SHARE`, u.ID); err != nil {
+	if err := t.Scan(ctx, now.scanTargets(), selectUnification+` FROM unitings u WHERE u.id = $1 FOR NO KEY UPDATE`, u.ID); err != nil {
 		return actor, err
 	}
 	if now := now.domain(); now.State() != u.State() || u.UndoneBy != nil && now.UndoneBy.ID != by.ID {
