@@ -93,9 +93,9 @@ func (o *overtaken) EndBulk(ctx context.Context, by ports.Caller, once ports.Onc
 	return o.Ebooks.EndBulk(ctx, by, once, []byte(o.first))
 }
 
-// RULES §6.7: the same call sent twice at the same moment has one response, and no
-// answer denies what was done.
-func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
+// RULES §6.7: the same call sent twice at the same moment has one response, and none
+// denies what was done.
+func TestABulkThatWasOvertakenByItsTwinReturnsTheSame(t *testing.T) {
 	w := newWorld(t)
 	late, never, done := w.draft(t, "Kịp tải tệp"), w.draft(t, "Không có tệp"), w.draft(t, "Xong")
 	w.attached(t, done.ID, domain.PDF, pdfBytes, start)

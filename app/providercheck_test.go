@@ -75,7 +75,7 @@ func TestWhoIsRemovedAtTheProviderIsOutWithinFifteenMinutes(t *testing.T) {
 }
 
 // RULES §21.9.
-func TestAProviderThatDoesNotAnswerEndsNothingForADay(t *testing.T) {
+func TestAProviderThatDoesNotRespondEndsNoSessionForADay(t *testing.T) {
 	o := newOffice(t)
 	token := o.signOn(t, start).Refresh
 	o.directory.refuses = domain.ErrSignOnUnavailable.Because(errors.New("down"))

@@ -35,7 +35,7 @@ type WebhookStop string
 
 // What disables a webhook.
 const (
-	StoppedByReceiver WebhookStop = "receiver" // it answered that it is gone
+	StoppedByReceiver WebhookStop = "receiver" // it returned 410 Gone
 	StoppedByPerson   WebhookStop = "person"
 	StoppedByRestore  WebhookStop = "restore" // the library was restored from a backup
 )

@@ -208,7 +208,7 @@ func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods .
 	handle("/ebooks/{id}/submissions/{n}", s.ebook(reading, s.review.Submission), readMethods...)
 }
 
-// noRoute answers 404, or 405 with the methods that the path allows. The router confuses the two if
+// noRoute returns 404, or 405 with the methods that the path allows. The router confuses the two if
 // several routes share a path, so each method is tried.
 func noRoute(router *mux.Router, c *call.Call) error {
 	allowed := []string{}

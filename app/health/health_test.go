@@ -60,7 +60,7 @@ func TestAPartThatHangsDoesNotHangTheOthers(t *testing.T) {
 }
 
 // RULES §24: the parts are examined once in five seconds, however many ask.
-func TestTheAnswerIsKeptForFiveSeconds(t *testing.T) {
+func TestTheResultIsCachedForFiveSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var made atomic.Int64
 		s := of(check{"jobs", func(context.Context, time.Time) (domain.HealthState, Figures) {

@@ -21,7 +21,7 @@ const DigestJob = "digest"
 
 const (
 	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
-	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
+	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 to reply (RFC 5321 §4.5.3.2)
 	recordTimeout      = 3 * time.Second  // to record what became of a digest, also while the server stops
 	unsubscribePurpose = "unsubscribe"
 )
@@ -102,7 +102,7 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Ti
 	if err := json.Unmarshal(payload, &p); err != nil {
 		return err
 	}
-	killed := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the answer"}
+	killed := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the reply"}
 	if err := s.settle(ctx, p, killed); err != nil || p.Day != domain.Day(now) {
 		return err
 	}

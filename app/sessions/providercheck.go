@@ -16,7 +16,7 @@ const (
 	// whileAsked is the life of an access token that is issued while another request of the same
 	// session asks the provider. The next refresh uses the provider's response.
 	whileAsked = time.Minute
-	// providerSilence is how long sessions go on while the provider does not answer.
+	// providerSilence is how long sessions go on while the provider does not respond.
 	providerSilence = 24 * time.Hour
 	// logoutMemory is how long a logout token cannot be used again. ReadLogout accepts only younger
 	// ones.
@@ -86,7 +86,7 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 		return of, noLongerVouched(err)
 	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
 		return of, noLongerVouched(err)
-	case err != nil: // the provider does not answer: the session goes on
+	case err != nil: // the provider does not respond: the session goes on
 		return of, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt)
 	}
 	if found.RefreshToken == "" { // the previous one stays valid (RFC 6749 §6)

@@ -18,9 +18,9 @@ import (
 // is called once for each test.
 func Ebooks(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a new e-book is answered and read as it was made":                 createKeeps,
+		"a new e-book is returned and read as it was made":                 createKeeps,
 		"an e-book that is not there is ErrNotFound everywhere":            unknownEbook,
-		"a change is answered and read as it was made":                     updateKeeps,
+		"a change is returned and read as it was made":                     updateKeeps,
 		"an error of change leaves nothing":                                updateRollsBack,
 		"a transition writes status, log row and figures together":         transitionIsWhole,
 		"the log is newest first and keeps names, versions and digests":    logKeeps,
@@ -29,7 +29,7 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 		"a file becomes current, and the one before replaced":              filesMove,
 		"a grant is confirmed once":                                        grantOnce,
 		"a file that was not reserved cannot be named":                     unreservedFile,
-		"a key answers the same and does nothing twice":                    onceAnswersSame,
+		"a key returns the same and does nothing twice":                    onceRespondsTheSame,
 		"a key with another request is refused":                            onceRefusesOther,
 		"a key of a failed write can be used again":                        onceAfterFailure,
 		"a key is forgotten after its time":                                onceForgotten,

@@ -273,7 +273,7 @@ func digestSettled(l *Library) {
 	}
 	assert.False(l.T, l.settle(l.Expert, domain.MailUnknown, "killed"), "it was never begun")
 	require.True(l.T, l.beginDigest(l.Expert))
-	assert.Empty(l.T, list(), "its answer may still come")
+	assert.Empty(l.T, list(), "its reply may still come")
 	assert.True(l.T, l.settle(l.Expert, domain.MailUnknown, "killed"))
 	assert.False(l.T, l.settle(l.Expert, domain.MailUnknown, "again"))
 	assert.Equal(l.T, []string{l.Expert.ID + " " + today + " unknown killed"}, list())

@@ -25,7 +25,7 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 		"an error of write, change or permit leaves nothing":                 noteRefused,
 		"open notes are counted in every response, and nothing else moves":   openNotesCounted,
 		"what is not there is told, the e-book before the note":              noteUnknown,
-		"a key writes once and answers the same":                             noteOnce,
+		"a key writes once and returns the same":                             noteOnce,
 		"notes outlive line, file and deletion, and go with the e-book":      notesOutlive,
 		"whose session has ended writes none":                                noteOfEnded,
 		"of two who mark a note done one has, and it counts once":            noteDoneAtOnce,
@@ -186,13 +186,13 @@ func noteChanges(l *Library) {
 	done := l.mark(edited, l.Editor, true)
 	assert.Equal(l.T, l.Editor.Person(), *done.DoneBy)
 	assert.Equal(l.T, done, l.mark(done, l.Manager, true), "the first has marked it")
-	answered := l.reply(done, l.Expert, "Cảm ơn")
-	assert.Equal(l.T, done.DoneAt, answered.DoneAt)
-	open := l.mark(answered, l.Manager, false)
+	replied := l.reply(done, l.Expert, "Cảm ơn")
+	assert.Equal(l.T, done.DoneAt, replied.DoneAt)
+	open := l.mark(replied, l.Manager, false)
 	assert.Nil(l.T, open.DoneAt)
 	assert.Nil(l.T, open.DoneBy)
 	assert.Equal(l.T, []domain.Note{open}, l.notes(b.ID))
-	assert.ErrorIs(l.T, l.removeNote(open, l.Expert), domain.ErrNoteAnswered)
+	assert.ErrorIs(l.T, l.removeNote(open, l.Expert), domain.ErrNoteHasReply)
 	other := l.write(b.ID, l.Expert, onEbook, "Bỏ đi")
 	require.NoError(l.T, l.removeNote(other, l.Expert))
 	assert.ErrorIs(l.T, l.removeNote(other, l.Expert), domain.ErrNoNote)
@@ -272,7 +272,7 @@ func noteOnce(l *Library) {
 	require.NoError(l.T, err)
 	again, err := l.tryWrite(b.ID, by, onEbook, "Một lần", key)
 	require.NoError(l.T, err)
-	first.EbookID, again.EbookID = b.ID, b.ID // answers do not have it
+	first.EbookID, again.EbookID = b.ID, b.ID // responses do not have it
 	assert.Equal(l.T, first, again)
 	assert.Len(l.T, l.notes(b.ID), 1)
 	key = once(l.Expert, "đáp", "yêu cầu", l.Now)

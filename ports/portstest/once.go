@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-func onceAnswersSame(l *Library) {
+func onceRespondsTheSame(l *Library) {
 	ctx, at := l.T.Context(), l.Tick()
 	first, _ := domain.NewEbook(NewID(), l.Editor, titled("Một lần").input(), at)
 	second, _ := domain.NewEbook(NewID(), l.Editor, titled("Một lần").input(), l.Tick())

@@ -209,7 +209,7 @@ func TestRace_BulkAgainstSingleDecisions(t *testing.T) {
 }
 
 // TestABulkCallMayWhatTheSingleCallMay walks the table once more: for each role,
-// status and owner the outcome is what the single call is answered (RULES §3.1).
+// status and owner the outcome is that of the single call (RULES §3.1).
 func TestABulkCallMayWhatTheSingleCallMay(t *testing.T) {
 	l := newLibrary(t)
 	cells := 0

@@ -78,9 +78,9 @@ func TestNotesComeBackFromTheirPlaces(t *testing.T) {
 	assert.Equal(t, []string{"submit"}, expert.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action"))
 }
 
-// RULES §18.1: what is answered stays; a note is done when a person who may mark it does so, and
+// RULES §18.1: a note with a reply stays; a note is done when a person who may mark it does so, and
 // the list counts those that are not.
-func TestANoteIsAnsweredDoneAndOpenAgain(t *testing.T) {
+func TestANoteIsRepliedToDoneAndOpenAgain(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Một ghi chú " + fmt.Sprint(time.Now().UnixNano()))

@@ -1,7 +1,7 @@
 // Package bench measures the whole product over libraries of several sizes,
 // and in the same run two references over the same databases: pgbench with the
 // same SQL, and a minimal server in Go. It judges no figure; it fails where an
-// answer is wrong. docs/PERFORMANCE.md says how to read it.
+// response is wrong. docs/PERFORMANCE.md says how to read it.
 package bench
 
 import (

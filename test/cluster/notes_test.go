@@ -18,7 +18,7 @@ import (
 const roundsOfOne = 25
 
 // TestNotesOfThreePeopleSurviveKilledServers: two reviewers and the creator, each with a live list,
-// write, edit, remove, answer and mark notes on one e-book after another while servers are killed
+// write, edit, remove, reply to and mark notes on one e-book after another while servers are killed
 // in turn. What was acknowledged exists once, and each list shows exactly what the servers have
 // (RULES §§5.5, 6.10, 18.1).
 func TestNotesOfThreePeopleSurviveKilledServers(t *testing.T) {

@@ -50,7 +50,7 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 		}
 	}
 	k.verify()
-	t.Logf("%d writes, %d of them first answered 503; PostgreSQL gave up %d times", k.n, refusals, deaths(disk))
+	t.Logf("%d writes, %d of them first got 503; PostgreSQL gave up %d times", k.n, refusals, deaths(disk))
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)
 }
@@ -143,7 +143,7 @@ func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 				case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
 					refused++
 				case a.Status != http.StatusOK:
-					t.Errorf("confirm of %s with %d bytes left was answered %d: %s", kind, left, a.Status, a.Body)
+					t.Errorf("confirm of %s with %d bytes left got %d: %s", kind, left, a.Status, a.Body)
 				}
 			}
 			status, _ = harness.Fetch(t, link)

@@ -87,7 +87,7 @@ func saveUntilRefused(t *testing.T, editor *harness.Client, drafts []string) (sa
 				case err == nil && strings.Contains(string(a.Body), `"storage.full"`):
 					full = true
 				default:
-					t.Errorf("a save was answered %d: %v %.300s", a.Status, err, a.Body)
+					t.Errorf("a save got %d: %v %.300s", a.Status, err, a.Body)
 					full = true
 				}
 				over := full

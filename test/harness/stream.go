@@ -42,7 +42,7 @@ func (c *Client) Stream() *Stream {
 	return s
 }
 
-// TryStream is Stream for a server that may not answer.
+// TryStream is Stream for a server that may not respond.
 func (c *Client) TryStream() (*Stream, error) {
 	request, err := c.request(http.MethodGet, "/events", nil, nil)
 	if err != nil {

@@ -97,7 +97,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 	})
 }
 
-// RULES §21.9: while the provider does not answer sessions go on.
+// RULES §21.9: while the provider does not respond sessions go on.
 func TestSessionsOutliveAProviderThatIsDown(t *testing.T) {
 	p := harness.NewIdentityProvider(t)
 	s := &harness.SignOnSite{Server: harness.NewServer(t, p.Settings()...), Provider: p}

@@ -16,7 +16,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// hanging is a receiver that answers nothing until the test ends.
+// hanging is a receiver that does not respond until the test ends.
 type hanging struct {
 	*httptest.Server
 	under, most, ended atomic.Int32 // requests under way, the most in parallel, and those that were given up

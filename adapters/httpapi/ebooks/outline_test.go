@@ -44,7 +44,7 @@ func FuzzOutlineBody(f *testing.F) {
 }
 
 // RULES §5.2: an outline is written by hand as encoding/json writes it.
-func TestAnOutlineIsWrittenAsEveryAnswer(t *testing.T) {
+func TestAnOutlineIsEncodedLikeEveryResponse(t *testing.T) {
 	at, page, parent := time.Date(2026, 3, 4, 5, 6, 7, 89000, time.UTC), 12, "p\"1"
 	for _, toc := range []domain.TOC{
 		{},

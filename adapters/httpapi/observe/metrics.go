@@ -41,7 +41,7 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 		return auto.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 	}
 	m := &Metrics{
-		requests:    count("cms_http_requests_total", "Requests answered.", "route", "method", "status"),
+		requests:    count("cms_http_requests_total", "Requests that got a response.", "route", "method", "status"),
 		transitions: count("cms_transitions_total", "Workflow actions taken; one that was sent twice counts twice.", "action"),
 		grants:      count("cms_upload_grants_total", "Grants of uploads. One that is never confirmed was given up, or its file did not reach the store.", "kind"),
 		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),

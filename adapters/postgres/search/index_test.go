@@ -153,8 +153,8 @@ func someSearch(random *rand.Rand) ports.ListQuery {
 	}
 }
 
-// compare holds searches by the index against the words themselves, each pair of
-// one snapshot. It returns how many were answered by an index that was built.
+// compare compares searches with the index and without it, each pair in
+// one snapshot. It returns how many used an index that was built.
 func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (compared int) {
 	t.Helper()
 	for range 10 {

@@ -131,7 +131,7 @@ describe('RULES §5.7: a server that says when to come back', () => {
   });
 });
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   it('is asked once more for what is read, never for what is written', async () => {
     server.mockRejectedValue(new TypeError('no line'));
     const { store } = openTab();

@@ -216,7 +216,7 @@ func raceRotations(l *portstest.Library) {
 		})
 		require.Len(l.T, stored, 5)
 		for _, token := range stored {
-			require.Equal(l.T, stored[0], token, "all five are answered the same successor")
+			require.Equal(l.T, stored[0], token, "all five get the same successor")
 		}
 	}
 }

@@ -46,7 +46,7 @@ for (const [kind, book] of Object.entries(kinds)) {
     const task = await longestTask(page, async () => {
       await compare.click();
       await expect(page.getByText(/trang có (thay đổi|thể khác).*\(bản cũ/)).toBeAttached({ timeout: 600_000 });
-      marks.push(`answered after ${((Date.now() - begun) / 1000).toFixed(1)} s and ${((await processorOf(page)) - before).toFixed(1)} s of a processor`);
+      marks.push(`responded after ${((Date.now() - begun) / 1000).toFixed(1)} s and ${((await processorOf(page)) - before).toFixed(1)} s of a processor`);
       if (kind.endsWith('anew')) {
         const looked = Date.now();
         await page.getByRole('button', { name: /^Xem .* trang có thể khác$/ }).click();

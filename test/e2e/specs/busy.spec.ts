@@ -42,7 +42,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     }).toPass();
   });
 
-  test('a save that was carried out, though answered 503, is no conflict', async ({ page }) => {
+  test('a save that was carried out in spite of a 503 is not a conflict', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Đã lưu rồi');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

@@ -57,7 +57,7 @@ test.describe('RULES §9.6: the session', () => {
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('cms-auth-storage'))).toBeNull();
     const { refreshToken } = JSON.parse(stored);
-    const answer = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
-    expect(answer.status()).toBe(401);
+    const response = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
+    expect(response.status()).toBe(401);
   });
 });

@@ -158,7 +158,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
     // A request that is only held back would reach the product when its tab is closed.
     const silent = createServer();
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
-    const unanswered = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const deadEnd = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
     await startAs(page, 'EDITOR');
     let tab = page;
     for (const [times, finished] of [3, 6, 9].entries()) {
@@ -167,7 +167,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
       let confirmed = finished - 3;
       await intercept(tab, '**/upload/confirm', (route) => {
         confirmed += 1;
-        return route.continue(confirmed <= finished ? {} : { url: unanswered });
+        return route.continue(confirmed <= finished ? {} : { url: deadEnd });
       });
       await pick(tab, paths);
       if (times === 0) await start(tab, 12).click();

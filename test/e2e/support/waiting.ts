@@ -110,7 +110,7 @@ export async function intercept(pages: Page | BrowserContext, ...[url, handler, 
     } catch (error) {
       // A response that was fetched is disposed of together with the context: the test is over.
       if (!String(error).includes('has been disposed')) throw error;
-      console.log(`not answered, because the context has ended: ${call[0].request().url()}`);
+      console.log(`no response, because the context has ended: ${call[0].request().url()}`);
     }
   }, options);
   for (const page of 'pages' in pages ? pages.pages() : [pages]) await intercepting(page);

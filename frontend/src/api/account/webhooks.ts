@@ -43,7 +43,7 @@ export interface WebhookRequest {
   allow_private: boolean;
 }
 
-/** What a receiver answered. Without a response, text says why. */
+/** What a receiver responded. Without a response, text says why. */
 export interface WebhookResponse {
   accepted: boolean;
   status: number | null;

@@ -1,5 +1,5 @@
 import { newKey } from '@/api/idempotency';
-import { errorMessage, isUnanswered, type Problem, problemOf } from '@/api/problem';
+import { errorMessage, hasNoResponse, type Problem, problemOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import { type Ebook, may } from '@/api/types';
 import { errorsIn } from './formSchema';
@@ -77,7 +77,7 @@ async function createOnce(
     if (JSON.stringify(intent.fields) === JSON.stringify(fields)) return ebook;
     return await calls.update(ebook.id, fields, ebook.version);
   } catch (error) {
-    if (!isUnanswered(error)) remember(null);
+    if (!hasNoResponse(error)) remember(null);
     throw error;
   }
 }

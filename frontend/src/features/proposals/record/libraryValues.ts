@@ -10,7 +10,7 @@ export type AskValues = (
 const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
 
-/** The library answers with its most used values alone, so the first word may not be enough. */
+/** The library returns only its most used values, so the first word may not be enough. */
 const maxWords = 3;
 
 /** The value that fits, of those that begin with the words of a text, the most words first. */

@@ -114,7 +114,7 @@ describe('saving an outline', () => {
     expect(merged).toHaveBeenCalledOnce();
   });
 
-  it('one line changed on both sides: it is asked, and nothing is sent until it is answered', async () => {
+  it('one line changed on both sides: the user is asked, and nothing is sent before the decision', async () => {
     const { session, saver, type } = open('A');
     const stop = saver.start();
     send.mockResolvedValueOnce(stale(tocOf(5, 'Của họ')));
