@@ -143,7 +143,7 @@ func (s *memoryStore) Put(ctx context.Context, name, contentType string, size in
 		return err
 	}
 	if int64(len(data)) != size {
-		return fmt.Errorf("put %s: %d bytes in place of %d", name, len(data), size)
+		return fmt.Errorf("put %s: %d bytes instead of %d", name, len(data), size)
 	}
 	s.Upload(name, contentType, data)
 	return ctx.Err()

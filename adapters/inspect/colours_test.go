@@ -46,7 +46,7 @@ func at(m image.Image, x, y int) [3]int {
 func assertColour(t *testing.T, want, got [3]int, tolerance float64, why string) {
 	t.Helper()
 	for i := range want {
-		assert.InDelta(t, want[i], got[i], tolerance, "%s: %v in place of %v", why, got, want)
+		assert.InDelta(t, want[i], got[i], tolerance, "%s: %v instead of %v", why, got, want)
 	}
 }
 

@@ -21,7 +21,7 @@ var (
 	seconds = flag.Float64("seconds", 0.03, "how long each request is measured in a round")
 	rounds  = flag.Int("rounds", 1, "how often; the medians are printed")
 	uploads = flag.String("uploads", "4x1", "how many PDFs go up in parallel, and of how many MB")
-	on      = flag.String("on", "", "measure a running product over the library that it holds, by its data folder, in place of filling some")
+	on      = flag.String("on", "", "measure a running product over the library that it holds, by its data folder, instead of filling some")
 	only    = flag.String("only", "", "measure only the requests whose name begins with one of these, separated by commas")
 )
 

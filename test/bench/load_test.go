@@ -105,7 +105,7 @@ func one(url string, number int, until time.Time, next draw, check func([]byte) 
 	return took, nil
 }
 
-// write writes the request in place of what out has.
+// write writes the request instead of what out has.
 func (r *request) write(out *bytes.Buffer, host string) {
 	out.Reset()
 	fmt.Fprintf(out, "%s %s HTTP/1.1\r\nHost: %s\r\n", r.method, r.path, host)

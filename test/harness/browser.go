@@ -98,7 +98,7 @@ func Ticket(t testing.TB, at *url.URL) string {
 	t.Helper()
 	ticket, ok := strings.CutPrefix(at.Fragment, "sso=")
 	if at.Path != "/login" || !ok {
-		t.Fatalf("led to %s in place of the login screen", at)
+		t.Fatalf("led to %s instead of the login screen", at)
 	}
 	return ticket
 }

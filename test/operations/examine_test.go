@@ -56,7 +56,7 @@ func TestAStoredPDFThatWantsAPasswordIsNamed(t *testing.T) {
 	execSQL(t, db, `UPDATE ebooks SET pdf_size = $2, pdf_sha256 = $3 WHERE id = $1`, id, len(file), digest)
 	execSQL(t, db, `UPDATE files SET size = $2, sha256 = $3 WHERE ebook_id = $1 AND kind = 'pdf'`, id, len(file), digest)
 
-	assert.Equal(t, []string{"e-book " + id + ": its pdf wants a password to open: object " + object}, findings(t, s, "--files"))
+	assert.Equal(t, []string{"e-book " + id + ": its pdf needs a password to open: object " + object}, findings(t, s, "--files"))
 	assert.Empty(t, findings(t, s), "which is not looked for without --files")
 	out, err := s.TryRun("", "files", "examine")
 	require.Error(t, err)

@@ -97,7 +97,7 @@ func (t Target) readers(ctx context.Context, object string) {
 		} else {
 			found += response.line
 		}
-		t.fail("ranges", found+" in place of a part of the file", "Check that CMS_S3_PUBLIC_ENDPOINT is the name that the store itself knows, and that a proxy before it passes Host, query and Range on")
+		t.fail("ranges", found+" instead of a part of the file", "Check that CMS_S3_PUBLIC_ENDPOINT is the name that the store itself knows, and that a proxy before it passes Host, query and Range on")
 		return
 	}
 	var missing []string

@@ -83,7 +83,7 @@ interface SendProps extends Question {
   send: () => Promise<string | null>;
   /** The notice of success, unless onDone reports it. */
   done?: string;
-  /** Called on success in place of onClose. */
+  /** Called on success instead of onClose. */
   onDone?: () => void;
   onClose: () => void;
 }

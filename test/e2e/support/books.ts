@@ -31,7 +31,7 @@ export async function withFile(name: string, pdf: Buffer, outline: string[] = []
   return ebook;
 }
 
-/** Gives an e-book of the first editor's this PDF in place of any it has. */
+/** Gives an e-book of the first editor's this PDF instead of any it has. */
 export const upload = (id: string, pdf: Buffer): Promise<Ebook> => put(`/ebooks/${id}/upload`, 'sach.pdf', pdf);
 
 /** The same with its cover, a PNG. */

@@ -13,7 +13,7 @@ import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useReportUnsaved } from '@/ui/unsaved/unsaved';
 import { type Refusal, useSentForm } from './useSentForm';
 
-/** What a success shows in place of the form, for example a link. */
+/** What a success shows instead of the form, for example a link. */
 interface Shown {
   shown: ReactNode;
 }

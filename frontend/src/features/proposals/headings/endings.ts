@@ -25,7 +25,7 @@ const lastNumber = new RegExp(
   'iu',
 );
 const firstNumber = new RegExp(`^(\\d{1,4}|${roman})(?=\\s|…|[.·]{2})[\\s.…·_]*(?=\\S)`, 'iu');
-/** What word processors write in place of a page that is gone. */
+/** What word processors write instead of a page that is gone. */
 const noPage =
   /[\s.…·_]*(?:error!? ?|lỗi!? ?)?(?:bookmark not defined|thẻ đánh dấu không được)[^\d]*$/iu;
 const saidPage = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;

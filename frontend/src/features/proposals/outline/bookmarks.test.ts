@@ -27,7 +27,7 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
   it.each([
     ['an explicit destination', '/Dest[PAGE3/XYZ 0 0 null]', 3],
     ['one by an action', '/A<</S/GoTo/D[PAGE2/Fit]>>', 2],
-    ['a number in place of a page, from zero', '/Dest[3/Fit]', 4],
+    ['a number instead of a page, from zero', '/Dest[3/Fit]', 4],
     ['a name, in the tree of names', '/Dest(chuong)', 2],
     ['a name, in the old dictionary', '/Dest/Cu', 4],
     ['a name, by an action', '/A<</S/GoTo/D(chuong)>>', 2],

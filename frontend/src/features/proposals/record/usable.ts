@@ -14,7 +14,7 @@ const program =
   /^(?:microsoft (?:word|powerpoint|excel|publisher)|powerpoint (?:presentation|template))\b/iu;
 const placeholder =
   /^(?:(?:untitled|document|doc|slide|layout|presentation|book|file|scan|không có tiêu đề|tài liệu)[\s_-]*\d*|(?:no |your |the )?title(?: here)?|none|null|unknown|n\/a|temp|test|tiêu đề|print|about:blank)$/iu;
-/** A URL, a path, or a file name, which has other characters in place of spaces. */
+/** A URL, a path, or a file name, which has other characters instead of spaces. */
 const address =
   /^(?:[a-z]+:\/\/|www\.|[a-z]:\\|\/|\\\\)|^\S*[_\\]\S*$|^[^\p{L}]+$|^[0-9a-f-]{16,}$/iu;
 
