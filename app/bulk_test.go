@@ -17,7 +17,7 @@ import (
 	"backoffice/ports"
 )
 
-// failing is out of reach for one e-book's change as often as it is told.
+// failing fails for one e-book's change as often as the test says.
 type failing struct {
 	ports.Ebooks
 	id    string
@@ -33,7 +33,7 @@ func (f *failing) Update(ctx context.Context, by ports.Caller, id string, once p
 }
 
 // RULES §6.7: where the database is lost in the middle the call says so, and with its
-// key goes on with what is left.
+// key continues with what is left.
 func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	w := newWorld(t)
 	books := &failing{Ebooks: w.db.Ebooks, times: 1}

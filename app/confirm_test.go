@@ -130,7 +130,7 @@ func TestAnEbookThatWasSubmittedWhileAFileWasCheckedKeepsItsFiles(t *testing.T) 
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	before := w.attached(t, id, domain.PDF, pdfBytes, start)
-	object := w.upload(t, id, domain.PDF, pdfBytes+" anew", start)
+	object := w.upload(t, id, domain.PDF, pdfBytes+" again", start)
 	w.parser.during = func() {
 		_, err := w.perform(t, w.editor, id, domain.Submit, "")
 		require.NoError(t, err)

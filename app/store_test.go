@@ -104,7 +104,7 @@ func (s *memoryStore) find(ctx context.Context, name string) (object, error) {
 	return o, ctx.Err()
 }
 
-// Stat tells an object's size and tag.
+// Stat returns an object's size and tag.
 func (s *memoryStore) Stat(ctx context.Context, name string) (ports.ObjectInfo, error) {
 	o, err := s.find(ctx, name)
 	return ports.ObjectInfo{Size: int64(len(o.body)), Tag: o.tag}, err

@@ -232,7 +232,7 @@ func TestAPersonWritesSoManyNotesAndReplies(t *testing.T) {
 		}
 		assert.Equal(t, "note.too_many", refusal(t, err).Code)
 		assert.Equal(t, domain.Invalid, refusal(t, err).Kind)
-		assert.Nil(t, on.News, "what is refused is told to nobody")
+		assert.Nil(t, on.News, "nobody is notified of what is refused")
 	}
 	on := annotated(domain.Draft)
 	n := domain.Note{Author: expert.Person(), Replies: repliesOf(editor, domain.MaxReplies-1)}

@@ -9,7 +9,7 @@ import (
 // Digests stores who is mailed a digest, and when.
 type Digests interface {
 	// Put adds a job of this kind for each person who gets the digest of a day (2026-03-01): who
-	// may use the CMS, has not refused digests, and has something to be told. It does so once a
+	// may use the CMS, has not refused digests, and has something to read. It does so once a
 	// day, over all servers, and returns the number of jobs.
 	Put(ctx context.Context, kind, day string) (int, error)
 

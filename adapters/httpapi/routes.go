@@ -128,7 +128,7 @@ func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods .
 	handle("/auth/link/use", s.open(s.sessions.UseLink), http.MethodPost)
 }
 
-// programRoutes are the calls of administrators to manage what programs may do and are told.
+// programRoutes are the calls of administrators to manage what programs may do, and which events they get.
 func (s *server) programRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/tokens", s.staff(byPeople, s.people.ListTokens), readMethods...)
 	handle("/tokens", s.staff(byPeople, s.people.AddToken), http.MethodPost)

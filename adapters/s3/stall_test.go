@@ -133,7 +133,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	assert.Less(t, time.Since(began), 30*time.Second, "without a limit it would last as long as the store is frozen")
 	thaw()
 	read, err := get(t, getLink, func() {})
-	require.NoError(t, err, "it goes on by itself")
+	require.NoError(t, err, "it continues by itself")
 	assert.EqualValues(t, large, read)
 }
 

@@ -87,7 +87,7 @@ func TestTheResultIsCachedForFiveSeconds(t *testing.T) {
 	})
 }
 
-// RULES §24: administrators are told how many parts need attention. Others are told nothing.
+// RULES §24: administrators see how many parts need attention. Others see nothing.
 func TestOnlyAdministratorsAreToldHowManyPartsNeedAttention(t *testing.T) {
 	is := func(state domain.HealthState) check {
 		return check{string(state), func(context.Context, time.Time) (domain.HealthState, Figures) { return state, Figures{} }, domain.HealthUnknown}

@@ -176,7 +176,7 @@ func digestsPut(l *Library) {
 		require.NoError(l.T, err)
 		return n
 	}
-	assert.Equal(l.T, 0, put("2026-03-01"), "there is nothing to tell")
+	assert.Equal(l.T, 0, put("2026-03-01"), "there is nothing to send")
 	l.at(domain.Rejected, titled("Bị trả lại"))
 	assert.Equal(l.T, 0, put("2026-03-01"), "once a day")
 	assert.Equal(l.T, 1, put(today), "its creator")

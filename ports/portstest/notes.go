@@ -20,11 +20,11 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 		"a note is kept as it was written, with its replies, in their order": notesKeep,
 		"a note is given what is known of the others":                        noteKnowsOthers,
 		"a note keeps its number, which no other is ever given":              notesKeepNumbers,
-		"a note tells whether the PDF of its page was replaced since":        notesOfOldPDF,
+		"a note says whether the PDF of its page was replaced since":        notesOfOldPDF,
 		"a change is kept, and what changes nothing is none":                 noteChanges,
 		"an error of write, change or permit leaves nothing":                 noteRefused,
 		"open notes are counted in every response, and nothing else moves":   openNotesCounted,
-		"what is not there is told, the e-book before the note":              noteUnknown,
+		"a missing e-book or note is reported, the e-book first":             noteUnknown,
 		"a key writes once and returns the same":                             noteOnce,
 		"notes outlive line, file and deletion, and go with the e-book":      notesOutlive,
 		"whose session has ended writes none":                                noteOfEnded,
@@ -348,9 +348,9 @@ func noteDoneAtOnce(l *Library) {
 	l.write(b.ID, l.Expert, onEbook, "Còn mở")
 	for round := range 10 {
 		n := l.write(b.ID, l.Expert, onEbook, fmt.Sprint("Ghi chú ", round))
-		told := make([]domain.Note, 2)
-		AtOnce(2, func(i int) { told[i] = l.mark(n, []domain.Actor{l.Expert, l.Manager}[i], true) })
-		assert.Equal(l.T, told[0], told[1], "both are told who it was")
+		marked := make([]domain.Note, 2)
+		AtOnce(2, func(i int) { marked[i] = l.mark(n, []domain.Actor{l.Expert, l.Manager}[i], true) })
+		assert.Equal(l.T, marked[0], marked[1], "both learn who it was")
 		assert.Equal(l.T, 1, l.get(b.ID).OpenNotes)
 	}
 }

@@ -126,7 +126,7 @@ func bulkKeyed(l *Library) {
 		return ended
 	}
 	assert.Nil(l.T, begin(key))
-	assert.Nil(l.T, begin(key), "a repetition after a crash goes on")
+	assert.Nil(l.T, begin(key), "a repetition after a crash continues")
 	_, err := l.Ebooks.BeginBulk(ctx, operator, once(l.Editor, "nhiều", "hai", l.Tick()))
 	assert.ErrorIs(l.T, err, domain.ErrKeyReused)
 	b := l.draft(titled("Một trong nhiều"))

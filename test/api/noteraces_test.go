@@ -13,7 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §§2.5, 18.1: of two who mark a note at the same time one succeeds, both are told who, and neither
+// RULES §§2.5, 18.1: of two who mark a note at the same time one succeeds, both learn who, and neither
 // version nor history move.
 func TestRace_TwoMarkOneNote(t *testing.T) {
 	s := shared(t)
@@ -64,11 +64,11 @@ func TestTwoConcurrentMarksCauseOneEvent(t *testing.T) {
 		require.Equal(t, len(tries), winners(together(t, tries...)))
 		stream.Await("notes", id, soon)
 		write(expert, marker, wholeEbook, "Sau đó")
-		for told := ""; told != marker; {
+		for last := ""; last != marker; {
 			e, ok := stream.Next(soon)
-			require.True(t, ok, "the marker is told")
-			require.False(t, e.Kind == "notes" && e.ID == id, "told once more")
-			told = e.ID
+			require.True(t, ok, "the marker is announced")
+			require.False(t, e.Kind == "notes" && e.ID == id, "announced once more")
+			last = e.ID
 		}
 	}
 	for _, e := range stream.Quiet(300 * time.Millisecond) {

@@ -247,10 +247,10 @@ func TestANoteIsWrittenOnceUnderItsKey(t *testing.T) {
 	expert.Delete(third, "Idempotency-Key", "khóa lạ").Refused(400, "request.malformed")
 }
 
-// RULES §§6.10, 18.1: pages are told once that the notes have changed, and nothing where
+// RULES §§6.10, 18.1: one event says that the notes have changed, and there is none where
 // nothing has.
 func TestChangesOfNotesAreToldToOpenPages(t *testing.T) {
-	s := harness.NewServer(t) // nobody kills it before it has told
+	s := harness.NewServer(t) // nobody kills it before the announcement
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Báo ghi chú")
 	stream := begun(s.As(t, "manager"))

@@ -68,7 +68,7 @@ func upload(c *harness.Client, id string, content []byte) error {
 	if response.StatusCode != http.StatusOK {
 		return fmt.Errorf("PUT got %s", response.Status)
 	}
-	for { // told to come again where too many parsers are busy
+	for { // asked to try again while too many parsers are busy
 		confirm, err := c.Try(http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 		if err != nil {
 			return fmt.Errorf("confirm: %w", err)

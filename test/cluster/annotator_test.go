@@ -111,7 +111,7 @@ type expectation struct {
 type noteExpected struct {
 	body    string
 	replies []string
-	doneBy  []string // who marked it done, as told to each person who did
+	doneBy  []string // who marked it done, by the response to each person who did
 }
 
 func (e *expectation) of(note string, change func(*noteExpected)) {
@@ -143,7 +143,7 @@ func (e *expectation) met(t *testing.T, p *annotator) {
 	assert.Len(t, notes, len(e.notes))
 	for _, n := range notes {
 		want := e.notes[n.ID]
-		if !assert.NotNil(t, want, "nobody was told of %s: %s", n.ID, n.Body) {
+		if !assert.NotNil(t, want, "nobody saw %s: %s", n.ID, n.Body) {
 			continue
 		}
 		delete(e.notes, n.ID)

@@ -29,7 +29,7 @@ func TestNotesOfThreePeopleSurviveKilledServers(t *testing.T) {
 	}
 	t.Logf("%+v; %d requests cut", all, s.Cut())
 	require.NotZero(t, s.Cut(), "no kill met a request: nothing was tried")
-	require.NotZero(t, all.Resets, "no list was told that it may have missed something")
+	require.NotZero(t, all.Resets, "no list learned that it may have missed something")
 	require.NotZero(t, all.Replies, "nobody has seen a note of others")
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)

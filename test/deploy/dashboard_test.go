@@ -57,7 +57,7 @@ var (
 func scraped(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	address, primary := harness.FreeAddress(t), harness.NewNode(t)
-	nodes := []*harness.Node{primary, primary.NewStandby("second")} // what each host is, is told of several
+	nodes := []*harness.Node{primary, primary.NewStandby("second")} // the role of each host is shown if there are several
 	s := harness.NewServerOn(t, nodes, append(harness.Mailing(harness.NoMailServer), "CMS_METRICS_ADDR="+address)...)
 	s.As(t, "editor").DraftWithPDF("Trên bảng")
 	response, err := http.Get("http://" + address + "/metrics")

@@ -18,7 +18,7 @@ import (
 
 // TestADatabaseWithoutSpaceLosesNothing fills the database's disk, first for its tables and then
 // for its log, which makes PostgreSQL exit. Meanwhile each write succeeds or gets 503, and records
-// can be read while the database runs. When there is space again everything goes on by itself, and
+// can be read while the database runs. When there is space again everything continues by itself, and
 // a write that is repeated with its key is done once (RULES §13.7).
 func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 	dsn, disk := harness.PostgresOnDisk(t)
@@ -56,7 +56,7 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 }
 
 // untilDeath checks what can be read while only the tables have no space. Then it uses up the log's
-// space until PostgreSQL exits, while writes go on.
+// space until PostgreSQL exits, while writes continue.
 func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string) (refused int) {
 	k.t.Helper()
 	if deaths(disk) == died {

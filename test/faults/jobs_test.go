@@ -88,7 +88,7 @@ func sentDigest(w *world) (func() error, func()) {
 // RULES §19.6: if a server is killed or stopped while it waits for the mail server's reply, the
 // next server does not send the digest again. It records that the outcome is unknown.
 func TestADigestIsNotSentAgainAfterItsServerEnded(t *testing.T) {
-	for name, end := range map[string]func(*harness.Server){"killed": (*harness.Server).Kill, "told to stop": (*harness.Server).Stop} {
+	for name, end := range map[string]func(*harness.Server){"killed": (*harness.Server).Kill, "stopped": (*harness.Server).Stop} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)

@@ -110,7 +110,7 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 	released := time.Now()
 	back := p.Ready(t)
 	recovered := time.Now().Add(time.Second)
-	time.Sleep(2 * time.Second) // work goes on after the return
+	time.Sleep(2 * time.Second) // work continues after the return
 	close(end)
 	all.Wait()
 	refused, slowest := 0, time.Duration(0)
@@ -122,7 +122,7 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 		}
 	}
 	if refused == 0 {
-		t.Errorf("nobody was told that %s was out of reach", part)
+		t.Errorf("nothing reported that %s was out of reach", part)
 	}
 	t.Logf("%s held for 7 s: %d requests, %d got 503, the slowest after %v; back within %v of its return",
 		part, len(outcomes), refused, slowest.Round(10*time.Millisecond), back.Round(time.Millisecond))

@@ -58,7 +58,7 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	if err := syscall.Kill(s.PID(), syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(500 * time.Millisecond) // it has been told to stop
+	time.Sleep(500 * time.Millisecond) // it has got the signal to stop
 	if err := lock.Commit(); err != nil {
 		t.Fatal(err)
 	}

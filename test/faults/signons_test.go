@@ -123,7 +123,7 @@ func checkedRefresh(w *world) (func() error, func()) {
 // providerLogout sends the provider's message that the editor has signed out there.
 func providerLogout(w *world) (func() error, func()) {
 	var a, in harness.Response
-	told := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
+	token := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
 		"iat": time.Now().Unix(), "exp": time.Now().Add(5 * time.Minute).Unix(), "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}}})
 	return func() (err error) {
 			if in.Status != http.StatusOK {
@@ -131,7 +131,7 @@ func providerLogout(w *world) (func() error, func()) {
 					return err
 				}
 			}
-			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {told}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
+			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {token}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
 			return a.Expect(err, http.StatusOK)
 		}, func() {
 			w.s.Nobody(w).Post("/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")}).Want(http.StatusUnauthorized)

@@ -143,7 +143,7 @@ func (s *Stream) EndsWithin(d time.Duration) time.Duration {
 	select {
 	case <-s.ended:
 	case <-time.After(d): // as the test says
-		s.t.Fatalf("the stream goes on after %v", d)
+		s.t.Fatalf("the stream continues after %v", d)
 	}
 	return time.Since(begun)
 }

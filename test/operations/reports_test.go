@@ -42,7 +42,7 @@ func TestReportsThatAreWrongAreFoundAndRepaired(t *testing.T) {
 	out, err := s.TryRun("", "reports", "verify")
 	require.Error(t, err)
 	assert.Contains(t, out, `submit of all "": the sum says 4, there are 1`)
-	assert.Contains(t, out, "1 differences in 2 steps; cms reports verify --repair makes the sums anew")
+	assert.Contains(t, out, "1 differences in 2 steps; cms reports verify --repair recomputes the sums")
 	assert.Contains(t, s.Run(t, "", "reports", "verify", "--repair"), "The reports agree with 2 steps")
 	assert.Contains(t, s.Run(t, "", "reports", "verify"), "The reports agree with 2 steps")
 	out, err = s.TryRun("", "reports", "count")

@@ -210,7 +210,7 @@ func TestVerifyFindsWrongEntriesOfTheSearchIndex(t *testing.T) {
 	execSQL(t, db, `DELETE FROM search_built`)
 	wait.Until(t, func() bool {
 		return text(t, db, `SELECT count(*) FROM search_built`) == "1" && text(t, db, `SELECT count(*) FROM search_pending`) == "0"
-	}, "the index is built anew")
+	}, "the index is rebuilt")
 	s.Stop()
 	require.Empty(t, findings(t, s))
 	execSQL(t, db, `DELETE FROM search_postings WHERE key = 'wrien'`)

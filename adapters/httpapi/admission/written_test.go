@@ -48,7 +48,7 @@ func TestWhatOnePersonMayWriteIsBounded(t *testing.T) {
 	}
 	require.ErrorIs(t, receive(t, g, "a", http.MethodPut, outlineSize, now), errTooMuch)
 	require.NoError(t, receive(t, g, "b", http.MethodPut, outlineSize, now))
-	require.NoError(t, receive(t, g, "a", http.MethodGet, 0, now), "reads go on")
+	require.NoError(t, receive(t, g, "a", http.MethodGet, 0, now), "reads continue")
 	require.NoError(t, receive(t, g, "a", http.MethodPut, outlineSize, now.Add(time.Minute)), "after a minute there is room again")
 }
 

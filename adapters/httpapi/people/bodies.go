@@ -1,5 +1,5 @@
 // Package people has the handlers that administrators use to manage accounts, and what programs may
-// do and are told.
+// do, and which events they get.
 package people
 
 import (

@@ -297,7 +297,7 @@ func TestWhatAServerOfAnotherVersionWritesIsFoundImmediately(t *testing.T) {
 }
 
 // A restore does not record each change for the index.
-func TestAfterABackupIsLoadedTheIndexIsBuiltAnew(t *testing.T) {
+func TestAfterABackupIsLoadedTheIndexIsRebuilt(t *testing.T) {
 	s := newShelf(t)
 	one, other := s.outlined(t, "Sách toán", nil), s.outlined(t, "Sách văn", nil)
 	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))

@@ -49,7 +49,7 @@ test('one sees where one is signed in, ends it, and changes the password', async
   await elsewhere.goto('/ebooks');
   await expect(elsewhere).toHaveURL(/\/login/);
 
-  // The password: refused at its field, then changed; this session goes on, the others do not.
+  // The password: refused at its field, then changed; this session continues, the others do not.
   await signIn(elsewhere, who, process.env.E2E_URL);
   await choose(page, 'Đổi mật khẩu');
   const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu' });

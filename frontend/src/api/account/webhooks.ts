@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 
-/** The steps that a webhook can be told of. */
+/** The steps that a webhook can receive. */
 export const webhookActions = [
   'submit',
   'approve',

@@ -35,7 +35,7 @@ interface State {
   error: string | null;
 }
 
-/** A confirmed bulk action. It goes on when its dialog is closed. */
+/** A confirmed bulk action. It continues when its dialog is closed. */
 export class RunningBulk {
   readonly id = `bulk:${newKey()}`;
   readonly #store: Store<State>;

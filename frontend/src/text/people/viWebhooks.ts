@@ -1,4 +1,4 @@
-/** Words of the webhooks, which tell programs of what happens to e-books. */
+/** Words of the webhooks, which send events of e-books to programs. */
 export const viWebhooks = {
   title: 'Webhook',
   intro:

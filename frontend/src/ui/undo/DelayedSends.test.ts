@@ -74,7 +74,7 @@ describe('RULES §10.28: a decision can be taken back for six seconds', () => {
     expect(calls).toEqual(['send a', 'take back b']);
   });
 
-  it('before signing out it is sent, and it is told whether that succeeded', async () => {
+  it('before signing out it is sent, and the result is returned', async () => {
     const { sends, store } = start();
     expect(await sends.sendNow()).toBe(true);
     sends.hold(decision('a', [lost]));

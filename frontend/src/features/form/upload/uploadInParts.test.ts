@@ -111,7 +111,7 @@ describe('RULES §10.22: an upload in parts', () => {
     expect(states.some(({ kind }) => kind === 'waiting')).toBe(true);
   });
 
-  it('goes on with what this browser remembers of the same file, and of no other', async () => {
+  it('continues with what this browser remembers of the same file, and of no other', async () => {
     const first = world();
     first.put.mockRejectedValue(new PutError('offline'));
     await expect(first.run()).rejects.toMatchObject({ kind: 'offline' });

@@ -97,7 +97,7 @@ describe('RULES §17.4: printed contents make an outline', () => {
     expect(found?.lines.map(({ level }) => level)).toEqual(levels);
   });
 
-  it('it may go on over pages, whose heads and feet are no lines, and ends where figures begin', async () => {
+  it('it may continue over pages, whose heads and feet are no lines, and ends where figures begin', async () => {
     const first = pageOf(['MỤC LỤC', ...titles.slice(0, 3)], 'ii');
     const second = pageOf(
       ['MỤC LỤC', ...titles.slice(3), 'DANH MỤC HÌNH', 'Hình 1 | 2', 'Hình 2 | 3'],

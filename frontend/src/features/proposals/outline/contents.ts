@@ -52,7 +52,7 @@ class Joining {
   readonly #width: number;
   /** A title whose page has not come yet, from its first line on. */
   #open: { title: string; first: Read; last: Read } | null = null;
-  /** The last entry, if its page stood before its title, which may go on. */
+  /** The last entry, if its page stood before its title, which may continue. */
   #above: { entry: Entry; last: TextLine } | null = null;
 
   constructor(column: readonly Read[]) {
@@ -113,7 +113,7 @@ class Joining {
   }
 }
 
-/** A title whose bracket is still open goes on below, wherever that line begins. */
+/** A title whose bracket is still open continues below, wherever that line begins. */
 const isOpenBracket = (said: string) => /\([^)]*$/u.test(said);
 
 /** Whether the second line continues the first: close below it and not further left. */

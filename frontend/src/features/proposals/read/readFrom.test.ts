@@ -49,7 +49,7 @@ function sourceOf(
 }
 
 describe('RULES §17.1: what a PDF proposes', () => {
-  it('is told whole, as plain data, and bit by bit while it is read', async () => {
+  it('is returned as plain data, and step by step while it is read', async () => {
     const seen: Proposal[] = [];
     const found = await readFrom(sourceOf(book), { onProgress: (soFar) => seen.push(soFar) });
     expect(found).toEqual({

@@ -37,7 +37,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(page(...body, ['Đề tài: Máy học', 10], ...body))).toBeNull();
   });
 
-  it('and goes on in smaller letters in the middle of a sentence', () => {
+  it('and continues in smaller letters in the middle of a sentence', () => {
     expect(titleOfPage(page(['MẬT MÃ', 30], ['VÀ CHỮ KÝ SỐ', 22], ...body))).toBe(
       'MẬT MÃ VÀ CHỮ KÝ SỐ',
     );
@@ -215,10 +215,10 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     ['what every part has', page(['Chương 1', 20], ['Thực hành', 30])],
     ['a section with a dash', page(['I - Chuẩn bị kiến thức', 20], ...body)],
     ['two texts in one place', page(['ĐỊNHCHƯƠNG VI:NGHĨA', 30], ['DỮ LIỆU', 30])],
-    ['what goes on in a picture', page(['PROGRAM IN', 40], ['thuvien', 12])],
+    ['what continues in a picture', page(['PROGRAM IN', 40], ['thuvien', 12])],
     ['printed contents', page(['Chương 1. Đại số tuyến tính .......... 2', 20], ...body)],
     ['a part of a paper', page(['PART 1: LOC', 10], ...body)],
-    ['what goes on from a line before', page(['VÀ TRUYỀN THÔNG', 20], ...body)],
+    ['what continues from a line before', page(['VÀ TRUYỀN THÔNG', 20], ...body)],
     ['what stands in brackets alone', page(['(Community edition)', 20], ...body)],
     ['what two places of a page have', page(['Chương 3: ) Input Output', 20], ...body)],
     ['an introduction with a number', page(['I. Introduction', 40], ['Types of Software', 20])],

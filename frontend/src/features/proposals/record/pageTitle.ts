@@ -37,7 +37,7 @@ function usualSize(lines: readonly TextLine[]): number {
   return [...bySize].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
 
-/** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line goes on from that. */
+/** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line continues from that. */
 const ofField = /^(?:chuyên )?ngành\s/iu;
 const isBelow = ({ first }: Block, lines: readonly TextLine[]) => {
   const above = lines[lines.indexOf(first) - 1];

@@ -59,7 +59,7 @@ const goesOn = (line: TextLine, { size, y }: TextLine) =>
   Math.abs(y - line.y) < 4 * size &&
   /^\p{Ll}{2}/u.test(line.text);
 
-/** Whether a line goes on with a block, in letters of its size or in the middle of a sentence. */
+/** Whether a line continues with a block, in letters of its size or in the middle of a sentence. */
 function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
   if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
   if (/\.$/u.test(last.text) && Math.abs(line.size - size) > 0.03 * size) return false;

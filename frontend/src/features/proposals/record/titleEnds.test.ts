@@ -59,11 +59,13 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
     expect(titleOfPage(colon)).toBe('Bài tập của chương 3');
     const above = page(['Lab 09.', 12], ['TẠO BÁO CÁO VỚI DATA REPORT:', 18], ...body);
     expect(titleOfPage(above)).toBe('Lab 09. TẠO BÁO CÁO VỚI DATA REPORT');
-    const told = page(
+    const sentence = page(
       ['Chương 2: Những điều cần biết trước khi quyết định mua sách.', 10],
       ...body,
     );
-    expect(titleOfPage(told)).toBe('Chương 2: Những điều cần biết trước khi quyết định mua sách');
+    expect(titleOfPage(sentence)).toBe(
+      'Chương 2: Những điều cần biết trước khi quyết định mua sách',
+    );
   });
 
   it('the first of several exercises is none, nor a course or a field of a form', () => {

@@ -188,7 +188,7 @@ function wordWith(text: string, blank: number, filling: string): string {
 }
 
 /**
- * The approximate width of a letter as a share of the font size, precise enough to tell gaps apart.
+ * The approximate width of a letter as a share of the font size, precise enough to distinguish gaps.
  */
 function widthOf(character: string): number {
   const base = character.normalize('NFD')[0] ?? '';

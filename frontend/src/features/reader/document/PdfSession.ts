@@ -119,8 +119,8 @@ export class PdfSession {
   /** After a failure: requests the missing ranges again, or reopens the document. */
   retry(): void {
     const { failure } = this.state();
-    const anew = failure === 'changed' || failure === 'damaged' || failure === 'locked';
-    if (this.#opened && !anew) {
+    const reopens = failure === 'changed' || failure === 'damaged' || failure === 'locked';
+    if (this.#opened && !reopens) {
       this.#set({ failure: null, phase: this.#document ? 'ready' : 'loading' });
       this.#opened.retry();
       return;

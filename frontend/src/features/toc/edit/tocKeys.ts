@@ -85,7 +85,7 @@ function moveToNeighbour(
 }
 
 /**
- * At the end of a title the caret goes on to the page field, and from there to the next title, as
+ * At the end of a title the caret continues to the page field, and from there to the next title, as
  * in continuous text.
  */
 function inTitle(press: Press, place: KeyTarget, neighbour: Neighbour): KeyCommand | null {
