@@ -9,8 +9,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §22.1: the screen of the history says what the latest verification found.
-func TestTheHistorySaysWhatTheLatestVerificationFound(t *testing.T) {
+// RULES §22.1: the screen of the history shows the result of the latest verification.
+func TestTheHistoryShowsTheLatestVerification(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor, manager := connect(t, s), s.As(t, "editor"), s.As(t, "manager")
 	assert.Nil(t, manager.Get("/history").Want(200).At("data.proof"))
@@ -28,7 +28,7 @@ func TestTheHistorySaysWhatTheLatestVerificationFound(t *testing.T) {
 	execSQL(t, db, `UPDATE workflow_logs SET comment = '' WHERE ebook_id = $1`, id)
 	execSQL(t, db, `UPDATE ebooks SET description = 'đổi' WHERE id = $1`, id)
 	require.NotEmpty(t, findings(t, s))
-	assert.Equal(t, 0, manager.Get("/history").Want(200).Number("data.proof.broken"), "another contradiction breaks no history")
+	assert.Equal(t, 0, manager.Get("/history").Want(200).Number("data.proof.broken"), "another contradiction does not count as a broken history")
 }
 
 // RULES §22.2.

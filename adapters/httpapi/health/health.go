@@ -93,7 +93,7 @@ const (
 // callers.
 type readiness struct {
 	check func(context.Context) error
-	asked singleflight.Group
+	group singleflight.Group
 
 	mu    sync.Mutex
 	err   error
@@ -105,13 +105,13 @@ func (r *readiness) now(ctx context.Context) error {
 	if err, fresh := r.known(); fresh {
 		return err
 	}
-	_, err, _ := r.asked.Do("", func() (any, error) {
+	_, err, _ := r.group.Do("", func() (any, error) {
 		if err, fresh := r.known(); fresh {
 			return nil, err
 		}
-		asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTimeout)
+		checking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTimeout)
 		defer cancel()
-		err := r.check(asking)
+		err := r.check(checking)
 		r.remember(err)
 		return nil, err
 	})

@@ -16,7 +16,7 @@ import { retryAfter } from './retryAfter';
 import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
 
 /** Login, refresh and logout send no token, and their 401 does not cause a refresh. */
-export interface CallOptions {
+interface CallOptions {
   anonymous?: boolean;
 }
 

@@ -37,7 +37,7 @@ export interface Webhook {
   failed: number;
 }
 
-export interface WebhookRequest {
+interface WebhookRequest {
   url: string;
   actions: WebhookAction[];
   allow_private: boolean;
@@ -63,7 +63,7 @@ export interface Delivery {
   answer: WebhookResponse | null;
 }
 
-export interface DeliveriesPage {
+interface DeliveriesPage {
   deliveries: Delivery[];
   total: number;
   page: number;

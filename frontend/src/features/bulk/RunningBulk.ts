@@ -8,7 +8,7 @@ import { type BulkBatch, batchesOf, type Outcome, outcomeOf, run } from './bulkR
 import type { BulkAction } from './selection';
 
 /** The call for one batch. */
-export type BulkCall = (batch: Pick<BulkBatch, 'items' | 'key'>) => PromiseLike<{
+type BulkCall = (batch: Pick<BulkBatch, 'items' | 'key'>) => PromiseLike<{
   data?: BulkResult[];
   error?: unknown;
 }>;

@@ -28,7 +28,7 @@ const PageNotes = lazyPart(
   },
 );
 
-export type PdfViewProps = ReaderProps & { url: string };
+type PdfViewProps = ReaderProps & { url: string };
 
 const nameOfPage = (page: number, label: string | null) =>
   viPdf.nameOfPage(formatNumber(page), label);

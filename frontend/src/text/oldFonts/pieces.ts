@@ -30,7 +30,7 @@ interface Word {
 }
 
 /** How pieces are read: by the fonts' names, and by text. */
-export interface Decoded {
+interface Decoded {
   texts: string[];
   /** Whether old encodings were converted, beyond what Unicode texts need too. */
   fromOldFont: boolean;

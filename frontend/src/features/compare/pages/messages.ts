@@ -25,7 +25,7 @@ export interface ComparedPage extends PageChange {
 }
 
 /** A number for each of the two PDFs. */
-export interface OfBoth {
+interface OfBoth {
   was: number;
   is: number;
 }

@@ -9,7 +9,7 @@ const inParts = part(() => import('./uploadInParts'));
 /**
  * Size in bytes from which a PDF is sent in parts, so that it can resume after a broken connection.
  */
-export const inPartsFrom = 16 * 1_048_576;
+const inPartsFrom = 16 * 1_048_576;
 
 /** Seconds to wait before each retry after a broken connection. */
 const pauses = [2, 5];

@@ -26,7 +26,7 @@ export type SaveFailure =
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'failed'; message: string; closed?: Ebook['status']; signedOut?: boolean };
 
-export type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
+type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
 
 /** The two API calls of the form; both reject with the server's problem. */
 export interface SaveCalls {
@@ -35,7 +35,7 @@ export interface SaveCalls {
 }
 
 /** The stored intent of an earlier creation, and functions to store this one. */
-export interface Intents {
+interface Intents {
   open: Intent | null;
   remember: (intent: Intent | null) => void;
 }

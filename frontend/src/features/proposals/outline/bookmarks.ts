@@ -15,7 +15,7 @@ export interface Bookmark {
   items: Bookmark[];
 }
 
-export interface BookmarkedDocument extends DestinationDocument {
+interface BookmarkedDocument extends DestinationDocument {
   getOutline: () => Promise<Bookmark[] | null>;
 }
 

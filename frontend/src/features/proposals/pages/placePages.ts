@@ -12,7 +12,7 @@ import { risingPath } from './risingPath';
 import { gradeOf, sought } from './titleOnPage';
 
 /** A line of printed contents. */
-export interface PrintedLine {
+interface PrintedLine {
   title: string;
   /** The page number as printed. */
   printed: string | null;

@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker } from './messages';
 import type { ReadOptions } from './proposalOf';
 import type { ByteSource } from './readFrom';
 
-export interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'> {
+interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'> {
   /** Completes the metadata by values of the library. */
   ask?: AskValues;
 }

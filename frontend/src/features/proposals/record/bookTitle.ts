@@ -11,7 +11,7 @@ import { maxLinesOnCover } from './thesis';
 import { topicOf } from './topic';
 import { usableTitle } from './usable';
 
-export interface BookTitle {
+interface BookTitle {
   title: string | null;
   /** The value of the metadata from which the title comes; undefined if it is only on a page. */
   raw?: unknown;

@@ -50,7 +50,7 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
 }
 
 /** "End-" and "to-End" are one word. */
-export const joinedLines = (lines: readonly string[]): string =>
+const joinedLines = (lines: readonly string[]): string =>
   lines.join(' ').replace(/(\p{L}-)\s(?=\p{Ll})/gu, '$1');
 
 /** A line in letters of the same size that begins in the middle of a sentence. */

@@ -15,7 +15,7 @@ import {
   type ReaderState,
 } from './readerState';
 
-export interface PdfSource {
+interface PdfSource {
   ebookId: string;
   /** The accessible name of a page. */
   nameOfPage: (page: number, label: string | null) => string;

@@ -21,7 +21,7 @@ export interface KeyTarget {
 }
 
 /** The command for a key. */
-export type KeyCommand = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
+type KeyCommand = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
 
 /** Extend the choice from a line to its neighbour, choose all lines, or choose none. */
 export type Choice = { key: string; to: string } | 'all' | 'none';

@@ -18,7 +18,7 @@ export interface LineClash {
   theirs: Line | null;
 }
 
-export interface OutlineMerge {
+interface OutlineMerge {
   lines: Line[];
   clashes: LineClash[];
 }

@@ -14,7 +14,7 @@ import { part } from '@/parts/part';
 const merging = part(() => import('@/features/toc/outline/mergeOutline'));
 merging.ahead();
 
-export const autosaveMs = 30_000;
+const autosaveMs = 30_000;
 
 /** The API call that stores an outline. */
 export type SendToc = (

@@ -10,7 +10,7 @@ interface Options {
   all: boolean;
 }
 
-export interface Renumbered {
+interface Renumbered {
   lines: Line[];
   changed: number;
 }
