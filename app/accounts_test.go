@@ -28,16 +28,16 @@ func TestTheHistoryOfAnAccountSaysWhoDecidedAndWhatWasBefore(t *testing.T) {
 	require.NoError(t, err)
 	history, err := w.Accounts.History(t.Context(), "moi@test.example")
 	require.NoError(t, err)
-	var told [][]string
+	var rows [][]string
 	for _, e := range history {
-		told = append(told, []string{string(e.Action), e.By, e.ByID, e.Detail})
+		rows = append(rows, []string{string(e.Action), e.By, e.ByID, e.Detail})
 	}
 	assert.Equal(t, [][]string{
 		{"email", "van-hanh", "", "editor@test.example"},
 		{"role", "van-hanh", "", "EDITOR"},
 		{"password", "editor@test.example", w.editor.ID, ""},
 		{"add", domain.Operator.FullName, "", ""},
-	}, told)
+	}, rows)
 }
 
 // RULES §3.2: the version is checked after the rules.

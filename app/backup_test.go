@@ -114,8 +114,8 @@ func TestABackupWhoseBytesChangeOnTheWayToTheDiskDoesNotStand(t *testing.T) {
 // RULES §14.3.
 func TestABackupTellsWhatTheLibraryHadLostBefore(t *testing.T) {
 	for name, c := range map[string]struct {
-		damage func(*memoryStore)
-		told   string
+		damage  func(*memoryStore)
+		message string
 	}{
 		"a lost file":    {func(s *memoryStore) { require.NoError(t, s.Delete(t.Context(), backedUp)) }, "object files/book/pdf is lost"},
 		"a changed file": {func(s *memoryStore) { s.Upload(backedUp, "application/pdf", []byte("x")) }, "object files/book/pdf has 1 bytes with SHA-256"},
@@ -127,7 +127,7 @@ func TestABackupTellsWhatTheLibraryHadLostBefore(t *testing.T) {
 		require.NoError(t, err, "the rest is safe")
 		assert.Equal(t, 1, m.Problems, name)
 		require.Len(t, found, 1, name)
-		assert.Contains(t, found[0], c.told)
+		assert.Contains(t, found[0], c.message)
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 	"backoffice/ports"
 )
 
-// failing is out of reach for one e-book's change as often as it is told.
+// failing fails for one e-book's change as often as the test says.
 type failing struct {
 	ports.Ebooks
 	id    string
@@ -33,7 +33,7 @@ func (f *failing) Update(ctx context.Context, by ports.Caller, id string, once p
 }
 
 // RULES §6.7: where the database is lost in the middle the call says so, and with its
-// key goes on with what is left.
+// key continues with what is left.
 func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	w := newWorld(t)
 	books := &failing{Ebooks: w.db.Ebooks, times: 1}
@@ -93,9 +93,9 @@ func (o *overtaken) EndBulk(ctx context.Context, by ports.Caller, once ports.Onc
 	return o.Ebooks.EndBulk(ctx, by, once, []byte(o.first))
 }
 
-// RULES §6.7: the same call sent twice at the same moment has one response, and no
-// answer denies what was done.
-func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
+// RULES §6.7: the same call sent twice at the same moment has one response, and none
+// denies what was done.
+func TestABulkThatWasOvertakenByItsTwinReturnsTheSame(t *testing.T) {
 	w := newWorld(t)
 	late, never, done := w.draft(t, "Kịp tải tệp"), w.draft(t, "Không có tệp"), w.draft(t, "Xong")
 	w.attached(t, done.ID, domain.PDF, pdfBytes, start)

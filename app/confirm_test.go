@@ -28,7 +28,7 @@ func TestAConfirmedFileIsACopyThatNoLinkCanWrite(t *testing.T) {
 	w.store.Upload(object, "application/pdf", []byte("%PDF-1.7 swapped"))
 	again, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
 	require.NoError(t, err)
-	assert.Equal(t, book.PDF.Object, again.PDF.Object, "the same grant is answered the same")
+	assert.Equal(t, book.PDF.Object, again.PDF.Object, "the same grant returns the same file")
 	body, err := w.store.Open(t.Context(), again.PDF.Object, 0, 0)
 	require.NoError(t, err)
 	content, err := io.ReadAll(body)
@@ -130,7 +130,7 @@ func TestAnEbookThatWasSubmittedWhileAFileWasCheckedKeepsItsFiles(t *testing.T) 
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	before := w.attached(t, id, domain.PDF, pdfBytes, start)
-	object := w.upload(t, id, domain.PDF, pdfBytes+" anew", start)
+	object := w.upload(t, id, domain.PDF, pdfBytes+" again", start)
 	w.parser.during = func() {
 		_, err := w.perform(t, w.editor, id, domain.Submit, "")
 		require.NoError(t, err)

@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// mailServer gives every message the same answer.
+// mailServer replies the same to every message.
 type mailServer domain.Delivery
 
 func (m mailServer) Send(ctx context.Context, _ ports.Mail, commit func(context.Context) error) (domain.Delivery, error) {

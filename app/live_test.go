@@ -16,16 +16,16 @@ import (
 	"backoffice/test/wait"
 )
 
-// told is a channel of events for the hub under test.
-type told chan ports.Event
+// eventChannel has the events for the hub under test.
+type eventChannel chan ports.Event
 
-func (c told) Listen(ctx context.Context, tell func(ports.Event)) {
+func (c eventChannel) Listen(ctx context.Context, announce func(ports.Event)) {
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case e := <-c:
-			tell(e)
+			announce(e)
 		}
 	}
 }
@@ -33,9 +33,9 @@ func (c told) Listen(ctx context.Context, tell func(ports.Event)) {
 func changed(id string) ports.Event { return ports.Event{Kind: ports.EbookChanged, ID: id, Version: 1} }
 
 // living is a server's live part that hears what is sent to the channel.
-func living(t *testing.T) (*live.Hub, told) {
+func living(t *testing.T) (*live.Hub, eventChannel) {
 	t.Helper()
-	events := make(told)
+	events := make(eventChannel)
 	a := app.New(ports.Adapters{Events: events})
 	go a.Live.Run(t.Context())
 	return a.Live, events
@@ -43,8 +43,8 @@ func living(t *testing.T) (*live.Hub, told) {
 
 // waiting returns the waiting events of a stream, and how many it dropped.
 func waiting(s *live.Stream) (events []ports.Event, dropped int) {
-	told, dropped := s.Take()
-	for _, e := range told {
+	taken, dropped := s.Take()
+	for _, e := range taken {
 		events = append(events, e.Event)
 	}
 	return events, dropped
@@ -65,14 +65,14 @@ func TestAStreamThatIsNotReadKeepsLittleAndSaysSo(t *testing.T) {
 	for i := range 1000 {
 		events <- changed(fmt.Sprint(i))
 	}
-	events <- ports.Event{} // the one before has been told
+	events <- ports.Event{} // the one before has been announced
 	came, dropped := waiting(s)
 	assert.Equal(t, []ports.Event{{Kind: ports.EventsMissed}}, came)
 	assert.Positive(t, dropped)
 	events <- changed("next")
 	events <- ports.Event{}
 	came, dropped = waiting(s)
-	assert.Contains(t, came, changed("next"), "it goes on")
+	assert.Contains(t, came, changed("next"), "it continues")
 	assert.Zero(t, dropped)
 }
 
@@ -101,7 +101,7 @@ func TestAStreamBeginsWithTheLastHalfMinute(t *testing.T) {
 	replay, _ := openStream(t, l, "b").Take()
 	require.Len(t, replay, 1)
 	assert.Equal(t, changed("before"), replay[0].Event)
-	assert.WithinRange(t, replay[0].At, begun, opened, "when it was told, not when the stream began")
+	assert.WithinRange(t, replay[0].At, begun, opened, "when it was announced, not when the stream began")
 	late, err := l.Open(ports.SignedIn("c", "c"), time.Now().Add(time.Hour), time.Now().Add(31*time.Second))
 	require.NoError(t, err)
 	t.Cleanup(late.Close)
@@ -147,7 +147,7 @@ func TestAPersonsEventIsOnlyForThatPerson(t *testing.T) {
 	events <- notified
 	events <- changed("x")
 	events <- changed("x")
-	events <- ports.Event{Kind: ports.Notified, User: "c"} // what is before has been told
+	events <- ports.Event{Kind: ports.Notified, User: "c"} // earlier ones have been announced
 	for s, want := range map[*live.Stream][]ports.Event{
 		mine: {notified, changed("x")}, other: {changed("x")},
 		openStream(t, l, "a"): {notified, changed("x")}, openStream(t, l, "b"): {changed("x")},
@@ -163,7 +163,7 @@ func TestAResetIsAsYoungAsTheLastEventItCovers(t *testing.T) {
 	for i := range 100 {
 		events <- changed(fmt.Sprint(i))
 	}
-	events <- ports.Event{} // the one before has been told
+	events <- ports.Event{} // the one before has been announced
 	read := time.Now()      // what a page reads here does not hold the next change
 	events <- changed("last")
 	events <- ports.Event{}

@@ -30,7 +30,7 @@ func TestEachRefreshAsksTheProviderOnce(t *testing.T) {
 	}
 }
 
-// RULES §21.9: while one request asks, another one goes on for a short time without asking.
+// RULES §21.9: while one request asks, another one continues for a short time without asking.
 func TestTwoConcurrentRefreshesAskOnce(t *testing.T) {
 	o := newOffice(t)
 	in := o.signOn(t, start)
@@ -56,7 +56,7 @@ func TestWhoIsRemovedAtTheProviderIsOutWithinFifteenMinutes(t *testing.T) {
 		"removed":              func(d *directory) { d.refuses = domain.ErrProviderEnded },
 		"without a role":       func(d *directory) { d.person.Values = nil },
 		"of another role":      func(d *directory) { d.person.Values = []string{"admins"} },
-		"told about another":   func(d *directory) { d.refuses = domain.ErrSignOnFailed },
+		"of another person":    func(d *directory) { d.refuses = domain.ErrSignOnFailed },
 		"its token was stolen": func(d *directory) { d.asked++ },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -75,7 +75,7 @@ func TestWhoIsRemovedAtTheProviderIsOutWithinFifteenMinutes(t *testing.T) {
 }
 
 // RULES §21.9.
-func TestAProviderThatDoesNotAnswerEndsNothingForADay(t *testing.T) {
+func TestAProviderThatDoesNotRespondEndsNoSessionForADay(t *testing.T) {
 	o := newOffice(t)
 	token := o.signOn(t, start).Refresh
 	o.directory.refuses = domain.ErrSignOnUnavailable.Because(errors.New("down"))

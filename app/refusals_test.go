@@ -92,7 +92,7 @@ func TestAStaleSaveGetsTheCurrentStateAndChangesNothing(t *testing.T) {
 }
 
 // RULES §2.8.
-func TestADeletedEbookIsInNoAnswerUntilItIsRestored(t *testing.T) {
+func TestADeletedEbookIsInNoResponseUntilItIsRestored(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	listed := func() (total, counted int) {

@@ -54,7 +54,7 @@ func TestAFamilyEndsAfterThirtyDaysWhateverIsRefreshed(t *testing.T) {
 }
 
 // RULES §9.3.
-func TestAUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) {
+func TestAUsedTokenReturnsItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
 	first, err := w.refresh(in.Refresh, start.Add(time.Minute))

@@ -108,7 +108,7 @@ func TestASignOnIsOverAfterTenMinutes(t *testing.T) {
 	late, err := o.back(t, cookie, state, start.Add(sessions.SignOnLife))
 	require.ErrorIs(t, err, domain.ErrSignOnExpired)
 	_, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, sessions.Visitor{}, start.Add(sessions.SignOnLife))
-	require.ErrorIs(t, err, domain.ErrSignOnExpired, "the login screen tells it")
+	require.ErrorIs(t, err, domain.ErrSignOnExpired, "the login screen shows it")
 	_, err = o.back(t, cookie, state, start.Add(sessions.SignOnLife-time.Second))
 	require.NoError(t, err)
 }
@@ -119,8 +119,8 @@ func TestASignOnThatTheServerCannotKeepIsToldToTryAgain(t *testing.T) {
 	for _, err := range []error{domain.ErrRecordsFull, errors.New("the database refuses it")} {
 		cookie, _ := o.begin(t, "", "/ebooks", start)
 		refused, _ := o.SingleSignOn.Refuse(cookie, err, start)
-		_, told := o.SingleSignOn.Redeem(t.Context(), refused.Ticket, refused.Cookie, sessions.Visitor{}, start)
-		require.ErrorIs(t, told, domain.ErrUnavailable)
+		_, failure := o.SingleSignOn.Redeem(t.Context(), refused.Ticket, refused.Cookie, sessions.Visitor{}, start)
+		require.ErrorIs(t, failure, domain.ErrUnavailable)
 	}
 }
 

@@ -32,7 +32,7 @@ func (d *disk) Used(int64) error    { return nil }
 func (d *disk) Release()            {}
 
 // RULES §8.9: everything that stores a record, an outline, a note or a submission is refused while the
-// database's disk is nearly full, also in the background. What writes only a row goes on.
+// database's disk is nearly full, also in the background. What writes only a row continues.
 func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 	w := newWorld(t)
 	full := &disk{}
@@ -104,7 +104,7 @@ func TestWithoutSpaceNothingIsWrittenThatGrows(t *testing.T) {
 	assert.Equal(t, "Toán học", book.Subject, "a unification in the background waits")
 
 	full.full = false
-	require.NoError(t, use.Unifications.Do(t.Context(), job, time.Now), "and goes on when there is space")
+	require.NoError(t, use.Unifications.Do(t.Context(), job, time.Now), "and continues when there is space")
 	book, err = use.Ebooks.Get(t.Context(), draft.ID)
 	require.NoError(t, err)
 	assert.Equal(t, "Toán", book.Subject)

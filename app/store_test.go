@@ -104,7 +104,7 @@ func (s *memoryStore) find(ctx context.Context, name string) (object, error) {
 	return o, ctx.Err()
 }
 
-// Stat tells an object's size and tag.
+// Stat returns an object's size and tag.
 func (s *memoryStore) Stat(ctx context.Context, name string) (ports.ObjectInfo, error) {
 	o, err := s.find(ctx, name)
 	return ports.ObjectInfo{Size: int64(len(o.body)), Tag: o.tag}, err
@@ -143,7 +143,7 @@ func (s *memoryStore) Put(ctx context.Context, name, contentType string, size in
 		return err
 	}
 	if int64(len(data)) != size {
-		return fmt.Errorf("put %s: %d bytes in place of %d", name, len(data), size)
+		return fmt.Errorf("put %s: %d bytes instead of %d", name, len(data), size)
 	}
 	s.Upload(name, contentType, data)
 	return ctx.Err()

@@ -20,7 +20,7 @@ func TestASweepRemovesWhatItsTimeIsOverAndNothingElse(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	replaced := w.attached(t, id, domain.PDF, pdfBytes, start).PDF.Object
-	current := w.attached(t, id, domain.PDF, pdfBytes+" anew", start.Add(time.Hour)).PDF.Object
+	current := w.attached(t, id, domain.PDF, pdfBytes+" again", start.Add(time.Hour)).PDF.Object
 	unconfirmed := w.upload(t, id, domain.PDF, pdfBytes, start)
 	deleted := w.draft(t, "Bỏ").ID
 	cover := w.attached(t, deleted, domain.Cover, pngBytes, start).Cover.ObjectNames()

@@ -39,7 +39,7 @@ func TestVerifyFindsEachDamageAndNothingInASoundLibrary(t *testing.T) {
 		}, "its cover is lost", "its cover is lost"},
 		"a PDF of another size": {func(_ *testing.T, w world, b domain.Ebook) {
 			w.store.Upload(b.PDF.Object, "application/pdf", []byte("%PDF-"))
-		}, "has 5 bytes in place of", "has 5 bytes in place of"},
+		}, "has 5 bytes instead of", "has 5 bytes instead of"},
 		"a PDF of other bytes": {func(_ *testing.T, w world, b domain.Ebook) {
 			w.store.Upload(b.PDF.Object, "application/pdf", []byte(pdfBytes[:len(pdfBytes)-1]+"S"))
 		}, "", "other bytes than were confirmed"},
@@ -88,5 +88,5 @@ func TestVerifyByEveryByteFindsAPDFThatWantsAPassword(t *testing.T) {
 	assert.Empty(t, w.verify(t, false, start))
 	found := w.verify(t, true, start)
 	require.Len(t, found, 1)
-	assert.Contains(t, found[0], "its pdf wants a password to open")
+	assert.Contains(t, found[0], "its pdf needs a password to open")
 }

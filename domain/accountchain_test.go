@@ -81,7 +81,7 @@ func TestDecisionsThatPredateTheChainAreAcceptedAndTakenUp(t *testing.T) {
 	for i := range old {
 		old[i].PreviousSHA256 = nil
 	}
-	assert.Empty(t, found(&user, nil, old), "before anything is decided anew")
+	assert.Empty(t, found(&user, nil, old), "before anything is decided again")
 	user.AddEntry(domain.AccountName, admin, "Tên cũ", now)
 	head := user.Chain(domain.ChainHead(old), old[1].CreatedAt)
 	history := append(slices.Clone(old), user.Unsaved()...)

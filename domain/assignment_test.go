@@ -30,7 +30,7 @@ func TestAReviewerIsNamedForAnEbookThatWaits(t *testing.T) {
 	require.NoError(t, b.AssignTo(expert, today, manager, now.AddDate(0, 0, 3)), "what is there may be overdue")
 	assert.Equal(t, version+1, b.Version)
 	require.NoError(t, b.AssignTo(manager, "", admin, now))
-	assert.Equal(t, version+3, b.Version, "one is told that it was taken away, the other that it was assigned")
+	assert.Equal(t, version+3, b.Version, "one is notified that it was taken away, the other that it was assigned")
 	require.NoError(t, b.Unassign(manager, now))
 	require.NoError(t, b.Unassign(manager, now))
 	assert.Nil(t, b.Assignment)

@@ -98,7 +98,7 @@ func TestRowsThatPredateTheChainAreAcceptedAndAddedToIt(t *testing.T) {
 	old := ofOld(written)
 	b.LogHead, b.TOCSHA256 = nil, nil
 	found, broken := b.Contradictions(old, domain.OutlineSHA256(nil))
-	assert.Empty(t, found, "before anything is written anew")
+	assert.Empty(t, found, "before anything is rewritten")
 	assert.False(t, broken)
 
 	head, outline := domain.ChainHead(old), domain.OutlineSHA256(nil)

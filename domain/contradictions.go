@@ -22,7 +22,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		}
 		if entry.Action != Submit && submitted != nil && !slices.Contains(possible, Draft) {
 			for _, part := range otherParts(*submitted, entry) {
-				say("what %s found in version %d is not the %s submitted in version %d", entry.Action, entry.Version, part, submitted.Version)
+				say("%s in version %d has another %s than was submitted in version %d", entry.Action, entry.Version, part, submitted.Version)
 			}
 		}
 		if entry.Action.outsideWorkflow() {

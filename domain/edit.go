@@ -71,7 +71,7 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 	return TOC{EbookID: b.ID, Items: outline.Items, Version: b.TOCVersion, UpdatedAt: &now, UpdatedBy: actor.Person()}, nil
 }
 
-// Remove deletes the e-book, for a reason that may be empty and must be the result of CleanComment.
+// Remove deletes the e-book, with a reason that may be empty and must be the result of CleanComment.
 // It can be restored for 30 days.
 func (b *Ebook) Remove(actor Actor, reason string, now time.Time) error {
 	if err := deletion.permits(actor, b); err != nil {
@@ -98,7 +98,7 @@ func (b *Ebook) MayRestore(actor Actor) error {
 	return nil
 }
 
-// Restore restores a deleted e-book as it was, for a reason as Remove.
+// Restore restores a deleted e-book as it was, with a reason like that of Remove.
 func (b *Ebook) Restore(actor Actor, reason string, now time.Time) error {
 	if b.DeletedAt == nil {
 		return ErrNotFound
@@ -112,7 +112,7 @@ func (b *Ebook) Restore(actor Actor, reason string, now time.Time) error {
 // MayGive refuses actors who may not make another person the creator.
 func (b *Ebook) MayGive(actor Actor) error { return gift.permits(actor, b) }
 
-// GiveTo makes another person the creator. With it the administration keeps the work of someone who
+// GiveTo makes another person the creator. It lets the administration keep the work of someone who
 // left. Nothing changes if the person is the creator already.
 func (b *Ebook) GiveTo(recipient, actor Actor, now time.Time) error {
 	if err := b.MayGive(actor); err != nil {
@@ -131,8 +131,8 @@ func (b *Ebook) GiveTo(recipient, actor Actor, now time.Time) error {
 	return nil
 }
 
-// Decided is the row of the history (newest first) that led to the current status; nil if an edit
-// has done so.
+// Decided is the row of the history (newest first) that led to the current status; nil if an edit led
+// to it.
 func (b *Ebook) Decided(history []LogEntry) *LogEntry {
 	for i := range history {
 		if rule, ok := ruleFor(history[i].Action); ok && !history[i].Action.outsideWorkflow() {

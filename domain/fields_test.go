@@ -80,7 +80,7 @@ func eachText(in *domain.DetailsInput, do func(name string, text *domain.Optiona
 	}
 }
 
-// Requests and answers use the same JSON name for a field of the record: the field's own name.
+// Requests and responses use the same JSON name for a field of the record: the field's own name.
 func TestTheFieldsOfARecordHaveTheirNameInJSON(t *testing.T) {
 	record := reflect.TypeFor[domain.Details]()
 	for i := range record.NumField() {

@@ -21,7 +21,7 @@ var ErrNoJob = &Error{Kind: NotFound, Code: "job.not_found", Message: "Kh√¥ng t√
 // are due.
 var ErrJobGoesOn = errors.New("the job has more to do")
 
-// ErrJobWaits is returned by a job that cannot go on now, although nothing has failed. It is due again after
+// ErrJobWaits is returned by a job that cannot continue now, although nothing has failed. It is due again after
 // JobWait, and the try does not count.
 var ErrJobWaits = errors.New("the job waits")
 

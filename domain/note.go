@@ -34,7 +34,7 @@ type Note struct {
 	Replies   []Reply    `json:"replies"`
 }
 
-// Reply is an answer to a note. It stays as it is.
+// Reply is a reply to a note. It never changes.
 type Reply struct {
 	ID        string    `json:"id"`
 	Body      string    `json:"body"`
@@ -63,7 +63,7 @@ type Written struct {
 // The refusals of notes.
 var (
 	ErrNoNote       = &Error{Kind: NotFound, Code: "note.not_found", Message: "Không tìm thấy ghi chú. Có thể ghi chú đã bị xóa."}
-	ErrNoteAnswered = &Error{Kind: Conflict, Code: "note.answered", Message: "Ghi chú đã có trả lời nên không sửa hoặc xóa được."}
+	ErrNoteHasReply = &Error{Kind: Conflict, Code: "note.answered", Message: "Ghi chú đã có trả lời nên không sửa hoặc xóa được."}
 )
 
 func tooManyNotes(format string, limit int) error {
@@ -141,7 +141,7 @@ func tooManyOpen() error {
 	return tooManyNotes("Mỗi người có tối đa %d ghi chú chưa xong trên một eBook.", MaxOpenNotes)
 }
 
-// Reply adds the actor's answer.
+// Reply adds the actor's reply.
 func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now time.Time) error {
 	if err := on.Ebook.MayAnnotate(actor); err != nil {
 		return err
@@ -199,7 +199,7 @@ func (n *Note) mayChange(actor Actor) error {
 	case n.Author.ID != actor.ID:
 		return ErrForbidden
 	case len(n.Replies) > 0:
-		return ErrNoteAnswered
+		return ErrNoteHasReply
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func annotated(status domain.Status) *domain.Annotated {
 
 var whole = domain.Place{Kind: domain.OnEbook}
 
-// RULES §18.1: reviewers and the creator write, answer and mark, in every status; nobody
+// RULES §18.1: reviewers and the creator write, reply and mark, in every status; nobody
 // else does.
 func TestReviewersAndTheCreatorWriteNotesInEveryStatus(t *testing.T) {
 	for _, status := range domain.Statuses {
@@ -48,7 +48,7 @@ func TestReviewersAndTheCreatorWriteNotesInEveryStatus(t *testing.T) {
 }
 
 // RULES §18.1.
-func TestAnAuthorChangesANoteAsLongAsNobodyHasAnswered(t *testing.T) {
+func TestAnAuthorChangesANoteUntilSomebodyReplies(t *testing.T) {
 	on := annotated(domain.PendingReview)
 	n, err := on.WriteNote("n", expert, whole, "Một", now)
 	require.NoError(t, err)
@@ -64,8 +64,8 @@ func TestAnAuthorChangesANoteAsLongAsNobodyHasAnswered(t *testing.T) {
 	require.NoError(t, n.MayRemove(on, expert))
 	require.NoError(t, n.Reply(on, "r", editor, "Đã rõ", later))
 	assert.Equal(t, []domain.Reply{{ID: "r", Body: "Đã rõ", Author: editor.Person(), CreatedAt: later}}, n.Replies)
-	assert.ErrorIs(t, n.Edit(on, expert, "Ba", now), domain.ErrNoteAnswered)
-	assert.ErrorIs(t, n.MayRemove(on, expert), domain.ErrNoteAnswered)
+	assert.ErrorIs(t, n.Edit(on, expert, "Ba", now), domain.ErrNoteHasReply)
+	assert.ErrorIs(t, n.MayRemove(on, expert), domain.ErrNoteHasReply)
 	assert.Equal(t, "Hai\nba", n.Body)
 }
 
@@ -185,16 +185,16 @@ func TestNotesHaveBounds(t *testing.T) {
 	assert.Equal(t, long, n.Body, "composed and trimmed")
 	require.NoError(t, n.Edit(on, expert, long[:len(long)-3], now))
 	require.NoError(t, n.Reply(on, "r", editor, long, now))
-	answered := n
+	replied := n
 	for _, wrong := range []string{"", " \n\u200b", long + "a", "a\x00"} {
 		_, err := on.WriteNote("n", expert, whole, wrong, now)
 		assert.NotEmpty(t, refusal(t, err).Fields["body"], "%.10q", wrong)
 		assert.Equal(t, "note.invalid", refusal(t, n.Reply(on, "r", editor, wrong, now)).Code)
-		unanswered := domain.Note{Author: expert.Person(), Body: "Giữ"}
-		assert.Equal(t, "note.invalid", refusal(t, unanswered.Edit(on, expert, wrong, now)).Code)
-		assert.Equal(t, "Giữ", unanswered.Body)
+		open := domain.Note{Author: expert.Person(), Body: "Giữ"}
+		assert.Equal(t, "note.invalid", refusal(t, open.Edit(on, expert, wrong, now)).Code)
+		assert.Equal(t, "Giữ", open.Body)
 	}
-	assert.Equal(t, answered, n)
+	assert.Equal(t, replied, n)
 
 	on.Written.Characters = domain.MaxNoteCharacters - 4
 	quoted := domain.Place{Kind: domain.OnPage, Page: 1, Quote: "bb"}
@@ -232,7 +232,7 @@ func TestAPersonWritesSoManyNotesAndReplies(t *testing.T) {
 		}
 		assert.Equal(t, "note.too_many", refusal(t, err).Code)
 		assert.Equal(t, domain.Invalid, refusal(t, err).Kind)
-		assert.Nil(t, on.News, "what is refused is told to nobody")
+		assert.Nil(t, on.News, "nobody is notified of what is refused")
 	}
 	on := annotated(domain.Draft)
 	n := domain.Note{Author: expert.Person(), Replies: repliesOf(editor, domain.MaxReplies-1)}

@@ -25,7 +25,7 @@ const (
 	NotifiedReply NotificationKind = "reply"
 )
 
-// Notification tells a person what another person has done that concerns them.
+// Notification is a message to a person about an action of another person.
 type Notification struct {
 	ID        string           `json:"id"` // of the row of the history, or of the latest note or reply
 	UserID    string           `json:"-"`  // the recipient

@@ -17,7 +17,7 @@ const (
 	SealedSecretSize  = WebhookSecretSize + 28 // encrypted, with nonce and tag of AES-GCM
 )
 
-// Webhook is where a program wants to be told of events.
+// Webhook is where a program receives events.
 type Webhook struct {
 	ID           string
 	URL          string
@@ -26,7 +26,7 @@ type Webhook struct {
 	MadeBy       Person   // without an id if it was the operator, without a name in older versions
 	CreatedAt    time.Time
 	FailingSince *time.Time  // since the first failure after which nothing has arrived
-	DisabledAt   *time.Time  // since then it is told nothing
+	DisabledAt   *time.Time  // since then it gets nothing
 	StoppedBy    WebhookStop // why it is disabled
 }
 
@@ -35,7 +35,7 @@ type WebhookStop string
 
 // What disables a webhook.
 const (
-	StoppedByReceiver WebhookStop = "receiver" // it answered that it is gone
+	StoppedByReceiver WebhookStop = "receiver" // it returned 410 Gone
 	StoppedByPerson   WebhookStop = "person"
 	StoppedByRestore  WebhookStop = "restore" // the library was restored from a backup
 )
@@ -68,7 +68,7 @@ func (w *Webhook) Disable(by WebhookStop, now time.Time) {
 	}
 }
 
-// Enable tells the webhook of what happens from now on.
+// Enable sends the webhook events again, from now on.
 func (w *Webhook) Enable() { w.DisabledAt, w.StoppedBy, w.FailingSince = nil, "", nil }
 
 // Tried notes the result of a try, and reports whether the webhook is doing otherwise than before.

@@ -20,7 +20,7 @@ var eventNames = map[Action]string{
 	Assign: "ebook.assigned", Unassign: "ebook.unassigned",
 }
 
-// Event is what a webhook is told. It has neither comments nor addresses.
+// Event is what a webhook gets. It has neither comments nor addresses.
 type Event struct {
 	Type      string    `json:"type"`
 	Timestamp time.Time `json:"timestamp"`
@@ -58,7 +58,7 @@ type WebhookDelivery struct {
 	ID          string
 	WebhookID   string
 	EbookID     string
-	Title       string // of the e-book, as the event tells it
+	Title       string // of the e-book, as in the event
 	Event       string
 	Tries       int
 	BegunAt     time.Time

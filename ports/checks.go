@@ -20,46 +20,46 @@ type Checks interface {
 	// id, from one snapshot: also deleted ones, whose history is left.
 	Accounts(ctx context.Context, after string, limit int) ([]AccountRecord, error)
 
-	// Miscounts returns the counters that differ from the rows, in one snapshot.
-	Miscounts(ctx context.Context) ([]Miscount, error)
+	// WrongCounters returns the counters that differ from the rows, in one snapshot.
+	WrongCounters(ctx context.Context) ([]WrongCounter, error)
 
-	// Misindexed returns those of the e-books whose search words or duplicate keys are wrong:
+	// WrongWords returns those of the e-books whose search words or duplicate keys are wrong:
 	// missing, different, or present although the e-book is deleted.
-	Misindexed(ctx context.Context, ids []string) ([]string, error)
+	WrongWords(ctx context.Context, ids []string) ([]string, error)
 
-	// WronglyIndexed returns the e-books for which the search index is wrong, in one snapshot.
-	WronglyIndexed(ctx context.Context) ([]string, error)
+	// WrongIndex returns the e-books for which the search index is wrong, in one snapshot.
+	WrongIndex(ctx context.Context) ([]string, error)
 
-	// Misstated returns the e-books whose publications differ from the e-books
+	// WrongPublications returns the e-books whose publications differ from the e-books
 	// themselves, in one snapshot.
-	Misstated(ctx context.Context) ([]string, error)
+	WrongPublications(ctx context.Context) ([]string, error)
 
-	// Misfits returns what is wrong with tokens, webhooks and their deliveries, in one snapshot.
-	Misfits(ctx context.Context) ([]Misfit, error)
+	// WrongTokensAndWebhooks returns what is wrong with tokens, webhooks and their deliveries, in one snapshot.
+	WrongTokensAndWebhooks(ctx context.Context) ([]Finding, error)
 
-	// Ownerless returns those of the objects that have no reason to exist: that do not belong to a
+	// Unneeded returns those of the objects that have no reason to exist: that do not belong to a
 	// file of an e-book, to an upload granted or a file reserved after uploadsAfter, or to a file
 	// replaced after replacedAfter.
-	Ownerless(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error)
+	Unneeded(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error)
 }
 
 // Record is an e-book with its related data.
 type Record struct {
-	Ebook   domain.Ebook
-	History []domain.LogEntry // oldest first
-	Current []string          // ids of the files that the register has as in use by it
-	Scaled  domain.Scaled     // of its cover
+	Ebook      domain.Ebook
+	History    []domain.LogEntry // oldest first
+	FilesInUse []string          // ids of the files that the register has as in use by it
+	Scaled     domain.Scaled     // of its cover
 
 	OutlineSHA256 string // of the outline as it is stored
 
-	Submitted []domain.SubmittedDigests // of the stored submissions
-	Notes     []domain.Note             // without their replies' texts
-	Untrue    []string                  // ids of notifications that match no action of another person
-	Miscited  []string                  // ids of templates that are counted for something else than a rejection by the same person at that time
+	Submitted          []domain.SubmittedDigests // of the stored submissions
+	Notes              []domain.Note             // without their replies' texts
+	WrongNotifications []string                  // ids of notifications that match no action of another person
+	WrongReasons       []string                  // ids of templates that are counted for something other than a rejection by the same person at that time
 }
 
-// Misfit is a token, webhook or delivery that cannot have come about.
-type Misfit struct {
+// Finding is a token, webhook or delivery in a state that the product cannot have caused.
+type Finding struct {
 	Of    string `json:"of"` // which one, for messages
 	Wrong string `json:"wrong"`
 }
@@ -72,8 +72,8 @@ type AccountRecord struct {
 	History []domain.AccountEntry // oldest first
 }
 
-// Miscount is a counter that differs from the rows.
-type Miscount struct {
+// WrongCounter is a counter that differs from the rows.
+type WrongCounter struct {
 	Of      string // what is counted, for messages
 	Stored  int
 	Counted int

@@ -9,7 +9,7 @@ import (
 // Digests stores who is mailed a digest, and when.
 type Digests interface {
 	// Put adds a job of this kind for each person who gets the digest of a day (2026-03-01): who
-	// may use the CMS, has not refused digests, and has something to be told. It does so once a
+	// may use the CMS, has not refused digests, and has something to read. It does so once a
 	// day, over all servers, and returns the number of jobs.
 	Put(ctx context.Context, kind, day string) (int, error)
 
@@ -48,7 +48,7 @@ type Mailer interface {
 	// Send offers a message to the mail server. Once the server is ready to receive the body,
 	// Send calls commit, and sends the body if that returns nil. An error means that the body
 	// was not sent, and that Send may be called again. Without an error the body was sent, and
-	// the delivery has the server's answer. The same ID means the same message.
+	// the delivery has the server's reply. The same ID means the same message.
 	Send(ctx context.Context, m Mail, commit func(context.Context) error) (domain.Delivery, error)
 }
 

@@ -17,7 +17,7 @@ type IdentityProvider interface {
 	SignOnURL(ctx context.Context, r SignOnRequest) (string, error)
 
 	// Identify redeems the code with which the browser came back, and returns the person. If the
-	// answer does not prove an identity for this library, browser and request, the error is
+	// response does not prove an identity for this library, browser and request, the error is
 	// domain.ErrSignOnFailed.
 	Identify(ctx context.Context, r SignOnRequest, code string) (Identified, error)
 
@@ -88,7 +88,7 @@ type ProviderSessions interface {
 	// unused and its session live. Until the given time or Checked, others get LeaseTaken.
 	Lease(ctx context.Context, refreshToken [32]byte, now, until time.Time) (ProviderCheck, error)
 
-	// Checked ends the lease. checkedAt is when the provider answered last, and token its next
+	// Checked ends the lease. checkedAt is when the provider responded last, and token its next
 	// refresh token.
 	Checked(ctx context.Context, sessionID string, token []byte, checkedAt time.Time) error
 
@@ -103,7 +103,7 @@ type ProviderCheck struct {
 	SessionID string
 	UserID    string
 	Token     []byte    // encrypted
-	CheckedAt time.Time // when the provider answered last
+	CheckedAt time.Time // when the provider responded last
 }
 
 // LeaseState says who checks the session.

@@ -75,11 +75,11 @@ func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 	}
 }
 
-// unanswered are codes that no response has: they are shown at the command line, or retried.
-var unanswered = []string{"job.not_found", "toc.moved", "file.confirmed_meanwhile"}
+// internal are codes that no response has: they are shown at the command line, or retried.
+var internal = []string{"job.not_found", "toc.moved", "file.confirmed_meanwhile"}
 
 // RULES §11.3: one list has all codes that programs may meet.
 func TestEveryCodeOfARefusalIsInTheDescription(t *testing.T) {
 	code := schemas(t)["Problem"].Value.Properties["code"]
-	assert.ElementsMatch(t, groups(refusal, programs(t)), append(groups(ruleCode, code.Value.Description), unanswered...))
+	assert.ElementsMatch(t, groups(refusal, programs(t)), append(groups(ruleCode, code.Value.Description), internal...))
 }

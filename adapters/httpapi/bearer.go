@@ -13,7 +13,7 @@ func bearer(r *http.Request) (string, bool) {
 	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "Bearer")
 }
 
-// challenge says how to authenticate (RFC 6750 §3). It tells a bad token from a missing one.
+// challenge says how to authenticate (RFC 6750 §3). It distinguishes a bad token from a missing one.
 func challenge(r *http.Request, e *domain.Error) string {
 	if _, sent := bearer(r); sent && e.Code == domain.ErrSessionEnded.Code {
 		return `Bearer realm="cms", error="invalid_token"`

@@ -25,7 +25,7 @@ const below = "/{rest:.*}"
 func unknown(*call.Call) error { return refusal.NoRoute }
 
 // publicRoutes are the paths that everybody may read. While the library is closed they are unknown, and
-// search engines are told so.
+// search engines get this status.
 func (s *server) publicRoutes(router *mux.Router) error {
 	if !s.app.Public.Open() {
 		router.Handle("/robots.txt", observe.Named("/robots.txt", http.HandlerFunc(closedRobots))).Methods(readMethods...)

@@ -128,7 +128,7 @@ func (s *server) peopleRoutes(handle func(path string, h http.Handler, methods .
 	handle("/auth/link/use", s.open(s.sessions.UseLink), http.MethodPost)
 }
 
-// programRoutes are the calls of administrators to manage what programs may do and are told.
+// programRoutes are the calls of administrators to manage what programs may do, and which events they get.
 func (s *server) programRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/tokens", s.staff(byPeople, s.people.ListTokens), readMethods...)
 	handle("/tokens", s.staff(byPeople, s.people.AddToken), http.MethodPost)
@@ -208,7 +208,7 @@ func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods .
 	handle("/ebooks/{id}/submissions/{n}", s.ebook(reading, s.review.Submission), readMethods...)
 }
 
-// noRoute answers 404, or 405 with the methods that the path allows. The router confuses the two if
+// noRoute returns 404, or 405 with the methods that the path allows. The router confuses the two if
 // several routes share a path, so each method is tried.
 func noRoute(router *mux.Router, c *call.Call) error {
 	allowed := []string{}

@@ -1,5 +1,5 @@
 // Package httpapi serves the REST API, the pages and the store's route over HTTP. routes.go lists all
-// routes, access.go says who may call them, errors.go answers what was refused.
+// routes, access.go says who may call them, errors.go writes refusals.
 //
 // A request passes edge (host, client, headers), observe (log, metrics, audit) and admission (queues,
 // memory, time). Its handler, in sessions, ebooks or review, gets a call.Call, reads the body with
@@ -63,7 +63,7 @@ func (s *server) recovered(next http.Handler) http.Handler {
 				panic(cause)
 			}
 			s.Log.Error("panic", "request_id", observe.LineOf(r).ID, "cause", fmt.Sprint(cause), "stack", string(debug.Stack()))
-			if !observe.LineOf(r).Answered() {
+			if !observe.LineOf(r).Begun() {
 				s.fail(s.newCall(w, r), fmt.Errorf("panic: %v", cause))
 			}
 		}()

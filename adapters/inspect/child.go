@@ -13,12 +13,12 @@ import (
 	"time"
 )
 
-// maxAnswer limits a child's output, in bytes: two small JPEGs at most.
-const maxAnswer = 4 << 20
+// maxResult limits a child's output, in bytes: two small JPEGs at most.
+const maxResult = 4 << 20
 
-// errFailed means that a child gave no answer: the parser refused the file, panicked, or hit a
+// errFailed means that a child gave no result: the parser refused the file, panicked, or hit a
 // limit.
-var errFailed = errors.New("inspect: the child gave no answer")
+var errFailed = errors.New("inspect: the child gave no result")
 
 // run starts a child for the file, which may be nil, and returns its output, even if it failed
 // later.
@@ -33,10 +33,10 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File, limit 
 		}
 		program = self
 	}
-	out, said := bounded{limit: maxAnswer}, bounded{limit: 2 << 10}
+	out, stderr := bounded{limit: maxResult}, bounded{limit: 2 << 10}
 	cmd := exec.CommandContext(limited, program, append(slices.Clone(in.config.Args), kind, in.config.Cache)...)
 	cmd.Dir, cmd.Env = "/", []string{"GOMAXPROCS=1", "GOTRACEBACK=none"}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = file, &out, &said
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = file, &out, &stderr
 	if file == nil {
 		cmd.Stdin = nil
 	}
@@ -53,9 +53,9 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File, limit 
 	case limited.Err() != nil:
 		return out.kept.Bytes(), fmt.Errorf("%w within %v", errFailed, limit)
 	case cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == statusNotReady:
-		return nil, fmt.Errorf("%w: %q", errNotReady, said.kept.Bytes())
+		return nil, fmt.Errorf("%w: %q", errNotReady, stderr.kept.Bytes())
 	case err != nil:
-		return out.kept.Bytes(), fmt.Errorf("%w: %w: %q", errFailed, err, said.kept.Bytes())
+		return out.kept.Bytes(), fmt.Errorf("%w: %w: %q", errFailed, err, stderr.kept.Bytes())
 	}
 	return out.kept.Bytes(), nil
 }

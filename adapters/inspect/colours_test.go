@@ -20,7 +20,7 @@ import (
 )
 
 // A lossy WEBP of 32 by 32 pixels: white, black, a red (200, 30, 30) and a blue
-// (30, 30, 200), as its encoder was given them.
+// (30, 30, 200).
 const lossyWEBP = "UklGRmAAAABXRUJQVlA4IFQAAABQBACdASogACAAPjEUiEKiISEYBAAgAwSgCADBCeAfiB+qvGBcoAGSw66AAP7/fJzf/h21/2gC///L01qjcl///RqfaU7amT8/QVBhHPxHxdnAAAA="
 
 func fromBase64(t *testing.T, s string) []byte {
@@ -30,7 +30,7 @@ func fromBase64(t *testing.T, s string) []byte {
 	return file
 }
 
-// seen answers the colour that a pixel of the detail size shows.
+// seen returns the colour of a pixel of the detail copy.
 func seen(t *testing.T, file []byte, x, y int) [3]int {
 	t.Helper()
 	got, err := inspectCover(t, file)
@@ -46,7 +46,7 @@ func at(m image.Image, x, y int) [3]int {
 func assertColour(t *testing.T, want, got [3]int, tolerance float64, why string) {
 	t.Helper()
 	for i := range want {
-		assert.InDelta(t, want[i], got[i], tolerance, "%s: %v in place of %v", why, got, want)
+		assert.InDelta(t, want[i], got[i], tolerance, "%s: %v instead of %v", why, got, want)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestALossyWEBPShowsTheColoursThatItWasMadeOf(t *testing.T) {
 	}
 }
 
-// riff answers what is in a WEBP container.
+// riff returns the chunks of a WEBP container.
 func riff(file []byte) []byte { return file[12:] }
 
 func riffChunk(kind string, data []byte) []byte {
@@ -80,7 +80,7 @@ func extended(chunks []byte, flags byte, w, h int) []byte {
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
 }
 
-func TestOfAMovingWEBPTheFirstFrameCounts(t *testing.T) {
+func TestAnAnimatedWEBPShowsItsFirstFrame(t *testing.T) {
 	first, second := riff(fromBase64(t, lossyWEBP)), riff(fromBase64(t, webpDot))
 	frame := func(x, y, w, h int, image []byte) []byte {
 		return riffChunk("ANMF", slices.Concat(uint24(x/2), uint24(y/2), uint24(w-1), uint24(h-1), uint24(100), []byte{0}, image))
@@ -95,19 +95,19 @@ func TestOfAMovingWEBPTheFirstFrameCounts(t *testing.T) {
 	assertColour(t, [3]int{255, 255, 255}, at(m, 8, 40), 4, "beside the frame")
 }
 
-// exif is a TIFF structure that says how the camera was held.
+// exif is a TIFF structure with the orientation of the camera.
 func exif(orientation uint16) []byte {
 	tiff := []byte("II*\x00\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00")
 	binary.LittleEndian.PutUint16(tiff[18:], orientation)
 	return tiff
 }
 
-// afterHeader puts a chunk behind a PNG's first.
+// afterHeader inserts a chunk after the first one of a PNG.
 func afterHeader(file, more []byte) []byte {
 	return slices.Concat(file[:33], more, file[33:])
 }
 
-func TestEveryTypeIsTurnedAsItsExifSays(t *testing.T) {
+func TestEveryTypeIsRotatedAsItsExifSays(t *testing.T) {
 	png := afterHeader(asPNG(t, flag(400, 200)), chunk("eXIf", exif(6)))
 	got, err := inspectCover(t, png)
 	require.NoError(t, err)
@@ -161,8 +161,8 @@ func adobe() []byte {
 	})
 }
 
-// inks is a table from four inks to Lab: paper, and each ink takes from it.
-func inks() []byte {
+// inkProfile is a table from four inks to Lab: white paper, from which each ink subtracts.
+func inkProfile() []byte {
 	tag := []byte("mft2\x00\x00\x00\x00\x04\x03\x02\x00")
 	tag = append(tag, make([]byte, 36)...)
 	tag = append(tag, 0, 2, 0, 2)
@@ -257,16 +257,16 @@ func TestColoursAreConvertedFromTheirProfile(t *testing.T) {
 		profile []byte
 		want    [3]int
 	}{ // as LittleCMS converts them
-		"Adobe RGB, a green": {color.NRGBA{120, 180, 90, 255}, adobe(), [3]int{80, 181, 82}},
-		"Adobe RGB, white":   {color.NRGBA{255, 255, 255, 255}, adobe(), [3]int{255, 255, 255}},
-		"Adobe RGB, beyond":  {color.NRGBA{0, 255, 0, 255}, adobe(), [3]int{0, 255, 0}},
-		"a table, red":       {color.NRGBA{255, 0, 0, 255}, swapped(), [3]int{0, 0, 255}},
-		"a table, yellow":    {color.NRGBA{255, 255, 0, 255}, swapped(), [3]int{0, 255, 255}},
-		"a torn profile":     {color.NRGBA{120, 180, 90, 255}, adobe()[:200], [3]int{120, 180, 90}},
-		"for other channels": {color.NRGBA{120, 180, 90, 255}, inks(), [3]int{120, 180, 90}},
+		"Adobe RGB, a green":  {color.NRGBA{120, 180, 90, 255}, adobe(), [3]int{80, 181, 82}},
+		"Adobe RGB, white":    {color.NRGBA{255, 255, 255, 255}, adobe(), [3]int{255, 255, 255}},
+		"Adobe RGB, beyond":   {color.NRGBA{0, 255, 0, 255}, adobe(), [3]int{0, 255, 0}},
+		"a table, red":        {color.NRGBA{255, 0, 0, 255}, swapped(), [3]int{0, 0, 255}},
+		"a table, yellow":     {color.NRGBA{255, 255, 0, 255}, swapped(), [3]int{0, 255, 255}},
+		"a truncated profile": {color.NRGBA{120, 180, 90, 255}, adobe()[:200], [3]int{120, 180, 90}},
+		"for other channels":  {color.NRGBA{120, 180, 90, 255}, inkProfile(), [3]int{120, 180, 90}},
 	} {
 		for kind, file := range profiled(t, c.from, c.profile) {
-			tolerance := map[string]float64{"PNG": 3, "JPEG": 16}[kind] // a JPEG of the edge of a colour space wavers
+			tolerance := map[string]float64{"PNG": 3, "JPEG": 16}[kind] // a JPEG of the edge of a colour space is not exact
 			assertColour(t, c.want, seen(t, file, 16, 16), tolerance, fmt.Sprint(name, ", ", kind))
 		}
 	}
@@ -278,12 +278,12 @@ func TestACoverInInksIsShownInTheirColours(t *testing.T) {
 	file := fromBase64(t, strings.ReplaceAll(cmykJPEG, "\n", ""))
 	assertColour(t, [3]int{0, 255, 255}, seen(t, file, 8, 8), 6, "cyan without a profile")
 	assertColour(t, [3]int{255, 255, 255}, seen(t, file, 24, 24), 6, "paper")
-	withInks := withProfile(file, inks())
+	withInks := withProfile(file, inkProfile())
 	assertColour(t, [3]int{0, 150, 219}, seen(t, withInks, 8, 8), 12, "cyan by its profile")
 	assertColour(t, [3]int{255, 255, 255}, seen(t, withInks, 24, 24), 6, "paper by its profile")
 }
 
-func TestACoverOfTooManyPixelsIsToldSo(t *testing.T) {
+func TestACoverOfTooManyPixelsIsRefusedForThat(t *testing.T) {
 	webp := extended(riff(fromBase64(t, lossyWEBP)), 0, 16_000, 16_000)
 	for name, file := range map[string][]byte{
 		"60,000 by 60,000":      bomb(60_000, 60_000),

@@ -36,39 +36,39 @@ var formats = map[string]format{
 	"image/webp": {readWEBP, webp.Decode},
 }
 
-// coverAnswer is a child's answer about a cover.
-type coverAnswer struct {
+// coverResult is a child's result for a cover.
+type coverResult struct {
 	ports.CoverImages
 	TooManyPixels bool
 }
 
-func coverParser(file io.ReadSeeker, say func(any) error) error {
-	answer, err := inspectCover(file)
+func coverParser(file io.ReadSeeker, report func(any) error) error {
+	result, err := inspectCover(file)
 	if err != nil {
 		return err
 	}
-	return say(answer)
+	return report(result)
 }
 
-func inspectCover(file io.ReadSeeker) (coverAnswer, error) {
+func inspectCover(file io.ReadSeeker) (coverResult, error) {
 	data, err := readWhole(file, domain.MaxCover)
 	if err != nil {
-		return coverAnswer{}, err
+		return coverResult{}, err
 	}
 	kind, err := domain.Cover.Sniff(data[:min(len(data), domain.SniffLength)])
 	if err != nil {
-		return coverAnswer{}, err
+		return coverResult{}, err
 	}
 	src, err := formats[kind].read(data)
 	if err != nil {
-		return coverAnswer{}, err
+		return coverResult{}, err
 	}
 	if src.size.X*src.size.Y > maxPixels || src.canvas.X*src.canvas.Y > maxPixels {
-		return coverAnswer{TooManyPixels: true}, nil
+		return coverResult{TooManyPixels: true}, nil
 	}
 	picture, err := formats[kind].decode(bytes.NewReader(src.still))
 	if err != nil {
-		return coverAnswer{}, err
+		return coverResult{}, err
 	}
 	if kind == "image/webp" {
 		picture = asLimited(picture)
@@ -78,7 +78,7 @@ func inspectCover(file io.ReadSeeker) (coverAnswer, error) {
 
 // scaledCopies returns the scaled copies. It first reduces a picture that is much larger than they are, to
 // save work.
-func scaledCopies(picture image.Image, src source) (coverAnswer, error) {
+func scaledCopies(picture image.Image, src source) (coverResult, error) {
 	size, turn := picture.Bounds().Size(), orientationIn(src.exif)
 	goal := fit(size, turn.box(detailBox))
 	small := reduce(picture, max(1, min(size.X/goal.X, size.Y/goal.Y)), src.inverted).rgba(src.profile)
@@ -88,10 +88,10 @@ func scaledCopies(picture image.Image, src source) (coverAnswer, error) {
 	var images ports.CoverImages
 	var err error
 	if images.Detail, err = scaled(small, turn, detailBox, 85); err != nil {
-		return coverAnswer{}, err
+		return coverResult{}, err
 	}
 	images.Thumb, err = scaled(small, turn, thumbBox, 80)
-	return coverAnswer{CoverImages: images}, err
+	return coverResult{CoverImages: images}, err
 }
 
 // fullFrame draws a first frame at its place in the picture, which may be larger.

@@ -75,9 +75,9 @@ func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (
 	if err := in.prepare(ctx); err != nil {
 		return ports.PDFInfo{}, err
 	}
-	var answer pdfAnswer
+	var result pdfResult
 	var contents domain.PDFContents
-	said, err := in.inspect(ctx, kindPDF, personID, body, &answer, &contents)
+	decoded, err := in.inspect(ctx, kindPDF, personID, body, &result, &contents)
 	if errors.Is(err, errNotReady) {
 		in.prepareAgain()
 	}
@@ -85,36 +85,36 @@ func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (
 		return ports.PDFInfo{}, err
 	}
 	switch {
-	case said == 0:
-		answer = pdfAnswer{Why: err.Error()}
-	case said == 2:
-		answer.Contents = &contents
-	case answer.Pages != nil:
+	case decoded == 0:
+		result = pdfResult{Why: err.Error()}
+	case decoded == 2:
+		result.Contents = &contents
+	case result.Pages != nil:
 		in.config.Log.InfoContext(ctx, "a PDF's contents cannot be read", "cause", err)
 	}
-	if answer.Why != "" {
-		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", answer.Why)
+	if result.Why != "" {
+		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", result.Why)
 	}
-	return answer.PDFInfo, nil
+	return result.PDFInfo, nil
 }
 
 // Cover implements ports.Inspector.
 func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader) (ports.CoverImages, error) {
-	var answer coverAnswer
-	_, err := in.inspect(ctx, kindCover, personID, body, &answer)
-	if err == nil && answer.TooManyPixels {
+	var result coverResult
+	_, err := in.inspect(ctx, kindCover, personID, body, &result)
+	if err == nil && result.TooManyPixels {
 		return ports.CoverImages{}, domain.ErrCoverPixels
 	}
-	if errors.Is(err, errFailed) || err == nil && (len(answer.Detail) == 0 || len(answer.Thumb) == 0) {
+	if errors.Is(err, errFailed) || err == nil && (len(result.Detail) == 0 || len(result.Thumb) == 0) {
 		in.config.Log.InfoContext(ctx, "a cover cannot be decoded", "cause", err)
 		return ports.CoverImages{}, domain.Cover.Invalid()
 	}
-	return answer.CoverImages, err
+	return result.CoverImages, err
 }
 
-// inspect spools body, starts a child for it, and returns how many answers it has given. errFailed
-// means that the file is probably the cause. Earlier answers remain valid.
-func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io.Reader, answers ...any) (said int, err error) {
+// inspect spools body, starts a child for it, and returns how many results it has given. errFailed
+// means that the file is probably the cause. Earlier results remain valid.
+func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io.Reader, results ...any) (decoded int, err error) {
 	leave, err := in.turns.take(ctx, personID)
 	if err != nil {
 		return 0, err
@@ -130,13 +130,13 @@ func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io
 		return 0, err
 	}
 	decoder := json.NewDecoder(bytes.NewReader(out))
-	for _, answer := range answers {
-		if broken := decoder.Decode(answer); broken != nil {
-			return said, cmp.Or(err, errors.Join(errFailed, broken))
+	for _, result := range results {
+		if broken := decoder.Decode(result); broken != nil {
+			return decoded, cmp.Or(err, errors.Join(errFailed, broken))
 		}
-		said++
+		decoded++
 	}
-	return said, err
+	return decoded, err
 }
 
 // temporaryErrors are the errors of a temporary shortage of disk, memory, processes or descriptors.

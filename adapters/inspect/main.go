@@ -17,7 +17,7 @@ var errNotReady = errors.New("inspect: the child could not begin")
 const statusNotReady = 3
 
 // Main is the child's program: args are what to do and the folder of pdfium's machine code, stdin is
-// the file, and stdout receives the answer. It returns the exit status. It can only be called once,
+// the file, and stdout receives the results. It returns the exit status. It can only be called once,
 // because it limits the process for good.
 func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	lowerPriority()
@@ -32,9 +32,9 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	return 1
 }
 
-// run parses a file and reports one answer or several. pdfium is loaded before the limits begin, and
+// run parses a file and reports one result or several. pdfium is loaded before the limits begin, and
 // no byte of the file is read before they do.
-func run(args []string, stdin io.Reader, say func(any) error) error {
+func run(args []string, stdin io.Reader, report func(any) error) error {
 	if len(args) != 2 {
 		return errors.New("inspect: arguments are the kind of file and a folder")
 	}
@@ -60,5 +60,5 @@ func run(args []string, stdin io.Reader, say func(any) error) error {
 	if err := limitSelf(); err != nil {
 		return errors.Join(errNotReady, err)
 	}
-	return parse(file, say)
+	return parse(file, report)
 }

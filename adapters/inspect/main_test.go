@@ -79,7 +79,7 @@ func greedy() {
 	}
 }
 
-// writer answers a page count if it could write to a file.
+// writer returns a page count if it could write to a file.
 func writer() {
 	if err := inspect.LimitSelf(); err != nil {
 		os.Exit(9)

@@ -9,8 +9,8 @@ import (
 	"backoffice/ports"
 )
 
-// pdfAnswer is a child's answer about a PDF.
-type pdfAnswer struct {
+// pdfResult is a child's result for a PDF.
+type pdfResult struct {
 	ports.PDFInfo
 	Why string // the pages could not be counted, for the log
 }
@@ -18,23 +18,23 @@ type pdfAnswer struct {
 // pdfParser counts the pages of a PDF and checks whether it needs a password. Then it reads the rest.
 // It reports each result before the next step, which may fail.
 func pdfParser(engine *pdf.Engine) func(io.ReadSeeker, func(any) error) error {
-	return func(file io.ReadSeeker, say func(any) error) error {
+	return func(file io.ReadSeeker, report func(any) error) error {
 		data, err := readWhole(file, domain.MaxPDF)
 		if err != nil {
 			return err
 		}
 		info, document, err := engine.Open(data)
-		answer := pdfAnswer{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
+		result := pdfResult{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
 		switch {
 		case err != nil:
-			answer.Why = err.Error()
+			result.Why = err.Error()
 		case !info.Locked:
-			answer.Pages = &info.Pages
+			result.Pages = &info.Pages
 		}
-		if err := say(answer); err != nil || document == nil {
+		if err := report(result); err != nil || document == nil {
 			return err
 		}
-		return say(inUnicode(document.Contents()))
+		return report(inUnicode(document.Contents()))
 	}
 }
 
@@ -47,8 +47,8 @@ func inUnicode(c domain.PDFContents) domain.PDFContents {
 	for i, title := range oldfonts.All(titles) {
 		c.Bookmarks[i].Title = title
 	}
-	said := oldfonts.All(append([]string{c.Metadata.Title, c.Metadata.Author}, c.Metadata.Keywords...))
-	c.Metadata.Title, c.Metadata.Author, c.Metadata.Keywords = said[0], said[1], said[2:]
+	texts := oldfonts.All(append([]string{c.Metadata.Title, c.Metadata.Author}, c.Metadata.Keywords...))
+	c.Metadata.Title, c.Metadata.Author, c.Metadata.Keywords = texts[0], texts[1], texts[2:]
 	c.Fit()
 	return c
 }

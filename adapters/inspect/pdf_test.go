@@ -150,7 +150,7 @@ func TestNothingIsLeftInTheFolder(t *testing.T) {
 	_, err := in.PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(1)))
 	require.NoError(t, err)
 	_, err = in.PDF(t.Context(), "an editor", brokenReader{})
-	require.ErrorIs(t, err, errBroken, "the reader's error is answered as it is")
+	require.ErrorIs(t, err, errBroken, "the reader's error is returned as it is")
 	left, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	assert.Empty(t, left)

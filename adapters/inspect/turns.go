@@ -30,7 +30,7 @@ func newTurns(places, queue int) *turns {
 	return &turns{free: places, queue: queue, people: map[string]*person{}}
 }
 
-// take waits for a turn. Beyond the queue of a person the answer is
+// take waits for a turn. If the queue of the person is full, it returns
 // domain.ErrBusy; a request that cannot wait any longer gets domain.ErrServerBusy.
 func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
 	t.mu.Lock()

@@ -119,7 +119,7 @@ func TestAPersonWithTooManyFilesIsToldToComeBack(t *testing.T) {
 	close(pass)
 	all.Wait()
 	_, err = in.PDF(t.Context(), "hog", bytes.NewReader(nil))
-	require.NoError(t, err, "later it goes on")
+	require.NoError(t, err, "later it continues")
 }
 
 func TestWhoCannotWaitForATurnIsToldToComeBack(t *testing.T) {

@@ -23,17 +23,17 @@ import (
 // Timeouts are the times for each step of the mail server.
 type Timeouts struct {
 	Connect time.Duration // until the session is established
-	Command time.Duration // to answer MAIL and RCPT
-	Data    time.Duration // to answer DATA
+	Command time.Duration // for the reply to MAIL and RCPT
+	Data    time.Duration // for the reply to DATA
 	Body    time.Duration // to receive the body
-	Answer  time.Duration // to answer the body
-	Linger  time.Duration // to answer the body after ctx has ended
+	Reply   time.Duration // for the reply to the body
+	Linger  time.Duration // for the reply to the body after ctx has ended
 }
 
 // DefaultTimeouts are those of RFC 5321 §4.5.3.2, from MAIL on. A server may deliver a message
-// before it answers, so with shorter ones the outcome would more often be unknown.
+// before it replies, so with shorter ones the outcome would more often be unknown.
 var DefaultTimeouts = Timeouts{
-	Connect: 20 * time.Second, Command: 5 * time.Minute, Data: 2 * time.Minute, Body: 3 * time.Minute, Answer: 10 * time.Minute,
+	Connect: 20 * time.Second, Command: 5 * time.Minute, Data: 2 * time.Minute, Body: 3 * time.Minute, Reply: 10 * time.Minute,
 	Linger: 10 * time.Second, // less than the 20 seconds for which a stopping server waits
 }
 
@@ -91,7 +91,7 @@ func (m *Mailer) Ready(ctx context.Context) error {
 }
 
 // Send implements ports.Mailer, over a connection of its own. The end of ctx cuts the
-// connection. Once the body is on its way it is cut a little later, since most servers answer
+// connection. Once the body is on its way it is cut a little later, since most servers reply
 // soon.
 func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.Context) error) (domain.Delivery, error) {
 	message, err := m.message(mail)
@@ -102,7 +102,7 @@ func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.
 	if err != nil {
 		return domain.Delivery{}, err
 	}
-	defer conn.Text.Close()                 //nolint:errcheck // the server's answer is known
+	defer conn.Text.Close()                 //nolint:errcheck // the server's reply is known
 	cut := func() { _ = conn.Text.Close() } // conn.Close would wait for the current step
 	uncut := context.AfterFunc(ctx, cut)
 	defer uncut()
@@ -145,35 +145,35 @@ func (m *Mailer) offer(conn *smtp.Client, message envelope) (body io.WriteCloser
 	return body, nil
 }
 
-// sendBody sends the body and reads the answer to it.
+// sendBody sends the body and reads the reply to it.
 func (m *Mailer) sendBody(conn *smtp.Client, body io.WriteCloser, message envelope) domain.Delivery {
 	err := conn.UpdateDeadline(m.timeouts.Body)
 	if err == nil {
 		_, err = body.Write(message.body)
 	}
 	if err == nil {
-		err = conn.UpdateDeadline(m.timeouts.Answer)
+		err = conn.UpdateDeadline(m.timeouts.Reply)
 	}
 	if err == nil {
-		err = body.Close() // reads the answer
+		err = body.Close() // reads the reply
 	}
 	delivery := deliveryOf(err)
 	if delivery.Outcome != domain.MailUnknown {
-		_, _ = conn.Text.Cmd("QUIT") // the answer does not matter
+		_, _ = conn.Text.Cmd("QUIT") // the reply does not matter
 	}
 	return delivery
 }
 
-// deliveryOf derives the outcome from the answer to the body.
+// deliveryOf derives the outcome from the reply to the body.
 func deliveryOf(err error) domain.Delivery {
-	var answer *textproto.Error
+	var reply *textproto.Error
 	switch {
 	case err == nil:
 		return domain.Delivery{Outcome: domain.MailAccepted}
-	case errors.As(err, &answer):
+	case errors.As(err, &reply):
 		return domain.Delivery{Outcome: domain.MailRefused, Reason: err.Error()}
 	default:
-		return domain.Delivery{Outcome: domain.MailUnknown, Reason: "no answer to the message: " + err.Error()}
+		return domain.Delivery{Outcome: domain.MailUnknown, Reason: "no response to the message: " + err.Error()}
 	}
 }
 

@@ -26,7 +26,7 @@ func mailerTo(t *testing.T, server *harness.MailServer, timeouts mail.Timeouts) 
 }
 
 // RULES §19.5: an error means that the body was not sent. Once it was, Send returns what the
-// server answered, and never an error.
+// server replied, and never an error.
 func TestAnErrorMeansThatTheBodyWasNotSent(t *testing.T) {
 	for name, c := range map[string]struct {
 		fault     harness.MailFault
@@ -38,10 +38,10 @@ func TestAnErrorMeansThatTheBodyWasNotSent(t *testing.T) {
 		"refuses greeting":   {harness.MailRefusesGreeting, true, domain.Delivery{}, 0},
 		"refuses sender":     {harness.MailRefusesSender, true, domain.Delivery{}, 0},
 		"refuses recipient":  {harness.MailRefusesRecipient, true, domain.Delivery{}, 0},
-		"breaks off in body": {harness.MailBreaksOffInBody, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no answer"}, 0},
+		"breaks off in body": {harness.MailBreaksOffInBody, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no response"}, 0},
 		"refuses body":       {harness.MailRefusesBody, false, domain.Delivery{Outcome: domain.MailRefused, Reason: "451"}, 1},
 		"rejects body":       {harness.MailRejectsBody, false, domain.Delivery{Outcome: domain.MailRefused, Reason: "554"}, 1},
-		"says nothing":       {harness.MailSaysNothing, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no answer"}, 1},
+		"says nothing":       {harness.MailSaysNothing, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no response"}, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			server := harness.NewMailServer(t)
@@ -75,16 +75,16 @@ func TestNoBodyIsSentUnlessCommitAgrees(t *testing.T) {
 	assert.Len(t, server.Taken(), 1, "the second")
 }
 
-// RULES §19.5: the answer to the body is waited for as long as RFC 5321 §4.5.3.2.6 asks; a
+// RULES §19.5: the reply to the body is waited for as long as RFC 5321 §4.5.3.2.6 asks; a
 // server that stops waits less.
-func TestALateAnswerIsWaitedFor(t *testing.T) {
-	assert.GreaterOrEqual(t, mail.DefaultTimeouts.Answer, 10*time.Minute)
+func TestALateReplyIsWaitedFor(t *testing.T) {
+	assert.GreaterOrEqual(t, mail.DefaultTimeouts.Reply, 10*time.Minute)
 	assert.Less(t, mail.DefaultTimeouts.Linger, 20*time.Second, "what a server that stops waits for")
 	agree := func(context.Context) error { return nil }
 
 	t.Run("it comes in time", func(t *testing.T) {
 		server := harness.NewMailServer(t)
-		server.Fails(harness.Always(harness.MailAnswersLate))
+		server.Fails(harness.Always(harness.MailRespondsLate))
 		mailer, message := mailerTo(t, server, mail.DefaultTimeouts)
 		go afterTheBody(server, server.Release)
 		delivery, err := mailer.Send(t.Context(), message, agree)
@@ -93,9 +93,9 @@ func TestALateAnswerIsWaitedFor(t *testing.T) {
 	})
 	t.Run("it comes too late", func(t *testing.T) {
 		server := harness.NewMailServer(t)
-		server.Fails(harness.Always(harness.MailAnswersLate))
+		server.Fails(harness.Always(harness.MailRespondsLate))
 		timeouts := mail.DefaultTimeouts
-		timeouts.Answer = 50 * time.Millisecond
+		timeouts.Reply = 50 * time.Millisecond
 		mailer, message := mailerTo(t, server, timeouts)
 		delivery, err := mailer.Send(t.Context(), message, agree)
 		require.NoError(t, err)
@@ -105,7 +105,7 @@ func TestALateAnswerIsWaitedFor(t *testing.T) {
 	})
 	t.Run("the caller leaves", func(t *testing.T) {
 		server := harness.NewMailServer(t)
-		server.Fails(harness.Always(harness.MailAnswersLate))
+		server.Fails(harness.Always(harness.MailRespondsLate))
 		timeouts := mail.DefaultTimeouts
 		timeouts.Linger = 50 * time.Millisecond
 		mailer, message := mailerTo(t, server, timeouts)

@@ -21,7 +21,7 @@ import (
 
 // keyless is a provider that signs its tokens with a key which it does not publish.
 type keyless struct {
-	signs, publishes *rsa.PrivateKey // where it publishes nil, it answers 500
+	signs, publishes *rsa.PrivateKey // where it publishes nil, it returns 500
 }
 
 func (k keyless) ServeHTTP(w http.ResponseWriter, r *http.Request) {

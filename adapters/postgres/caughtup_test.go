@@ -23,7 +23,7 @@ func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 	_, err = other.Exec(`INSERT INTO publications (ebook_id, state, published_at, version, toc_version, pending_since) VALUES ($1, 'public', now(), 1, 0, now())`, gone)
 	require.NoError(t, err)
 	require.NoError(t, db.Publications.Keep(t.Context()))
-	wrong, err := db.Checks.Misstated(t.Context())
+	wrong, err := db.Checks.WrongPublications(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, []string{gone}, wrong)
 
@@ -36,7 +36,7 @@ func TestCatchingUpWithdrawsWhatAnOlderServerRemovedForGood(t *testing.T) {
 		assert.Equal(t, "withdrawn", string(page.Changes[0].State))
 		assert.EqualValues(t, 2, page.Changes[0].Stamp, "it is told once")
 	}
-	wrong, err = db.Checks.Misstated(t.Context())
+	wrong, err = db.Checks.WrongPublications(t.Context())
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }

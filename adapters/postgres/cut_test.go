@@ -13,7 +13,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §13.7: work goes on when the database is back. Connections that were cut while
+// RULES §13.7: work continues when the database is back. Connections that were cut while
 // nobody used them are replaced before anything is asked of them, so that nobody is refused
 // for their sake: not even where all of a server's were.
 func TestNobodyIsRefusedForConnectionsThatWereCutBefore(t *testing.T) {

@@ -48,10 +48,10 @@ func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 	db := connect(t, dsn)
 	db.MustExec(`UPDATE ebooks SET publisher = 'NXB'`)
 	require.NoError(t, library.CountValues(t.Context()))
-	wrong := func() (keys []string, counts []ports.Miscount) {
-		keys, err := library.Checks.Misindexed(t.Context(), []string{bookID})
+	wrong := func() (keys []string, counts []ports.WrongCounter) {
+		keys, err := library.Checks.WrongWords(t.Context(), []string{bookID})
 		require.NoError(t, err)
-		counts, err = library.Checks.Miscounts(t.Context())
+		counts, err = library.Checks.WrongCounters(t.Context())
 		require.NoError(t, err)
 		return keys, counts
 	}
@@ -66,7 +66,7 @@ func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
 	}
 	db.MustExec(`UPDATE suggestions SET uses = 2`)
 	_, counts = wrong()
-	assert.Equal(t, []ports.Miscount{{Of: `publisher "NXB"`, Stored: 2, Counted: 1}}, counts)
+	assert.Equal(t, []ports.WrongCounter{{Of: `publisher "NXB"`, Stored: 2, Counted: 1}}, counts)
 }
 
 // TestSuggestionsReadNoMoreOfTwentyThousandValuesThanOfFourThousand: also where each of

@@ -193,7 +193,7 @@ func TestALockThatIsNotGivenUpIsBusyAndNothingElse(t *testing.T) {
 }
 
 // TestAWriteWaitsSecondsForAConnectionAndReadsGoOn: while every connection for
-// writing waits for a locked row, another write is told so after seconds, and
+// writing waits for a locked row, another write is refused after seconds, and
 // reading has connections of its own.
 func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	db, dsn := withSubmitted(t)

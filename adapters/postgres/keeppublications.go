@@ -17,7 +17,7 @@ const (
 )
 
 // KeepPublications gives stamps to publications until ctx ends. Any number of servers may run it, so
-// the others go on where a killed server has stopped.
+// the others continue where a killed server has stopped.
 func (db *DB) KeepPublications(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(sequenceInterval), time.NewTicker(catchUpInterval)
 	defer tick.Stop()

@@ -24,6 +24,6 @@ func open(t *testing.T) *postgres.DB {
 }
 
 // RULES §13.5.
-func TestReadyTellsThatTheDatabaseAnswers(t *testing.T) {
+func TestReadyReportsWhetherTheDatabaseResponds(t *testing.T) {
 	require.NoError(t, open(t).Ready(context.Background()))
 }

@@ -192,10 +192,10 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 			_, err := db.Ebooks.Values(t.Context(), "publisher", "12345")
 			return err
 		},
-		"deleted":                         func(db *postgres.DB) error { _, err := db.Ebooks.Deleted(t.Context()); return err },
-		"notes":                           func(db *postgres.DB) error { _, err := db.Notes.List(t.Context(), id); return err },
-		"submission":                      func(db *postgres.DB) error { _, err := db.Submissions.Content(t.Context(), id, 1); return err },
-		"write, answer and remove a note": func(db *postgres.DB) error { return annotate(t, db, id) },
+		"deleted":                           func(db *postgres.DB) error { _, err := db.Ebooks.Deleted(t.Context()); return err },
+		"notes":                             func(db *postgres.DB) error { _, err := db.Notes.List(t.Context(), id); return err },
+		"submission":                        func(db *postgres.DB) error { _, err := db.Submissions.Content(t.Context(), id, 1); return err },
+		"write, reply to and remove a note": func(db *postgres.DB) error { return annotate(t, db, id) },
 	}
 	for _, q := range []ports.ListQuery{
 		{}, {Sort: ports.SortOldest}, {Sort: ports.SortTitle}, {Status: domain.Published}, {Status: domain.Rejected, Sort: ports.SortTitle},
@@ -245,7 +245,7 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 	}
 }
 
-// annotate writes a note, answers another and removes the first.
+// annotate writes a note, replies to another and removes the first.
 func annotate(t *testing.T, db *postgres.DB, id string) error {
 	t.Helper()
 	write := func() domain.Note {
@@ -302,7 +302,7 @@ func scans(t *testing.T, db *sqlx.DB) map[string]int {
 		Name  string
 		Scans int
 	}
-	// One question for all tables: its plan takes longer than the answer.
+	// One query for all tables: planning it takes longer than running it.
 	require.NoError(t, db.Select(&tables, `SELECT relname AS name, seq_scan AS scans FROM pg_stat_user_tables WHERE relname = ANY($1)`, pq.Array(large)))
 	for _, table := range tables {
 		counts[table.Name] = table.Scans

@@ -16,7 +16,7 @@ import (
 
 // RULES §13.7: if a change is refused and its rollback waits for a silent database, the refusal is
 // returned, and nothing is repeated over another connection. A save of the outline that came after
-// another one did that, and was answered after two silences.
+// another one did that, and got a response only after two timeouts.
 func TestNobodyWaitsForTwoSilences(t *testing.T) {
 	refused := errors.New("another came before")
 	for name, run := range map[string]func(*postgres.DB, func(*database.Tx) error) error{

@@ -110,7 +110,7 @@ func TestProxyNeedsTheHostThatWasSigned(t *testing.T) {
 	assert.Equal(t, 403, response.StatusCode)
 }
 
-func TestARefusedLargePutIsAnswered(t *testing.T) {
+func TestARefusedLargePutGetsAResponse(t *testing.T) {
 	s := newTestStore(t)
 	link := s.putLink(t, uploadName(), declared(32<<20, "application/pdf"))
 	got := send(t, http.MethodPut, link, bytes.NewReader(make([]byte, 32<<20)), "Content-Type", "text/html")

@@ -69,7 +69,7 @@ func replaceBody(response *http.Response, text string) {
 	response.Header.Del("Content-Disposition")
 }
 
-// respondError answers a request that could not be forwarded to the store.
+// respondError responds to a request that could not be forwarded to the store.
 func respondError(w http.ResponseWriter, r *http.Request, err error) {
 	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
 	refusal, _ := errors.AsType[*domain.Error](err)

@@ -83,7 +83,7 @@ func get(t *testing.T, link string, halt func()) (read int64, err error) {
 
 // TestAStoreThatFreezesInMidTransferIsGivenUp holds that a transfer that has
 // stopped for the store's sake ends long before a connection's rest does: what
-// is not answered yet is unavailable, what is, is cut off (RULES §13.7).
+// has no response yet is unavailable, what has one is cut off (RULES §13.7).
 func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	t.Parallel()
 	g := harness.NewGateway(t)
@@ -100,7 +100,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	for _, transfer := range []func(){
 		func() {
 			read, err := get(t, getLink, halt)
-			assert.Error(t, err, "GET answered %d bytes", read)
+			assert.Error(t, err, "GET got %d bytes", read)
 		},
 		func() {
 			status, header := put(t, putLink, halt)
@@ -133,7 +133,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	assert.Less(t, time.Since(began), 30*time.Second, "without a limit it would last as long as the store is frozen")
 	thaw()
 	read, err := get(t, getLink, func() {})
-	require.NoError(t, err, "it goes on by itself")
+	require.NoError(t, err, "it continues by itself")
 	assert.EqualValues(t, large, read)
 }
 

@@ -22,7 +22,7 @@ import (
 )
 
 // buildLife is how long the files of a build are kept after a server last used it (RULES §10.27).
-// Open tabs, and servers of two versions side by side, request files of builds that the answering
+// Open tabs, and servers of two versions side by side, request files of builds that the responding
 // server does not have.
 const buildLife = 30 * 24 * time.Hour
 

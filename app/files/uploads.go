@@ -28,7 +28,7 @@ const (
 )
 
 // How long the server trusts what it read about a person's permission to use links: usually, and if
-// the database does not answer. A disabled account must be out within five seconds.
+// the database does not respond. A disabled account must be out within five seconds.
 const (
 	readerFor     = 2 * time.Second
 	readerForLong = 5 * time.Second

@@ -40,7 +40,7 @@ func New(a ports.Adapters, sweeper *upkeep.Sweeper) *Service {
 	return &Service{checks: checks(parts{a, sweeper}), recent: recent.New[Report](reportLife)}
 }
 
-// Read returns the state of all parts, which may be five seconds old. A part that does not answer in
+// Read returns the state of all parts, which may be five seconds old. A part that does not respond in
 // time keeps nobody waiting for the others.
 func (s *Service) Read(ctx context.Context, actor domain.Actor, now time.Time) (Report, error) {
 	if err := domain.MayAdminister(actor); err != nil {

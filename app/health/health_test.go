@@ -60,7 +60,7 @@ func TestAPartThatHangsDoesNotHangTheOthers(t *testing.T) {
 }
 
 // RULES §24: the parts are examined once in five seconds, however many ask.
-func TestTheAnswerIsKeptForFiveSeconds(t *testing.T) {
+func TestTheResultIsCachedForFiveSeconds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var made atomic.Int64
 		s := of(check{"jobs", func(context.Context, time.Time) (domain.HealthState, Figures) {
@@ -87,7 +87,7 @@ func TestTheAnswerIsKeptForFiveSeconds(t *testing.T) {
 	})
 }
 
-// RULES §24: administrators are told how many parts need attention. Others are told nothing.
+// RULES §24: administrators see how many parts need attention. Others see nothing.
 func TestOnlyAdministratorsAreToldHowManyPartsNeedAttention(t *testing.T) {
 	is := func(state domain.HealthState) check {
 		return check{string(state), func(context.Context, time.Time) (domain.HealthState, Figures) { return state, Figures{} }, domain.HealthUnknown}

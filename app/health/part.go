@@ -57,5 +57,5 @@ type Figures struct {
 type check struct {
 	name    string
 	run     func(ctx context.Context, now time.Time) (domain.HealthState, Figures)
-	timeout domain.HealthState // the state of a part that does not answer
+	timeout domain.HealthState // the state of a part that does not respond
 }

@@ -15,7 +15,7 @@ type parts struct {
 	sweeper *upkeep.Sweeper
 }
 
-// checks returns the checks in the order of the report. A database or store that does not answer is
+// checks returns the checks in the order of the report. A database or store that does not respond is
 // bad; of other parts nothing is known then.
 func checks(p parts) []check {
 	return []check{

@@ -159,7 +159,7 @@ func (b *batch) take(ctx context.Context, entry catalogue.Entry) (Line, error) {
 	return line, err
 }
 
-// concernsRecord reports whether an error is about one record only, so that the import goes on.
+// concernsRecord reports whether an error is about one record only, so that the import continues.
 func concernsRecord(err error) bool {
 	e, ok := errors.AsType[*domain.Error](err)
 	return ok && e.Kind == domain.Invalid && !errors.Is(err, domain.ErrNotActive) || errors.Is(err, errFile)

@@ -81,7 +81,7 @@ func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) 
 	return s.administer(ctx, email, domain.AccountChange{Role: domain.Sent(string(role))})
 }
 
-// SetEmail changes an account's address. Its sessions go on, because an address gives no rights.
+// SetEmail changes an account's address. Its sessions continue, because an address gives no rights.
 func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User, error) {
 	return s.administer(ctx, email, domain.AccountChange{Email: domain.Sent(to)})
 }

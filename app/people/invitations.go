@@ -19,7 +19,7 @@ import (
 // InvitationJob is the kind of the jobs that mail an invitation.
 const (
 	InvitationJob     = "invitation"
-	InvitationTimeout = 30 * time.Minute // a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
+	InvitationTimeout = 30 * time.Minute // a mail server may take 10 to reply (RFC 5321 §4.5.3.2)
 	outcomeTimeout    = 3 * time.Second  // to record the outcome, also while the server stops
 )
 

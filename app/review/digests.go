@@ -21,7 +21,7 @@ const DigestJob = "digest"
 
 const (
 	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
-	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
+	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 to reply (RFC 5321 §4.5.3.2)
 	recordTimeout      = 3 * time.Second  // to record what became of a digest, also while the server stops
 	unsubscribePurpose = "unsubscribe"
 )
@@ -102,8 +102,8 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Ti
 	if err := json.Unmarshal(payload, &p); err != nil {
 		return err
 	}
-	killed := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the answer"}
-	if err := s.settle(ctx, p, killed); err != nil || p.Day != domain.Day(now) {
+	unknown := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the reply"}
+	if err := s.settle(ctx, p, unknown); err != nil || p.Day != domain.Day(now) {
 		return err
 	}
 	digest, err := s.digests.Compose(ctx, p.UserID, p.Day)
@@ -163,9 +163,9 @@ func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[Di
 	})
 }
 
-// Known returns nil if the token of an unsubscribe link contains the person's secret. Older
+// CheckToken returns nil if the token of an unsubscribe link contains the person's secret. Older
 // links are signed with the keys of sessions instead, and are valid as long as those keys.
-func (s *Digests) Known(ctx context.Context, userID, token string) error {
+func (s *Digests) CheckToken(ctx context.Context, userID, token string) error {
 	sent, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || userID == "" || len(sent) != sha256.Size {
 		return domain.ErrUnsubscribeLink
@@ -174,11 +174,11 @@ func (s *Digests) Known(ctx context.Context, userID, token string) error {
 	if err != nil {
 		return err
 	}
-	known := hmac.Equal(secret, sent)
+	valid := hmac.Equal(secret, sent)
 	for _, key := range s.tokens.Derive(unsubscribePurpose, []byte(userID)) {
-		known = known || hmac.Equal(key[:], sent)
+		valid = valid || hmac.Equal(key[:], sent)
 	}
-	if !known {
+	if !valid {
 		return domain.ErrUnsubscribeLink
 	}
 	return nil
@@ -186,7 +186,7 @@ func (s *Digests) Known(ctx context.Context, userID, token string) error {
 
 // Unsubscribe ends a person's digests by a link from one of them.
 func (s *Digests) Unsubscribe(ctx context.Context, userID, token string) error {
-	if err := s.Known(ctx, userID, token); err != nil {
+	if err := s.CheckToken(ctx, userID, token); err != nil {
 		return err
 	}
 	return s.digests.Refuse(ctx, userID)

@@ -70,7 +70,7 @@ func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body requ
 	})
 }
 
-// Reply answers a note.
+// Reply adds a reply to a note.
 func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[ReplyRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, requestErr := body.Value()
 	room, full := space.Take(s.space, space.ForRecord)

@@ -1,4 +1,4 @@
-// Package review holds the use cases of what people tell each other about e-books: submissions,
+// Package review holds the use cases of what people write to each other about e-books: submissions,
 // notes, notifications and the daily mail.
 package review
 

@@ -8,7 +8,7 @@ import (
 	"backoffice/ports"
 )
 
-// Linked is what a link that is good is for.
+// Linked is the account and the purpose of a valid link.
 type Linked struct {
 	Kind      domain.LinkKind
 	User      domain.User
@@ -46,9 +46,9 @@ func (s *Service) UseLink(ctx context.Context, token string, in domain.LinkUse, 
 	if err != nil {
 		return domain.User{}, err
 	}
-	of, _ := hashOf(token)
+	tokenHash, _ := hashOf(token)
 	var used domain.User
-	err = s.people.UseLink(ctx, of, func(u *domain.User, link domain.AccountLink, now time.Time) error {
+	err = s.people.UseLink(ctx, tokenHash, func(u *domain.User, link domain.AccountLink, now time.Time) error {
 		link.Use(u, in, hash, now)
 		used = *u
 		return nil
@@ -59,7 +59,7 @@ func (s *Service) UseLink(ctx context.Context, token string, in domain.LinkUse, 
 	return used, s.attempts.Clear(ctx, used.Email)
 }
 
-// refusedLink counts an attempt with a link that is not good. Attempts with good links are never
+// refusedLink counts an attempt with an invalid link. Attempts with valid links are never
 // refused, so that nobody at the same address can keep a person from using an invitation.
 func (s *Service) refusedLink(ctx context.Context, err error, from Visitor, now time.Time) error {
 	if domain.KindOf(err) != domain.NotFound {

@@ -16,7 +16,7 @@ const (
 	// whileAsked is the life of an access token that is issued while another request of the same
 	// session asks the provider. The next refresh uses the provider's response.
 	whileAsked = time.Minute
-	// providerSilence is how long sessions go on while the provider does not answer.
+	// providerSilence is how long sessions continue while the provider does not respond.
 	providerSilence = 24 * time.Hour
 	// logoutMemory is how long a logout token cannot be used again. ReadLogout accepts only younger
 	// ones.
@@ -24,7 +24,7 @@ const (
 )
 
 // Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
-// session goes on only if the provider still confirms its person. enter is called before the
+// session continues only if the provider still confirms its person. enter is called before the
 // provider is asked. With an error it returns whom the error concerns.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
 	life, of, err := s.vouchedFor(ctx, token, enter, now)
@@ -86,7 +86,7 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 		return of, noLongerVouched(err)
 	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
 		return of, noLongerVouched(err)
-	case err != nil: // the provider does not answer: the session goes on
+	case err != nil: // the provider does not respond: the session continues
 		return of, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt)
 	}
 	if found.RefreshToken == "" { // the previous one stays valid (RFC 6749 §6)

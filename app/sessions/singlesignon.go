@@ -37,7 +37,7 @@ func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 // Offered reports whether there is an identity provider.
 func (s *SingleSignOn) Offered() bool { return s.provider != nil }
 
-// SignOn is a sign-on that goes on to the provider, or has a result.
+// SignOn is a sign-on that continues to the provider, or has a result.
 type SignOn struct {
 	Cookie  string // for the browser to keep
 	URL     string // of the provider; "" if there is a result

@@ -68,7 +68,7 @@ func (c *copies) note(row fileRow, want domain.Object, got storedObject, err err
 	case err != nil:
 		return err
 	case want.SHA256 != "" && want.SHA256 != got.SHA256:
-		c.problem("object %s has %d bytes with SHA-256 %s in place of %s", want.Name, got.Size, got.SHA256, want.SHA256)
+		c.problem("object %s has %d bytes with SHA-256 %s instead of %s", want.Name, got.Size, got.SHA256, want.SHA256)
 	}
 	c.done++
 	c.watch.Progress("objects", c.done)

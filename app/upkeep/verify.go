@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// Verify checks everything. An error means that it could not.
+// Verify checks everything. An error means that the checks could not be completed.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
 	run := &verification{Verifier: v, Verification: how}
 	for _, step := range []func(context.Context) error{run.counters, run.publications, run.programs, run.accounts, run.ebooks, run.index, run.objects} {
@@ -24,11 +24,11 @@ func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, erro
 }
 
 func (v *verification) counters(ctx context.Context) error {
-	wrong, err := v.checks.Miscounts(ctx)
+	wrong, err := v.checks.WrongCounters(ctx)
 	if err != nil || len(wrong) == 0 {
 		return err
 	}
-	if wrong, err = v.checks.Miscounts(ctx); err != nil {
+	if wrong, err = v.checks.WrongCounters(ctx); err != nil {
 		return err
 	}
 	for _, w := range wrong {
@@ -40,19 +40,19 @@ func (v *verification) counters(ctx context.Context) error {
 // publications checks what the public sees. What looks wrong is read again, because a server of the
 // previous version may have changed it a moment ago.
 func (v *verification) publications(ctx context.Context) error {
-	wrong, err := v.checks.Misstated(ctx)
+	wrong, err := v.checks.WrongPublications(ctx)
 	if err == nil && len(wrong) > 0 {
-		wrong, err = v.checks.Misstated(ctx)
+		wrong, err = v.checks.WrongPublications(ctx)
 	}
 	for _, id := range wrong {
-		v.found("e-book %s: what the public is told of it is not what it says", id)
+		v.found("e-book %s: what the public sees of it is out of date", id)
 	}
 	return err
 }
 
 // programs checks tokens, webhooks and deliveries.
 func (v *verification) programs(ctx context.Context) error {
-	wrong, err := v.checks.Misfits(ctx)
+	wrong, err := v.checks.WrongTokensAndWebhooks(ctx)
 	for _, w := range wrong {
 		v.found("%s: %s", w.Of, w.Wrong)
 	}
@@ -107,16 +107,16 @@ func (v *verification) ebooks(ctx context.Context) error {
 }
 
 func (v *verification) index(ctx context.Context) error {
-	wrong, err := v.checks.WronglyIndexed(ctx)
+	wrong, err := v.checks.WrongIndex(ctx)
 	for _, id := range wrong {
-		v.found("e-book %s: the search index knows other words, fields or another place of it than it has", id)
+		v.found("e-book %s: the search index has other words, fields or another order for it", id)
 	}
 	return err
 }
 
 // batch checks several e-books at the same time, because most of the time it waits for the store.
 func (v *verification) batch(ctx context.Context, records []ports.Record) ([]findings, error) {
-	lost, err := v.misindexed(ctx, records)
+	wrong, err := v.wrongWords(ctx, records)
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +131,8 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([]fin
 	}
 	err = group.Wait()
 	for i, record := range records {
-		if lost[record.Ebook.ID] {
-			found[i].texts = append(found[i].texts, "a search does not find it by the words that it has: its row is lost or wrong")
+		if wrong[record.Ebook.ID] {
+			found[i].texts = append(found[i].texts, "its search row is missing or wrong, so searches do not find it by its words")
 		}
 	}
 	return found, err
@@ -140,20 +140,20 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([]fin
 
 // misindexed reports e-books that the search index has other words for. Each response is from one
 // snapshot, so that no concurrent change is a finding.
-func (v *verification) misindexed(ctx context.Context, records []ports.Record) (map[string]bool, error) {
+func (v *verification) wrongWords(ctx context.Context, records []ports.Record) (map[string]bool, error) {
 	ids := make([]string, len(records))
 	for i, record := range records {
 		ids[i] = record.Ebook.ID
 	}
-	wrong, err := v.checks.Misindexed(ctx, ids)
+	wrong, err := v.checks.WrongWords(ctx, ids)
 	if err == nil && len(wrong) > 0 {
-		wrong, err = v.checks.Misindexed(ctx, wrong)
+		wrong, err = v.checks.WrongWords(ctx, wrong)
 	}
-	lost := map[string]bool{}
+	byID := map[string]bool{}
 	for _, id := range wrong {
-		lost[id] = true
+		byID[id] = true
 	}
-	return lost, err
+	return byID, err
 }
 
 // checkTwice checks an e-book. If something looks wrong, it reads and checks the e-book again, as
@@ -184,11 +184,11 @@ func (v *verification) record(ctx context.Context, r ports.Record) (findings, er
 	found.texts, found.broken = r.Ebook.Contradictions(r.History, r.OutlineSHA256)
 	found.texts = append(found.texts, domain.SubmissionContradictions(r.History, r.Submitted)...)
 	found.texts = append(found.texts, r.Ebook.NoteContradictions(r.History, r.Notes)...)
-	for _, id := range r.Untrue {
-		found.texts = append(found.texts, fmt.Sprintf("the notification %s tells of nothing that another person has done", id))
+	for _, id := range r.WrongNotifications {
+		found.texts = append(found.texts, fmt.Sprintf("the notification %s matches no action of another person", id))
 	}
-	for _, id := range r.Miscited {
-		found.texts = append(found.texts, fmt.Sprintf("the template %s is counted for no rejection", id))
+	for _, id := range r.WrongReasons {
+		found.texts = append(found.texts, fmt.Sprintf("the template %s is counted for something that is not a rejection", id))
 	}
 	named := []string{}
 	for _, file := range []*domain.File{r.Ebook.Cover, r.Ebook.PDF} {
@@ -203,8 +203,8 @@ func (v *verification) record(ctx context.Context, r ports.Record) (findings, er
 		found.texts = append(found.texts, wrong...)
 	}
 	slices.Sort(named)
-	if current := slices.Sorted(slices.Values(r.Current)); !slices.Equal(named, current) {
-		found.texts = append(found.texts, fmt.Sprintf("it names the files %v, the register holds %v as in use", named, current))
+	if current := slices.Sorted(slices.Values(r.FilesInUse)); !slices.Equal(named, current) {
+		found.texts = append(found.texts, fmt.Sprintf("its record names the files %v, the register has %v in use", named, current))
 	}
 	return found, nil
 }

@@ -23,7 +23,7 @@ func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.S
 		case err != nil:
 			return nil, err
 		case object == f.Object && info.Size != f.Size:
-			wrong = append(wrong, fmt.Sprintf("its %s has %d bytes in place of %d: object %s", f.Kind, info.Size, f.Size, object))
+			wrong = append(wrong, fmt.Sprintf("its %s has %d bytes instead of %d: object %s", f.Kind, info.Size, f.Size, object))
 		}
 	}
 	if len(wrong) > 0 || !v.EveryByte {
@@ -47,13 +47,13 @@ func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, erro
 		switch want := object.SHA256; {
 		case want == "" || digest == want:
 		case object.Name == f.Object:
-			wrong = append(wrong, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
+			wrong = append(wrong, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s instead of %s", f.Kind, object.Name, digest, want))
 		default:
-			wrong = append(wrong, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
+			wrong = append(wrong, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s instead of %s", f.Kind, object.Name, digest, want))
 		}
 	}
 	if f.Kind == domain.PDF && len(wrong) == 0 {
-		return v.opens(ctx, f)
+		return v.needsPassword(ctx, f)
 	}
 	if f.Kind != domain.Cover || len(wrong) > 0 || f.Scaled != (domain.Scaled{}) {
 		return wrong, nil
@@ -63,9 +63,9 @@ func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, erro
 	})
 }
 
-// opens finds a PDF that needs a password, because earlier versions accepted some. A PDF that the
+// needsPassword finds a PDF that needs a password, because earlier versions accepted some. A PDF that the
 // parser cannot read was accepted, and is no finding.
-func (v *verification) opens(ctx context.Context, f domain.File) ([]string, error) {
+func (v *verification) needsPassword(ctx context.Context, f domain.File) ([]string, error) {
 	body, err := v.store.Open(ctx, f.Object, 0, 0)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (v *verification) opens(ctx context.Context, f domain.File) ([]string, erro
 	if err != nil || !info.Locked {
 		return nil, err
 	}
-	return []string{fmt.Sprintf("its pdf wants a password to open: object %s", f.Object)}, nil
+	return []string{fmt.Sprintf("its pdf needs a password to open: object %s", f.Object)}, nil
 }
 
 // digestOf reads an object from end to end.

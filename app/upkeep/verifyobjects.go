@@ -10,10 +10,10 @@ import (
 	"backoffice/ports"
 )
 
-// objects finds objects that nothing needs and that the sweep will never remove.
+// objects finds objects that nothing needs and that the sweep has not removed.
 func (v *verification) objects(ctx context.Context) error {
 	return files.EachPage(ctx, v.store, "", verifyBatch, func(page []ports.StoredObject) error {
-		if err := v.ownerless(ctx, page); err != nil {
+		if err := v.unneeded(ctx, page); err != nil {
 			return err
 		}
 		v.done.Objects += len(page)
@@ -22,7 +22,7 @@ func (v *verification) objects(ctx context.Context) error {
 	})
 }
 
-func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject) error {
+func (v *verification) unneeded(ctx context.Context, page []ports.StoredObject) error {
 	old := []string{}
 	for _, o := range page {
 		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // the sweep handles these
@@ -35,7 +35,7 @@ func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject)
 			return nil
 		}
 		var err error
-		old, err = v.checks.Ownerless(ctx, old, v.Now.Add(-files.UploadLife-sweepDelay), v.Now.Add(-replacedLife-v.keep-sweepDelay))
+		old, err = v.checks.Unneeded(ctx, old, v.Now.Add(-files.UploadLife-sweepDelay), v.Now.Add(-replacedLife-v.keep-sweepDelay))
 		if err != nil {
 			return err
 		}

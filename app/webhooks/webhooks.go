@@ -1,4 +1,4 @@
-// Package webhooks tells programs of what happens to e-books.
+// Package webhooks sends events of e-books to programs.
 package webhooks
 
 import (

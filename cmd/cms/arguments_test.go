@@ -29,7 +29,7 @@ func typed(t *testing.T, words ...string) (out string, err error) {
 	return said.String(), nil
 }
 
-// RULES §13.12: who mistypes a command is told which argument is wrong and how it is
+// RULES §13.12: a person who mistypes a command reads which argument is wrong and how it is
 // called, before anything is opened or done.
 func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 	for words, says := range map[string]string{

@@ -108,7 +108,7 @@ func sayDisabled(ctx context.Context, p process, s *webhooks.Service) error {
 	if n == 0 {
 		return nil
 	}
-	return say(p.out, "%d webhooks are disabled, so that nobody is told twice: cms webhook enable, for each that this library should tell.", n)
+	return say(p.out, "%d webhooks are disabled, so that nobody gets an event twice: cms webhook enable, for each that should get the events of this library.", n)
 }
 
 func inFolder(name string, do func(*archive.Folder) error) error {

@@ -16,7 +16,7 @@ func examineFiles(ctx context.Context, p process, _ input) error {
 		if err != nil {
 			return err
 		}
-		if err := say(p.out, "Examined %d e-books, made %d covers anew, read %d PDFs anew.", done.Ebooks, done.Covers, done.PDFs); err != nil || done.Findings == 0 {
+		if err := say(p.out, "Examined %d e-books, made %d covers again, read %d PDFs again.", done.Ebooks, done.Covers, done.PDFs); err != nil || done.Findings == 0 {
 			return err
 		}
 		return fmt.Errorf("%d findings", done.Findings)

@@ -30,26 +30,26 @@ func terminal(t *testing.T) (person, program *os.File) {
 	return person, program
 }
 
-// answering types an answer each time it is asked, once the terminal shows nothing of
+// typist types the next input after each prompt, once the terminal shows nothing of
 // what is typed.
-type answering struct {
+type typist struct {
 	person, program *os.File
-	answers         []string
+	inputs          []string
 	bytes.Buffer
 }
 
-func (a *answering) Write(p []byte) (int, error) {
+func (a *typist) Write(p []byte) (int, error) {
 	if strings.HasSuffix(string(p), ": ") {
-		answer := a.answers[0]
-		a.answers = a.answers[1:]
+		input := a.inputs[0]
+		a.inputs = a.inputs[1:]
 		go func() {
 			for range 1000 {
 				if state, err := unix.IoctlGetTermios(int(a.program.Fd()), unix.TCGETS); err == nil && state.Lflag&unix.ECHO == 0 {
 					break
 				}
-				time.Sleep(time.Millisecond) // between two looks
+				time.Sleep(time.Millisecond) // between two checks
 			}
-			io.WriteString(a.person, answer+"\n") //nolint:errcheck // the test ends without an answer
+			io.WriteString(a.person, input+"\n") //nolint:errcheck // the test ends without an input
 		}()
 	}
 	return a.Buffer.Write(p)
@@ -59,11 +59,11 @@ func (a *answering) Write(p []byte) (int, error) {
 // the finger locks no account.
 func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 	person, program := terminal(t)
-	asked := &answering{person: person, program: program, answers: []string{"mật khẩu mới", "mật khẩu mới"}}
-	password, err := readPassword(process{in: program, err: asked})
+	prompted := &typist{person: person, program: program, inputs: []string{"mật khẩu mới", "mật khẩu mới"}}
+	password, err := readPassword(process{in: program, err: prompted})
 	require.NoError(t, err)
 	assert.Equal(t, "mật khẩu mới", password)
-	assert.Equal(t, "Password: \nOnce more: \n", asked.String())
+	assert.Equal(t, "Password: \nOnce more: \n", prompted.String())
 	_, err = program.WriteString("end")
 	require.NoError(t, err)
 	shown := make([]byte, 4096)
@@ -71,8 +71,8 @@ func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 	require.NoError(t, err)
 	assert.NotContains(t, string(shown[:n]), "khẩu")
 
-	asked.answers = []string{"mật khẩu mới", "mật khẩu mởi"}
-	_, err = readPassword(process{in: program, err: asked})
+	prompted.inputs = []string{"mật khẩu mới", "mật khẩu mởi"}
+	_, err = readPassword(process{in: program, err: prompted})
 	assert.ErrorContains(t, err, "differ")
 }
 

@@ -13,7 +13,7 @@ import (
 	"backoffice/domain"
 )
 
-// shortRevision is how many digits of a commit tell builds apart.
+// shortRevision is how many digits of a commit distinguish builds.
 const shortRevision = 12
 
 // thisServer describes the server that listens on an address. Servers of one machine have different ports.

@@ -20,7 +20,7 @@ func verifyReports(ctx context.Context, p process, in input) error {
 			}
 		}
 		if len(differences) > 0 {
-			return fmt.Errorf("%d differences in %d steps; cms reports verify --repair makes the sums anew", len(differences), events)
+			return fmt.Errorf("%d differences in %d steps; cms reports verify --repair recomputes the sums", len(differences), events)
 		}
 		return say(p.out, "The reports agree with %d steps of the history.", events)
 	})

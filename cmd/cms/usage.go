@@ -10,7 +10,7 @@ const usage = `usage: cms <command>
   user list                                list the accounts, and how each signs in
   user role <email> <role>                 change a role; ends the account's sessions
   user password <email>                    change a password, asked for or read likewise; ends the sessions
-  user email <email> <new email>           give an account another address; its sessions go on
+  user email <email> <new email>           give an account another address; its sessions continue
   user link <email>                        give an account to whom the identity provider knows by this address; takes its password away
   user disable <email>                     close an account; ends its sessions
   user enable <email>                      open it again
@@ -18,10 +18,10 @@ const usage = `usage: cms <command>
   token add <email> --scope <scope> --name <name> --days <days>  make an access token for a program, which acts as this person: read, write, review or publish, for 1 to 365 days; prints it once
   token list [<email>]                     list the tokens, newest first
   token revoke <id>                        end a token
-  webhook add <url> [--events <actions>] [--allow-private]  tell a program of what happens to e-books (submit,approve,...; all without --events); prints its id and secret once; --allow-private also lets it be in a private network or without TLS
+  webhook add <url> [--events <actions>] [--allow-private]  send events of e-books to a program (submit,approve,...; all without --events); prints its id and secret once; --allow-private also lets it be in a private network or without TLS
   webhook list [<id>]                      list the webhooks, or the latest deliveries of one
-  webhook disable <id>                     tell a webhook nothing any more; what waits for it has failed
-  webhook enable <id>                      tell it again of what happens from now on
+  webhook disable <id>                     send a webhook no more events; what waits for it fails
+  webhook enable <id>                      send it events again, from now on
   webhook remove <id>                      remove a webhook, with what waits for it
   webhook test <id>                        send a test event now and say what comes back
   webhook replay <delivery or time>        send a delivery again, or all that have failed since a time
@@ -36,7 +36,7 @@ const usage = `usage: cms <command>
   pages share <folder>                     give the servers the files of an earlier build of the pages, for tabs that run it
   files examine                            look at files of older versions again: scaled covers, contents of PDFs, passwords
   verify [--files]                         prove that records and files agree; --files reads every byte
-  reports verify [--repair]                count the reports again from the history and compare; --repair makes their sums anew
+  reports verify [--repair]                count the reports again from the history and compare; --repair recomputes their sums
   backup <folder>                          copy everything into an empty folder
   restore [--without-damaged] <folder>     read a backup into an empty database and an empty bucket; leave damaged files out
 

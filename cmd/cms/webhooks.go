@@ -131,13 +131,13 @@ func testWebhook(ctx context.Context, p process, in input) error {
 			return err
 		}
 		if !response.Accepted() {
-			return errors.New("the receiver did not take the test event: " + told(response))
+			return errors.New("the receiver did not take the test event: " + describeResponse(response))
 		}
-		return say(p.out, "The receiver took the test event: %s", told(response))
+		return say(p.out, "The receiver took the test event: %s", describeResponse(response))
 	})
 }
 
-func told(a domain.WebhookResponse) string {
+func describeResponse(a domain.WebhookResponse) string {
 	if a.Status == 0 {
 		return a.Text
 	}

@@ -36,10 +36,10 @@ func (s step) failed(said []byte, err error, log *journal) error {
 	if reason, lost := networkError(string(said)); lost {
 		return fmt.Errorf("%s could not be fetched, the network is missing (%s); %s", s.what, reason, again)
 	}
-	return fmt.Errorf("%s could not be installed (%w: %s); %s tells more", s.what, err, lastLine(said), log.path)
+	return fmt.Errorf("%s could not be installed (%w: %s); %s has the details", s.what, err, lastLine(said), log.path)
 }
 
-const again = "run the same command again when there is a network, it goes on from here"
+const again = "run the same command again when there is a network, it continues from here"
 
 // networkWords are messages of npm and go about an unreachable network.
 var networkWords = []string{

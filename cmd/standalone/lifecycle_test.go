@@ -20,7 +20,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestMain lets the test program replace the server: if it is called as cms, it only answers
+// TestMain lets the test program replace the server: if it is called as cms, it only responds to
 // /readyz.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "cms" {

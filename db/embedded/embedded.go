@@ -48,7 +48,7 @@ func platform() string {
 }
 
 // Link makes the links between libraries that npm packages cannot carry, where
-// npm was told to run no install scripts.
+// npm was started without install scripts.
 func Link(root string) error {
 	native := Native(root)
 	text, err := os.ReadFile(filepath.Join(native, "pg-symlinks.json"))

@@ -15,7 +15,7 @@ import (
 )
 
 // baseline is the last step of the schema's baseline. What comes after it runs
-// while the previous version goes on working with the same tables.
+// while the previous version continues working with the same tables.
 const baseline = "00031"
 
 // removed are what later steps remove, by what they say: nothing uses it any more,
@@ -50,11 +50,11 @@ var (
 	table = []rule{
 		not(`\bRENAME\b`, "the previous version knows the old name: add, copy, remove a release later"),
 		not(`\bDROP\s+COLUMN\b`, oneReleaseLater),
-		not(`\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b`, "it writes the whole table anew: add a column of the new type"),
+		not(`\bALTER\s+COLUMN\s+\w+\s+(SET\s+DATA\s+)?TYPE\b`, "it rewrites the whole table: add a column of the new type"),
 		not(`\bSET\s+NOT\s+NULL\b`, "it reads the whole table under a lock: CHECK (… IS NOT NULL) NOT VALID, then VALIDATE"),
 		not(`\bADD\s+COLUMN\b.*\bNOT\s+NULL\b`, "the previous version stores rows without it: let it be NULL"),
-		not(`\bADD\s+COLUMN\b.*\b(GENERATED|(small|big)?serial)\b`, "it writes the whole table anew"),
-		not(`\bADD\s+COLUMN\b.*\bDEFAULT\b.*\(`, "a default that is computed writes the whole table anew"),
+		not(`\bADD\s+COLUMN\b.*\b(GENERATED|(small|big)?serial)\b`, "it rewrites the whole table"),
+		not(`\bADD\s+COLUMN\b.*\bDEFAULT\b.*\(`, "a default that is computed rewrites the whole table"),
 		not(`\bADD\s+COLUMN\b.*\b(REFERENCES|UNIQUE|PRIMARY|CHECK)\b`, "add the constraint by itself"),
 		not(`\bADD\s+(CONSTRAINT\s+\w+\s+)?(UNIQUE|PRIMARY\s+KEY|EXCLUDE)\b.*\(`, "CREATE UNIQUE INDEX CONCURRENTLY, then ADD CONSTRAINT … USING INDEX"),
 		not(`\bSET\s+(UN)?LOGGED\b|\bSET\s+TABLESPACE\b|\bATTACH\s+PARTITION\b`, "it holds the table for long"),

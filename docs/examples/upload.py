@@ -14,8 +14,8 @@ import uuid
 def send(method, url, body=None, headers=()):
     request = urllib.request.Request(url, data=body, headers=dict(headers), method=method)
     try:
-        with urllib.request.urlopen(request, timeout=150) as answer:
-            return answer.read()
+        with urllib.request.urlopen(request, timeout=150) as response:
+            return response.read()
     except urllib.error.HTTPError as refused:
         sys.exit(f"{method} {url.split('?')[0]}: {refused.code} {refused.read().decode()}")
 

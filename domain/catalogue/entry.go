@@ -79,7 +79,7 @@ func number(text string) float64 {
 	return float64(n)
 }
 
-// boundedReader fails after maxEntry bytes, unless it is told that a record has ended.
+// boundedReader fails after maxEntry bytes, unless its user reports that a record has ended.
 type boundedReader struct {
 	from io.Reader
 	left int

@@ -114,7 +114,7 @@ func t5Table() map[string]string {
 	return table
 }
 
-// disguises are characters that programs write in place of others.
+// disguises are characters that programs write instead of others.
 var disguises = map[string]string{"µ": "μ", "Ð": "Đ"}
 
 func codingOf(encoding string, table map[string]string, read func(rune) string) coding {

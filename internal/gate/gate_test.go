@@ -95,7 +95,7 @@ func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := New(1, 5, 0, time.Hour)
 		for _, c := range []struct{ became, want error }{
-			{domain.ErrUnavailable.Because(errors.New("no answer")), domain.ErrUnavailable},
+			{domain.ErrUnavailable.Because(errors.New("no response")), domain.ErrUnavailable},
 			{domain.ErrServerBusy.Because(errors.New("a locked row")), nil},
 			{domain.ErrUnavailable, nil}, {domain.ErrNotFound, nil}, {nil, nil},
 		} {

@@ -3,6 +3,6 @@
 // the tag failpoints, which the tests make, can die there.
 //
 // A transaction reaches "begin", "commit", "committed" and, if it fails, "rolled back"; a call to the store
-// "before" and "after"; the record of an idempotency key, inside its transaction, "claimed" and "answered".
+// "before" and "after"; the record of an idempotency key, inside its transaction, "claimed" and "stored".
 // Every point between two steps of a use case is between two of these.
 package failpoint

@@ -90,9 +90,9 @@ func dumpedAndLoaded(l *Library) {
 		"search": func(r Records) (any, error) {
 			return r.Ebooks.List(ctx, ports.ListQuery{Search: "chương", Page: 1, Limit: 100})
 		},
-		"deleted":   func(r Records) (any, error) { return r.Ebooks.Deleted(ctx) },
-		"again":     func(r Records) (any, error) { return r.Ebooks.Create(ctx, operator, key, as(book)) },
-		"miscounts": func(r Records) (any, error) { return r.Checks.Miscounts(ctx) },
+		"deleted":        func(r Records) (any, error) { return r.Ebooks.Deleted(ctx) },
+		"again":          func(r Records) (any, error) { return r.Ebooks.Create(ctx, operator, key, as(book)) },
+		"wrong counters": func(r Records) (any, error) { return r.Checks.WrongCounters(ctx) },
 	} {
 		want, err := read(l.Records)
 		require.NoError(l.T, err, name)

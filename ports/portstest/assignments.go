@@ -14,8 +14,8 @@ import (
 // Assignments tests what an adapter keeps of assignments (RULES §23.2).
 func Assignments(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"an assignment is kept, told, and over with the review":            assignmentKept,
-		"an assignment that is changed again and again is told once":       assignmentToldOnce,
+		"an assignment is stored, notified, and ends with the review":      assignmentKept,
+		"an assignment that is changed repeatedly is notified once":        assignmentToldOnce,
 		"colleagues are the active people with the roles, by name":         colleaguesByName,
 		"a digest has what is overdue, the longest overdue first":          digestOverdue,
 		"what one is asked to review is listed, searched and gone through": assignedListed,
@@ -71,7 +71,7 @@ func assignmentToldOnce(l *Library) {
 		l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Unassign(l.Manager, l.Tick()) })
 	}
 	l.assign(b.ID, l.Expert, "2026-03-12")
-	assert.Equal(l.T, []string{"assign Trần Quản Lý: Hạn: 12/03/2026", "assign Trần Quản Lý: "}, l.told(l.Expert))
+	assert.Equal(l.T, []string{"assign Trần Quản Lý: Hạn: 12/03/2026", "assign Trần Quản Lý: "}, l.notificationsOf(l.Expert))
 	assert.Equal(l.T, 2, l.notifications(l.Expert).Unread)
 }
 

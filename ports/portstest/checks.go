@@ -18,10 +18,10 @@ func Checks(t *testing.T, open func(*testing.T) Records) {
 		"a record has its history, oldest first, and its files in use": recordWhole,
 		"accounts have their histories, in the order of their ids":     accountsInOrder,
 		"an unknown record is ErrNotFound":                             recordUnknown,
-		"after whatever was done no counter differs":                   nothingMiscounted,
-		"after whatever was done nothing is misindexed":                nothingMisindexed,
+		"after any changes all counters are right":                     countersAgree,
+		"after any changes all search words are right":                 wordsAgree,
 		"a record has the digests of its cover's copies":               recordHasScaled,
-		"an object is ownerless when nothing may keep it any more":     objectsOwned,
+		"an object is unneeded when nothing may keep it any more":      objectsOwned,
 	})
 }
 
@@ -68,11 +68,11 @@ func recordWhole(l *Library) {
 	}
 	assert.Equal(l.T, []domain.Action{domain.Submit, domain.Approve, domain.Publish}, actions)
 	assert.Equal(l.T, record.Ebook.Version, record.History[2].Version)
-	assert.Equal(l.T, []string{record.Ebook.PDF.ID}, record.Current)
+	assert.Equal(l.T, []string{record.Ebook.PDF.ID}, record.FilesInUse)
 	record, err = l.Checks.Record(l.T.Context(), replaced.ID)
 	require.NoError(l.T, err)
 	assert.Empty(l.T, record.History)
-	assert.Equal(l.T, []string{replaced.Cover.ID}, record.Current, "not the one before")
+	assert.Equal(l.T, []string{replaced.Cover.ID}, record.FilesInUse, "not the one before")
 }
 
 func accountsInOrder(l *Library) {
@@ -119,7 +119,7 @@ func recordUnknown(l *Library) {
 	assert.ErrorIs(l.T, err, domain.ErrNotFound)
 }
 
-func nothingMiscounted(l *Library) {
+func countersAgree(l *Library) {
 	for _, status := range domain.Statuses {
 		b := l.at(status, fields{"title": "Sách", "subject": "Toán", "grade": "1"})
 		l.give(b.ID, l.Other)
@@ -128,9 +128,9 @@ func nothingMiscounted(l *Library) {
 	l.remove(b.ID)
 	l.restore(b.ID)
 	l.remove(b.ID)
-	miscounts, err := l.Checks.Miscounts(l.T.Context())
+	wrongCounters, err := l.Checks.WrongCounters(l.T.Context())
 	require.NoError(l.T, err)
-	assert.Empty(l.T, miscounts)
+	assert.Empty(l.T, wrongCounters)
 }
 
 func objectsOwned(l *Library) {
@@ -150,7 +150,7 @@ func objectsOwned(l *Library) {
 	never := []string{"of nobody", pdf.ThumbObject()} // a PDF has no scaled copies
 	check := func(uploadsAfter, replacedAfter time.Time, want ...string) {
 		l.T.Helper()
-		found, err := l.Checks.Ownerless(l.T.Context(), objects, uploadsAfter, replacedAfter)
+		found, err := l.Checks.Unneeded(l.T.Context(), objects, uploadsAfter, replacedAfter)
 		require.NoError(l.T, err)
 		assert.ElementsMatch(l.T, append(want, never...), found)
 	}
@@ -159,7 +159,7 @@ func objectsOwned(l *Library) {
 	check(beforeReserved, afterAll, old, old+domain.DetailSuffix, old+domain.ThumbSuffix)
 }
 
-func nothingMisindexed(l *Library) {
+func wordsAgree(l *Library) {
 	ids := []string{NewID()} // one that does not exist
 	for _, status := range domain.Statuses {
 		b := l.at(status, fields{"title": "Sách", "subject": "Toán", "author": "Đỗ Đức"})
@@ -172,7 +172,7 @@ func nothingMisindexed(l *Library) {
 	l.remove(removed.ID)
 	l.remove(restored.ID)
 	l.restore(restored.ID)
-	wrong, err := l.Checks.Misindexed(l.T.Context(), append(ids, b.ID, removed.ID, restored.ID))
+	wrong, err := l.Checks.WrongWords(l.T.Context(), append(ids, b.ID, removed.ID, restored.ID))
 	require.NoError(l.T, err)
 	assert.Empty(l.T, wrong)
 }

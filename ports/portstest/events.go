@@ -17,82 +17,82 @@ import (
 // Events tests that an adapter keeps the promises of ports.Events.
 func Events(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"what is committed is told, in its order": eventsTold,
-		"what is rolled back is not told":         eventsOfNothing,
-		"of many concurrent changes none is lost": eventsOfMany,
-		"listening ends with its context":         eventsEnd,
+		"what is committed is announced, in order": eventsTold,
+		"what is rolled back is not announced":     eventsOfNothing,
+		"of many concurrent changes none is lost":  eventsOfMany,
+		"listening ends with its context":          eventsEnd,
 	})
 }
 
 // listening returns the events from now on.
 func (l *Library) listening() <-chan ports.Event {
 	l.T.Helper()
-	told := make(chan ports.Event, 10000)
+	events := make(chan ports.Event, 10000)
 	ctx, cancel := context.WithCancel(l.T.Context())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		l.Events.Listen(ctx, func(e ports.Event) { told <- e })
+		l.Events.Listen(ctx, func(e ports.Event) { events <- e })
 	}()
 	l.T.Cleanup(func() { cancel(); <-ended })
-	require.Equal(l.T, ports.EventsMissed, l.hear(told).Kind, "it begins so")
+	require.Equal(l.T, ports.EventsMissed, l.hear(events).Kind, "it begins so")
 	marker := l.draft(titled("Từ đây")).ID
-	for e := l.hear(told); e.ID != marker; e = l.hear(told) { // earlier events come first
+	for e := l.hear(events); e.ID != marker; e = l.hear(events) { // earlier events come first
 		if e.Kind == ports.EventsMissed { // perhaps the marker too, if nobody listened yet
 			marker = l.draft(titled("Từ đây")).ID
 		}
 	}
-	return told
+	return events
 }
 
-func (l *Library) hear(told <-chan ports.Event) ports.Event {
+func (l *Library) hear(events <-chan ports.Event) ports.Event {
 	l.T.Helper()
-	return wait.Receive(l.T, told, "an event")
+	return wait.Receive(l.T, events, "an event")
 }
 
-func (l *Library) hearNothing(told <-chan ports.Event) {
+func (l *Library) hearNothing(events <-chan ports.Event) {
 	l.T.Helper()
 	select {
-	case e := <-told:
-		assert.Fail(l.T, "told", "%+v", e)
+	case e := <-events:
+		assert.Fail(l.T, "announced", "%+v", e)
 	case <-time.After(300 * time.Millisecond): // the absence of an event cannot be waited for
 	}
 }
 
 func eventsTold(l *Library) {
-	told := l.listening()
+	events := l.listening()
 	b := l.draft(titled("Một"))
-	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: 1}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: 1}, l.hear(events))
 	b = l.attach(b, domain.PDF)
-	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(events))
 	b = l.perform(b.ID, domain.Submit, l.Editor)
-	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(events))
 	expert := l.signedIn(l.Expert)
 	l.claim(b.ID, expert, take)
-	assert.Equal(l.T, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(events))
 	l.claim(b.ID, expert, take)
-	l.hearNothing(told) // a renewal is not announced
+	l.hearNothing(events) // a renewal is not announced
 	l.claim(b.ID, expert, release)
-	assert.Equal(l.T, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.ClaimChanged, ID: b.ID}, l.hear(events))
 	b = l.remove(b.ID)
-	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(events))
 	b = l.restore(b.ID)
-	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(told))
+	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: b.Version}, l.hear(events))
 	l.saveTOC(l.draft(titled("Hai")).ID, "Chương")
-	l.hear(told)
+	l.hear(events)
 }
 
 func eventsOfNothing(l *Library) {
 	b := l.draft(titled("Một"))
-	told := l.listening()
+	events := l.listening()
 	refusal := errors.New("no")
 	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(*domain.Ebook, domain.Actor, time.Time) error { return refusal })
 	require.ErrorIs(l.T, err, refusal)
-	l.hearNothing(told)
+	l.hearNothing(events)
 }
 
 func eventsOfMany(l *Library) {
-	told := l.listening()
+	events := l.listening()
 	const writers, each = 8, 30
 	AtOnce(writers, func(int) {
 		for range each {
@@ -104,13 +104,13 @@ func eventsOfMany(l *Library) {
 			assert.NoError(l.T, err)
 		}
 	})
-	heard := map[string]bool{}
-	for len(heard) < writers*each {
-		e := l.hear(told)
+	ids := map[string]bool{}
+	for len(ids) < writers*each {
+		e := l.hear(events)
 		if e.Kind == ports.EventsMissed {
 			return // this event covers all others
 		}
-		heard[e.ID] = true
+		ids[e.ID] = true
 	}
 }
 

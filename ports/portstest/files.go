@@ -14,7 +14,7 @@ import (
 // FileRegister tests that an adapter keeps the promises of ports.FileRegister.
 func FileRegister(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a grant is answered as it was given":                        grantKept,
+		"a grant is read as it was given":                            grantKept,
 		"an unknown name is ErrUploadUnknown":                        grantUnknown,
 		"what nothing needs falls to the sweep, and nothing else":    sweepFinds,
 		"a file that the sweep has taken cannot become current":      sweepGivesUp,

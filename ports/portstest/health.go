@@ -17,7 +17,7 @@ func Health(t *testing.T, open func(*testing.T) Records) {
 		"changes that are not indexed are counted":              pendingCounted,
 		"the backup of the latest moment is the latest":         latestBackup,
 		"a server that was noted runs, once under each name":    serversNoted,
-		"the quota tells what all use, and who uses most of it": quotaUsed,
+		"the quota has the use of all people, and those who use most": quotaUsed,
 	})
 }
 

@@ -84,7 +84,7 @@ func (l *Library) busyHistory() (all []domain.LibraryEntry) {
 			Account: &domain.HistoryAccount{ID: e.UserID, FullName: l.Other.FullName, Email: e.Email, Role: e.Role}})
 	}
 	slices.SortFunc(all, func(a, b domain.LibraryEntry) int { return b.CreatedAt.Compare(a.CreatedAt) })
-	for i, row := range l.pages(ports.HistoryQuery{Accounts: true}, 1000) { // rows of accounts have ids that no port tells
+	for i, row := range l.pages(ports.HistoryQuery{Accounts: true}, 1000) { // rows of accounts have ids that no port returns
 		if all[i].ID == "" {
 			all[i].ID = row.ID
 		}

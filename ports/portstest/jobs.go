@@ -176,7 +176,7 @@ func digestsPut(l *Library) {
 		require.NoError(l.T, err)
 		return n
 	}
-	assert.Equal(l.T, 0, put("2026-03-01"), "there is nothing to tell")
+	assert.Equal(l.T, 0, put("2026-03-01"), "there is nothing to send")
 	l.at(domain.Rejected, titled("Bị trả lại"))
 	assert.Equal(l.T, 0, put("2026-03-01"), "once a day")
 	assert.Equal(l.T, 1, put(today), "its creator")
@@ -273,7 +273,7 @@ func digestSettled(l *Library) {
 	}
 	assert.False(l.T, l.settle(l.Expert, domain.MailUnknown, "killed"), "it was never begun")
 	require.True(l.T, l.beginDigest(l.Expert))
-	assert.Empty(l.T, list(), "its answer may still come")
+	assert.Empty(l.T, list(), "its reply may still come")
 	assert.True(l.T, l.settle(l.Expert, domain.MailUnknown, "killed"))
 	assert.False(l.T, l.settle(l.Expert, domain.MailUnknown, "again"))
 	assert.Equal(l.T, []string{l.Expert.ID + " " + today + " unknown killed"}, list())

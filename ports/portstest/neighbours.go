@@ -12,10 +12,10 @@ import (
 
 func neighbours(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"of each e-book of a list they are those of the page":                  neighboursOfAll,
-		"of one that has left the queue they are those around its place":       neighboursOfDecided,
-		"of one that the list never held they are told where that can be told": neighboursOfOthers,
-		"of one that is not there they are ErrNotFound":                        neighboursOfNone,
+		"of each e-book of a list they are those of the page":            neighboursOfAll,
+		"of one that has left the queue they are those around its place": neighboursOfDecided,
+		"of an e-book outside the list they are returned where possible": neighboursOfOthers,
+		"of one that is not there they are ErrNotFound":                  neighboursOfNone,
 	})
 }
 
@@ -63,7 +63,7 @@ func (l *Library) neighbours(id string, q ports.ListQuery) ports.Neighbours {
 
 func named(b ports.ListedEbook) *ports.Neighbour { return &ports.Neighbour{ID: b.ID, Title: b.Title} }
 
-// RULES §6.6: after a decision a reviewer goes on with the next e-book.
+// RULES §6.6: after a decision a reviewer continues with the next e-book.
 func neighboursOfDecided(l *Library) {
 	queueOf(l)
 	for _, q := range []ports.ListQuery{

@@ -20,12 +20,12 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 		"a note is kept as it was written, with its replies, in their order": notesKeep,
 		"a note is given what is known of the others":                        noteKnowsOthers,
 		"a note keeps its number, which no other is ever given":              notesKeepNumbers,
-		"a note tells whether the PDF of its page was replaced since":        notesOfOldPDF,
+		"a note says whether the PDF of its page was replaced since":        notesOfOldPDF,
 		"a change is kept, and what changes nothing is none":                 noteChanges,
 		"an error of write, change or permit leaves nothing":                 noteRefused,
 		"open notes are counted in every response, and nothing else moves":   openNotesCounted,
-		"what is not there is told, the e-book before the note":              noteUnknown,
-		"a key writes once and answers the same":                             noteOnce,
+		"a missing e-book or note is reported, the e-book first":             noteUnknown,
+		"a key writes once and returns the same":                             noteOnce,
 		"notes outlive line, file and deletion, and go with the e-book":      notesOutlive,
 		"whose session has ended writes none":                                noteOfEnded,
 		"of two who mark a note done one has, and it counts once":            noteDoneAtOnce,
@@ -186,13 +186,13 @@ func noteChanges(l *Library) {
 	done := l.mark(edited, l.Editor, true)
 	assert.Equal(l.T, l.Editor.Person(), *done.DoneBy)
 	assert.Equal(l.T, done, l.mark(done, l.Manager, true), "the first has marked it")
-	answered := l.reply(done, l.Expert, "Cảm ơn")
-	assert.Equal(l.T, done.DoneAt, answered.DoneAt)
-	open := l.mark(answered, l.Manager, false)
+	replied := l.reply(done, l.Expert, "Cảm ơn")
+	assert.Equal(l.T, done.DoneAt, replied.DoneAt)
+	open := l.mark(replied, l.Manager, false)
 	assert.Nil(l.T, open.DoneAt)
 	assert.Nil(l.T, open.DoneBy)
 	assert.Equal(l.T, []domain.Note{open}, l.notes(b.ID))
-	assert.ErrorIs(l.T, l.removeNote(open, l.Expert), domain.ErrNoteAnswered)
+	assert.ErrorIs(l.T, l.removeNote(open, l.Expert), domain.ErrNoteHasReply)
 	other := l.write(b.ID, l.Expert, onEbook, "Bỏ đi")
 	require.NoError(l.T, l.removeNote(other, l.Expert))
 	assert.ErrorIs(l.T, l.removeNote(other, l.Expert), domain.ErrNoNote)
@@ -272,7 +272,7 @@ func noteOnce(l *Library) {
 	require.NoError(l.T, err)
 	again, err := l.tryWrite(b.ID, by, onEbook, "Một lần", key)
 	require.NoError(l.T, err)
-	first.EbookID, again.EbookID = b.ID, b.ID // answers do not have it
+	first.EbookID, again.EbookID = b.ID, b.ID // responses do not have it
 	assert.Equal(l.T, first, again)
 	assert.Len(l.T, l.notes(b.ID), 1)
 	key = once(l.Expert, "đáp", "yêu cầu", l.Now)
@@ -348,9 +348,9 @@ func noteDoneAtOnce(l *Library) {
 	l.write(b.ID, l.Expert, onEbook, "Còn mở")
 	for round := range 10 {
 		n := l.write(b.ID, l.Expert, onEbook, fmt.Sprint("Ghi chú ", round))
-		told := make([]domain.Note, 2)
-		AtOnce(2, func(i int) { told[i] = l.mark(n, []domain.Actor{l.Expert, l.Manager}[i], true) })
-		assert.Equal(l.T, told[0], told[1], "both are told who it was")
+		marked := make([]domain.Note, 2)
+		AtOnce(2, func(i int) { marked[i] = l.mark(n, []domain.Actor{l.Expert, l.Manager}[i], true) })
+		assert.Equal(l.T, marked[0], marked[1], "both learn who it was")
 		assert.Equal(l.T, 1, l.get(b.ID).OpenNotes)
 	}
 }

@@ -15,17 +15,17 @@ import (
 // Notifications tests that an adapter keeps the promises of ports.Notifications.
 func Notifications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"the creator is told what others decide, and nobody of one's own acts":      notifiedOfDecisions,
+		"the creator is notified of others' decisions, nobody of their own": notifiedOfDecisions,
 		"the new creator of an e-book is notified":                                  notifiedOfGiving,
-		"of notes and replies those are told who take part":                         notifiedOfNotes,
-		"neither a closed account nor a student's is told anything":                 notifiedNobodyElse,
-		"what is refused tells nobody":                                              notifiedOfNothing,
+		"of notes and replies those who take part are notified":                 notifiedOfNotes,
+		"neither a closed account nor a student is notified":                 notifiedNobodyElse,
+		"what is refused notifies nobody":                                              notifiedOfNothing,
 		"one marks one's own as read, some or all":                                  notificationsRead,
 		"what is about a deleted e-book is not listed, and comes back with it":      notificationsHidden,
 		"a note that is removed takes its notifications along":                      notificationsOfRemovedNote,
 		"old ones and those beyond the newest are removed":                          notificationsForgotten,
 		"what one writes on an e-book in a round is one notification, which counts": notificationsCount,
-		"a note that is removed is not counted, and what was before it is told":     notificationsUncount,
+		"a removed note is not counted, and the one before it is shown":     notificationsUncount,
 		"a rejection and its notes are one notification, which counts them":         notificationsOfRound,
 		"of many concurrent ones each is counted once":                              notificationsOfMany,
 	})
@@ -48,14 +48,14 @@ func (l *Library) counts(of domain.Actor) []int {
 	return counts
 }
 
-// told returns a person's notifications, newest first, as "kind by: text".
-func (l *Library) told(of domain.Actor) []string {
+// notificationsOf returns a person's notifications, newest first, as "kind by: text".
+func (l *Library) notificationsOf(of domain.Actor) []string {
 	l.T.Helper()
-	told := []string{}
+	texts := []string{}
 	for _, n := range l.notifications(of).Notifications {
-		told = append(told, fmt.Sprintf("%s %s: %s", n.Kind, n.By.FullName, n.Text))
+		texts = append(texts, fmt.Sprintf("%s %s: %s", n.Kind, n.By.FullName, n.Text))
 	}
-	return told
+	return texts
 }
 
 func (l *Library) markRead(by domain.Actor, all bool, ids ...string) int {
@@ -89,7 +89,7 @@ func notifiedOfDecisions(l *Library) {
 	}
 	assert.Equal(l.T, ports.NotificationPage{Notifications: want, Total: 4, Unread: 4}, page)
 	for _, other := range []domain.Actor{l.Other, l.Expert, l.Manager} {
-		assert.Empty(l.T, l.told(other))
+		assert.Empty(l.T, l.notificationsOf(other))
 	}
 	second, err := l.Notifications.List(l.T.Context(), l.Editor.ID, 2, 3)
 	require.NoError(l.T, err)
@@ -102,7 +102,7 @@ func notifiedOfDecisions(l *Library) {
 	own := l.attach(l.draft(titled("Của mình")), domain.PDF)
 	l.perform(own.ID, domain.Submit, l.Editor)
 	l.perform(own.ID, domain.Approve, domain.Actor{ID: l.Editor.ID, FullName: l.Editor.FullName, Role: domain.Expert})
-	assert.Len(l.T, l.told(l.Editor), 4, "nobody is told of one's own acts")
+	assert.Len(l.T, l.notificationsOf(l.Editor), 4, "nobody is notified of their own acts")
 }
 
 func notifiedOfGiving(l *Library) {
@@ -110,15 +110,15 @@ func notifiedOfGiving(l *Library) {
 	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		return b.GiveTo(l.Other, domain.Operator, l.Tick())
 	})
-	assert.Equal(l.T, []string{"give " + domain.Operator.FullName + ": "}, l.told(l.Other))
-	assert.Empty(l.T, l.told(l.Editor))
+	assert.Equal(l.T, []string{"give " + domain.Operator.FullName + ": "}, l.notificationsOf(l.Other))
+	assert.Empty(l.T, l.notificationsOf(l.Editor))
 	for _, to := range []domain.Actor{l.Editor, l.Other, l.Editor, l.Other} {
 		l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 			return b.GiveTo(to, domain.Operator, l.Tick())
 		})
 	}
-	assert.Len(l.T, l.told(l.Other), 1, "again and again is told once")
-	assert.Len(l.T, l.told(l.Editor), 1)
+	assert.Len(l.T, l.notificationsOf(l.Other), 1, "a repetition is notified once")
+	assert.Len(l.T, l.notificationsOf(l.Editor), 1)
 }
 
 func notifiedOfNotes(l *Library) {
@@ -130,21 +130,21 @@ func notifiedOfNotes(l *Library) {
 	}
 	third := l.person("Người thứ ba", domain.Expert)
 	first := l.write(b.ID, third, onEbook, "Một")
-	assert.Equal(l.T, []string{"note Người thứ ba: Một"}, l.told(l.Editor)[:1])
-	assert.Equal(l.T, []string{"note Người thứ ba: Một"}, l.told(decider), "who decided on it last")
-	assert.Empty(l.T, l.told(third))
-	assert.Empty(l.T, l.told(l.Other))
+	assert.Equal(l.T, []string{"note Người thứ ba: Một"}, l.notificationsOf(l.Editor)[:1])
+	assert.Equal(l.T, []string{"note Người thứ ba: Một"}, l.notificationsOf(decider), "who decided on it last")
+	assert.Empty(l.T, l.notificationsOf(third))
+	assert.Empty(l.T, l.notificationsOf(l.Other))
 	l.reply(first, l.Editor, "Đã sửa")
-	assert.Equal(l.T, []string{"reply " + l.Editor.FullName + ": Đã sửa"}, l.told(third))
+	assert.Equal(l.T, []string{"reply " + l.Editor.FullName + ": Đã sửa"}, l.notificationsOf(third))
 	n := l.notifications(third).Notifications[0]
 	assert.Equal(l.T, first.ID, *n.NoteID)
-	assert.Len(l.T, l.told(decider), 2)
+	assert.Len(l.T, l.notificationsOf(decider), 2)
 	assert.Equal(l.T, decided+1, l.notifications(l.Editor).Total)
 
 	waiting := l.at(domain.PendingReview, titled("Đang xem"))
 	l.claim(waiting.ID, l.signedIn(third), take)
 	l.write(waiting.ID, l.Editor, onEbook, "Xin xem")
-	assert.Equal(l.T, "note "+l.Editor.FullName+": Xin xem", l.told(third)[0], "who claims it")
+	assert.Equal(l.T, "note "+l.Editor.FullName+": Xin xem", l.notificationsOf(third)[0], "who claims it")
 }
 
 func notifiedNobodyElse(l *Library) {
@@ -156,7 +156,7 @@ func notifiedNobodyElse(l *Library) {
 	l.perform(b.ID, domain.Reject, l.Expert)
 	l.write(b.ID, l.Expert, onEbook, "Hai")
 	assert.Equal(l.T, before, l.notifications(l.Editor).Total)
-	assert.Empty(l.T, l.told(l.Manager))
+	assert.Empty(l.T, l.notificationsOf(l.Manager))
 }
 
 func notifiedOfNothing(l *Library) {
@@ -166,7 +166,7 @@ func notifiedOfNothing(l *Library) {
 		return domain.ErrStale
 	})
 	require.ErrorIs(l.T, err, domain.ErrStale)
-	assert.Empty(l.T, l.told(l.Editor))
+	assert.Empty(l.T, l.notificationsOf(l.Editor))
 }
 
 func notificationsRead(l *Library) {
@@ -192,25 +192,25 @@ func notificationsRead(l *Library) {
 
 func notificationsHidden(l *Library) {
 	b := l.at(domain.Rejected, titled("Bị xóa"))
-	require.NotEmpty(l.T, l.told(l.Editor))
+	require.NotEmpty(l.T, l.notificationsOf(l.Editor))
 	l.remove(b.ID)
 	assert.Equal(l.T, ports.NotificationPage{Notifications: []domain.Notification{}}, l.notifications(l.Editor))
 	l.restore(b.ID)
-	assert.Len(l.T, l.told(l.Editor), 1)
+	assert.Len(l.T, l.notificationsOf(l.Editor), 1)
 	deleted := l.remove(b.ID)
 	_, err := l.Ebooks.Purge(l.T.Context(), deleted.DeletedAt.Add(time.Second), 10)
 	require.NoError(l.T, err)
-	assert.Empty(l.T, l.told(l.Editor))
+	assert.Empty(l.T, l.notificationsOf(l.Editor))
 }
 
 func notificationsOfRemovedNote(l *Library) {
 	b := l.draft(titled("Gỡ ghi chú"))
 	n := l.write(b.ID, l.Expert, onEbook, "Nhầm")
-	require.Len(l.T, l.told(l.Editor), 1)
+	require.Len(l.T, l.notificationsOf(l.Editor), 1)
 	require.NoError(l.T, l.Notes.Remove(l.T.Context(), ports.Operator(l.Expert, l.Tick()), b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
 		return note.MayRemove(on, actor)
 	}))
-	assert.Empty(l.T, l.told(l.Editor))
+	assert.Empty(l.T, l.notificationsOf(l.Editor))
 }
 
 func notificationsForgotten(l *Library) {
@@ -250,7 +250,7 @@ func notificationsCount(l *Library) {
 	l.reply(before, l.Expert, "Ba")
 	page := l.notifications(l.Editor)
 	assert.Equal(l.T, 1, page.Unread, "it is unread again")
-	assert.Equal(l.T, []string{"reply " + l.Expert.FullName + ": Ba", "note " + l.Manager.FullName + ": Của quản lý"}, l.told(l.Editor))
+	assert.Equal(l.T, []string{"reply " + l.Expert.FullName + ": Ba", "note " + l.Manager.FullName + ": Của quản lý"}, l.notificationsOf(l.Editor))
 	assert.Equal(l.T, []int{3, 1}, l.counts(l.Editor))
 	assert.Equal(l.T, []int{1}, l.counts(l.Manager), "of what was written since one takes part")
 
@@ -263,7 +263,7 @@ func notificationsCount(l *Library) {
 	l.saveTOC(b.ID, "Chương một") // a rejected e-book is edited before it is submitted again
 	l.perform(b.ID, domain.Submit, l.Editor)
 	l.write(b.ID, l.Expert, onEbook, "Vòng hai")
-	assert.Equal(l.T, []int{1, 5, 1, 1}, l.counts(l.Editor), "another round tells anew")
+	assert.Equal(l.T, []int{1, 5, 1, 1}, l.counts(l.Editor), "another round notifies again")
 }
 
 func notificationsUncount(l *Library) {
@@ -272,12 +272,12 @@ func notificationsUncount(l *Library) {
 	l.write(b.ID, l.Manager, onEbook, "Đến sau")
 	l.write(b.ID, l.Expert, onEbook, "Bốn")
 	require.NoError(l.T, l.removeNote(second, l.Expert))
-	assert.Equal(l.T, []string{"note " + l.Expert.FullName + ": Bốn"}, l.told(l.Editor)[:1])
+	assert.Equal(l.T, []string{"note " + l.Expert.FullName + ": Bốn"}, l.notificationsOf(l.Editor)[:1])
 	assert.Equal(l.T, []int{3, 1}, l.counts(l.Editor))
-	assert.Equal(l.T, []int{1}, l.counts(l.Manager), "who was never told of it")
+	assert.Equal(l.T, []int{1}, l.counts(l.Manager), "who was never notified of it")
 	last := l.notes(b.ID)[3]
 	require.NoError(l.T, l.removeNote(last, l.Expert))
-	assert.Equal(l.T, []string{"note " + l.Manager.FullName + ": Đến sau", "note " + l.Expert.FullName + ": Ba"}, l.told(l.Editor))
+	assert.Equal(l.T, []string{"note " + l.Manager.FullName + ": Đến sau", "note " + l.Expert.FullName + ": Ba"}, l.notificationsOf(l.Editor))
 	assert.Equal(l.T, []int{1, 2}, l.counts(l.Editor))
 	assert.Empty(l.T, l.counts(l.Manager))
 	require.NoError(l.T, l.removeNote(third, l.Expert))
@@ -312,7 +312,7 @@ func notificationsOfRound(l *Library) {
 	decision := page.Notifications[0]
 	assert.Equal(l.T, []any{domain.NotificationKind(domain.Reject), 4, 1}, []any{decision.Kind, decision.Count, page.Unread})
 	assert.Nil(l.T, decision.NoteID)
-	assert.Equal(l.T, []int{3}, l.counts(l.Manager), "who is not told of the decision")
+	assert.Equal(l.T, []int{3}, l.counts(l.Manager), "who is not notified of the decision")
 
 	require.NoError(l.T, l.removeNote(removed, l.Expert))
 	assert.Equal(l.T, []int{3, 1}, l.counts(l.Editor))
@@ -329,6 +329,6 @@ func notificationsOfRound(l *Library) {
 	l.perform(b.ID, domain.Approve, l.Manager)
 	l.perform(b.ID, domain.Publish, l.Manager)
 	l.write(b.ID, l.Manager, onEbook, "Sau khi xuất bản")
-	assert.Equal(l.T, []int{2, 1, 1, 3, 1}, l.counts(l.Editor), "other decisions are told by themselves")
+	assert.Equal(l.T, []int{2, 1, 1, 3, 1}, l.counts(l.Editor), "other decisions have notifications of their own")
 	l.Verify(l.T)
 }

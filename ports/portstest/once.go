@@ -11,7 +11,7 @@ import (
 	"backoffice/ports"
 )
 
-func onceAnswersSame(l *Library) {
+func onceRespondsTheSame(l *Library) {
 	ctx, at := l.T.Context(), l.Tick()
 	first, _ := domain.NewEbook(NewID(), l.Editor, titled("Một lần").input(), at)
 	second, _ := domain.NewEbook(NewID(), l.Editor, titled("Một lần").input(), l.Tick())
@@ -126,7 +126,7 @@ func bulkKeyed(l *Library) {
 		return ended
 	}
 	assert.Nil(l.T, begin(key))
-	assert.Nil(l.T, begin(key), "a repetition after a crash goes on")
+	assert.Nil(l.T, begin(key), "a repetition after a crash continues")
 	_, err := l.Ebooks.BeginBulk(ctx, operator, once(l.Editor, "nhiều", "hai", l.Tick()))
 	assert.ErrorIs(l.T, err, domain.ErrKeyReused)
 	b := l.draft(titled("Một trong nhiều"))

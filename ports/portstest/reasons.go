@@ -91,7 +91,7 @@ func reasonTitles(l *Library) {
 	_, err = l.reason(l.Manager, "BÌA MỜ", "Khác")
 	require.ErrorIs(l.T, err, domain.ErrReasonExists)
 	_, err = l.reason(l.Manager, "Bia mo", "Khác")
-	require.NoError(l.T, err, "marks tell titles apart")
+	require.NoError(l.T, err, "marks distinguish titles")
 	kept := atomic.Int32{}
 	AtOnce(6, func(i int) {
 		if _, err := l.reason(l.Manager, "Cùng lúc", fmt.Sprint("Bản ", i)); err == nil {

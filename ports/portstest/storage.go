@@ -19,7 +19,7 @@ func storage(t *testing.T, open func(*testing.T) Records) {
 		"a size that nobody declared counts as the largest":             quotaUndeclared,
 		"what is confirmed, refused or swept counts no longer":          quotaGivenBack,
 		"what is replaced counts against its creator":                   quotaReplaced,
-		"a refused grant is spent and answers its refusal":              refusedGrant,
+		"a refused grant is used up and returns its refusal":            refusedGrant,
 		"the sweep takes a file given up immediately, one in use never": givenUp,
 		"a confirmation overtaken by the sweep is of an unknown upload": sweptGrant,
 	})

@@ -56,5 +56,5 @@ func sweepsHeld(l *Library) {
 			end()
 		}
 		return err == nil
-	}, "when the hold is released, sweeps go on")
+	}, "when the hold is released, sweeps continue")
 }

@@ -17,13 +17,13 @@ import (
 // Unifications tests that an adapter keeps the promises of ports.Unifications.
 func Unifications(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"values are replaced in all e-books, and taken back":              valuesUnited,
-		"a value that was changed meanwhile stays":                        valuesChangedMeanwhile,
-		"the same unification runs once":                                  unificationRunsOnce,
-		"several servers in parallel do each e-book once":                 unificationRaces,
-		"one that is held ends before the next e-book, and goes on later": unificationHeld,
-		"who may no longer unite is refused, and others take it back":     unificationStopped,
-		"an error of make or change leaves nothing":                       unificationRefused,
+		"values are replaced in all e-books, and taken back":                valuesUnited,
+		"a value that was changed meanwhile stays":                          valuesChangedMeanwhile,
+		"the same unification runs once":                                    unificationRunsOnce,
+		"several servers in parallel do each e-book once":                   unificationRaces,
+		"one that is held ends before the next e-book, and continues later": unificationHeld,
+		"who may no longer unite is refused, and others take it back":       unificationStopped,
+		"an error of make or change leaves nothing":                         unificationRefused,
 	})
 }
 
@@ -53,7 +53,7 @@ func (l *Library) save(id string, f fields) {
 	l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Edit(l.by(b), f.input(), l.Tick()) })
 }
 
-// always lets a unification go on.
+// always lets a unification continue.
 func always() error { return nil }
 
 // finish runs a unification, or its undoing, to its end.

@@ -30,7 +30,7 @@ func (l *Library) mustWebhook(events string) domain.Webhook {
 	return w
 }
 
-// deliveries returns the ids of the deliveries of a webhook, oldest first, and what they tell of.
+// deliveries returns the ids of the deliveries of a webhook, oldest first, and their steps.
 func (l *Library) deliveries(w domain.Webhook) (ids, events []string) {
 	l.T.Helper()
 	list, total, err := l.Webhooks.Deliveries(l.T.Context(), w.ID, 1, 100)

@@ -217,7 +217,7 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 		return
 	}
 	a := l.people[who].For(t).Do(row.method, path, l.body(row, who, book))
-	if !assert.Equal(t, want, told(a), "%s: %s", cell, a.Body) {
+	if !assert.Equal(t, want, cellOf(a), "%s: %s", cell, a.Body) {
 		delete(l.shelf, row.status+owner)
 		return
 	}
@@ -233,7 +233,7 @@ func (l *library) walk(t *testing.T, row tableRow, who, want string) {
 	assert.NotEmpty(t, a.Text("message"), cell)
 	if row.method != http.MethodGet && row.method != http.MethodDelete && row.status != "-" {
 		garbled := l.people[who].For(t).Do(row.method, path, "{", "Content-Type", "text/plain")
-		assert.Equal(t, want, told(garbled), "%s, with a body that is no JSON: %s", cell, garbled.Body)
+		assert.Equal(t, want, cellOf(garbled), "%s, with a body that is not JSON: %s", cell, garbled.Body)
 	}
 	assert.Equal(t, before, l.state(t, book.id), "%s: a refusal changes nothing", cell)
 }
@@ -256,8 +256,8 @@ func (l *library) withWebhook(t *testing.T, path string) string {
 	return strings.ReplaceAll(path, "{webhook}", made.Text("data.webhook.id"))
 }
 
-// told is a response as the table writes it.
-func told(a harness.Response) string {
+// cellOf writes a response as the table does.
+func cellOf(a harness.Response) string {
 	if a.Status < 300 {
 		return fmt.Sprint(a.Status)
 	}

@@ -36,7 +36,7 @@ func TestTheBinSaysWhoDeletedWhatAndWhen(t *testing.T) {
 	editor.Get("/ebooks?deleted=true&page=0").Refused(http.StatusForbidden, "ebook.forbidden")
 }
 
-// RULES §18.8: what is restored is as it was, in the history, once; a later caller is told
+// RULES §18.8: what is restored is as it was, in the history, once; a later caller learns
 // who has done it.
 func TestARestoredEbookIsAsItWasAndSaysWhoBroughtItBack(t *testing.T) {
 	s := shared(t)

@@ -177,7 +177,7 @@ func TestACallOnSeveralIsDoneOnceWithItsKey(t *testing.T) {
 }
 
 // RULES §6.7: of a bulk and single decisions at the same moment one wins each
-// e-book, and each is told which.
+// e-book, and each learns which.
 func TestRace_BulkAgainstSingleDecisions(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
@@ -209,7 +209,7 @@ func TestRace_BulkAgainstSingleDecisions(t *testing.T) {
 }
 
 // TestABulkCallMayWhatTheSingleCallMay walks the table once more: for each role,
-// status and owner the outcome is what the single call is answered (RULES §3.1).
+// status and owner the outcome is that of the single call (RULES §3.1).
 func TestABulkCallMayWhatTheSingleCallMay(t *testing.T) {
 	l := newLibrary(t)
 	cells := 0

@@ -38,7 +38,7 @@ func TestRace_TwentyEqualRequests(t *testing.T) {
 			responses := together(t, twenty(func() harness.Response {
 				return expert.Post("/ebooks/"+id+"/approve", nil, "Idempotency-Key", fmt.Sprint("twenty-", id))
 			})...)
-			require.Equal(t, 20, winners(responses), "all are told the same")
+			require.Equal(t, 20, winners(responses), "all get the same response")
 			for _, a := range responses {
 				assert.Equal(t, responses[0].Number("data.ebook.version"), a.Number("data.ebook.version"))
 			}

@@ -121,7 +121,7 @@ func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
 		described := harness.RequestDescribed(c.method, c.path, body)
 		response := c.who.Do(c.method, c.path, c.body)
 		what := c.method + " " + c.path + " " + string(body[:min(80, len(body))])
-		assert.Equal(t, c.taken, response.Status < 300, "%s is answered %d %s", what, response.Status, response.Text("code"))
+		assert.Equal(t, c.taken, response.Status < 300, "%s gets %d %s", what, response.Status, response.Text("code"))
 		assert.Equal(t, c.taken, described == nil, "%s: the description says %v", what, described)
 	}
 }

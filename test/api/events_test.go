@@ -16,8 +16,8 @@ import (
 	"backoffice/test/wait"
 )
 
-// soon is how long a test waits for what a page is told, and promptly within what it is
-// told on a machine that has nothing else to do (RULES §6.10).
+// soon is how long a test waits for an event, and promptly is how soon it arrives
+// on a machine that has nothing else to do (RULES §6.10).
 const (
 	soon     = wait.Timeout
 	promptly = 2 * time.Second
@@ -30,7 +30,7 @@ func begun(c *harness.Client) *harness.Stream {
 	return s
 }
 
-// RULES §6.10: whatever changes an e-book is told, on the server that did it and
+// RULES §6.10: every change of an e-book is announced, on the server that did it and
 // on every other, and by a command as well; what was refused is not.
 func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 	several := harness.NewSeveral(t, 2)
@@ -66,7 +66,7 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("told %v after the responses", took)
+	t.Logf("announced %v after the responses", took)
 	assert.Less(t, wait.Median(took), promptly)
 	editor.Act(id, "publish", nil).Want(403)
 	for _, s := range streams {
@@ -83,12 +83,12 @@ func TestAStreamBeginsWithWhatHasJustHappened(t *testing.T) {
 	for _, e := range s.As(t, "expert").Stream().Quiet(promptly) {
 		if e.Kind == "reset" || e.ID == id { // the server has begun just now as well
 			if e.Kind == "reset" {
-				assert.Positive(t, e.Age, "it was told before the stream began")
+				assert.Positive(t, e.Age, "it was announced before the stream began")
 			}
 			return
 		}
 	}
-	t.Error("it was not told")
+	t.Error("it was not announced")
 }
 
 // RULES §6.10.
@@ -201,7 +201,7 @@ func TestAPageThatDoesNotReadIsLeftBehind(t *testing.T) {
 }
 
 // RULES §§6.10, 13.7: a database that comes back after a restart ends no stream;
-// pages are told to reload, and get further events.
+// pages are asked to reload, and get further events.
 func TestARestartedDatabaseEndsNoStream(t *testing.T) {
 	s := harness.NewServer(t)
 	me := s.As(t, "editor")

@@ -90,7 +90,7 @@ func TestAHandoverEndsWithTheRightToIt(t *testing.T) {
 		assert.Equal(t, total, is.Number("data.user.handover.given")+is.Number("data.user.ebooks.total"), name)
 		admin.Patch("/users/"+recipient.UserID, map[string]any{"disabled": false}).Want(200)
 		admin.Patch("/users/"+gone.UserID, map[string]any{"give_to": recipient.UserID}).Want(200)
-		assert.Equal(t, 0, given(t, admin, gone.UserID).Number("data.user.ebooks.total"), "others go on")
+		assert.Equal(t, 0, given(t, admin, gone.UserID).Number("data.user.ebooks.total"), "others continue")
 	}
 	harness.Consistent(t, s.DSN, s.Files)
 }

@@ -39,7 +39,7 @@ func TestAdministratorsReadTheStateOfTheSystem(t *testing.T) {
 			}
 		}
 		return s.As(t, "admin").Get("/notifications").Want(http.StatusOK).Number("data.attention") == need
-	}, "administrators are told how many parts need attention")
+	}, "administrators see how many parts need attention")
 	assert.Nil(t, s.As(t, "manager").Get("/notifications").Want(http.StatusOK).At("data.attention"))
 	for _, role := range []string{"manager", "expert", "editor"} {
 		s.As(t, role).Get("/health").Refused(http.StatusForbidden, "ebook.forbidden")

@@ -109,7 +109,7 @@ func TestFilesThatLieAreRefused(t *testing.T) {
 			status, body := harness.Fetch(t, a.Want(200).Text(link))
 			assert.Equal(t, 200, status)
 			if c.kind == "cover" {
-				assert.NotContains(t, body, script, "a cover is drawn anew")
+				assert.NotContains(t, body, script, "a cover is redrawn")
 			} else {
 				assert.Equal(t, string(c.content), body)
 			}

@@ -22,7 +22,7 @@ func refusedSoon(t *testing.T, what string, ask func() int) {
 
 // TestLinksEndWithTheAccountTheyWereGivenTo: a link to a file and one to upload
 // are of no use any more once their person is disabled, or a student, while
-// those of others go on.
+// those of others continue.
 func TestLinksEndWithTheAccountTheyWereGivenTo(t *testing.T) {
 	s := harness.NewServer(t)
 	other := s.As(t, "otherEditor")
@@ -55,7 +55,7 @@ func TestLinksEndWithTheAccountTheyWereGivenTo(t *testing.T) {
 			refusedSoon(t, "upload", func() int { status, _ := harness.PutBytes(t, upload, pdfType, pdf); return status })
 			took = append(took, time.Since(ended))
 			status, _ := harness.Fetch(t, theirs)
-			assert.Equal(t, 200, status, "another's link goes on")
+			assert.Equal(t, 200, status, "another's link continues")
 		})
 	}
 	assert.Less(t, slices.Min(took), 5*time.Second, "a busy machine delays the other")

@@ -64,7 +64,7 @@ func gatewayOf(t *testing.T, s *harness.Server) (endpoint string) {
 	return endpoint
 }
 
-// RULES §8.2: who uploaded a file is not told to upload it again where the
+// RULES §8.2: a person who uploaded a file is not asked to upload it again if the
 // product has lost the copy that it made.
 func TestALostCopyIsCalledLostAndTheGrantIsConfirmedAgain(t *testing.T) {
 	endpoint, forgets := forgetfulStore(t, gatewayOf(t, shared(t)))

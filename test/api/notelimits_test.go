@@ -78,12 +78,12 @@ func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {
 				assert.Len(t, slices.Compact(bodies), len(taken), "none twice")
 				var lengths []int
 				for _, a := range taken {
-					told := a.List("data.note.replies", "id")
-					require.Equal(t, ids[:len(told)], told, "what each was told is how it begins")
-					lengths = append(lengths, len(told))
+					replies := a.List("data.note.replies", "id")
+					require.Equal(t, ids[:len(replies)], replies, "each response is its beginning")
+					lengths = append(lengths, len(replies))
 				}
 				slices.Sort(lengths)
-				assert.Len(t, slices.Compact(lengths), len(taken), "each was told after its own")
+				assert.Len(t, slices.Compact(lengths), len(taken), "each response has the caller's own")
 			})
 		})
 	}
@@ -142,7 +142,7 @@ func timesOf(t *testing.T, list harness.Response) (times []time.Time) {
 }
 
 // RULES §5.5: one note, or one reply, that 24 connections send under one key is made once, and
-// all are told of it.
+// all see it.
 func TestRace_TwentyFourNotesUnderOneKey(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	rounds(t, 4, func(t *testing.T, _ int) {
@@ -152,7 +152,7 @@ func TestRace_TwentyFourNotesUnderOneKey(t *testing.T) {
 			taken, _ := crowdOf(t, []*harness.Client{editor}, func(c *harness.Client, _ int) harness.Response {
 				return c.Do(http.MethodPost, path, body, "Idempotency-Key", fmt.Sprint(len(path), id))
 			})
-			require.Len(t, taken, crowd, "all are told")
+			require.Len(t, taken, crowd, "all see it")
 			for _, a := range taken {
 				require.Equal(t, taken[0].At("data"), a.At("data"))
 			}

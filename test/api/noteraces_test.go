@@ -13,7 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §§2.5, 18.1: of two who mark a note at the same time one succeeds, both are told who, and neither
+// RULES §§2.5, 18.1: of two who mark a note at the same time one succeeds, both learn who, and neither
 // version nor history move.
 func TestRace_TwoMarkOneNote(t *testing.T) {
 	s := shared(t)
@@ -64,11 +64,11 @@ func TestTwoConcurrentMarksCauseOneEvent(t *testing.T) {
 		require.Equal(t, len(tries), winners(together(t, tries...)))
 		stream.Await("notes", id, soon)
 		write(expert, marker, wholeEbook, "Sau đó")
-		for told := ""; told != marker; {
+		for last := ""; last != marker; {
 			e, ok := stream.Next(soon)
-			require.True(t, ok, "the marker is told")
-			require.False(t, e.Kind == "notes" && e.ID == id, "told once more")
-			told = e.ID
+			require.True(t, ok, "the marker is announced")
+			require.False(t, e.Kind == "notes" && e.ID == id, "announced once more")
+			last = e.ID
 		}
 	}
 	for _, e := range stream.Quiet(300 * time.Millisecond) {
@@ -76,8 +76,8 @@ func TestTwoConcurrentMarksCauseOneEvent(t *testing.T) {
 	}
 }
 
-// RULES §18.1: a note is edited or removed, or it is answered; never both.
-func TestRace_AnAnswerAgainstItsNotesAuthor(t *testing.T) {
+// RULES §18.1: a note is edited or removed, or it gets a reply; never both.
+func TestRace_AReplyAgainstAnEditOfItsNote(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Vừa sửa vừa trả lời")
@@ -137,7 +137,7 @@ var noteWrites = map[string]struct {
 
 // RULES §§3.2, 5.5, 18.1: what is written to an e-book that is deleted or restored in that
 // moment is there where it was acknowledged, and is not where it was refused; nobody reads
-// half of it; and its key is answered the same afterwards.
+// half of it; and its key returns the same afterwards.
 func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
@@ -175,7 +175,7 @@ func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
 				}
 				if acknowledged {
 					remove()
-					assert.Equal(t, sent.Text("data.note.id"), send().Want(sent.Status).Text("data.note.id"), "the key is answered as before")
+					assert.Equal(t, sent.Text("data.note.id"), send().Want(sent.Status).Text("data.note.id"), "the key returns the same as before")
 				}
 				restore()
 				assert.Equal(t, want, append(notesOf(read()), editor.Get(book).Want(200).Number("data.ebook.open_notes")))

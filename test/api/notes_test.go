@@ -78,9 +78,9 @@ func TestNotesComeBackFromTheirPlaces(t *testing.T) {
 	assert.Equal(t, []string{"submit"}, expert.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action"))
 }
 
-// RULES §18.1: what is answered stays; a note is done when a person who may mark it does so, and
+// RULES §18.1: a note with a reply stays; a note is done when a person who may mark it does so, and
 // the list counts those that are not.
-func TestANoteIsAnsweredDoneAndOpenAgain(t *testing.T) {
+func TestANoteIsRepliedToDoneAndOpenAgain(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Một ghi chú " + fmt.Sprint(time.Now().UnixNano()))
@@ -247,10 +247,10 @@ func TestANoteIsWrittenOnceUnderItsKey(t *testing.T) {
 	expert.Delete(third, "Idempotency-Key", "khóa lạ").Refused(400, "request.malformed")
 }
 
-// RULES §§6.10, 18.1: pages are told once that the notes have changed, and nothing where
+// RULES §§6.10, 18.1: one event says that the notes have changed, and there is none where
 // nothing has.
 func TestChangesOfNotesAreToldToOpenPages(t *testing.T) {
-	s := harness.NewServer(t) // nobody kills it before it has told
+	s := harness.NewServer(t) // nobody kills it before the announcement
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Báo ghi chú")
 	stream := begun(s.As(t, "manager"))

@@ -64,7 +64,7 @@ func TestNotesOfOnePersonInARoundAreOneNotification(t *testing.T) {
 	for i := range 11 {
 		write(expert, id, wholeEbook, fmt.Sprint("Số ", i+2))
 	}
-	told := func(c *harness.Client) [][]any {
+	notifications := func(c *harness.Client) [][]any {
 		list, all := c.Get("/notifications").Want(200), [][]any{}
 		for i, kind := range list.List("data.notifications", "kind") {
 			at := fmt.Sprintf("data.notifications.%d.", i)
@@ -72,24 +72,24 @@ func TestNotesOfOnePersonInARoundAreOneNotification(t *testing.T) {
 		}
 		return all
 	}
-	assert.Equal(t, [][]any{{"note", 12, "Số 12", true}}, told(editor))
+	assert.Equal(t, [][]any{{"note", 12, "Số 12", true}}, notifications(editor))
 	write(manager, id, wholeEbook, "Của người khác")
 	editor.Post("/notifications/read", map[string]any{"all": true}).Want(200)
 	expert.Post("/ebooks/"+id+"/notes/"+first+"/replies", map[string]any{"body": "Nói thêm"}).Want(201)
-	assert.Equal(t, [][]any{{"reply", 13, "Nói thêm", true}, {"note", 1, "Của người khác", false}}, told(editor))
-	assert.Equal(t, [][]any{{"reply", 1, "Nói thêm", true}}, told(manager), "told since one takes part")
+	assert.Equal(t, [][]any{{"reply", 13, "Nói thêm", true}, {"note", 1, "Của người khác", false}}, notifications(editor))
+	assert.Equal(t, [][]any{{"reply", 1, "Nói thêm", true}}, notifications(manager), "notified after taking part")
 
 	expert.Act(id, "reject", map[string]any{"comment": "Sửa"}).Want(200)
-	assert.Equal(t, [][]any{{"reject", 14, "Sửa", true}, {"note", 1, "Của người khác", false}}, told(editor), "one with its notes")
+	assert.Equal(t, [][]any{{"reject", 14, "Sửa", true}, {"note", 1, "Của người khác", false}}, notifications(editor), "one with its notes")
 	editor.Put("/ebooks/"+id, map[string]any{"title": "Gộp thông báo, lần hai"}).Want(200)
 	editor.Act(id, "submit", nil).Want(200)
 	write(expert, id, wholeEbook, "Vòng hai")
-	assert.Equal(t, []any{"note", 1, "Vòng hai", true}, told(editor)[0], "another round tells anew")
-	assert.Len(t, told(editor), 3)
+	assert.Equal(t, []any{"note", 1, "Vòng hai", true}, notifications(editor)[0], "another round notifies again")
+	assert.Len(t, notifications(editor), 3)
 }
 
 // RULES §19.1: a note that is removed is no longer counted, and what was written before it is
-// told again.
+// notified again.
 func TestARemovedNoteIsNotCounted(t *testing.T) {
 	s := shared(t)
 	editor, expert := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT")

@@ -85,7 +85,7 @@ func TestOneMarksOnesOwnNotificationsAsRead(t *testing.T) {
 }
 
 // RULES §19.1: an e-book that is deleted takes its notifications out of sight; a note that
-// is removed takes its own away; one that is given away is told to whom it was given.
+// is removed takes its own away; the recipient of one that is given away is notified.
 func TestNotificationsFollowTheirEbook(t *testing.T) {
 	s := shared(t)
 	editor, recipient, expert, manager := newcomer(t, s, "EDITOR"), newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT"), s.As(t, "manager")
@@ -125,14 +125,14 @@ func TestANotificationIsSentOnlyToThatPerson(t *testing.T) {
 	id := editor.DraftWithPDF("Chỉ một người")
 	editor.Act(id, "submit", nil).Want(200)
 	mine, others := begun(there.As(t, "editor")), []*harness.Stream{begun(there.As(t, "manager")), begun(here.As(t, "otherEditor")), begun(expert)}
-	heard := func(s *harness.Stream) (told int) {
+	heard := func(s *harness.Stream) (count int) {
 		for _, e := range s.Quiet(time.Second) {
 			if e.Kind == "notification" {
 				assert.Empty(t, e.ID)
-				told++
+				count++
 			}
 		}
-		return told
+		return count
 	}
 	for i, do := range []func(){
 		func() { expert.Act(id, "reject", map[string]any{"comment": "Sửa"}).Want(200) },

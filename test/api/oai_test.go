@@ -84,7 +84,7 @@ func TestDeletionsAreKeptForEver(t *testing.T) {
 }
 
 // RULES §28.4: every error of the protocol.
-func TestWrongRequestsAreAnsweredByTheProtocol(t *testing.T) {
+func TestWrongRequestsGetErrorsOfTheProtocol(t *testing.T) {
 	t.Parallel()
 	s := harness.NewPublicServer(t, "metadata")
 	id := published(t, s, map[string]any{"title": "Sách", "subject": "Sử"})

@@ -129,7 +129,7 @@ func TestARoleThatChangesWhileItsOwnerDecides(t *testing.T) {
 		both.Wait()
 		assert.Equal(t, 200, demoted)
 		status := editor.Get("/ebooks/" + book).Want(200).Text("data.ebook.status")
-		assert.Equal(t, decided == 200, status == "approved", "answered %d, is %s", decided, status)
+		assert.Equal(t, decided == 200, status == "approved", "got status %d, is %s", decided, status)
 	}
 }
 

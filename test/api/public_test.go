@@ -182,8 +182,8 @@ func TestThePublicSeesEachStateOfAnEbook(t *testing.T) {
 	s.Verify(t)
 }
 
-// TestPublicAnswersAreCachedAndReadByEveryOrigin (RULES §25.4).
-func TestPublicAnswersAreCachedAndReadByEveryOrigin(t *testing.T) {
+// TestPublicResponsesAreCachedAndReadByEveryOrigin (RULES §25.4).
+func TestPublicResponsesAreCachedAndReadByEveryOrigin(t *testing.T) {
 	s := openServer(t, "open", "CMS_CORS_ORIGINS=https://partner.test.example")
 	id := publish(t, s, "Sách")
 	harness.UntilStamped(t, s.DSN)
@@ -263,8 +263,8 @@ func TestFilesArePublicWhereTheyAreOpen(t *testing.T) {
 	}
 }
 
-// TestAttackersOfThePublicGetOrdinaryAnswers (RULES §25.4).
-func TestAttackersOfThePublicGetOrdinaryAnswers(t *testing.T) {
+// TestAttacksOnThePublicPagesGetOrdinaryResponses (RULES §25.4).
+func TestAttacksOnThePublicPagesGetOrdinaryResponses(t *testing.T) {
 	s := openServer(t, "open")
 	publish(t, s, "Sách")
 	for path, status := range map[string]int{

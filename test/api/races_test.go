@@ -92,7 +92,7 @@ func TestRace_ApproveAgainstReject(t *testing.T) {
 		}
 		said[outcome]++
 		loser.Refused(409, "ebook.decided")
-		assert.Equal(t, outcome, loser.Text("current.status"), "the loser is told the current status")
+		assert.Equal(t, outcome, loser.Text("current.status"), "the loser gets the current status")
 		assert.Equal(t, outcome, editor.Get("/ebooks/"+id).Text("data.ebook.status"))
 		if outcome == "rejected" {
 			editor.Put("/ebooks/"+id, map[string]any{}).Want(200)

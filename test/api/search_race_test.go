@@ -34,7 +34,7 @@ func TestASearchWithMarksSeesOneMomentWhileOthersWrite(t *testing.T) {
 			}
 		})
 	}
-	var mixed atomic.Int64 // answers in which the page reached beyond the exact matches
+	var mixed atomic.Int64 // responses in which the page reached beyond the exact matches
 	for range 3 {
 		readers.Go(func() {
 			for range harness.Rounds(150, 3000) {

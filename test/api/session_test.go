@@ -142,7 +142,7 @@ func TestStudentsSignInAndAreDeniedEverythingElse(t *testing.T) {
 }
 
 // RULES §3.1.
-func TestWithoutATokenNothingIsAnswered(t *testing.T) {
+func TestWithoutATokenEveryCallIsRefused(t *testing.T) {
 	nobody := shared(t).Nobody(t)
 	a := nobody.Get("/ebooks").Refused(401, "session.required")
 	assert.Contains(t, a.Header.Get("WWW-Authenticate"), "Bearer")

@@ -41,7 +41,7 @@ func untilState(t *testing.T, c *harness.Client, id, state string) {
 			moved := now > done
 			done = now
 			return reached || moved
-		}, "the unification is %s, or goes on", state)
+		}, "the unification is %s, or continues", state)
 	}
 }
 

@@ -227,10 +227,10 @@ func TestWhatAPDFHoldsIsTold(t *testing.T) {
 		"<</First 6 0 R>>", "<</Title(Part <1>)/Dest[4 0 R/Fit]/First 7 0 R>>", "<</Title(Nowhere)>>", "<</Title<FEFF1ECB>/Keywords(a; b)>>")
 	editor.Upload(id, "upload", "a.pdf", pdfType, file).Want(200)
 	a := s.As(t, "expert").Get("/ebooks/" + id + "/pdf").Want(200)
-	told, err := json.Marshal(a.At("data.pdf"))
+	returned, err := json.Marshal(a.At("data.pdf"))
 	require.NoError(t, err)
 	assert.JSONEq(t, `{"state":"read","pages":2,"labels":["i","1"],"bookmarks":[{"title":"Part <1>","level":0,"page":2},{"title":"Nowhere","level":1,"page":null}],
-		"metadata":{"title":"ị","author":"","keywords":["a","b"],"language":"vi","year":null},"tagged":true,"encrypted":false,"cut":false}`, string(told))
+		"metadata":{"title":"ị","author":"","keywords":["a","b"],"language":"vi","year":null},"tagged":true,"encrypted":false,"cut":false}`, string(returned))
 	editor.Upload(id, "upload", "b.pdf", pdfType, []byte("%PDF-1.7 nothing else")).Want(200)
 	a = editor.Get("/ebooks/" + id + "/pdf").Want(200)
 	assert.Equal(t, []any{"unreadable", nil, nil}, []any{a.Text("data.pdf.state"), a.At("data.pdf.pages"), a.At("data.pdf.bookmarks")})

@@ -164,7 +164,7 @@ func TestOfManyDecidersExactlyOneWins(t *testing.T) {
 }
 
 // RULES §5.5.
-func TestAnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.T) {
+func TestAnIdempotencyKeyReturnsTheSameAndDoesNothingTwice(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	body := map[string]any{"title": "Chỉ một lần"}

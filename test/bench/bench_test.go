@@ -1,7 +1,7 @@
 // Package bench measures the whole product over libraries of several sizes,
 // and in the same run two references over the same databases: pgbench with the
 // same SQL, and a minimal server in Go. It judges no figure; it fails where an
-// answer is wrong. docs/PERFORMANCE.md says how to read it.
+// response is wrong. docs/PERFORMANCE.md says how to read it.
 package bench
 
 import (
@@ -21,7 +21,7 @@ var (
 	seconds = flag.Float64("seconds", 0.03, "how long each request is measured in a round")
 	rounds  = flag.Int("rounds", 1, "how often; the medians are printed")
 	uploads = flag.String("uploads", "4x1", "how many PDFs go up in parallel, and of how many MB")
-	on      = flag.String("on", "", "measure a running product over the library that it holds, by its data folder, in place of filling some")
+	on      = flag.String("on", "", "measure a running product over the library that it holds, by its data folder, instead of filling some")
 	only    = flag.String("only", "", "measure only the requests whose name begins with one of these, separated by commas")
 )
 

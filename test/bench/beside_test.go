@@ -72,7 +72,7 @@ func (s *site) editing(t *testing.T) figures {
 // editor returns the token of one of the editors.
 func (s *site) editor(r *rand.Rand) string { return s.people[3*r.IntN(creators/3)].Access }
 
-// editingBeside is editing while other work goes on.
+// editingBeside is editing while other work continues.
 func (s *site) editingBeside(t *testing.T, line besideLine, next draw) (lists, work figures) {
 	t.Helper()
 	if line.rate > 0 {

@@ -94,7 +94,7 @@ func pinned(t *testing.T, s *site, pin string) []string {
 		keep(ofDatabase, pid)
 	}
 	keep(others, os.Getpid())
-	t.Cleanup(func() { // the product may go on
+	t.Cleanup(func() { // the product may continue
 		all := fmt.Sprintf("0-%d", runtime.NumCPU()-1)
 		for _, pid := range append(harness.Children(s.PID("postgres")), s.PID("postgres"), os.Getpid()) {
 			keep(all, pid)

@@ -18,7 +18,7 @@ import (
 // connections is the number of concurrent requests, unless stated otherwise.
 const connections = 16
 
-// request is one to send; want is the status that it must be answered with.
+// request is one to send; want is the expected status.
 type request struct {
 	method, path, token string
 	body                []byte
@@ -96,7 +96,7 @@ func one(url string, number int, until time.Time, next draw, check func([]byte) 
 		if _, err := conn.Write(out.Bytes()); err != nil {
 			return took, err
 		}
-		err := answered(in, r, len(took) == 0, check)
+		err := checkResponse(in, r, len(took) == 0, check)
 		if err != nil {
 			return took, fmt.Errorf("%s %s: %w", r.method, r.path, err)
 		}
@@ -105,7 +105,7 @@ func one(url string, number int, until time.Time, next draw, check func([]byte) 
 	return took, nil
 }
 
-// write writes the request in place of what out has.
+// write writes the request instead of what out has.
 func (r *request) write(out *bytes.Buffer, host string) {
 	out.Reset()
 	fmt.Fprintf(out, "%s %s HTTP/1.1\r\nHost: %s\r\n", r.method, r.path, host)
@@ -146,8 +146,8 @@ func paced(rate float64, connections int, next draw) draw {
 	}
 }
 
-// answered reads a response to its end and holds it against what was wanted.
-func answered(in *bufio.Reader, r request, first bool, check func([]byte) error) error {
+// checkResponse reads a response to its end and compares it with what was expected.
+func checkResponse(in *bufio.Reader, r request, first bool, check func([]byte) error) error {
 	response, err := http.ReadResponse(in, nil)
 	if err != nil {
 		return err
@@ -159,7 +159,7 @@ func answered(in *bufio.Reader, r request, first bool, check func([]byte) error)
 	}
 	body, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != r.want {
-		return fmt.Errorf("answered %d: %.300s (%w)", response.StatusCode, body, err)
+		return fmt.Errorf("got status %d: %.300s (%w)", response.StatusCode, body, err)
 	}
 	return check(body)
 }

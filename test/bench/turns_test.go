@@ -80,7 +80,7 @@ func (m *measurement) turn(t *testing.T, s *site) func() figures {
 	}
 }
 
-// approvals goes on through the pool from turn to turn, as long as there is enough of it:
+// approvals continues through the pool from turn to turn, as long as there is enough of it:
 // putting it back takes longer than a turn, and leaves the database another one.
 func (s *site) approvals(t *testing.T) func() figures {
 	t.Helper()

@@ -66,9 +66,9 @@ func upload(c *harness.Client, id string, content []byte) error {
 	}
 	response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("PUT answered %s", response.Status)
+		return fmt.Errorf("PUT got %s", response.Status)
 	}
-	for { // told to come again where too many parsers are busy
+	for { // asked to try again while too many parsers are busy
 		confirm, err := c.Try(http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 		if err != nil {
 			return fmt.Errorf("confirm: %w", err)
@@ -79,7 +79,7 @@ func upload(c *harness.Client, id string, content []byte) error {
 		case http.StatusServiceUnavailable:
 			time.Sleep(time.Second)
 		default:
-			return fmt.Errorf("confirm answered %d: %.300s", confirm.Status, confirm.Body)
+			return fmt.Errorf("confirm got %d: %.300s", confirm.Status, confirm.Body)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func (s *site) benchApprove(t *testing.T, d time.Duration) figures {
 }
 
 // outlines prepares drafts with an outline of a thousand items each, and
-// answers what saves them again with one title changed.
+// returns what saves them again with one title changed.
 func (s *site) outlines(t *testing.T, drafts int) draw {
 	t.Helper()
 	type book struct {

@@ -14,11 +14,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// unfinished begins a note that its author is still changing. No other client answers or marks it.
+// unfinished begins a note that its author is still changing. No other client replies to it or marks it.
 const unfinished = "nháp "
 
 // annotator is one of several people who write notes on one e-book. Each write has its own key and
-// is repeated until it is answered.
+// is repeated until it gets a response.
 type annotator struct {
 	*writer
 	c        *harness.Client
@@ -34,7 +34,7 @@ func (p *annotator) work(rounds int) {
 		if round%5 == 0 {
 			p.regret()
 		}
-		p.answer(fmt.Sprintf("%d trả lời %d", p.n, round))
+		p.reply(fmt.Sprintf("%d trả lời %d", p.n, round))
 		p.mark()
 	}
 }
@@ -56,8 +56,8 @@ func (p *annotator) regret() {
 	p.did.Removed++
 }
 
-// answer answers a note of another person that the live list shows.
-func (p *annotator) answer(body string) {
+// reply replies to a note of another person that the live list shows.
+func (p *annotator) reply(body string) {
 	if note := p.others(); note != "" {
 		p.post(p.path+"/"+note+"/replies", map[string]any{"body": body})
 		p.expected.replied(note, body)
@@ -111,7 +111,7 @@ type expectation struct {
 type noteExpected struct {
 	body    string
 	replies []string
-	doneBy  []string // who marked it done, as told to each person who did
+	doneBy  []string // who marked it done, by the response to each person who did
 }
 
 func (e *expectation) of(note string, change func(*noteExpected)) {
@@ -143,7 +143,7 @@ func (e *expectation) met(t *testing.T, p *annotator) {
 	assert.Len(t, notes, len(e.notes))
 	for _, n := range notes {
 		want := e.notes[n.ID]
-		if !assert.NotNil(t, want, "nobody was told of %s: %s", n.ID, n.Body) {
+		if !assert.NotNil(t, want, "nobody saw %s: %s", n.ID, n.Body) {
 			continue
 		}
 		delete(e.notes, n.ID)
@@ -152,7 +152,7 @@ func (e *expectation) met(t *testing.T, p *annotator) {
 		for _, r := range n.Replies {
 			replies = append(replies, r.Body)
 		}
-		assert.ElementsMatch(t, want.replies, replies, "answers to %s", n.Body)
+		assert.ElementsMatch(t, want.replies, replies, "replies to %s", n.Body)
 		if n.DoneBy == nil {
 			open++
 			assert.Empty(t, want.doneBy, "%s was marked", n.Body)

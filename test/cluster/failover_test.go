@@ -61,8 +61,8 @@ func failOver(t *testing.T) {
 	load.stop()
 	assert.Equal(t, before, contents(primary), "the old primary was written to")
 
-	told := editor.By(s.Each[1]).Post("/ebooks", map[string]any{"title": "Sau chuyển đổi"}).Want(http.StatusCreated).Text("data.ebook.id")
-	stream.Await("ebook", told, wait.Timeout)
+	created := editor.By(s.Each[1]).Post("/ebooks", map[string]any{"title": "Sau chuyển đổi"}).Want(http.StatusCreated).Text("data.ebook.id")
+	stream.Await("ebook", created, wait.Timeout)
 	load.verify()
 	primary.Kill()
 	harness.Consistent(t, standby.DSN(), s.Files)

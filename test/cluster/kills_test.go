@@ -16,7 +16,7 @@ import (
 )
 
 // TestAServerThatDiesLosesNothing kills one of three servers every few hundred milliseconds while
-// people write through the proxy and repeat what was not answered. Now and then the database drops
+// people write through the proxy and repeat what got no response. Now and then the database drops
 // all connections, or the gateway is killed too (RULES §13.6).
 func TestAServerThatDiesLosesNothing(t *testing.T) {
 	s := harness.NewSeveral(t, 3)

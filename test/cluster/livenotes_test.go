@@ -58,7 +58,7 @@ func (l *liveNotes) shown() []shownNote {
 func (l *liveNotes) follow() {
 	for l.read(); !l.closed(); {
 		stream, err := l.c.TryStream()
-		if err != nil || stream.Status != http.StatusOK { // no server has answered
+		if err != nil || stream.Status != http.StatusOK { // no server has responded
 			time.Sleep(50 * time.Millisecond) // before it is tried again
 			continue
 		}

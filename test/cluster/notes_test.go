@@ -18,7 +18,7 @@ import (
 const roundsOfOne = 25
 
 // TestNotesOfThreePeopleSurviveKilledServers: two reviewers and the creator, each with a live list,
-// write, edit, remove, answer and mark notes on one e-book after another while servers are killed
+// write, edit, remove, reply to and mark notes on one e-book after another while servers are killed
 // in turn. What was acknowledged exists once, and each list shows exactly what the servers have
 // (RULES §§5.5, 6.10, 18.1).
 func TestNotesOfThreePeopleSurviveKilledServers(t *testing.T) {
@@ -29,7 +29,7 @@ func TestNotesOfThreePeopleSurviveKilledServers(t *testing.T) {
 	}
 	t.Logf("%+v; %d requests cut", all, s.Cut())
 	require.NotZero(t, s.Cut(), "no kill met a request: nothing was tried")
-	require.NotZero(t, all.Resets, "no list was told that it may have missed something")
+	require.NotZero(t, all.Resets, "no list learned that it may have missed something")
 	require.NotZero(t, all.Replies, "nobody has seen a note of others")
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)

@@ -105,7 +105,7 @@ func (r *replicated) isStopped(t *testing.T) {
 	r.shows(t, id, http.StatusOK)
 }
 
-// isPromoted shows that only the check can tell: the replica answers as before.
+// isPromoted shows that only the check can tell: the replica responds as before.
 func (r *replicated) isPromoted(t *testing.T) {
 	r.replica.Promote()
 	id := r.publish(t, "Sách sau khi tách")
@@ -128,7 +128,7 @@ func TestHarvestersMissNothingWhereAReplicaLags(t *testing.T) {
 		return len(first.ids) == 1
 	}, "the replica has the e-book")
 	t.Run("the horizon is the replica's", func(t *testing.T) { r.knowsItsHorizon(t, first.date) })
-	t.Run("a list goes on where all of it is known", r.continuesWhereAllIsKnown)
+	t.Run("a list continues where all of it is known", r.continuesWhereAllIsKnown)
 }
 
 func (r *replicated) knowsItsHorizon(t *testing.T, from string) {

@@ -14,7 +14,7 @@ import (
 )
 
 // writer takes one e-book after another from draft to published. Each write has its own key and is
-// repeated until it is answered. No other client changes its e-books, so it knows what each must be.
+// repeated until it gets a response. No other client changes its e-books, so it knows what each must be.
 type writer struct {
 	t               testing.TB
 	n               int
@@ -82,7 +82,7 @@ func (w *writer) act(action, status string) func(*promised) {
 	}
 }
 
-// note writes a note as the reviewer and answers it as the creator.
+// note writes a note as the reviewer and replies to it as the creator.
 func (w *writer) note(b *promised) {
 	notes := "/ebooks/" + b.id + "/notes"
 	note := w.write(w.manager, http.MethodPost, notes, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Xem lại"}).Text("data.note.id")
@@ -145,7 +145,7 @@ func (w *writer) insist(who *harness.Client, method, path string, body any, key 
 			return a
 		}
 		if err == nil && (a.Status != http.StatusServiceUnavailable || a.Header.Get("Retry-After") == "") {
-			w.t.Errorf("%s %s, try %d: answered %d: %s", method, path, try+1, a.Status, a.Body)
+			w.t.Errorf("%s %s, try %d: got %d: %s", method, path, try+1, a.Status, a.Body)
 		}
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}

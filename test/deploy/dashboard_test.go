@@ -53,11 +53,11 @@ var (
 	legend     = regexp.MustCompile(`\{\{(\w+)\}\}`)
 )
 
-// scraped are the labels of each metric that a server answers, after some use.
+// scraped are the labels of each metric that a server returns, after some use.
 func scraped(t *testing.T) map[string]map[string]bool {
 	t.Helper()
 	address, primary := harness.FreeAddress(t), harness.NewNode(t)
-	nodes := []*harness.Node{primary, primary.NewStandby("second")} // what each host is, is told of several
+	nodes := []*harness.Node{primary, primary.NewStandby("second")} // the role of each host is shown if there are several
 	s := harness.NewServerOn(t, nodes, append(harness.Mailing(harness.NoMailServer), "CMS_METRICS_ADDR="+address)...)
 	s.As(t, "editor").DraftWithPDF("Trên bảng")
 	response, err := http.Get("http://" + address + "/metrics")
@@ -78,8 +78,8 @@ func scraped(t *testing.T) map[string]map[string]bool {
 	return found
 }
 
-// RULES §13.12: each metric and label of the dashboard is one that servers answer with, and
-// what they answer with is on the dashboard. Of a histogram there are three series.
+// RULES §13.12: each metric and label of the dashboard is one that servers return, and
+// what they return is on the dashboard. A histogram has three series.
 func TestTheDashboardShowsWhatServersTell(t *testing.T) {
 	there, shown := scraped(t), map[string]bool{}
 	for _, target := range targets(t) {

@@ -140,7 +140,7 @@ func (p podman) serves(t *testing.T) {
 	assert.Equal(t, 3, editor.Get("/ebooks/"+id).Number("data.ebook.total_pages"))
 	assert.Equal(t, "pending_review", editor.Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
 	p.run(t, "stop", "cms")
-	assert.NoError(t, <-ended, "it stops when it is told to: %s", said)
+	assert.NoError(t, <-ended, "it stops on SIGTERM: %s", said)
 }
 
 // RULES §13.12: the file for compose is one, and asks for each secret that is not set.

@@ -42,7 +42,7 @@ func TestWhoDoesWhatTheDocumentsSayHasASystemThatWorks(t *testing.T) {
 	}
 }
 
-// call sends JSON as a page does, and returns status and answer.
+// call sends JSON as a page does, and returns status and response.
 func (s *site) call(method, path, token string, body any, header ...string) (int, map[string]any, error) {
 	var text []byte
 	if body != nil {
@@ -171,19 +171,19 @@ func (s *site) rotatesUnderLoad(t *testing.T) {
 func (s *site) work(t *testing.T, token *string, n string) {
 	status, said, err := s.call(http.MethodGet, "/ebooks?limit=5", *token, nil)
 	if err != nil || status != http.StatusOK {
-		t.Errorf("a list was answered %d: %v %v", status, err, said)
+		t.Errorf("a list got %d: %v %v", status, err, said)
 	}
 	status, said, err = s.call(http.MethodPost, "/ebooks", *token, map[string]any{"title": "Sách " + n})
 	if err != nil || status != http.StatusCreated {
-		t.Errorf("a new e-book was answered %d: %v %v", status, err, said)
+		t.Errorf("a new e-book got %d: %v %v", status, err, said)
 	}
 	status, said, err = s.call(http.MethodPut, "/ebooks/"+at(said, "ebook", "id"), *token, map[string]any{"author": "Tác giả " + n})
 	if err != nil || status != http.StatusOK {
-		t.Errorf("a save was answered %d: %v %v", status, err, said)
+		t.Errorf("a save got %d: %v %v", status, err, said)
 	}
 	status, said, err = s.call(http.MethodPost, "/auth/login", "", map[string]any{"email": "editor@test.example", "password": harness.Password})
 	if err != nil || status != http.StatusOK {
-		t.Errorf("a sign-in was answered %d: %v %v", status, err, said)
+		t.Errorf("a sign-in got %d: %v %v", status, err, said)
 		return
 	}
 	*token = at(said, "access_token") // signed by whichever server

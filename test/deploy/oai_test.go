@@ -16,7 +16,7 @@ import (
 )
 
 // RULES §§28.1, 28.4: xmllint judges every verb and every error by testdata/oai.rng.
-func TestEveryAnswerOfTheRepositoryIsValid(t *testing.T) {
+func TestEveryResponseOfTheRepositoryIsValid(t *testing.T) {
 	xmllint := program(t, "xmllint", "libxml2-utils")
 	files := map[string]string{} // by arguments
 	s := harness.NewPublicServer(t, "metadata", "CMS_PUBLIC_EMAIL=oai@library.test.example")
@@ -28,7 +28,7 @@ func TestEveryAnswerOfTheRepositoryIsValid(t *testing.T) {
 		body, err := io.ReadAll(response.Body)
 		require.NoError(t, err)
 		assert.Contains(t, string(body), expected, arguments)
-		file := filepath.Join(t.TempDir(), "answer.xml")
+		file := filepath.Join(t.TempDir(), "response.xml")
 		require.NoError(t, os.WriteFile(file, body, 0o600))
 		out, err := exec.CommandContext(t.Context(), xmllint, "--nonet", "--noout", "--relaxng", "testdata/oai.rng", file).CombinedOutput()
 		assert.NoError(t, err, "%s: %s\n%.2000s", arguments, out, body)
@@ -79,13 +79,13 @@ func TestEveryAnswerOfTheRepositoryIsValid(t *testing.T) {
 	} {
 		judge(arguments, expected)
 	}
-	t.Run("by the published schemas", func(t *testing.T) { validBySchemas(t, xmllint, files) })
+	t.Run("with the published schemas", func(t *testing.T) { validBySchemas(t, xmllint, files) })
 }
 
 // schemasFolder has the published schemas of the protocol and of oai_dc. No package has that of MARCXML.
 const schemasFolder = "../../bin/schemas"
 
-// validBySchemas judges answers without MARCXML by the published schemas.
+// validBySchemas validates responses without MARCXML with the published schemas.
 func validBySchemas(t *testing.T, xmllint string, files map[string]string) {
 	folder, err := filepath.Abs(schemasFolder)
 	require.NoError(t, err)

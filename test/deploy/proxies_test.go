@@ -46,7 +46,7 @@ func (s *site) start(t *testing.T, cmd *exec.Cmd) {
 			t.Log(log.String())
 		}
 	})
-	s.answers(t)
+	s.waitUntilReady(t)
 }
 
 // startNginx starts Debian's nginx with deploy/nginx.conf as a file of its conf.d.

@@ -106,5 +106,5 @@ func TestARestoreThatCannotEndDoesNotBegin(t *testing.T) {
 		assert.Empty(t, there, "nothing was written")
 	}
 	out, err := m.types(t, strings.Replace(code, "cms restore", "CMS_DATA_DIR=elsewhere cms restore", 1))
-	require.NoError(t, err, "it begins anew where it began before: %s", out)
+	require.NoError(t, err, "it begins again where it began before: %s", out)
 }

@@ -89,13 +89,13 @@ func (s *site) tunnel(t *testing.T) string {
 	return server.URL
 }
 
-// answers waits until the proxy has a response.
-func (s *site) answers(t *testing.T) {
+// waitUntilReady waits until the proxy has a response.
+func (s *site) waitUntilReady(t *testing.T) {
 	t.Helper()
 	wait.Until(t, func() bool {
 		response, err := s.http.Get(pages + "/readyz")
 		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
-	}, "the proxy answers")
+	}, "the proxy responds")
 }
 
 // certificate makes one for both names and returns its two files.

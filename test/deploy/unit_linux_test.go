@@ -42,7 +42,7 @@ func settingOfUnit(t *testing.T, name string) string {
 	return ""
 }
 
-// RULES §13.12: the folder that the server is told to use is the one that systemd makes for it.
+// RULES §13.12: the server uses the folder that systemd creates for it.
 func TestTheUnitMakesTheDataFolder(t *testing.T) {
 	assert.Equal(t, "CMS_DATA_DIR=/var/lib/"+settingOfUnit(t, "StateDirectory"), settingOfUnit(t, "Environment"))
 }

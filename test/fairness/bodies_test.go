@@ -13,7 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestNoRouteWaitsForABodyThatItDoesNotTake: routes without a body answer immediately, even if a body
+// TestNoRouteWaitsForABodyThatItDoesNotTake: routes without a body respond immediately, even if a body
 // was announced, and close the connection soon after (RULES §5.4).
 func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 	s := harness.SharedServer(t)
@@ -41,7 +41,7 @@ func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 			require.NoError(t, conn.SetReadDeadline(begun.Add(15*time.Second)))
 			head := make([]byte, 16)
 			_, err := conn.Read(head)
-			require.NoError(t, err, "nothing is answered yet, as if the body were waited for")
+			require.NoError(t, err, "there is no response yet, as if the server waited for the body")
 			assert.Contains(t, string(head), c.response)
 			harness.EndsWithin(t, conn, 20*time.Second)
 		})

@@ -35,7 +35,7 @@ const (
 type waits struct {
 	lists, confirms []time.Duration // sorted
 	memory          int             // kB
-	refused         []string        // requests that were not answered 200
+	refused         []string        // requests that did not get 200
 }
 
 func (w waits) p50() time.Duration   { return w.lists[len(w.lists)/2] }
@@ -100,8 +100,8 @@ func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.
 	attacking.Wait()
 	report(t, a.name, under)
 	assert.NotZero(t, sent.Swap(0), "the attack took place: %s", a.name)
-	t.Logf("%-32s was answered %s", a.name, &answered)
-	answered.Clear()
+	t.Logf("%-32s got %s", a.name, &hammered)
+	hammered.Clear()
 	assert.Less(t, under.memory, maxMemory, "memory: %s", a.name)
 	assert.Empty(t, under.refused, "others are not refused: %s", a.name)
 	return under
@@ -180,10 +180,10 @@ func statusOf(r *http.Request) (int, error) {
 // sent counts the requests of attacks, to prove that each attack took place.
 var sent atomic.Int64
 
-// answered counts the responses to hammer.
-var answered statuses
+// hammered counts the responses to hammer.
+var hammered statuses
 
-// statuses counts answers by status.
+// statuses counts responses by status.
 type statuses struct{ sync.Map }
 
 func (s *statuses) count(status int) {
@@ -232,7 +232,7 @@ func exchanged(conn net.Conn, in *bufio.Reader, request []byte) bool {
 		return false
 	}
 	defer response.Body.Close()
-	answered.count(response.StatusCode)
+	hammered.count(response.StatusCode)
 	_, err = io.Copy(io.Discard, response.Body)
 	return err == nil && !response.Close
 }

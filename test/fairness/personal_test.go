@@ -94,7 +94,7 @@ func collected(t *testing.T, s *harness.Server, c *harness.Client, id string) {
 }
 
 // TestAnUnfinishedSignOnKeepsNobodyWaiting does the same without an account, with an identity
-// provider that accepts connections and never answers (RULES §§5.7, 21.2).
+// provider that accepts connections and never responds (RULES §§5.7, 21.2).
 func TestAnUnfinishedSignOnKeepsNobodyWaiting(t *testing.T) {
 	silent, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

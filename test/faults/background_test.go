@@ -41,7 +41,7 @@ func TestBackgroundWorkEndsBeforeItsServer(t *testing.T) {
 		return n
 	}
 	// PostgreSQL may miss the cancellation of a statement that begins at the moment of the signal.
-	// So the test goes on when the number of waiting statements no longer changes.
+	// So the test continues when the number of waiting statements no longer changes.
 	before, same := 0, 0
 	wait.Until(t, func() bool {
 		now := waiting()

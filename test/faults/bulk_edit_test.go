@@ -26,15 +26,15 @@ func TestAHundredRecordsAreEditedOnceAlthoughTheServerIsKilledBetween(t *testing
 		return editor.Try(http.MethodPost, "/ebooks/bulk/edit", change, "Idempotency-Key", "edit-a-hundred")
 	}
 	edited := func(i int) bool { return editor.Get("/ebooks/"+ids[i]).Number("data.ebook.version") == 2 }
-	answered := make(chan int, 1)
+	statuses := make(chan int, 1)
 	go func() {
 		a, _ := edit()
-		answered <- a.Status
+		statuses <- a.Status
 	}()
 	wait.Until(t, func() bool { return edited(0) }, "the first e-book is edited")
 	s.Kill()
-	if status := wait.Receive(t, answered, "the call ends with its server"); status != 0 {
-		t.Logf("the call was answered %d before the kill", status)
+	if status := wait.Receive(t, statuses, "the call ends with its server"); status != 0 {
+		t.Logf("the call got %d before the kill", status)
 	}
 	if err := s.Start(); err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ import (
 
 // TestADatabaseWithoutSpaceLosesNothing fills the database's disk, first for its tables and then
 // for its log, which makes PostgreSQL exit. Meanwhile each write succeeds or gets 503, and records
-// can be read while the database runs. When there is space again everything goes on by itself, and
+// can be read while the database runs. When there is space again everything continues by itself, and
 // a write that is repeated with its key is done once (RULES §13.7).
 func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 	dsn, disk := harness.PostgresOnDisk(t)
@@ -50,13 +50,13 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 		}
 	}
 	k.verify()
-	t.Logf("%d writes, %d of them first answered 503; PostgreSQL gave up %d times", k.n, refusals, deaths(disk))
+	t.Logf("%d writes, %d of them first got 503; PostgreSQL gave up %d times", k.n, refusals, deaths(disk))
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)
 }
 
 // untilDeath checks what can be read while only the tables have no space. Then it uses up the log's
-// space until PostgreSQL exits, while writes go on.
+// space until PostgreSQL exits, while writes continue.
 func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string) (refused int) {
 	k.t.Helper()
 	if deaths(disk) == died {
@@ -143,7 +143,7 @@ func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 				case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
 					refused++
 				case a.Status != http.StatusOK:
-					t.Errorf("confirm of %s with %d bytes left was answered %d: %s", kind, left, a.Status, a.Body)
+					t.Errorf("confirm of %s with %d bytes left got %d: %s", kind, left, a.Status, a.Body)
 				}
 			}
 			status, _ = harness.Fetch(t, link)

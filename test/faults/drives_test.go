@@ -84,11 +84,8 @@ func (w *world) ask(c *harness.Client, status int, to *harness.Response, method,
 	key := fmt.Sprint("round-", w.n)
 	return func() error {
 		a, err := c.For(w).Try(method, path, body, "Idempotency-Key", key)
-		if err == nil && a.Status != status {
-			err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
-		}
 		*to = a
-		return err
+		return a.Expect(err, status)
 	}
 }
 
@@ -199,7 +196,7 @@ func (w *world) expectPDF(id string, content []byte) {
 	w.Helper()
 	a := w.expect(id, "draft", 2)
 	status, body := harness.Fetch(w, a.Text("data.ebook.file_url"))
-	assert.True(w, status == http.StatusOK && body == string(content), "the PDF answers %d with %d bytes", status, len(body))
+	assert.True(w, status == http.StatusOK && body == string(content), "the PDF returns %d with %d bytes", status, len(body))
 }
 
 func upload(w *world) (func() error, func()) {
@@ -237,7 +234,7 @@ func confirmCover(w *world) (func() error, func()) {
 		shown := w.expect(id, "draft", 2)
 		for _, link := range []string{"cover_image_url", "cover_thumb_url"} {
 			status, body := harness.Fetch(w, shown.Text("data.ebook."+link))
-			assert.True(w, status == http.StatusOK && strings.HasPrefix(body, "\xff\xd8\xff"), "%s answers %d", link, status)
+			assert.True(w, status == http.StatusOK && strings.HasPrefix(body, "\xff\xd8\xff"), "%s returns %d", link, status)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func around(what string, nth int) []point {
 }
 
 // withKey are the points of storing an idempotency key.
-var withKey = []point{{"idempotency key: claimed@1", ""}, {"idempotency key: answered@1", ""}}
+var withKey = []point{{"idempotency key: claimed@1", ""}, {"idempotency key: stored@1", ""}}
 
 func passing(groups ...[]point) []point {
 	var all []point
@@ -64,7 +64,7 @@ type world struct {
 	db              *sql.DB
 	editor, manager *harness.Client
 	n               int            // of the round
-	versions        map[string]int // of e-books whose last change was answered
+	versions        map[string]int // of e-books whose last change got a response
 }
 
 // newWorld starts a server that dies at the failpoint that is armed.
@@ -82,7 +82,7 @@ func newWorld(t *testing.T) *world {
 
 // TestDeathAtEveryFailpointLosesNothingAndHalvesNothing kills the process with -9 at every failpoint
 // of each change, and repeats the change with the same key. The change must then be complete, and
-// made once. At the end no answered change is lost, records and files agree, and the sweep leaves no
+// made once. At the end no change with a response is lost, records and files agree, and the sweep leaves no
 // orphan (RULES §14.6).
 func TestDeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
 	t.Parallel()

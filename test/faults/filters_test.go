@@ -24,10 +24,7 @@ func removeFilter(w *world) (func() error, func()) {
 	id := w.editor.For(w).Post("/filters", map[string]any{"name": fmt.Sprint("Bỏ ", w.n), "query": ""}).Want(http.StatusCreated).Text("data.filter.id")
 	remove := func() error {
 		a, err := w.editor.For(w).Try(http.MethodDelete, "/filters/"+id, nil)
-		if err == nil && a.Status != http.StatusOK && a.Status != http.StatusNotFound {
-			err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
-		}
-		return err
+		return a.Expect(err, http.StatusOK, http.StatusNotFound)
 	}
 	return remove, func() {
 		assert.Equal(w, []any{}, w.editor.For(w).Get("/filters").Want(http.StatusOK).At("data.filters"))

@@ -27,7 +27,7 @@ const (
 )
 
 // TestOneEditorCannotFillTheDiskWithOutlines saves the largest outlines that are allowed. They are
-// refused before the database runs out of space. Everything that needs no space goes on, and saves
+// refused before the database runs out of space. Everything that needs no space continues, and saves
 // succeed again when there is space (RULES §8.9).
 func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, smallDisk)
@@ -53,7 +53,7 @@ func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	editor.Put("/ebooks/"+drafts[0], map[string]any{"author": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
 	expert.Post("/ebooks/"+waiting+"/notes", map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
 	assert.Equal(t, `{"status":"ready","storage":"full","records":"full"}`, readyBody(t, p))
-	for range harness.Rounds(20, 200) { // what needs hardly any space goes on
+	for range harness.Rounds(20, 200) { // what needs hardly any space continues
 		p.As(t, "EXPERT").Get("/ebooks").Want(http.StatusOK)
 	}
 	expert.Act(waiting, "reject", map[string]any{"comment": "Sửa lại."}).Want(http.StatusOK)
@@ -87,7 +87,7 @@ func saveUntilRefused(t *testing.T, editor *harness.Client, drafts []string) (sa
 				case err == nil && strings.Contains(string(a.Body), `"storage.full"`):
 					full = true
 				default:
-					t.Errorf("a save was answered %d: %v %.300s", a.Status, err, a.Body)
+					t.Errorf("a save got %d: %v %.300s", a.Status, err, a.Body)
 					full = true
 				}
 				over := full
@@ -124,7 +124,7 @@ func firstLetters(text string, n int) string {
 }
 
 // TestTheProductWaitsForSpaceAndGoesOn: PostgreSQL cannot start on a full disk. The product keeps
-// trying, and goes on by itself when there is space (RULES §13.7).
+// trying, and continues by itself when there is space (RULES §13.7).
 func TestTheProductWaitsForSpaceAndGoesOn(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, smallDisk)
 	logDisk(t, disk)

@@ -11,7 +11,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// RULES §24: an administrator learns which part does not answer, and how the others are.
+// RULES §24: an administrator learns which part does not respond, and how the others are.
 func TestAStoreThatHangsIsReportedBesideTheOthers(t *testing.T) {
 	p := harness.NewProduct(t)
 	admin := p.As(t, "ADMIN")
@@ -44,5 +44,5 @@ func TestAStoreThatHangsIsReportedBesideTheOthers(t *testing.T) {
 	delete(before, "store")
 	assert.Equal(t, before, during)
 	release()
-	wait.Until(t, func() bool { return states()["store"] == "ok" }, "the store answers again")
+	wait.Until(t, func() bool { return states()["store"] == "ok" }, "the store responds again")
 }

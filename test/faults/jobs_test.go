@@ -85,15 +85,15 @@ func sentDigest(w *world) (func() error, func()) {
 	}
 }
 
-// RULES §19.6: if a server is killed or stopped while it waits for the mail server's answer, the
+// RULES §19.6: if a server is killed or stopped while it waits for the mail server's reply, the
 // next server does not send the digest again. It records that the outcome is unknown.
 func TestADigestIsNotSentAgainAfterItsServerEnded(t *testing.T) {
-	for name, end := range map[string]func(*harness.Server){"killed": (*harness.Server).Kill, "told to stop": (*harness.Server).Stop} {
+	for name, end := range map[string]func(*harness.Server){"killed": (*harness.Server).Kill, "stopped": (*harness.Server).Stop} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t)
 			w.editor, w.manager = w.s.As(t, "editor"), w.s.As(t, "manager")
-			do := digestJob(w, harness.MailAnswersLate)
+			do := digestJob(w, harness.MailRespondsLate)
 			ended := make(chan error)
 			go func() { ended <- do() }()
 			eventually(t, "the message has arrived", func() bool { return len(w.mail.Taken()) == 1 })
@@ -155,7 +155,7 @@ func refuseDigest(w *world) (func() error, func()) {
 		}
 		response.Body.Close()
 		if response.StatusCode != http.StatusOK {
-			return fmt.Errorf("answered %d", response.StatusCode)
+			return fmt.Errorf("got status %d", response.StatusCode)
 		}
 		return nil
 	}

@@ -61,7 +61,7 @@ func (k *keyed) until(disk *harness.Disk, enough func(refused int) bool) int {
 }
 
 // judge reports whether a write was done. Without a real disk, PostgreSQL does not report a full
-// disk, so the server may answer 500.
+// disk, so the server may return 500.
 func (k *keyed) judge(i int, a harness.Response, err error, real bool) (done bool) {
 	switch {
 	case err != nil:
@@ -70,9 +70,9 @@ func (k *keyed) judge(i int, a harness.Response, err error, real bool) (done boo
 		k.note(i, a)
 		return true
 	case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") == "":
-		k.t.Errorf("write %d was answered 503 without Retry-After", i)
+		k.t.Errorf("write %d got 503 without Retry-After", i)
 	case a.Status != http.StatusServiceUnavailable && (real || a.Status != http.StatusInternalServerError):
-		k.t.Errorf("write %d was answered %d: %s", i, a.Status, a.Body)
+		k.t.Errorf("write %d got %d: %s", i, a.Status, a.Body)
 	}
 	return false
 }
@@ -98,7 +98,7 @@ func (k *keyed) sendAgain() {
 		a, err := k.send(i)
 		require.NoError(k.t, err)
 		if a.Status >= 300 {
-			k.t.Fatalf("write %d, sent again, was answered %d: %s", i, a.Status, a.Body)
+			k.t.Fatalf("write %d, sent again, got %d: %s", i, a.Status, a.Body)
 		}
 		k.note(i, a)
 	}

@@ -16,7 +16,7 @@ import (
 
 // TestAKillOfAnyPartAtAnyMomentLosesNothing kills server, PostgreSQL and gateway in turn while four
 // people work, then everything together. The supervisor restarts what died, and the next start
-// recovers by itself. Nothing that was answered with a 2xx is lost, nothing is done twice, and no
+// recovers by itself. Nothing that got a 2xx is lost, nothing is done twice, and no
 // e-book names a file that does not exist (RULES §14.6).
 func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	p := harness.NewProduct(t)
@@ -112,15 +112,15 @@ func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 			t.Fatal(err)
 		}
 		second := flood(writes, send, func() {})
-		answered := 0
+		responded := 0
 		for i, a := range second {
 			if a.Status >= 300 {
-				t.Fatalf("write %d, sent again, was answered %d: %s", i, a.Status, a.Body)
+				t.Fatalf("write %d, sent again, got %d: %s", i, a.Status, a.Body)
 			}
 			if first[i].Status == 0 {
 				continue
 			}
-			answered++
+			responded++
 			if path := "data.ebook.id"; i%3 == 0 && first[i].Text(path) != a.Text(path) {
 				t.Errorf("write %d was done twice", i)
 			}
@@ -134,7 +134,7 @@ func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 		if n := editor.Get(fmt.Sprintf("/ebooks?search=v%%C3%%B2ng-%d-&limit=1", round)).Number("total"); n != writes/3 {
 			t.Errorf("%d e-books made, want %d", n, writes/3)
 		}
-		t.Logf("round %d: %d of %d answered before the kill", round, answered, writes)
+		t.Logf("round %d: %d of %d got a response before the kill", round, responded, writes)
 		harness.Consistent(t, s.DSN, s.Files)
 		s.Verify(t)
 	}

@@ -1,5 +1,5 @@
 // Package faults kills, stops and floods the parts of the product while people work with it, and
-// compares what is left with what was answered.
+// compares what is stored with the responses.
 package faults
 
 import (

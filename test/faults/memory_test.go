@@ -29,7 +29,7 @@ func TestTheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
 		}
 		status, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
 		if status != 200 || body != string(content) {
-			t.Errorf("answers %d with other bytes", status)
+			t.Errorf("returns %d with other bytes", status)
 		}
 		after := peakMemory(t, p.PID("server"))
 		t.Logf("up, confirmed and down in %v; the server's peak: %d MB before, %d MB after", time.Since(begun).Round(10*time.Millisecond), before>>10, after>>10)

@@ -12,7 +12,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// promptly is how soon a request is answered while a part does not respond: 5 seconds, and some for
+// promptly is how soon a request gets a response while a part does not respond: 5 seconds, and some for
 // a busy machine. A server that waited for two timeouts would take nine.
 const promptly = 8 * time.Second
 
@@ -110,7 +110,7 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 	released := time.Now()
 	back := p.Ready(t)
 	recovered := time.Now().Add(time.Second)
-	time.Sleep(2 * time.Second) // work goes on after the return
+	time.Sleep(2 * time.Second) // work continues after the return
 	close(end)
 	all.Wait()
 	refused, slowest := 0, time.Duration(0)
@@ -122,9 +122,9 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 		}
 	}
 	if refused == 0 {
-		t.Errorf("nobody was told that %s was out of reach", part)
+		t.Errorf("nothing reported that %s was out of reach", part)
 	}
-	t.Logf("%s held for 7 s: %d requests, %d answered 503, the slowest after %v; back within %v of its return",
+	t.Logf("%s held for 7 s: %d requests, %d got 503, the slowest after %v; back within %v of its return",
 		part, len(outcomes), refused, slowest.Round(10*time.Millisecond), back.Round(time.Millisecond))
 }
 
@@ -135,13 +135,13 @@ func judge(t *testing.T, o outcome, held, released, recovered time.Time) {
 	case o.err != nil:
 		t.Errorf("%s: %v", o.what, o.err)
 	case o.took > promptly:
-		t.Errorf("%s, sent %v after the stop, was answered %d after %v", o.what, o.sent.Sub(held).Round(time.Millisecond), o.status, o.took)
+		t.Errorf("%s, sent %v after the stop, got %d after %v", o.what, o.sent.Sub(held).Round(time.Millisecond), o.status, o.took)
 	case o.status == http.StatusServiceUnavailable && o.retry == "":
-		t.Errorf("%s was answered 503 without Retry-After", o.what)
+		t.Errorf("%s got 503 without Retry-After", o.what)
 	case o.status == http.StatusServiceUnavailable && !disturbed:
-		t.Errorf("%s was answered 503, %v after the return", o.what, o.sent.Sub(released).Round(time.Millisecond))
+		t.Errorf("%s got 503, %v after the return", o.what, o.sent.Sub(released).Round(time.Millisecond))
 	case o.status >= 500 && o.status != http.StatusServiceUnavailable:
-		t.Errorf("%s was answered %d", o.what, o.status)
+		t.Errorf("%s got %d", o.what, o.status)
 	}
 }
 

@@ -14,7 +14,7 @@ func recordProof(w *world) (func() error, func()) {
 	}
 }
 
-// repairReports makes the sums of the reports anew, and copies older histories as after an upgrade.
+// repairReports recomputes the sums of the reports, and copies older histories as after an upgrade.
 func repairReports(w *world) (func() error, func()) {
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(id, "submit", nil).Want(200)

@@ -58,7 +58,7 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	if err := syscall.Kill(s.PID(), syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(500 * time.Millisecond) // it has been told to stop
+	time.Sleep(500 * time.Millisecond) // it has got the signal to stop
 	if err := lock.Commit(); err != nil {
 		t.Fatal(err)
 	}
@@ -66,11 +66,11 @@ func TestSIGTERMLetsRequestsFinish(t *testing.T) {
 	pipe.Close()
 	for range saves {
 		if status := <-responses; status != http.StatusOK {
-			t.Errorf("a save under way was answered %d", status)
+			t.Errorf("a save under way got %d", status)
 		}
 	}
 	if status := <-uploaded; status != http.StatusOK {
-		t.Errorf("an upload under way was answered %d", status)
+		t.Errorf("an upload under way got %d", status)
 	}
 	begun := time.Now()
 	s.Stop()
@@ -141,7 +141,7 @@ func TestTheProductStartsRightAfterItsSupervisorWasKilled(t *testing.T) {
 	t.Logf("ready again after %v", time.Since(begun).Round(10*time.Millisecond))
 	a := editor.Get("/ebooks/" + id).Want(200)
 	if status, _ := harness.Fetch(t, a.Text("data.ebook.file_url")); status != http.StatusOK {
-		t.Errorf("the PDF answers %d", status)
+		t.Errorf("the PDF returns %d", status)
 	}
 	p.Verify(t)
 }

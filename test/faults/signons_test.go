@@ -34,12 +34,12 @@ var providerKey = sync.OnceValue(func() *rsa.PrivateKey {
 var fakeProvider = sync.OnceValue(func() string {
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		json.NewEncoder(w).Encode(providerAnswer(r)) //nolint:errcheck // the client reports it
+		json.NewEncoder(w).Encode(providerResponse(r)) //nolint:errcheck // the client reports it
 	}))
 	return provider.URL
 })
 
-func providerAnswer(r *http.Request) map[string]any {
+func providerResponse(r *http.Request) map[string]any {
 	at, key := "http://"+r.Host, providerKey()
 	switch r.URL.Path {
 	case "/keys":
@@ -94,10 +94,7 @@ func signsOn(w *world) (harness.Response, error) {
 		return harness.Response{}, err
 	}
 	a, err := b.TryRedeem(w.s, strings.TrimPrefix(login.Fragment, "sso="))
-	if err == nil && a.Status != http.StatusOK {
-		err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
-	}
-	return a, err
+	return a, a.Expect(err, http.StatusOK)
 }
 
 // checkedRefresh refreshes a session of the provider, so that the server asks the provider again.
@@ -114,10 +111,7 @@ func checkedRefresh(w *world) (func() error, func()) {
 			w.run(`UPDATE provider_sessions SET leased_until = NULL WHERE leased_until IS NOT NULL`)
 			w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
 			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")})
-			if err == nil && a.Status != http.StatusOK {
-				err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
-			}
-			return err
+			return a.Expect(err, http.StatusOK)
 		}, func() {
 			assert.Empty(w, harness.Column(w, w.db, `SELECT session_id::text FROM provider_sessions WHERE leased_until IS NOT NULL`), "nobody asks any more")
 			c := *w.s.Nobody(w)
@@ -129,7 +123,7 @@ func checkedRefresh(w *world) (func() error, func()) {
 // providerLogout sends the provider's message that the editor has signed out there.
 func providerLogout(w *world) (func() error, func()) {
 	var a, in harness.Response
-	told := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
+	token := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
 		"iat": time.Now().Unix(), "exp": time.Now().Add(5 * time.Minute).Unix(), "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}}})
 	return func() (err error) {
 			if in.Status != http.StatusOK {
@@ -137,11 +131,8 @@ func providerLogout(w *world) (func() error, func()) {
 					return err
 				}
 			}
-			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {told}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
-			if err == nil && a.Status != http.StatusOK {
-				err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
-			}
-			return err
+			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {token}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
+			return a.Expect(err, http.StatusOK)
 		}, func() {
 			w.s.Nobody(w).Post("/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")}).Want(http.StatusUnauthorized)
 		}

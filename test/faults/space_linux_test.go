@@ -27,7 +27,7 @@ const (
 
 // TestADiskThatIsGettingFullRefusesUploadsAndNothingElse fills the disk that files and records
 // share until less is free than must be. Everything that stores a file gets 503 storage.full,
-// uploads under way too. The database goes on writing, and uploads work again when there is space.
+// uploads under way too. The database continues writing, and uploads work again when there is space.
 func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, wholeDisk)
 	logDisk(t, disk)
@@ -57,7 +57,7 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	status, says := harness.PutBytes(t, given.Text("data.uploadUrl"), "application/pdf", content)
 	assert.Equal(t, http.StatusServiceUnavailable, status, says)
 	editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": waiting}).Refused(http.StatusServiceUnavailable, "storage.full")
-	for i := range harness.Rounds(100, 1000) { // all other work goes on
+	for i := range harness.Rounds(100, 1000) { // all other work continues
 		draft := editor.Post("/ebooks", map[string]any{"title": fmt.Sprint("Viết tiếp ", i), "description": strings.Repeat("Dài. ", 300)}).Want(http.StatusCreated).Text("data.ebook.id")
 		editor.Put("/ebooks/"+draft, map[string]any{"author": "Người viết"}).Want(http.StatusOK)
 	}

@@ -32,7 +32,7 @@ func (w *worker) verify() {
 		w.verifyFile(b, a.Text("data.ebook.file_url"), b.pdf)
 		if b.cover != nil {
 			if status, body := harness.Fetch(w.t, a.Text("data.ebook.cover_image_url")); status != http.StatusOK || !strings.HasPrefix(body, "\xff\xd8\xff") {
-				w.t.Errorf("the cover of %s answers %d", b.id, status)
+				w.t.Errorf("the cover of %s returns %d", b.id, status)
 			}
 		}
 	}
@@ -47,6 +47,6 @@ func (w *worker) verifyFile(b *kept, link string, want []byte) {
 	}
 	status, body := harness.Fetch(w.t, link)
 	if status != http.StatusOK || sha256.Sum256([]byte(body)) != sha256.Sum256(want) {
-		w.t.Errorf("the PDF of %s answers %d with other bytes (%d, want %d)", b.id, status, len(body), len(want))
+		w.t.Errorf("the PDF of %s returns %d with other bytes (%d, want %d)", b.id, status, len(body), len(want))
 	}
 }

@@ -65,8 +65,8 @@ func deliver(w *world) (func() error, func()) {
 	do := func() error {
 		if w.rows(`workflow_logs WHERE ebook_id = '`+id+`'`) == 0 {
 			a, err := w.editor.For(w).Try(http.MethodPost, "/ebooks/"+id+"/submit", nil, "Idempotency-Key", fmt.Sprint("deliver-", w.n))
-			if err != nil || a.Status != http.StatusOK {
-				return fmt.Errorf("answered %d: %s: %w", a.Status, a.Body, err)
+			if err := a.Expect(err, http.StatusOK); err != nil {
+				return err
 			}
 		}
 		w.run(`UPDATE webhook_deliveries SET taken_until = NULL`)

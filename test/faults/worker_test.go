@@ -14,7 +14,7 @@ import (
 )
 
 // worker takes one e-book after another through the whole workflow. Each write has an
-// Idempotency-Key and is repeated until it is answered. No other client changes its e-books, so it
+// Idempotency-Key and is repeated until it gets a response. No other client changes its e-books, so it
 // always knows what each must be.
 type worker struct {
 	t               testing.TB
@@ -178,7 +178,7 @@ func (w *worker) insist(who *harness.Client, method, path string, body any, key 
 			}
 			return a
 		default:
-			w.t.Errorf("%s %s, try %d: answered %d: %s", method, path, try+1, a.Status, a.Body)
+			w.t.Errorf("%s %s, try %d: got %d: %s", method, path, try+1, a.Status, a.Body)
 		}
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}

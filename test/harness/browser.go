@@ -54,7 +54,7 @@ func (b *Browser) Visit(address string, follow func(*url.URL) bool) *url.URL {
 }
 
 // Open opens one address and returns where it redirects to, or nil. It returns an error if the
-// server does not answer.
+// server does not respond.
 func (b *Browser) Open(address string) (*url.URL, error) {
 	response, err := b.client.Get(address)
 	if err != nil {
@@ -98,7 +98,7 @@ func Ticket(t testing.TB, at *url.URL) string {
 	t.Helper()
 	ticket, ok := strings.CutPrefix(at.Fragment, "sso=")
 	if at.Path != "/login" || !ok {
-		t.Fatalf("led to %s in place of the login screen", at)
+		t.Fatalf("led to %s instead of the login screen", at)
 	}
 	return ticket
 }
@@ -113,7 +113,7 @@ func (b *Browser) Redeem(s *Server, ticket string) Response {
 	return response
 }
 
-// TryRedeem is Redeem for a server that may not answer.
+// TryRedeem is Redeem for a server that may not respond.
 func (b *Browser) TryRedeem(s *Server, ticket string) (Response, error) {
 	library, err := url.Parse(s.URL)
 	if err != nil {

@@ -69,7 +69,7 @@ func (c *Client) Do(method, path string, v any, header ...string) Response {
 	return response
 }
 
-// Try is Do for a server that may not answer.
+// Try is Do for a server that may not respond.
 func (c *Client) Try(method, path string, v any, header ...string) (Response, error) {
 	request, err := c.request(method, path, v, header)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"backoffice/adapters/httpapi"
 )
 
-// described is the API's description, prepared to check answers. Its schemas allow no members that
+// described is the API's description, prepared to check responses. Its schemas allow no members that
 // they do not list. Another test checks that the document is valid.
 var described = sync.OnceValues(func() (routers.Router, error) {
 	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
@@ -54,7 +54,7 @@ func plainProblem(a Response) error {
 	var p struct{ Code, Message string }
 	switch {
 	case a.Status != http.StatusNotFound && a.Status != http.StatusMethodNotAllowed && a.Status != http.StatusBadRequest:
-		return fmt.Errorf("answered %d without being described", a.Status)
+		return fmt.Errorf("got status %d without being described", a.Status)
 	case json.Unmarshal(a.Body, &p) != nil || p.Code == "" || p.Message == "":
 		return fmt.Errorf("refused without a problem")
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestAnAnswerMustBeAsItIsDescribed(t *testing.T) {
+func TestAResponseMustMatchTheDescription(t *testing.T) {
 	header := http.Header{"Content-Type": {"application/problem+json"}, "Cache-Control": {"no-store"}}
 	problem := `{"type": "about:blank", "title": "Unauthorized", "status": 401, "code": "c", "request_id": "r"`
 	for body, right := range map[string]bool{

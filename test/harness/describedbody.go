@@ -12,8 +12,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// bodySchemas are the schemas of the document that answers have needed, by their JSON pointers.
-// openapi3filter would compile one for each response, which takes longer than most answers.
+// bodySchemas are the schemas of the document that responses have needed, by their JSON pointers.
+// openapi3filter would compile one for each response, which takes longer than most responses.
 var bodySchemas struct {
 	sync.Mutex
 	compiler *jsonschema.Compiler
@@ -29,7 +29,7 @@ func bodyDescribedBy(route *routers.Route, a Response) error {
 	contentType := a.Header.Get("Content-Type")
 	content := response.Content.Get(contentType)
 	if content == nil {
-		return fmt.Errorf("answered %d with the type %q, which is not described", a.Status, contentType)
+		return fmt.Errorf("got status %d with the type %q, which is not described", a.Status, contentType)
 	}
 	kind, _, err := mime.ParseMediaType(contentType)
 	if err != nil || content.Schema == nil || !strings.HasSuffix(kind, "json") {

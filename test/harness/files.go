@@ -71,7 +71,7 @@ func (c *Client) PutFile(id, kind, name, contentType string, content []byte) str
 	grant := c.Post("/ebooks/"+id+"/"+kind, map[string]any{"fileName": name, "fileSize": len(content), "contentType": contentType}).Want(http.StatusOK)
 	status, body := PutBytes(c.t, grant.Text("data.uploadUrl"), contentType, content)
 	if status != http.StatusOK {
-		c.t.Fatalf("PUT answered %d: %s", status, body)
+		c.t.Fatalf("PUT got %d: %s", status, body)
 	}
 	return grant.Text("data.objectName")
 }
@@ -152,7 +152,7 @@ func PutUntilStored(t testing.TB, link, contentType string, content []byte, time
 			return
 		}
 		if response.StatusCode != http.StatusServiceUnavailable {
-			t.Errorf("PUT answered %d", response.StatusCode)
+			t.Errorf("PUT got %d", response.StatusCode)
 		}
 	}
 }

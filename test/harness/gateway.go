@@ -93,7 +93,7 @@ func newGateway() (*GatewayProcess, error) {
 	return g, nil
 }
 
-// Start starts the gateway, again after Kill, and waits until it answers.
+// Start starts the gateway, again after Kill, and waits until it responds.
 func (g *GatewayProcess) Start() error {
 	program, err := Program("versitygw", "db/gateway", "github.com/versity/versitygw/cmd/versitygw")
 	if err != nil {
@@ -151,5 +151,5 @@ func (g *GatewayProcess) wait() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the gateway does not answer within %v", wait.Timeout)
+	return fmt.Errorf("the gateway does not respond within %v", wait.Timeout)
 }

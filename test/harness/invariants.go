@@ -81,7 +81,7 @@ var invariants = map[string]string{
 		(SELECT count(*) FROM notes n WHERE n.ebook_id = e.id AND n.done_at IS NULL)`,
 	"every note has a number": `
 		SELECT n.id::text FROM notes n LEFT JOIN note_numbers k ON (k.ebook_id, k.note_id) = (n.ebook_id, n.id) WHERE k.number IS NULL`,
-	"what one person writes on an e-book in a round is told as one, which counts no more than there is": `
+	"notes of one person on an e-book in a round are one notification with the right count": `
 		SELECT format('%s for %s', ebook_id, user_id) FROM notifications WHERE round IS NOT NULL GROUP BY user_id, ebook_id, by_id, round HAVING count(*) > 1
 		UNION ALL SELECT format('%s: counts %s', n.id, n.count) FROM notifications n WHERE round IS NOT NULL AND n.count >
 		(n.kind = 'reject')::int + -- a rejection counts itself

@@ -113,7 +113,7 @@ func NodesDSN(user string, nodes ...*Node) string {
 	return "postgres://" + user + "@/" + nodeDatabase + "?" + q.Encode()
 }
 
-// Start starts the server, again after Kill or Stop, and waits until it answers.
+// Start starts the server, again after Kill or Stop, and waits until it responds.
 func (n *Node) Start(settings ...string) {
 	n.t.Helper()
 	log, err := os.OpenFile(filepath.Join(n.Dir, "log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)

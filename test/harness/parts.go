@@ -49,7 +49,7 @@ func (c *Client) PutParts(id, object string, content []byte, but ...int) {
 		}
 		from := (part.Number - 1) * PartSize
 		if status, body := PutBytes(c.t, part.URL, "", content[from:from+part.Size]); status != http.StatusOK {
-			c.t.Fatalf("PUT of part %d answered %d: %s", part.Number, status, body)
+			c.t.Fatalf("PUT of part %d got %d: %s", part.Number, status, body)
 		}
 	}
 }

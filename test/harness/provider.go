@@ -140,7 +140,7 @@ func (p *IdentityProvider) ask(t testing.TB, method, path string, body any) stri
 	defer response.Body.Close()
 	said, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode >= http.StatusMultipleChoices {
-		t.Fatalf("the identity provider answered %s: %s %v", response.Status, said, err)
+		t.Fatalf("the identity provider returned %s: %s %v", response.Status, said, err)
 	}
 	return string(said)
 }

@@ -53,14 +53,14 @@ func startProxy(servers []*Server) (*proxy, error) {
 			r.SetXForwarded()
 		},
 		Transport:    &http.Transport{DialContext: p.dial, MaxIdleConnsPerHost: -1, DisableCompression: true},
-		ErrorHandler: p.unanswered,
+		ErrorHandler: p.noResponse,
 		ErrorLog:     log.New(io.Discard, "", 0),
 	}, ErrorLog: log.New(io.Discard, "", 0)}
 	go p.http.Serve(listener) //nolint:errcheck // it ends with stop
 	return p, nil
 }
 
-func (p *proxy) unanswered(_ http.ResponseWriter, r *http.Request, _ error) {
+func (p *proxy) noResponse(_ http.ResponseWriter, r *http.Request, _ error) {
 	if r.Context().Err() == nil { // the client is still there
 		p.cut.Add(1)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // UntilStamped waits until every change of what is public has its stamp, and the second of the last one is
-// complete. Before that the public's answers still change: changed_at is null, and lists by time end earlier.
+// complete. Before that the public's responses still change: changed_at is null, and lists by time end earlier.
 func UntilStamped(t testing.TB, dsn string) {
 	t.Helper()
 	db, err := sql.Open("postgres", dsn)

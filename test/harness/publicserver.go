@@ -7,7 +7,7 @@ import (
 )
 
 // NewPublicServer is NewServer for a library that is open to everybody, at the server's own address: links
-// in public answers point to it. openness is a value of CMS_PUBLIC.
+// in public responses point to it. openness is a value of CMS_PUBLIC.
 func NewPublicServer(t testing.TB, openness string, extra ...string) *Server {
 	t.Helper()
 	common, err := newSite()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,9 +23,17 @@ type Response struct {
 func (a Response) Want(status int) Response {
 	a.t.Helper()
 	if a.Status != status {
-		a.t.Fatalf("answered %d, want %d: %s", a.Status, status, a.Body)
+		a.t.Fatalf("got status %d, want %d: %s", a.Status, status, a.Body)
 	}
 	return a
+}
+
+// Expect returns err, or else an error if the status is none of these.
+func (a Response) Expect(err error, statuses ...int) error {
+	if err == nil && !slices.Contains(statuses, a.Status) {
+		return fmt.Errorf("got status %d: %s", a.Status, a.Body)
+	}
+	return err
 }
 
 // Refused fails the test unless the response is a problem with this status, this code and a message.

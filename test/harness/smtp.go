@@ -13,11 +13,11 @@ import (
 )
 
 // MailServer is a mail server that can fail at any step. It keeps every message whose body has
-// arrived, whatever it answers, because each may reach the person.
+// arrived, whatever it replies, because each may reach the person.
 type MailServer struct {
 	Address string // host:port
 
-	release chan struct{} // each value ends one wait of MailAnswersLate
+	release chan struct{} // each value ends one wait of MailRespondsLate
 
 	mu       sync.Mutex
 	fault    func() MailFault // of the next session; nil if all works
@@ -36,10 +36,10 @@ const (
 	MailRefusesRecipient
 	MailBreaksOffInBody
 
-	MailRefusesBody // temporary: 451
-	MailRejectsBody // permanent: 554
-	MailSaysNothing // closes the connection
-	MailAnswersLate // after Release
+	MailRefusesBody  // temporary: 451
+	MailRejectsBody  // permanent: 554
+	MailSaysNothing  // closes the connection
+	MailRespondsLate // after Release
 )
 
 // Mail is a message that has arrived.
@@ -87,7 +87,7 @@ func (m *MailServer) Fails(fault func() MailFault) {
 // Always returns the same fault for each session.
 func Always(f MailFault) func() MailFault { return func() MailFault { return f } }
 
-// Release lets one session of MailAnswersLate answer, now or later. It does not wait for the session,
+// Release lets one session of MailRespondsLate respond, now or later. It does not wait for the session,
 // because the sender may have left before the body.
 func (m *MailServer) Release() { m.release <- struct{}{} }
 
@@ -176,7 +176,7 @@ func (s *mailSession) Data(r io.Reader) error {
 		return errNever
 	case MailSaysNothing:
 		return s.conn.Conn().Close()
-	case MailAnswersLate:
+	case MailRespondsLate:
 		<-s.server.release
 	}
 	return nil

@@ -42,7 +42,7 @@ func (c *Client) Stream() *Stream {
 	return s
 }
 
-// TryStream is Stream for a server that may not answer.
+// TryStream is Stream for a server that may not respond.
 func (c *Client) TryStream() (*Stream, error) {
 	request, err := c.request(http.MethodGet, "/events", nil, nil)
 	if err != nil {
@@ -143,7 +143,7 @@ func (s *Stream) EndsWithin(d time.Duration) time.Duration {
 	select {
 	case <-s.ended:
 	case <-time.After(d): // as the test says
-		s.t.Fatalf("the stream goes on after %v", d)
+		s.t.Fatalf("the stream continues after %v", d)
 	}
 	return time.Since(begun)
 }

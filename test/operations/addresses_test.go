@@ -18,7 +18,7 @@ func TestAnAccountGetsAnotherAddress(t *testing.T) {
 	c.Access, c.Refresh = in.Text("data.access_token"), in.Text("data.refresh_token")
 
 	assert.Contains(t, s.Run(t, "", "user", "email", "CU@test.example", "Moi.Nguoi@Test.example"), "moi.nguoi@test.example: EDITOR")
-	c.Get("/ebooks/statistics").Want(200) // the sessions go on
+	c.Get("/ebooks/statistics").Want(200) // the sessions continue
 	s.Nobody(t).Post("/auth/login", map[string]any{"email": "cu@test.example", "password": harness.Password}).Refused(401, "session.login_failed")
 	s.Nobody(t).Post("/auth/login", map[string]any{"email": "moi.nguoi@test.example", "password": harness.Password}).Want(200)
 	assert.Regexp(t, `moi\.nguoi@test\.example\s+email\s+EDITOR`, s.Run(t, "", "user", "history", "moi.nguoi@test.example"))

@@ -58,7 +58,7 @@ func TestFiftyBadSignInsFromFiveAddressesDoNotLockOutAKnownBrowser(t *testing.T)
 		tried(s, t, "manager@test.example", wrong, fmt.Sprintf("198.51.100.%d", i/10), "").Want(http.StatusUnauthorized)
 	}
 	tried(s, t, "manager@test.example", harness.Password, "192.0.2.1", "").Refused(http.StatusTooManyRequests, "session.throttled")
-	s.Run(t, harness.Password+"\n", "user", "password", "manager@test.example") // as one is told to when guessed at
+	s.Run(t, harness.Password+"\n", "user", "password", "manager@test.example") // as is recommended after guessing
 	tried(s, t, "manager@test.example", harness.Password, "203.0.113.9", known).Want(http.StatusOK)
 	tried(s, t, "manager@test.example", harness.Password, "192.0.2.1", "").Want(http.StatusOK) // a success clears the account's count
 }

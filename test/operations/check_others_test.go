@@ -22,7 +22,7 @@ func TestTheCheckFindsAWrongClientSecret(t *testing.T) {
 	s := harness.NewServer(t)
 	sso := p.Settings("CMS_PUBLIC_URL=" + s.URL)
 	lines, _ := checked(t, s, sso...)
-	assert.Contains(t, lines["ok sign-on"], "the identity provider answers", "%v", lines)
+	assert.Contains(t, lines["ok sign-on"], "the identity provider responds", "%v", lines)
 	lines, passed := checked(t, s, append(sso, "CMS_OIDC_CLIENT_SECRET=an old one")...)
 	assert.False(t, passed)
 	assert.Contains(t, lines["fail sign-on"], "refuses the client or its secret (invalid_client)")
@@ -30,7 +30,7 @@ func TestTheCheckFindsAWrongClientSecret(t *testing.T) {
 	assert.Contains(t, lines["fail sign-on"], "CMS_OIDC_CLIENT_ID")
 }
 
-// tokenEndpoint is a provider whose token endpoint answers everybody like this.
+// tokenEndpoint is a provider whose token endpoint returns this to everybody.
 func tokenEndpoint(t *testing.T, status int, body string) (issuer string) {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -50,16 +50,16 @@ func tokenEndpoint(t *testing.T, status int, body string) (issuer string) {
 	return server.URL
 }
 
-// RULES §13.13: what a provider's answer does not tell is said to be unknown.
+// RULES §13.13: what a provider's response does not show is reported as unknown.
 func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 	s := harness.SharedServer(t)
 	for _, response := range []struct {
 		status           int
 		body, line, says string
 	}{
-		{400, `{"error":"invalid_grant"}`, "warn sign-on", `does not say whether CMS_OIDC_CLIENT_SECRET is right: it answers "invalid_grant"`},
-		{400, `{"error":"invalid_request"}`, "warn sign-on", `it answers "invalid_request"`},
-		{404, `not here`, "warn sign-on", `it answers ""`},
+		{400, `{"error":"invalid_grant"}`, "warn sign-on", `does not say whether CMS_OIDC_CLIENT_SECRET is right: it returns "invalid_grant"`},
+		{400, `{"error":"invalid_request"}`, "warn sign-on", `it returns "invalid_request"`},
+		{404, `not here`, "warn sign-on", `it returns ""`},
 		{401, `who are you`, "fail sign-on", "refuses the client or its secret"},
 		{400, `{"error":"unauthorized_client"}`, "fail sign-on", "authorization code flow"},
 		{502, `bad gateway`, "fail sign-on", "issues no tokens"},
@@ -71,7 +71,7 @@ func TestTheCheckSaysWhatAProviderDoesNotTell(t *testing.T) {
 	}
 }
 
-// withoutCORS is a store that knows no policies of buckets; allow is what it answers pages
+// withoutCORS is a store that knows no policies of buckets; allow is what it returns to pages
 // by its own settings, "" if it lets none in.
 func withoutCORS(t *testing.T, store *harness.PublicStore, allow string) (endpoint string) {
 	t.Helper()
@@ -115,7 +115,7 @@ func TestTheCheckTakesAStoreThatHasNoCORSCall(t *testing.T) {
 	lines, passed = checked(t, s, "CMS_S3_ENDPOINT="+withoutCORS(t, store, ""))
 	assert.False(t, passed)
 	for _, line := range []string{"fail preflight", "fail ranges"} {
-		assert.Contains(t, lines[line], "takes no such policy for a bucket (it answers 501 Not Implemented)")
+		assert.Contains(t, lines[line], "takes no such policy for a bucket (it returns 501 Not Implemented)")
 		assert.Contains(t, lines[line], "deploy/Caddyfile")
 		assert.NotContains(t, strings.ToLower(lines[line]), "bucket-cors.json")
 	}

@@ -157,7 +157,7 @@ func TestAProxyThatHidesTheHostIsNamed(t *testing.T) {
 	assert.Contains(t, lines["warn proxy"], "CMS_TRUSTED_PROXIES")
 }
 
-// RULES §13.13: who starts a server without asking is told as well, in its log, and
+// RULES §13.13: a person who starts a server without a check reads it too, in its log, and
 // waits for none of it.
 func TestAStartWarnsOfWhatDoesNotWork(t *testing.T) {
 	store := harness.NewPublicStore(t)
@@ -166,5 +166,5 @@ func TestAStartWarnsOfWhatDoesNotWork(t *testing.T) {
 		return strings.Contains(s.Log(), `"msg":"check","level":"fail","check":"preflight"`)
 	}, "the failed check is in the log")
 	assert.Contains(t, s.Log(), "deploy/bucket-cors.json")
-	assert.NotContains(t, s.Log(), `"check":"database"`, "what is well is not told")
+	assert.NotContains(t, s.Log(), `"check":"database"`, "what is right is not logged")
 }

@@ -80,10 +80,10 @@ func TestEverybodyGetsOneDigestAlthoughTheMailServerFailsHalfOfTheTime(t *testin
 	assert.Greater(t, server.Sessions(), people*5/4, "it has failed often")
 }
 
-// RULES §19.6: a mail server may deliver a message whatever it answers, so nobody is written
+// RULES §19.6: a mail server may deliver a message whatever it replies, so nobody is written
 // to again once the body was sent.
-func TestNobodyGetsTwoDigestsWhateverTheMailServerAnswers(t *testing.T) {
-	people, copies, outcomes, _ := sendToMany(t, func() harness.MailFault { return harness.MailFault(rand.IntN(int(harness.MailAnswersLate))) })
+func TestNobodyGetsTwoDigestsWhateverTheMailServerReplies(t *testing.T) {
+	people, copies, outcomes, _ := sendToMany(t, func() harness.MailFault { return harness.MailFault(rand.IntN(int(harness.MailRespondsLate))) })
 	for to, n := range copies {
 		assert.Equal(t, 1, n, to)
 	}
@@ -127,8 +127,8 @@ func TestJobsThatHaveFailedForGoodAreListedAndRunAgain(t *testing.T) {
 	assert.Contains(t, s.Run(t, "", "jobs", "run", "00000000-0000-4000-8000-000000000001"), "1 jobs")
 	assert.Contains(t, s.Run(t, "", "jobs", "run", "all"), "2 jobs")
 	assert.Empty(t, s.Run(t, "", "jobs"))
-	execSQL(t, db, `INSERT INTO digests (user_id, day, handed, sent_at, outcome, outcome_reason) SELECT id, '2026-03-01', 1, now(), 'unknown', 'no answer' FROM users WHERE email = 'expert@test.example'`)
-	assert.Regexp(t, `^[0-9a-f-]{36} +digest of 2026-03-01 +unknown +\S+ +no answer\n$`, s.Run(t, "", "jobs"), "RULES §19.6")
+	execSQL(t, db, `INSERT INTO digests (user_id, day, handed, sent_at, outcome, outcome_reason) SELECT id, '2026-03-01', 1, now(), 'unknown', 'no response' FROM users WHERE email = 'expert@test.example'`)
+	assert.Regexp(t, `^[0-9a-f-]{36} +digest of 2026-03-01 +unknown +\S+ +no response\n$`, s.Run(t, "", "jobs"), "RULES §19.6")
 	assert.Equal(t, "4", text(t, db, `SELECT count(*)::text FROM jobs WHERE tries = 0 AND due_at <= now()`))
 	out, err = s.TryRun("", "digests")
 	assert.Error(t, err)

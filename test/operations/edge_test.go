@@ -59,7 +59,7 @@ var apiWants = map[string]string{
 }
 
 // RULES §13.9.
-func TestEveryAnswerOfTheAPIForbidsWhatItNeverNeeds(t *testing.T) {
+func TestEveryResponseOfTheAPIForbidsWhatItNeverNeeds(t *testing.T) {
 	s := harness.SharedServer(t)
 	editor := s.As(t, "editor")
 	for _, c := range []struct {

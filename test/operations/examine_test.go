@@ -24,11 +24,11 @@ func TestCoversOfAnOlderVersionAreMadeAnewOnce(t *testing.T) {
 	sound, err := os.ReadFile(thumb)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(thumb, []byte("what an older version made"), 0o600))
-	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 1 covers anew")
+	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 1 covers again")
 	now, err := os.ReadFile(thumb)
 	require.NoError(t, err)
 	assert.Equal(t, sound, now)
-	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 0 covers anew", "a second run finds nothing to do")
+	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 0 covers again", "a second run finds nothing to do")
 	assert.Empty(t, findings(t, s, "--files"))
 }
 
@@ -56,7 +56,7 @@ func TestAStoredPDFThatWantsAPasswordIsNamed(t *testing.T) {
 	execSQL(t, db, `UPDATE ebooks SET pdf_size = $2, pdf_sha256 = $3 WHERE id = $1`, id, len(file), digest)
 	execSQL(t, db, `UPDATE files SET size = $2, sha256 = $3 WHERE ebook_id = $1 AND kind = 'pdf'`, id, len(file), digest)
 
-	assert.Equal(t, []string{"e-book " + id + ": its pdf wants a password to open: object " + object}, findings(t, s, "--files"))
+	assert.Equal(t, []string{"e-book " + id + ": its pdf needs a password to open: object " + object}, findings(t, s, "--files"))
 	assert.Empty(t, findings(t, s), "which is not looked for without --files")
 	out, err := s.TryRun("", "files", "examine")
 	require.Error(t, err)
@@ -75,8 +75,8 @@ func TestPDFsOfAnOlderVersionAreReadOnce(t *testing.T) {
 	a := editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK)
 	assert.Equal(t, []any{"unread", nil}, []any{a.Text("data.pdf.state"), a.At("data.pdf.bookmarks")})
 	assert.Positive(t, a.Number("data.pdf.pages"))
-	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 1 PDFs anew")
+	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 1 PDFs again")
 	assert.Equal(t, "read", state())
-	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 0 PDFs anew", "a second run finds nothing to do")
+	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 0 PDFs again", "a second run finds nothing to do")
 	assert.Empty(t, findings(t, s, "--files"))
 }

@@ -89,7 +89,7 @@ func TestTheServerSpeaksTLSWithACertificateOfItsOwn(t *testing.T) {
 		var err error
 		r, err = client.Get("https://" + address + "/readyz") //nolint:bodyclose // it is, in the next line
 		return err == nil && r.Body.Close() == nil && r.StatusCode == http.StatusOK
-	}, "the server answers over TLS")
+	}, "the server responds over TLS")
 	assert.Equal(t, 2, r.ProtoMajor)
 	assert.GreaterOrEqual(t, r.TLS.Version, uint16(tls.VersionTLS12))
 	bears(t, headOf(r), map[string]string{"Strict-Transport-Security": "max-age=31536000; includeSubDomains"})

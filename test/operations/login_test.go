@@ -98,7 +98,7 @@ func TestEveryFailedLoginDoesTheSameWork(t *testing.T) {
 }
 
 // RULES §9.5.
-func TestEveryFailedLoginIsAnsweredTheSame(t *testing.T) {
+func TestEveryFailedLoginGetsTheSameResponse(t *testing.T) {
 	s := harness.NewServer(t)
 	for _, email := range []string{"known@test.example", "disabled@test.example"} {
 		s.Run(t, harness.Password+"\n", "user", "add", email, "EDITOR", "Người thử")

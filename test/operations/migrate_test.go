@@ -115,7 +115,7 @@ func version(t *testing.T, db *sql.DB) string {
 }
 
 // TestMigrationsRunWhileTheOldVersionServes has two programs of the next
-// version migrate in parallel while this one's server goes on, and starts this one
+// version migrate in parallel while this one's server continues, and starts this one
 // again on what they have left (RULES §13.8).
 func TestMigrationsRunWhileTheOldVersionServes(t *testing.T) {
 	s := harness.NewServer(t)

@@ -37,7 +37,7 @@ func refreshes(c *harness.Client) harness.Response {
 func TestARefreshAsksTheProviderAgain(t *testing.T) {
 	s := harness.SharedSignOn(t)
 
-	t.Run("a person who is still there goes on, under the current name", func(t *testing.T) {
+	t.Run("a person who is still there continues, under the current name", func(t *testing.T) {
 		s.Provider.Know(t, "hoa", person("hoa", "cms-editors"))
 		c := signedOn(t, s, "hoa")
 		for range 3 { // the provider gives another refresh token each time, or the same
@@ -72,7 +72,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		refreshes(c).Refused(401, "session.ended")
 		assert.Equal(t, "ADMIN", signsOn(t, s, "len").Want(200).Text("data.user.role"))
 	})
-	t.Run("an address that another account has is told at the next sign-in", func(t *testing.T) {
+	t.Run("an address of another account is reported at the next sign-in", func(t *testing.T) {
 		s.Provider.Know(t, "trung", person("trung", "cms-editors"))
 		c := signedOn(t, s, "trung")
 		clash := person("trung", "cms-editors")
@@ -97,7 +97,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 	})
 }
 
-// RULES §21.9: while the provider does not answer sessions go on.
+// RULES §21.9: while the provider does not respond sessions continue.
 func TestSessionsOutliveAProviderThatIsDown(t *testing.T) {
 	p := harness.NewIdentityProvider(t)
 	s := &harness.SignOnSite{Server: harness.NewServer(t, p.Settings()...), Provider: p}

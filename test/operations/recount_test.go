@@ -92,10 +92,10 @@ func countAgain(t *testing.T, python, folder string, queries []countedAgain) (re
 	asked, err := json.Marshal(queries)
 	require.NoError(t, err)
 	cmd := exec.CommandContext(t.Context(), python, "testdata/recount.py", folder)
-	var told, failed bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(asked), &told, &failed
+	var output, failed bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(asked), &output, &failed
 	require.NoError(t, cmd.Run(), "%s", &failed)
-	require.NoError(t, json.Unmarshal(told.Bytes(), &responses))
+	require.NoError(t, json.Unmarshal(output.Bytes(), &responses))
 	require.Len(t, responses, len(queries))
 	return responses
 }

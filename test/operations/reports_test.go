@@ -9,8 +9,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// RULES §22.1: the screen of the history says what the latest verification found.
-func TestTheHistorySaysWhatTheLatestVerificationFound(t *testing.T) {
+// RULES §22.1: the screen of the history shows the result of the latest verification.
+func TestTheHistoryShowsTheLatestVerification(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor, manager := connect(t, s), s.As(t, "editor"), s.As(t, "manager")
 	assert.Nil(t, manager.Get("/history").Want(200).At("data.proof"))
@@ -28,7 +28,7 @@ func TestTheHistorySaysWhatTheLatestVerificationFound(t *testing.T) {
 	execSQL(t, db, `UPDATE workflow_logs SET comment = '' WHERE ebook_id = $1`, id)
 	execSQL(t, db, `UPDATE ebooks SET description = 'đổi' WHERE id = $1`, id)
 	require.NotEmpty(t, findings(t, s))
-	assert.Equal(t, 0, manager.Get("/history").Want(200).Number("data.proof.broken"), "another contradiction breaks no history")
+	assert.Equal(t, 0, manager.Get("/history").Want(200).Number("data.proof.broken"), "another contradiction does not count as a broken history")
 }
 
 // RULES §22.2.
@@ -42,7 +42,7 @@ func TestReportsThatAreWrongAreFoundAndRepaired(t *testing.T) {
 	out, err := s.TryRun("", "reports", "verify")
 	require.Error(t, err)
 	assert.Contains(t, out, `submit of all "": the sum says 4, there are 1`)
-	assert.Contains(t, out, "1 differences in 2 steps; cms reports verify --repair makes the sums anew")
+	assert.Contains(t, out, "1 differences in 2 steps; cms reports verify --repair recomputes the sums")
 	assert.Contains(t, s.Run(t, "", "reports", "verify", "--repair"), "The reports agree with 2 steps")
 	assert.Contains(t, s.Run(t, "", "reports", "verify"), "The reports agree with 2 steps")
 	out, err = s.TryRun("", "reports", "count")

@@ -73,7 +73,7 @@ func TestTheTablesAreMadeOnlyByTheirOwner(t *testing.T) {
 	err := schema.MigrateFor(t.Context(), "", serving)
 	assert.ErrorContains(t, err, "DATABASE_OWNER_URL", "it cannot, and says what is missing")
 	s := harness.NewServer(t, "DATABASE_URL="+serving, "DATABASE_OWNER_URL="+owner)
-	assert.Contains(t, s.Log(), "migration completed", "each step is told as it is done (RULES §13.8)")
+	assert.Contains(t, s.Log(), "migration completed", "each step is logged when it is done (RULES §13.8)")
 	full(s.As(t, "editor"), "Bảng của chủ")
 	refusesTheServer(t, asServer(t, serving))
 	s.Run(t, "", "migrate")

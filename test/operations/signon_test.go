@@ -22,7 +22,7 @@ func person(name string, groups ...string) harness.Person {
 	}}
 }
 
-// signsOn goes the whole way, and returns the login screen's answer.
+// signsOn signs on completely, and returns the response to the login screen.
 func signsOn(t *testing.T, s *harness.SignOnSite, subject string) harness.Response {
 	t.Helper()
 	b := harness.NewBrowser(t)

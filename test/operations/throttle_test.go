@@ -23,7 +23,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// counted notes whom a sign-in was counted against, and lets none go on.
+// counted notes whom a sign-in was counted against, and lets none continue.
 type counted struct {
 	ports.Attempts
 	address string

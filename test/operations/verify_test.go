@@ -45,7 +45,7 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"no history": {`DELETE FROM workflow_logs WHERE ebook_id = $1`,
 			"the status is published, but the history ends in [draft]"},
 		"swapped before approval": {`UPDATE workflow_logs SET pdf_sha256 = repeat('a', 64) WHERE action = 'approve' AND ebook_id = $1`,
-			"what approve found in version 5 is not the PDF submitted in version 4"},
+			"approve in version 5 has another PDF than was submitted in version 4"},
 		"swapped after approval": {`UPDATE ebooks SET cover_sha256 = repeat('b', 64) WHERE id = $1`,
 			"its cover is not what was submitted in version 4"},
 		"record changed behind the approval":  {`UPDATE ebooks SET description = 'đổi' WHERE id = $1`, "its record is not what was submitted in version 4"},
@@ -58,13 +58,13 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"open notes":                          {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
 		"note of a round that does not exist": {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
 		"note on nothing":                     {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "has no place"},
-		"template counted for another action": {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for no rejection"},
-		"notification without an action":      {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "tells of nothing that another person has done"},
-		"notification of one's own act":       {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that another person has done"},
+		"template counted for another action": {`INSERT INTO reason_uses (log_id, reason_id, reason_title, actor_id, at) SELECT id, gen_random_uuid(), 'Bìa mờ', user_id, created_at FROM workflow_logs WHERE ebook_id = $1 AND action <> 'reject' LIMIT 1`, "is counted for something that is not a rejection"},
+		"notification without an action":      {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "matches no action of another person"},
+		"notification of one's own act":       {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "matches no action of another person"},
 		"count of returns":                    {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
-		"register":                            {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
-		"publication lost":                    {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
-		"publication of an older one":         {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public is told of it is not what it says"},
+		"register":                            {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register has"},
+		"publication lost":                    {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public sees of it is out of date"},
+		"publication of an older one":         {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public sees of it is out of date"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := full(editor, name)
@@ -121,7 +121,7 @@ func TestVerifyFindsFilesThatAreLostOrChanged(t *testing.T) {
 	require.NoError(t, os.WriteFile(pdf, whole[:10], 0o600))
 	found = findings(t, s)
 	require.Len(t, found, 1)
-	assert.Contains(t, found[0], "its pdf has 10 bytes in place of ")
+	assert.Contains(t, found[0], "its pdf has 10 bytes instead of ")
 
 	require.NoError(t, os.Remove(pdf))
 	require.NoError(t, os.Remove(cover+"-thumb.jpg"))
@@ -199,7 +199,7 @@ func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
 	found := findings(t, s)
 	require.Len(t, found, 4)
 	for i, id := range []string{ids[0], ids[1], ids[2], ids[4]} {
-		assert.Equal(t, "e-book "+id+": a search does not find it by the words that it has: its row is lost or wrong", found[i])
+		assert.Equal(t, "e-book "+id+": its search row is missing or wrong, so searches do not find it by its words", found[i])
 	}
 }
 
@@ -210,7 +210,7 @@ func TestVerifyFindsWrongEntriesOfTheSearchIndex(t *testing.T) {
 	execSQL(t, db, `DELETE FROM search_built`)
 	wait.Until(t, func() bool {
 		return text(t, db, `SELECT count(*) FROM search_built`) == "1" && text(t, db, `SELECT count(*) FROM search_pending`) == "0"
-	}, "the index is built anew")
+	}, "the index is rebuilt")
 	s.Stop()
 	require.Empty(t, findings(t, s))
 	execSQL(t, db, `DELETE FROM search_postings WHERE key = 'wrien'`)
@@ -219,7 +219,7 @@ func TestVerifyFindsWrongEntriesOfTheSearchIndex(t *testing.T) {
 	found := findings(t, s)
 	require.Len(t, found, 3)
 	for _, id := range ids[:3] {
-		assert.Contains(t, found, "e-book "+id+": the search index knows other words, fields or another place of it than it has")
+		assert.Contains(t, found, "e-book "+id+": the search index has other words, fields or another order for it")
 	}
 }
 
@@ -237,21 +237,21 @@ func TestVerifyFindsImpossibleTokensAndWebhooks(t *testing.T) {
 	assert.Empty(t, findings(t, s))
 	for name, damage := range map[string]struct{ statement, repair, want string }{
 		"too long": {`UPDATE tokens SET expires_at = expires_at + interval '1 day'`, `UPDATE tokens SET expires_at = expires_at - interval '1 day'`,
-			"token " + token + ": it is good for more days than a token may be"},
+			"token " + token + ": it is valid for longer than a token may be"},
 		"of a student": {`ALTER TABLE users DISABLE TRIGGER revoke_tokens; UPDATE users SET role = 'STUDENT' WHERE id = (SELECT user_id FROM tokens)`,
-			`UPDATE users SET role = 'EDITOR' WHERE id = (SELECT user_id FROM tokens); ALTER TABLE users ENABLE TRIGGER revoke_tokens`, "it can be used, but its account may not enter"},
-		"used after its end": {`UPDATE tokens SET revoked_at = now(), used_at = now() + interval '1 hour'`, `UPDATE tokens SET revoked_at = NULL, used_at = NULL`, "it was used after its end"},
-		"value as name":      {`UPDATE tokens SET name = 'cms_pat_' || repeat('a', 58)`, `UPDATE tokens SET name = 'Kho cũ'`, "its name has a token in clear"},
+			`UPDATE users SET role = 'EDITOR' WHERE id = (SELECT user_id FROM tokens); ALTER TABLE users ENABLE TRIGGER revoke_tokens`, "it can be used, but its account may not sign in"},
+		"used after its end": {`UPDATE tokens SET revoked_at = now(), used_at = now() + interval '1 hour'`, `UPDATE tokens SET revoked_at = NULL, used_at = NULL`, "it was used after it had ended"},
+		"value as name":      {`UPDATE tokens SET name = 'cms_pat_' || repeat('a', 58)`, `UPDATE tokens SET name = 'Kho cũ'`, "its name contains a token"},
 		"too many": {`INSERT INTO tokens (id, user_id, hash, name, scope, made_by_name, created_at, expires_at)
 			SELECT gen_random_uuid(), user_id, sha256(n::text::bytea), 'Thừa', scope, '', created_at, expires_at FROM tokens, generate_series(1, 20) n`, `DELETE FROM tokens WHERE name = 'Thừa'`,
 			"account " + editor.UserID + ": it has 21 tokens that can be used"},
 		"secret in clear": {`UPDATE webhooks SET secret = 'whsec_abc'`, `UPDATE webhooks SET secret = decode(repeat('ab', 60), 'hex')`, "its secret is not encrypted"},
 		"without TLS":     {`UPDATE webhooks SET allow_private = false`, `UPDATE webhooks SET allow_private = true`, "its address does not begin with https://"},
-		"stopped":         {`UPDATE webhooks SET stopped_by = 'person'`, `UPDATE webhooks SET stopped_by = NULL`, "it says who has disabled it, but it is enabled"},
+		"stopped":         {`UPDATE webhooks SET stopped_by = 'person'`, `UPDATE webhooks SET stopped_by = NULL`, "it is enabled, but names who disabled it"},
 		"stuck": {`UPDATE webhook_deliveries SET delivered_at = NULL, due_at = now() + interval '1 hour'`, `UPDATE webhook_deliveries SET delivered_at = now()`,
-			"events wait for it, and no job sends them"},
-		"both":        {`UPDATE webhook_deliveries SET failed_at = now()`, `UPDATE webhook_deliveries SET failed_at = NULL`, "it has both arrived and failed"},
-		"not arrived": {`UPDATE webhook_deliveries SET status = 500`, `UPDATE webhook_deliveries SET status = 200`, "it has arrived, but the receiver answered 500"},
+			"events wait for it, but no job sends them"},
+		"both":        {`UPDATE webhook_deliveries SET failed_at = now()`, `UPDATE webhook_deliveries SET failed_at = NULL`, "it has both been delivered and failed"},
+		"not arrived": {`UPDATE webhook_deliveries SET status = 500`, `UPDATE webhook_deliveries SET status = 200`, "it was delivered, but the receiver returned 500"},
 	} {
 		execSQL(t, db, damage.statement)
 		found := slices.DeleteFunc(findings(t, s), func(f string) bool { return strings.Contains(f, "but the history says") }) // of the account's role

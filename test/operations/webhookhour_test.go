@@ -19,7 +19,7 @@ import (
 )
 
 // TestAReceiverIsToldOfEverythingInOrderWhateverItDidForAnHour has a receiver that is down for an hour of the
-// library's clock, then answers 500, redirects, and hangs until the server is killed. Meanwhile two steps of one
+// library's clock, then returns 500, redirects, and hangs until the server is killed. Meanwhile two steps of one
 // e-book and one of another wait for it (RULES §27.3).
 func TestAReceiverIsToldOfEverythingInOrderWhateverItDidForAnHour(t *testing.T) {
 	s := harness.NewServer(t)

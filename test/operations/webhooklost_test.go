@@ -94,7 +94,7 @@ func (r *hookReceiver) taken() int {
 	return len(r.ids)
 }
 
-// stepsOf returns what was told of an e-book: types and versions, as they came.
+// stepsOf returns the events of an e-book: types and versions, as they came.
 func (r *hookReceiver) stepsOf(ebook string) (steps []string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

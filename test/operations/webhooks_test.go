@@ -47,7 +47,7 @@ func newReceiver(t *testing.T) *hookReceiver {
 	return r
 }
 
-// ServeHTTP verifies a message and answers as the test wants.
+// ServeHTTP verifies a message and responds as the test wants.
 func (r *hookReceiver) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	body, err := io.ReadAll(request.Body)
 	if err != nil || r.hangs(request) {

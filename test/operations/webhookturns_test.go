@@ -16,7 +16,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// hanging is a receiver that answers nothing until the test ends.
+// hanging is a receiver that does not respond until the test ends.
 type hanging struct {
 	*httptest.Server
 	under, most, ended atomic.Int32 // requests under way, the most in parallel, and those that were given up
@@ -62,7 +62,7 @@ func TestAReceiverThatHangsKeepsNoOtherWaiting(t *testing.T) {
 			}
 		}
 		return true
-	}, "the other receiver is told of everything")
+	}, "the other receiver gets everything")
 	// On a busy machine the first may have been given up by then, but not all that were queued before.
 	assert.Less(t, slow.ended.Load(), int32(len(books)), "it waited until the receiver that hangs was given up")
 	assert.EqualValues(t, 1, slow.most.Load(), "a webhook gets one at a time")

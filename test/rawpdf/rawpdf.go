@@ -1,4 +1,4 @@
-// Package rawpdf lays PDF files out object by object, sound ones and broken ones.
+// Package rawpdf writes PDF files object by object, valid and broken ones.
 package rawpdf
 
 import (

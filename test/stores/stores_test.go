@@ -68,7 +68,7 @@ func (p program) start(t *testing.T) (endpoint string) {
 			response.Body.Close()
 		}
 		return err == nil && response.StatusCode < 500
-	}, "%s does not answer", p.name)
+	}, "%s does not respond", p.name)
 	return endpoint
 }
 

@@ -48,11 +48,11 @@ func TestWhatOnePersonMayWriteIsBounded(t *testing.T) {
 	}
 	require.ErrorIs(t, receive(t, g, "a", http.MethodPut, outlineSize, now), errTooMuch)
 	require.NoError(t, receive(t, g, "b", http.MethodPut, outlineSize, now))
-	require.NoError(t, receive(t, g, "a", http.MethodGet, 0, now), "reads go on")
+	require.NoError(t, receive(t, g, "a", http.MethodGet, 0, now), "reads continue")
 	require.NoError(t, receive(t, g, "a", http.MethodPut, outlineSize, now.Add(time.Minute)), "after a minute there is room again")
 }
 
-// RULES §5.7: a write counts with what it stores, however short its body is. The answer has the record.
+// RULES §5.7: a write counts with what it stores, however short its body is. The response has the record.
 func TestAShortBodyThatStoresMuchCountsAsMuch(t *testing.T) {
 	g, now := New(capacity.Of(10)), time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
 	for range domain.WriteBurst/outlineSize + 1 {
@@ -71,6 +71,6 @@ func TestAShortBodyThatStoresMuchCountsAsMuch(t *testing.T) {
 	long.End(nil)
 	read := sent(t, g, "b", http.MethodGet, 0, now)
 	read.CountResponse(domain.WriteBurst)
-	require.NoError(t, receive(t, g, "b", http.MethodPut, outlineSize, now), "what the body has counted is not counted twice, and an answer to a read not at all")
+	require.NoError(t, receive(t, g, "b", http.MethodPut, outlineSize, now), "what the body has counted is not counted twice, and the response to a read not at all")
 	assert.NoError(t, g.written.add("b", domain.WriteBurst-2*outlineSize, now))
 }

@@ -10,7 +10,7 @@ import (
 	"backoffice/adapters/httpapi/compress"
 )
 
-// OK answers a call that has succeeded with {"data": v}, or returns its error.
+// OK responds to a call that has succeeded with {"data": v}, or returns its error.
 func (c *Call) OK(v any, err error) error {
 	if err != nil {
 		return err
@@ -18,7 +18,7 @@ func (c *Call) OK(v any, err error) error {
 	return c.Data(http.StatusOK, v)
 }
 
-// Done answers a call that returns nothing with {"data": {}}, or returns its error.
+// Done responds to a call that returns nothing with {"data": {}}, or returns its error.
 func (c *Call) Done(err error) error { return c.OK(struct{}{}, err) }
 
 // Data writes {"data": v}.

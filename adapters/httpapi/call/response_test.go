@@ -15,8 +15,8 @@ import (
 	"backoffice/adapters/httpapi/admission"
 )
 
-// RULES §5.2: who takes gzip has long responses in it, everybody else as they are.
-func TestLongAnswersAreCompressedWhereTheClientTakesIt(t *testing.T) {
+// RULES §5.2: clients that accept gzip get long responses in it, all others uncompressed.
+func TestLongResponsesAreCompressedForClientsThatAcceptGzip(t *testing.T) {
 	long := strings.Repeat("Sách giáo khoa & tập một. ", 2000)
 	for _, c := range []struct {
 		accept, method, text string
@@ -30,7 +30,7 @@ func TestLongAnswersAreCompressedWhereTheClientTakesIt(t *testing.T) {
 	} {
 		w, r := httptest.NewRecorder(), httptest.NewRequest(c.method, "/", nil)
 		r.Header.Set("Accept-Encoding", c.accept)
-		require.NoError(t, answering(w, r).Data(http.StatusOK, c.text))
+		require.NoError(t, newCall(w, r).Data(http.StatusOK, c.text))
 		body := io.Reader(w.Body)
 		assert.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
 		assert.Equal(t, strconv.Itoa(w.Body.Len()), w.Header().Get("Content-Length"))
@@ -49,8 +49,8 @@ func TestLongAnswersAreCompressedWhereTheClientTakesIt(t *testing.T) {
 	}
 }
 
-// BenchmarkALongAnswer compares a response as it is with a compressed one.
-func BenchmarkALongAnswer(b *testing.B) {
+// BenchmarkALongResponse compares a response as it is with a compressed one.
+func BenchmarkALongResponse(b *testing.B) {
 	rows := make([]map[string]string, 25)
 	for i := range rows {
 		rows[i] = map[string]string{
@@ -64,7 +64,7 @@ func BenchmarkALongAnswer(b *testing.B) {
 			r.Header.Set("Accept-Encoding", accept)
 			for b.Loop() {
 				w := httptest.NewRecorder()
-				if err := answering(w, r).Data(http.StatusOK, rows); err != nil {
+				if err := newCall(w, r).Data(http.StatusOK, rows); err != nil {
 					b.Fatal(err)
 				}
 				b.SetBytes(int64(w.Body.Len()))
@@ -73,6 +73,6 @@ func BenchmarkALongAnswer(b *testing.B) {
 	}
 }
 
-func answering(w http.ResponseWriter, r *http.Request) *Call {
+func newCall(w http.ResponseWriter, r *http.Request) *Call {
 	return &Call{Request: admission.Request{W: w, R: r}}
 }

@@ -15,8 +15,8 @@ import (
 	"backoffice/domain"
 )
 
-// FuzzOutlineBody: the short way to an outline ends where the way of every body does,
-// in what is refused and with which words, and in what is taken (RULES §5.4, §7).
+// FuzzOutlineBody: the fast parser of outlines accepts and refuses the same bodies as the
+// general parser, with the same messages (RULES §5.4, §7).
 func FuzzOutlineBody(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `{"items":[]}`, `{"items":null,"version":1}`, `{"version":3,"items":[{"id":"temp-1","title":"Chương \"1\"","page_number":12,"level":0,"order":7,"parent_id":null}]}`,
@@ -43,8 +43,8 @@ func FuzzOutlineBody(f *testing.F) {
 	})
 }
 
-// RULES §5.2: an outline is written by hand as encoding/json writes it.
-func TestAnOutlineIsWrittenAsEveryAnswer(t *testing.T) {
+// RULES §5.2: the hand-written encoder of outlines writes the same as encoding/json.
+func TestAnOutlineIsEncodedLikeEveryResponse(t *testing.T) {
 	at, page, parent := time.Date(2026, 3, 4, 5, 6, 7, 89000, time.UTC), 12, "p\"1"
 	for _, toc := range []domain.TOC{
 		{},

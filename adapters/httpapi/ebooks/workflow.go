@@ -62,7 +62,7 @@ func (h *Handlers) Log(c *call.Call, id string) error {
 	return c.Data(http.StatusOK, map[string]any{"logs": logs})
 }
 
-// Claim tells others that the caller reviews an e-book.
+// Claim shows others that the caller reviews an e-book.
 func (h *Handlers) Claim(c *call.Call, id string) error {
 	in, err := c.Read(call.MaxBody)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package health answers the checks of load balancers: whether the process runs, and whether it can
+// Package health responds to the checks of load balancers: whether the process runs, and whether it can
 // serve now.
 package health
 
@@ -14,7 +14,7 @@ import (
 	"backoffice/adapters/httpapi/observe"
 )
 
-// Checks answers the checks.
+// Checks responds to the checks.
 type Checks struct {
 	state State
 	ready *readiness
@@ -32,12 +32,12 @@ type State struct {
 // New returns the checks of this state.
 func New(state State) *Checks { return &Checks{state, &readiness{check: state.Ready}} }
 
-// Alive answers as long as the process can serve.
+// Alive returns 200 as long as the process can serve.
 func (c *Checks) Alive(w http.ResponseWriter, _ *http.Request) {
 	writeCheck(w, http.StatusOK, `{"status":"ok"}`)
 }
 
-// Ready answers 200 if database and object store can be reached and the server is not about to
+// Ready returns 200 if database and object store can be reached and the server is not about to
 // stop.
 func (c *Checks) Ready(w http.ResponseWriter, r *http.Request) {
 	if c.state.Leaving.Err() != nil {
@@ -93,7 +93,7 @@ const (
 // callers.
 type readiness struct {
 	check func(context.Context) error
-	asked singleflight.Group
+	group singleflight.Group
 
 	mu    sync.Mutex
 	err   error
@@ -105,13 +105,13 @@ func (r *readiness) now(ctx context.Context) error {
 	if err, fresh := r.known(); fresh {
 		return err
 	}
-	_, err, _ := r.asked.Do("", func() (any, error) {
+	_, err, _ := r.group.Do("", func() (any, error) {
 		if err, fresh := r.known(); fresh {
 			return nil, err
 		}
-		asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTimeout)
+		checking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTimeout)
 		defer cancel()
-		err := r.check(asking)
+		err := r.check(checking)
 		r.remember(err)
 		return nil, err
 	})

@@ -13,7 +13,7 @@ import (
 // pageSize is the maximum number of records on a page.
 const pageSize = 100
 
-// maxLag is how far a replica may lag behind the end of a list. If it lags less, the harvester is told to try
+// maxLag is how far a replica may lag behind the end of a list. If it lags less, the harvester is asked to try
 // again later. If it lags more, the token is refused.
 const maxLag = time.Hour
 

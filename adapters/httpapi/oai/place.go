@@ -59,7 +59,7 @@ const (
 const checksum = 12
 
 // writeToken writes a place as a resumption token. Every server can read it, at any time. Its checksum
-// tells it from tokens of other repositories and from damaged ones. It needs no secret, because whatever a
+// distinguishes it from tokens of other repositories and from damaged ones. It needs no secret, because whatever a
 // token says can be asked for by arguments.
 func (h *Handlers) writeToken(at place) string {
 	content, err := json.Marshal(at)

@@ -24,8 +24,8 @@ type Line struct {
 	bytes   int64
 }
 
-// Answered reports whether the response has begun.
-func (n *Line) Answered() bool { return n.status != 0 }
+// Begun reports whether the response has begun.
+func (n *Line) Begun() bool { return n.status != 0 }
 
 // counted is the status for log level and metrics. Harvesters that ask too often get 503, but the server
 // has not failed.

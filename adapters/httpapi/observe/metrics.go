@@ -41,7 +41,7 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 		return auto.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 	}
 	m := &Metrics{
-		requests:    count("cms_http_requests_total", "Requests answered.", "route", "method", "status"),
+		requests:    count("cms_http_requests_total", "Requests that got a response.", "route", "method", "status"),
 		transitions: count("cms_transitions_total", "Workflow actions taken; one that was sent twice counts twice.", "action"),
 		grants:      count("cms_upload_grants_total", "Grants of uploads. One that is never confirmed was given up, or its file did not reach the store.", "kind"),
 		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),
@@ -49,7 +49,7 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 		signOns:     count("cms_sso_sign_ins_total", "Sign-ins by the identity provider by what came of them: signed_in, or the end of the refusal's code.", "result"),
 		events:      count("cms_events_sent_total", "Events sent to pages, by kind.", "kind"),
 		streams:     auto.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."}),
-		missed:      auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was told to read anew for."}),
+		missed:      auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was asked to read again for."}),
 		latency: auto.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its response.", Buckets: buckets,
 		}, []string{"route", "method"}),

@@ -1,5 +1,5 @@
 // Package people has the handlers that administrators use to manage accounts, and what programs may
-// do and are told.
+// do, and which events they get.
 package people
 
 import (
@@ -61,7 +61,7 @@ func userBodyOf(p people.Person) userBody {
 	}
 	if l := p.Link; l != nil {
 		body.Link = &linkBody{Kind: l.Kind, MadeAt: l.MadeAt, ExpiresAt: l.ExpiresAt, MailedAt: l.MailedAt, MailOutcome: "none", MailReason: orNull(l.Reason)}
-		if l.MailedAt != nil { // without an outcome the mail server has not answered yet, or never will
+		if l.MailedAt != nil { // without an outcome the mail server has not responded yet, or never will
 			body.Link.MailOutcome = string(cmp.Or(l.Outcome, domain.MailUnknown))
 		}
 	}

@@ -42,7 +42,7 @@ func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
 		return err
 	}
 	userID, token := unsubscriber(c)
-	if err := h.app.Digests.Known(c.R.Context(), userID, token); err != nil {
+	if err := h.app.Digests.CheckToken(c.R.Context(), userID, token); err != nil {
 		return err
 	}
 	return unsubscribed(c, false)

@@ -23,7 +23,7 @@ type linkedBody struct {
 	ExpiresAt time.Time       `json:"expires_at"`
 }
 
-// Link answers what a link is for.
+// Link returns what a link is for.
 func (h *Handlers) Link(c *call.Call) error {
 	in, err := readCredentials[linkBody](c, false)
 	if err != nil {

@@ -42,7 +42,7 @@ func (h *Handlers) BeginSignOn(c *call.Call) error {
 
 // isNavigation reports whether a browser opens the address as a page. Browsers send Fetch Metadata
 // only to trustworthy addresses, which a plain http server in a local network is not. Without it,
-// the answer is yes.
+// it returns true.
 func isNavigation(r *http.Request) bool {
 	mode, dest := r.Header.Get("Sec-Fetch-Mode"), r.Header.Get("Sec-Fetch-Dest")
 	return (mode == "" || mode == "navigate") && (dest == "" || dest == "document")

@@ -44,7 +44,7 @@ func (d *Document) bookmarks() (list []domain.Bookmark, cut bool) {
 const lookahead = 100
 
 // continueAlike reports whether the outline continues in the same way after two items. It does so
-// if they are the same item, which pdfium does not tell. In an outline that ends, less comes after
+// if they are the same item, which pdfium does not say. In an outline that ends, less comes after
 // the second one.
 func (d *Document) continueAlike(first, second *references.FPDF_BOOKMARK) bool {
 	a, b := d.walkFrom(first), d.walkFrom(second)

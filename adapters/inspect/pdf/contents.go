@@ -23,8 +23,8 @@ func (d *Document) Contents() domain.PDFContents {
 }
 
 func (d *Document) tagged() bool {
-	answer, err := d.pdfium.FPDFCatalog_IsTagged(&requests.FPDFCatalog_IsTagged{Document: d.ref})
-	return err == nil && answer.IsTagged
+	response, err := d.pdfium.FPDFCatalog_IsTagged(&requests.FPDFCatalog_IsTagged{Document: d.ref})
+	return err == nil && response.IsTagged
 }
 
 func (d *Document) encrypted() bool {

@@ -52,8 +52,8 @@ func endAccess(ctx context.Context, t *database.Tx, tables []string) error {
 	return err
 }
 
-// disableWebhooks keeps a restored library from telling receivers what waited when the backup was made: the
-// library that was lost may have told it, and this one may be a copy. Older backups have no webhooks, or
+// disableWebhooks keeps a restored library from sending the events that waited when the backup was made: the lost
+// library may have sent them, and this one may be a copy. Older backups have no webhooks, or
 // do not say why one is disabled.
 func disableWebhooks(ctx context.Context, t *database.Tx, tables []string) error {
 	if !slices.Contains(tables, "webhooks") {
@@ -63,14 +63,14 @@ func disableWebhooks(ctx context.Context, t *database.Tx, tables []string) error
 	if err != nil {
 		return err
 	}
-	var tells bool
-	err = t.GetContext(ctx, &tells, `SELECT EXISTS (SELECT FROM information_schema.columns
+	var hasStoppedBy bool
+	err = t.GetContext(ctx, &hasStoppedBy, `SELECT EXISTS (SELECT FROM information_schema.columns
 		WHERE table_schema = current_schema() AND table_name = 'webhooks' AND column_name = 'stopped_by')`)
 	if err != nil {
 		return err
 	}
 	why := ""
-	if tells {
+	if hasStoppedBy {
 		why = `, stopped_by = 'restore', failing_since = NULL`
 	}
 	_, err = t.ExecContext(ctx, `UPDATE webhooks SET disabled_at = now()`+why+` WHERE disabled_at IS NULL`)

@@ -17,7 +17,7 @@ const (
 )
 
 // errNoPrimary is returned while none of several hosts accepts writes.
-var errNoPrimary = errors.New("none of the database's hosts takes changes")
+var errNoPrimary = errors.New("none of the database's hosts accepts changes")
 
 // cluster finds the primary among the hosts of one PostgreSQL cluster: the one of the latest
 // timeline. A primary that died and is started again still claims to be the primary. It is
@@ -27,7 +27,7 @@ type cluster struct {
 
 	mu        sync.Mutex // held while the hosts are queried, so that concurrent callers share the result
 	queriedAt time.Time
-	answers   []answer
+	probes    []probe
 	found     choice
 	err       error
 	system    int64  // identifier of the cluster
@@ -63,8 +63,8 @@ func (c *cluster) primary(ctx context.Context) (choice, error) {
 	if time.Since(c.queriedAt) < statesValidFor {
 		return c.found, c.err
 	}
-	c.answers = c.queryAll(context.WithoutCancel(ctx))
-	found, err := c.choose(c.answers)
+	c.probes = c.queryAll(context.WithoutCancel(ctx))
+	found, err := c.choose(c.probes)
 	if err == nil && (found.host != c.found.host || found.timeline != c.found.timeline) {
 		c.round.Add(1)
 	}
@@ -80,34 +80,34 @@ func (c *cluster) invalidate() {
 	c.queriedAt = time.Time{}
 }
 
-// answer is the state of a host, or why it is unknown.
-type answer struct {
+// probe is the state of a host, or the error if it is unknown.
+type probe struct {
 	hostState
 	host *host
 	err  error
 }
 
-func (c *cluster) queryAll(ctx context.Context) []answer {
-	answers := make([]answer, len(c.hosts))
+func (c *cluster) queryAll(ctx context.Context) []probe {
+	probes := make([]probe, len(c.hosts))
 	var all sync.WaitGroup
 	for i, h := range c.hosts {
 		all.Go(func() {
 			state, err := h.query(ctx)
-			answers[i] = answer{state, h, err}
+			probes[i] = probe{state, h, err}
 		})
 	}
 	all.Wait()
-	return answers
+	return probes
 }
 
-// choose finds the primary among the answers.
-func (c *cluster) choose(answers []answer) (choice, error) {
-	best, system, said := answer{}, c.system, false
-	for _, a := range answers {
+// choose finds the primary among the probes.
+func (c *cluster) choose(probes []probe) (choice, error) {
+	best, system, reached := probe{}, c.system, false
+	for _, a := range probes {
 		if a.err != nil {
 			continue
 		}
-		said = true
+		reached = true
 		if system == 0 {
 			system = a.System
 		}
@@ -122,14 +122,14 @@ func (c *cluster) choose(answers []answer) (choice, error) {
 			best = a
 		}
 	}
-	if !said {
-		return choice{}, fmt.Errorf("none of the database's hosts can be reached: %w", answers[0].err)
+	if !reached {
+		return choice{}, fmt.Errorf("none of the database's hosts can be reached: %w", probes[0].err)
 	}
 	if best.host == nil || best.Timeline < c.latest {
-		return choice{}, fmt.Errorf("%w: %s", errNoPrimary, c.describe(answers))
+		return choice{}, fmt.Errorf("%w: %s", errNoPrimary, c.describe(probes))
 	}
 	c.system, c.latest = system, best.Timeline
-	c.report(answers, best)
+	c.report(probes, best)
 	return choice{host: best.host, timeline: best.Timeline}, nil
 }
 
@@ -142,11 +142,11 @@ func (c *cluster) refuse(why string, h *host) error {
 }
 
 // report logs the primary and any old primaries, if they changed.
-func (c *cluster) report(answers []answer, best answer) {
-	if said := best.host.name + c.describe(answers); said != c.reported {
-		c.reported = said
-		slog.Info("database", "primary", best.host.name, "timeline", best.Timeline, "hosts", c.describe(answers))
-		for _, a := range answers {
+func (c *cluster) report(probes []probe, best probe) {
+	if text := best.host.name + c.describe(probes); text != c.reported {
+		c.reported = text
+		slog.Info("database", "primary", best.host.name, "timeline", best.Timeline, "hosts", c.describe(probes))
+		for _, a := range probes {
 			if a.err == nil && !a.Standby && a.host != best.host {
 				slog.Warn("database: an old primary runs again; stop it, and make it a standby", "host", a.host.name, "timeline", a.Timeline)
 			}
@@ -155,9 +155,9 @@ func (c *cluster) report(answers []answer, best answer) {
 }
 
 // describe lists the hosts with their roles.
-func (c *cluster) describe(answers []answer) string {
-	parts := make([]string, len(answers))
-	for i, a := range answers {
+func (c *cluster) describe(probes []probe) string {
+	parts := make([]string, len(probes))
+	for i, a := range probes {
 		h := a.state(c.latest)
 		parts[i] = h.Name + ": " + string(h.Role)
 		if h.Timeline != "" {
@@ -185,7 +185,7 @@ const (
 	Unreachable Role = "unreachable"
 )
 
-func (a answer) state(latest string) Host {
+func (a probe) state(latest string) Host {
 	switch {
 	case a.err != nil:
 		return Host{a.host.name, Unreachable, ""}

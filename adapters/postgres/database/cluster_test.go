@@ -32,36 +32,36 @@ func TestEachHostOfSeveralHasAnAddressOfItsOwn(t *testing.T) {
 	}
 }
 
-// RULES §20.2: which host is written to, of those that answer.
+// RULES §20.2: which host is written to, of those that respond.
 func TestThePrimaryIsThatOfTheLatestTimeline(t *testing.T) {
 	a, b := &host{address: address{name: "a"}}, &host{address: address{name: "b"}}
-	is := func(h *host, timeline string) answer {
-		return answer{host: h, hostState: hostState{System: 7, Timeline: timeline}}
+	is := func(h *host, timeline string) probe {
+		return probe{host: h, hostState: hostState{System: 7, Timeline: timeline}}
 	}
-	standby := func(h *host) answer {
-		return answer{host: h, hostState: hostState{System: 7, Standby: true}}
+	standby := func(h *host) probe {
+		return probe{host: h, hostState: hostState{System: 7, Standby: true}}
 	}
-	gone := func(h *host) answer { return answer{host: h, err: errors.New("refused")} }
+	gone := func(h *host) probe { return probe{host: h, err: errors.New("refused")} }
 	for _, c := range []struct {
-		latest  string
-		answers []answer
-		want    *host
-		says    string
+		latest string
+		probes []probe
+		want   *host
+		says   string
 	}{
-		{"", []answer{is(a, "00000001"), standby(b)}, a, ""},
-		{"", []answer{standby(a), is(b, "00000001")}, b, ""},
-		{"", []answer{gone(a), is(b, "00000002")}, b, ""},
-		{"", []answer{is(a, "00000001"), is(b, "00000002")}, b, ""},
-		{"", []answer{is(a, "0000000A"), is(b, "00000009")}, a, ""},
-		{"", []answer{is(a, "00000001"), gone(b)}, a, ""},
-		{"00000002", []answer{is(a, "00000001"), gone(b)}, nil, "a: old primary (timeline 00000001), b: unreachable"},
-		{"00000002", []answer{is(a, "00000001"), standby(b)}, nil, "none of the database's hosts takes changes"},
-		{"", []answer{standby(a), standby(b)}, nil, "none of the database's hosts takes changes"},
-		{"", []answer{gone(a), gone(b)}, nil, "none of the database's hosts can be reached"},
-		{"", []answer{is(a, "00000001"), is(b, "00000001")}, nil, "two hosts say that they are the primary"},
-		{"", []answer{is(a, "00000001"), {host: b, hostState: hostState{System: 8, Standby: true}}}, nil, "different clusters"},
+		{"", []probe{is(a, "00000001"), standby(b)}, a, ""},
+		{"", []probe{standby(a), is(b, "00000001")}, b, ""},
+		{"", []probe{gone(a), is(b, "00000002")}, b, ""},
+		{"", []probe{is(a, "00000001"), is(b, "00000002")}, b, ""},
+		{"", []probe{is(a, "0000000A"), is(b, "00000009")}, a, ""},
+		{"", []probe{is(a, "00000001"), gone(b)}, a, ""},
+		{"00000002", []probe{is(a, "00000001"), gone(b)}, nil, "a: old primary (timeline 00000001), b: unreachable"},
+		{"00000002", []probe{is(a, "00000001"), standby(b)}, nil, "none of the database's hosts accepts changes"},
+		{"", []probe{standby(a), standby(b)}, nil, "none of the database's hosts accepts changes"},
+		{"", []probe{gone(a), gone(b)}, nil, "none of the database's hosts can be reached"},
+		{"", []probe{is(a, "00000001"), is(b, "00000001")}, nil, "two hosts say that they are the primary"},
+		{"", []probe{is(a, "00000001"), {host: b, hostState: hostState{System: 8, Standby: true}}}, nil, "different clusters"},
 	} {
-		found, err := (&cluster{latest: c.latest}).choose(c.answers)
+		found, err := (&cluster{latest: c.latest}).choose(c.probes)
 		assert.Equal(t, c.want, found.host)
 		if c.want == nil {
 			assert.ErrorContains(t, err, c.says)

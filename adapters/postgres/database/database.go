@@ -117,11 +117,11 @@ func (db *DB) Hosts(ctx context.Context) []Host {
 	if c == nil {
 		return nil
 	}
-	_, _ = c.primary(ctx) // for its answers
+	_, _ = c.primary(ctx) // for its probes
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	hosts := make([]Host, len(c.answers))
-	for i, a := range c.answers {
+	hosts := make([]Host, len(c.probes))
+	for i, a := range c.probes {
 		hosts[i] = a.state(c.latest)
 	}
 	return hosts

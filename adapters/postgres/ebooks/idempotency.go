@@ -125,16 +125,16 @@ func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once,
 	}
 	var first struct {
 		Request []byte                  `json:"request"`
-		Answer  tables.Document[result] `json:"answer"`
+		Result  tables.Document[result] `json:"answer"`
 	}
 	err = t.Get(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
 	switch {
 	case err != nil:
 		return false, err
-	case !bytes.Equal(first.Request, once.Request[:]) || first.Answer.V == nil:
+	case !bytes.Equal(first.Request, once.Request[:]) || first.Result.V == nil:
 		return false, domain.ErrKeyReused
 	}
-	*to = *first.Answer.V
+	*to = *first.Result.V
 	return true, loadOutlineItems(ctx, t, to)
 }
 
@@ -171,7 +171,7 @@ func storeResult(ctx context.Context, t *unit.Tx, once ports.Once, a result) err
 	if err != nil {
 		return err
 	}
-	failpoint.Reach("idempotency key", "answered")
+	failpoint.Reach("idempotency key", "stored")
 	return nil
 }
 

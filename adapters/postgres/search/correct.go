@@ -24,8 +24,8 @@ const (
 	maxExamined = 10 // e-books of an attempt
 )
 
-// Correct returns the search with the library's words instead of those that no e-book has, if
-// that finds something; else nothing. Words count once they are indexed.
+// Correct replaces the words that no e-book has by words of the library, if the result
+// finds something; otherwise it returns "". Words count once they are indexed.
 func (l Lists) Correct(ctx context.Context, q ports.ListQuery) (corrected string, err error) {
 	f, ok := rowFilter(q)
 	typed := strings.Fields(q.Search)
@@ -145,7 +145,7 @@ func withoutAt(words []string, at []int) []string {
 }
 
 // wordThatFinds returns the first of the words that one of the newest e-books found by it, and by
-// the others, has as a whole word. The index by itself cannot tell a word from a beginning of words.
+// the others, has as a whole word. The index by itself cannot distinguish a word from a beginning of words.
 func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, known []string) (string, error) {
 	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest
 	for _, word := range known[:min(len(known), maxAttempts)] {

@@ -14,7 +14,7 @@ type Found struct {
 	IDs   []string
 }
 
-// Both returns what a search finds by the index and without it, of one moment.
+// Both returns what a search finds with the index and without it, in one snapshot.
 func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, without Found, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
 		q.Sort = sortWithin(q)

@@ -50,7 +50,7 @@ func connect(t *testing.T, dsn string) *sqlx.DB {
 // shelf is a database whose e-books are changed at random while they are searched.
 type shelf struct {
 	db    *postgres.DB
-	rawDB *sqlx.DB // reads and changes tables past the product
+	rawDB *sqlx.DB // reads and changes tables without the product
 	cache *index.Cache
 }
 
@@ -122,7 +122,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 			b.DeletedAt, b.DeletedBy = &now, &domain.Person{ID: editorID, FullName: "Biên tập"}
 			return nil
 		})
-	case 3: // past the product, as a server of the previous version would
+	case 3: // without the product, as a server of the previous version would
 		_, err = s.rawDB.ExecContext(ctx, `UPDATE ebooks SET status = $2, subject = $3, grade = $4, pdf_id = id, pdf_object = id, pdf_name = 'a', pdf_size = 1,
 			pdf_type = 'application/pdf', pdf_sha256 = repeat('0', 64) WHERE id = $1`, id, []string{"draft", "approved", "published"}[random.IntN(3)], shelfSubjects[random.IntN(3)], shelfGrades[random.IntN(3)])
 	case 4:
@@ -134,7 +134,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 	case 7:
 		_, err = s.db.Ebooks.Restore(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) })
 	}
-	if err != nil && (strings.Contains(err.Error(), domain.ErrNotFound.Error()) || errors.Is(err, domain.ErrNotEditable)) { // deleted, or not
+	if err != nil && (strings.Contains(err.Error(), domain.ErrNotFound.Error()) || errors.Is(err, domain.ErrNotEditable)) { // it is deleted, or is not
 		return nil
 	}
 	return err
@@ -153,8 +153,8 @@ func someSearch(random *rand.Rand) ports.ListQuery {
 	}
 }
 
-// compare holds searches by the index against the words themselves, each pair of
-// one snapshot. It returns how many were answered by an index that was built.
+// compare compares searches with the index and without it, each pair in
+// one snapshot. It returns how many used an index that was built.
 func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (compared int) {
 	t.Helper()
 	for range 10 {
@@ -297,7 +297,7 @@ func TestWhatAServerOfAnotherVersionWritesIsFoundImmediately(t *testing.T) {
 }
 
 // A restore does not record each change for the index.
-func TestAfterABackupIsLoadedTheIndexIsBuiltAnew(t *testing.T) {
+func TestAfterABackupIsLoadedTheIndexIsRebuilt(t *testing.T) {
 	s := newShelf(t)
 	one, other := s.outlined(t, "Sách toán", nil), s.outlined(t, "Sách văn", nil)
 	require.NoError(t, s.eagerIndex().UpdateAll(t.Context()))

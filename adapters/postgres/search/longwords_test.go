@@ -271,7 +271,7 @@ func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 		}
 		return ids, match
 	}
-	wrong, err := s.db.Checks.Misindexed(t.Context(), []string{short, long})
+	wrong, err := s.db.Checks.WrongWords(t.Context(), []string{short, long})
 	require.NoError(t, err)
 	assert.Equal(t, []string{long}, wrong, "titles that are not its outline's are not read")
 	ids, match := found("mo dau")
@@ -284,7 +284,7 @@ func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	ids, match = found("(a+b)^2:kết")
 	assert.Equal(t, []string{long}, ids)
 	assert.Equal(t, "(a+b)^2:kết-thúc", match)
-	wrong, err = s.db.Checks.Misindexed(t.Context(), []string{short, long})
+	wrong, err = s.db.Checks.WrongWords(t.Context(), []string{short, long})
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 	var behind int

@@ -54,7 +54,7 @@ func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 	}
 	write("a")
 	most := peakHeap(func() { require.NoError(t, s.eagerIndex().UpdateAll(t.Context())) })
-	t.Logf("built anew: %d MB", most)
+	t.Logf("rebuilt: %d MB", most)
 	write("b")
 	most = max(most, peakHeap(func() { require.NoError(t, s.eagerIndex().UpdateAll(t.Context())) }))
 	t.Logf("brought up to date: %d MB at most", most)

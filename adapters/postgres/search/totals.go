@@ -15,7 +15,7 @@ import (
 // arguments are the filter's.
 func (f *filter) countedBy(q ports.ListQuery) string {
 	switch {
-	case f.few(): // which the counters do not tell
+	case f.few(): // which the counters do not have
 		return f.countedRows()
 	case q.CreatedBy != "" && q.Status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`

@@ -93,7 +93,7 @@ func TestALibraryOfThePreviousVersionIsFoundByKeysInTheEnd(t *testing.T) {
 	assert.Equal(t, []int{10, 25, 5, 0}, found(), "no less than the previous version finds")
 	assert.Equal(t, 10, s.total(t, ports.ListQuery{Subject: "lí"}), "values without keys are compared one by one")
 	s.suggested(t, "vật l", "vat ly", "ho")
-	wrong, err := s.db.Checks.Misindexed(t.Context(), ids)
+	wrong, err := s.db.Checks.WrongWords(t.Context(), ids)
 	require.NoError(t, err)
 	assert.Empty(t, wrong, "what is still to be done is not wrong")
 
@@ -123,10 +123,10 @@ func TestALibraryOfThePreviousVersionIsFoundByKeysInTheEnd(t *testing.T) {
 	s.asBefore(t, ids[0], titles[0], "Kỹ thuật 0") // a server of the previous version saves it
 	wait.Until(t, complete, "this too")
 	assert.Equal(t, []int{10, 25, 10, 25}, found())
-	wrong, err = s.db.Checks.Misindexed(t.Context(), ids)
+	wrong, err = s.db.Checks.WrongWords(t.Context(), ids)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
-	wrong, err = s.db.Checks.WronglyIndexed(t.Context())
+	wrong, err = s.db.Checks.WrongIndex(t.Context())
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 	s.suggested(t, "vật l", "vat li", "vat ly", "vật lí", "ho")

@@ -63,11 +63,11 @@ var (
 	insertNotifiedLog  = `WITH ` + notified + insertLog
 	insertReplacingLog = `WITH replaced AS (DELETE FROM notifications WHERE user_id = ` + notifiedPerson + ` AND ebook_id = $2::uuid AND by_id = $6::uuid
 		AND kind = ANY($` + strconv.Itoa(len(logColumns)+2) + `::text[])), ` + notified + insertLog
-	insertLogWithNotes = `WITH told AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
+	insertLogWithNotes = `WITH replaced AS (DELETE FROM notifications n USING users u WHERE n.ebook_id = $2 AND n.by_id = $6
 			AND n.user_id = ` + notifiedPerson + ` AND n.round = ` + currentRound + ` AND u.id = n.user_id AND ` + Reachable + ` RETURNING n.count, n.first_at),
 		notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at, count, round, first_at)
 		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz, 1 + coalesce(t.count, 0), -` + currentRound + `, t.first_at
-		FROM users u LEFT JOIN told t ON true WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
+		FROM users u LEFT JOIN replaced t ON true WHERE u.id = ` + notifiedPerson + ` AND ` + Reachable + `) ` + insertLog
 )
 
 // LogOf returns the row of an entry.

@@ -57,7 +57,7 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 			ids[i], at[book.ID] = book.ID, &records[i]
 		}
 		for _, add := range []func(context.Context, *database.Tx, []string, map[string]*ports.Record) error{
-			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, miscitedReasons, inUse,
+			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, wrongReasons, inUse,
 		} {
 			if err := add(ctx, t, ids, at); err != nil {
 				return err
@@ -69,7 +69,7 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 }
 
 // wrongNotifications reads the notifications that belong to no row of the history, note or reply,
-// or that tell a person of their own action.
+// or that notify a person of their own action.
 func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
 	var rows []struct {
 		ID      string `json:"id"`
@@ -82,13 +82,13 @@ func wrongNotifications(ctx context.Context, t *database.Tx, ids []string, at ma
 		WHERE n.ebook_id = ANY($1) AND (n.by_id = n.user_id OR n.by_id IS DISTINCT FROM coalesce(l.user_id, o.author_id, r.author_id))
 		ORDER BY n.ebook_id, n.id`, pq.Array(ids))
 	for _, row := range rows {
-		at[row.EbookID].Untrue = append(at[row.EbookID].Untrue, row.ID)
+		at[row.EbookID].WrongNotifications = append(at[row.EbookID].WrongNotifications, row.ID)
 	}
 	return err
 }
 
-// miscitedReasons reads the templates that are counted for what is no rejection.
-func miscitedReasons(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
+// wrongReasons reads the templates that are counted for something other than a rejection.
+func wrongReasons(ctx context.Context, t *database.Tx, ids []string, at map[string]*ports.Record) error {
 	var rows []struct {
 		EbookID  string `json:"ebook_id"`
 		ReasonID string `json:"reason_id"`
@@ -96,7 +96,7 @@ func miscitedReasons(ctx context.Context, t *database.Tx, ids []string, at map[s
 	err := t.SelectContext(ctx, &rows, `SELECT l.ebook_id, u.reason_id FROM workflow_logs l JOIN reason_uses u ON u.log_id = l.id
 		WHERE l.ebook_id = ANY($1) AND (l.action, l.user_id, l.created_at) <> ('reject', u.actor_id, u.at) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
 	for _, row := range rows {
-		at[row.EbookID].Miscited = append(at[row.EbookID].Miscited, row.ReasonID)
+		at[row.EbookID].WrongReasons = append(at[row.EbookID].WrongReasons, row.ReasonID)
 	}
 	return err
 }
@@ -136,7 +136,7 @@ func inUse(ctx context.Context, t *database.Tx, ids []string, at map[string]*por
 		coalesce(detail_sha256, '') AS detail_sha256, coalesce(thumb_sha256, '') AS thumb_sha256 FROM files
 		WHERE ebook_id = ANY($1) AND used_at IS NOT NULL AND replaced_at IS NULL`, pq.Array(ids))
 	for _, row := range rows {
-		at[row.EbookID].Current = append(at[row.EbookID].Current, row.ID)
+		at[row.EbookID].FilesInUse = append(at[row.EbookID].FilesInUse, row.ID)
 		if row.Cover {
 			at[row.EbookID].Scaled = row.Scaled
 		}
@@ -144,8 +144,8 @@ func inUse(ctx context.Context, t *database.Tx, ids []string, at map[string]*por
 	return err
 }
 
-// Miscounts compares the counters with the rows, in one statement.
-func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
+// WrongCounters compares the counters with the rows, in one statement.
+func (r *Checks) WrongCounters(ctx context.Context) ([]ports.WrongCounter, error) {
 	var wrong []struct {
 		Of      string `json:"of"`
 		Stored  int    `json:"stored"`
@@ -163,25 +163,25 @@ func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 			UNION ALL SELECT format('%s %I', field, value), change, 0 FROM suggestion_changes
 			UNION ALL SELECT format('%s %I', field, value), 0, count(*) FROM ebooks b CROSS JOIN suggested_values(b)
 				WHERE b.deleted_at IS NULL GROUP BY field, value
-			) AS both_ways GROUP BY of HAVING sum(stored) <> sum(counted) ORDER BY of`)
+			) AS stored_and_counted GROUP BY of HAVING sum(stored) <> sum(counted) ORDER BY of`)
 	})
-	miscounts := make([]ports.Miscount, len(wrong))
+	counters := make([]ports.WrongCounter, len(wrong))
 	for i, w := range wrong {
-		miscounts[i] = ports.Miscount(w)
+		counters[i] = ports.WrongCounter(w)
 	}
-	return miscounts, err
+	return counters, err
 }
 
-// Ownerless returns those of the objects that have no reason to exist.
-func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
-	var ownerless []string
-	err := r.DB.Select(ctx, &ownerless, `SELECT o.name FROM unnest($1::text[]) AS o (name)
+// Unneeded returns those of the objects that have no reason to exist.
+func (r *Checks) Unneeded(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
+	var unneeded []string
+	err := r.DB.Select(ctx, &unneeded, `SELECT o.name FROM unnest($1::text[]) AS o (name)
 		WHERE NOT EXISTS (SELECT FROM upload_grants g WHERE g.object_name = o.name AND g.given_at > $2)
 		AND NOT EXISTS (SELECT FROM files f LEFT JOIN ebooks b ON b.id = f.ebook_id AND f.id IN (b.cover_id, b.pdf_id)
 			WHERE (f.object = o.name OR f.kind = 'cover' AND f.object = regexp_replace(o.name, $4, ''))
 			AND (b.id IS NOT NULL OR f.used_at IS NULL AND f.reserved_at > $2 OR f.replaced_at > $3))
 		ORDER BY o.name`, pq.Array(objects), uploadsAfter, replacedAfter, `(`+domain.DetailSuffix+`|`+domain.ThumbSuffix+`)$`)
-	return ownerless, database.Wrap(ctx, "look for owners", err)
+	return unneeded, database.Wrap(ctx, "look for unneeded objects", err)
 }
 
 // submittedDigests reads the digests of e-books' submissions one at a time, because together the

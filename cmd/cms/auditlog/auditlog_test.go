@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// clocked is an audit whose time the test tells.
+// clocked is an audit whose clock the test sets.
 func clocked(t *testing.T, dir string) (log *slog.Logger, now *time.Time) {
 	t.Helper()
 	l, err := newHandler(slog.NewJSONHandler(io.Discard, nil), dir)

@@ -12,7 +12,7 @@ const corsRemedy = "Give the bucket the policy of deploy/bucket-cors.json, with 
 // remedy says how to configure the store for the pages.
 func (t Target) remedy(ctx context.Context) string {
 	if said := t.Backend.Store.WithoutCORS(ctx); said != "" {
-		return "This store takes no such policy for a bucket (it answers " + said + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
+		return "This store takes no such policy for a bucket (it returns " + said + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
 	}
 	return corsRemedy + "; where the store has no call for that, by its own settings or as deploy/Caddyfile shows"
 }
@@ -91,13 +91,13 @@ func (t Target) readers(ctx context.Context, object string) {
 	origin := t.origins()[0]
 	response, err := t.ask(ctx, http.MethodGet, link, map[string]string{"Origin": origin, "Range": "bytes=0-3"})
 	if err != nil || response.status != http.StatusPartialContent {
-		found := "a signed link is answered "
+		found := "a signed link returns "
 		if err != nil {
 			found += plain(err)
 		} else {
 			found += response.line
 		}
-		t.fail("ranges", found+" in place of a part of the file", "Check that CMS_S3_PUBLIC_ENDPOINT is the name that the store itself knows, and that a proxy before it passes Host, query and Range on")
+		t.fail("ranges", found+" instead of a part of the file", "Check that CMS_S3_PUBLIC_ENDPOINT is the name that the store itself knows, and that a proxy before it passes Host, query and Range on")
 		return
 	}
 	var missing []string

@@ -27,7 +27,7 @@ func (t Target) identityProvider(ctx context.Context) {
 		t.warn(name, "CMS_PUBLIC_URL is not set: the identity provider sends people back to the address that they typed, and may refuse that", "Set CMS_PUBLIC_URL, and register that address with "+callback+" at the provider")
 		return
 	}
-	t.ok(name, "the identity provider answers; register this address there: "+t.Config.PublicURL.String()+callback)
+	t.ok(name, "the identity provider responds; register this address there: "+t.Config.PublicURL.String()+callback)
 }
 
 // checkSecret reports whether the provider accepts the client's secret, as far as its response shows that.
@@ -47,7 +47,7 @@ func (t Target) checkSecret(ctx context.Context, name string) (accepted bool) {
 	if errorCode == oidc.InvalidGrant && (t.AtStart || t.refusesWrongSecret(ctx)) {
 		return true
 	}
-	t.warn(name, fmt.Sprintf("the identity provider does not say whether CMS_OIDC_CLIENT_SECRET is right: it answers %q, which it may also answer to a wrong secret", errorCode), "Sign in once to find out")
+	t.warn(name, fmt.Sprintf("the identity provider does not say whether CMS_OIDC_CLIENT_SECRET is right: it returns %q, which it may also return for a wrong secret", errorCode), "Sign in once to find out")
 	return false
 }
 

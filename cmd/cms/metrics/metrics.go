@@ -42,7 +42,7 @@ func New(db *postgres.DB, work, hooks *jobs.Runner) *Meter {
 		removed:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_swept_total", Help: "What sweeps have removed."}, []string{"what"}),
 		lastTime: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
 		tries:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
-		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server answered: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
+		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server replied: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
 	m.startAtZero(slices.Concat(work.Kinds(), hooks.Kinds()))
 	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, state{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

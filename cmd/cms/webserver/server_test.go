@@ -45,7 +45,7 @@ func get(t *testing.T, url string) <-chan int {
 }
 
 // RULES §13.3.
-func TestRequestsUnderWayAreAnsweredBeforeTheServerEnds(t *testing.T) {
+func TestRunningRequestsGetResponsesBeforeTheServerEnds(t *testing.T) {
 	begun, goOn := make(chan struct{}), make(chan struct{})
 	url, stop := running(t, time.Minute, func(w http.ResponseWriter, r *http.Request) {
 		close(begun)
@@ -81,7 +81,7 @@ func TestARequestThatIsCutOffEndsBeforeTheServer(t *testing.T) {
 }
 
 // RULES §13.3: a proxy cannot repeat a write that was reset, so none is that had connected.
-func TestAServerThatStopsAnswersOpenConnections(t *testing.T) {
+func TestAStoppingServerRespondsOnOpenConnections(t *testing.T) {
 	s, err := Listen(t.Context(), Config{
 		Addr: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler), StopTimeout: func() time.Duration { return time.Minute },
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }),

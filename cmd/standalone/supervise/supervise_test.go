@@ -48,7 +48,7 @@ func (s *stage) note(format string, args ...any) {
 	s.said = append(s.said, fmt.Sprintf(format, args...))
 }
 
-func (s *stage) told() string {
+func (s *stage) output() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return strings.Join(s.said, "\n")
@@ -108,7 +108,7 @@ func TestAPartThatStopsOnAFullDiskIsStartedAgainWhenThereIsSpace(t *testing.T) {
 	part := s.script("part", "[ -f space ] || exit 1; touch part; exec sleep 60")
 	started := make(chan error, 1)
 	go func() { started <- s.Start(t.Context(), part) }()
-	tries := func() int { return strings.Count(s.told(), "the disk is full") }
+	tries := func() int { return strings.Count(s.output(), "the disk is full") }
 	wait.Until(t, func() bool { return tries() > crashLimit+1 }, "it has been tried more often than a crash would be")
 	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "space"), nil, 0o600))
 	s.full.Store(false)
@@ -123,7 +123,7 @@ func TestAPartThatWaitsForSpaceCanBeStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	started := make(chan error, 1)
 	go func() { started <- s.Start(ctx, s.script("part", "exit 1")) }()
-	wait.Until(t, func() bool { return strings.Contains(s.told(), "the disk is full") }, "it is told that the disk is full")
+	wait.Until(t, func() bool { return strings.Contains(s.output(), "the disk is full") }, "the output says that the disk is full")
 	cancel()
 	require.ErrorIs(t, <-started, context.Canceled)
 	s.StopAll()

@@ -54,7 +54,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('RULES §5.7: a server that says when to come back', () => {
   for (const status of [429, 503]) {
-    it(`${status}: a write waits as told, in sight, and goes on by itself with the same body`, async () => {
+    it(`${status}: a write waits as long as Retry-After says, visibly, and continues by itself with the same body`, async () => {
       server.mockResolvedValueOnce(later(status, 2)).mockResolvedValueOnce(done());
       const { store } = openTab();
       const call = store.dispatch(api.endpoints.write.initiate({ title: 'Đang gõ' }));
@@ -131,7 +131,7 @@ describe('RULES §5.7: a server that says when to come back', () => {
   });
 });
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   it('is asked once more for what is read, never for what is written', async () => {
     server.mockRejectedValue(new TypeError('no line'));
     const { store } = openTab();

@@ -9,14 +9,14 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { part } from '@/parts/part';
 import { earlyResponse } from './earlyResponses';
-import { isUnanswered } from './problem';
+import { hasNoResponse } from './problem';
 import type { RefreshOutcome } from './refresh';
 import { noteRelease } from './release';
 import { retryAfter } from './retryAfter';
 import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
 
 /** Login, refresh and logout send no token, and their 401 does not cause a refresh. */
-export interface CallOptions {
+interface CallOptions {
   anonymous?: boolean;
 }
 
@@ -111,7 +111,7 @@ const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET'
 const retryingReads: Query = async (args, api, options) => {
   const result = await reauthenticating(args, api, options);
   const { error, meta } = result;
-  if (!isRead(args) || !isUnanswered(error) || retryAfter(meta?.response) !== null) return result;
+  if (!isRead(args) || !hasNoResponse(error) || retryAfter(meta?.response) !== null) return result;
   await new Promise((resolve) => setTimeout(resolve, retryReadMs));
   return api.signal.aborted ? result : reauthenticating(args, api, options);
 };

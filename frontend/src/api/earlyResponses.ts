@@ -1,5 +1,5 @@
 /** Requests that app/early.ts started while the program was loading. */
-export interface EarlyResponses {
+interface EarlyResponses {
   token: string;
   /** By path and query; each is used once. */
   responses: Map<string, Promise<Response>>;

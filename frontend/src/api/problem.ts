@@ -32,7 +32,7 @@ export function statusOf(error: unknown): number | string | undefined {
 }
 
 /** There was no response: the request may or may not have been carried out. */
-export function isUnanswered(error: unknown): boolean {
+export function hasNoResponse(error: unknown): boolean {
   const status = statusOf(error);
   return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500;
 }

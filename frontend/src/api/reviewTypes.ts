@@ -1,8 +1,8 @@
 import type { EbookRecord, FieldName } from './recordSchema';
 import type { Actor, Person, TocItem } from './types';
 
-export const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
-export type PlaceKind = (typeof placeKinds)[number];
+const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
+type PlaceKind = (typeof placeKinds)[number];
 
 /** A part of a page without rotation, as fractions of its size from the top left corner. */
 export interface Rect {
@@ -23,14 +23,14 @@ export interface Place {
   field?: FieldName;
 }
 
-export interface NoteReply {
+interface NoteReply {
   id: string;
   body: string;
   author: Person;
   created_at: string;
 }
 
-export type NoteAction = 'reply' | 'edit' | 'remove' | 'done' | 'open';
+type NoteAction = 'reply' | 'edit' | 'remove' | 'done' | 'open';
 
 export interface Note {
   id: string;
@@ -56,7 +56,7 @@ export interface Notes {
   may_write: boolean;
 }
 
-export interface ReviewDecision {
+interface ReviewDecision {
   action: 'approve' | 'reject';
   comment: string;
   user: Actor;
@@ -80,7 +80,7 @@ export interface Submissions {
 }
 
 /** A submitted file, with a link while it is stored. */
-export interface SubmittedFile {
+interface SubmittedFile {
   name: string;
   size: number;
   sha256: string;
@@ -96,12 +96,12 @@ export interface Submission extends ListedSubmission {
   pdf: SubmittedFile | null;
 }
 
-export interface EbookTitle {
+interface EbookTitle {
   id: string;
   title: string;
 }
 
-export type OtherNews = 'give' | 'assign' | 'unassign' | 'note' | 'reply';
+type OtherNews = 'give' | 'assign' | 'unassign' | 'note' | 'reply';
 
 export type NotificationKind = 'approve' | 'reject' | 'publish' | 'unpublish' | OtherNews;
 

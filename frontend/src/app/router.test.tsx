@@ -80,7 +80,7 @@ describe('RULES §10.1: routes', () => {
 });
 
 describe('RULES §10.7: the tab is named after the e-book', () => {
-  it('while it is loading too, where the list told its title', async () => {
+  it('also while it is loading, if the list has its title', async () => {
     open('/ebooks', 'EDITOR', { ...theList([ebook()]), 'GET /ebooks/{id}': never });
     await userEvent.click(
       (await screen.findAllByRole('link', { name: title }))[0] ?? document.body,

@@ -5,7 +5,7 @@ import { paths } from '@/ui/paths';
 import { BrokenPage } from './BrokenPage';
 
 /**
- * The previous screen stays until the next is loaded. If loading fails, that is shown in place of
+ * The previous screen stays until the next is loaded. If loading fails, that is shown instead of
  * the screen, with a button to retry.
  */
 function screen(Screen: LazyPart<object>) {

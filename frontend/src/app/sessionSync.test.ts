@@ -50,7 +50,7 @@ describe('RULES §9.6: one session over all tabs', () => {
     arrives(sessionWith('s1', 2));
     expect(store.getState().session.isAuthenticated).toBe(false);
     expect(stored).toBeNull();
-    arrives(sessionWith('s2', 1)); // signed in anew
+    arrives(sessionWith('s2', 1)); // signed in again
     expect(store.getState().session.isAuthenticated).toBe(true);
   });
 

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe('RULES §10.31: the desk for checking drafts', () => {
-  it('Enter saves a draft with its version and goes on, to the end, where all are submitted', async () => {
+  it('Enter saves a draft with its version and continues, to the end, where all are submitted', async () => {
     const server = open('/ebooks/check?subject=To%C3%A1n', 'EDITOR', library(drafts(3)));
     await isAt('1/3', 'Sách 1');
     expect(server.of('GET /ebooks')[0]?.query).toMatchObject({

@@ -141,7 +141,7 @@ describe('RULES §10.4: dashboard', () => {
     await screen.findByText('Tuyệt vời! Không còn việc nào cần xử lý.');
   });
 
-  it('the way of an e-book is told to who has created none, until it is closed', async () => {
+  it('the first steps are shown to people without e-books, until they close them', async () => {
     const none = { data: { total: 9, byStatus: {}, mine: { total: 0, byStatus: {} } } };
     open('/dashboard', 'EDITOR', { 'GET /ebooks/statistics': none });
     const steps = within(await region('Một eBook đi qua những bước nào?'));

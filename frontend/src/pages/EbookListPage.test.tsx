@@ -93,7 +93,7 @@ describe('RULES §10.5: e-book list', () => {
     expect(screen.queryByText(/Hỏng rồi/)).toBeNull();
   });
 
-  it('a refused person is told in the page’s place, not sent away', async () => {
+  it('a person without access sees the refusal instead of the page, without a redirect', async () => {
     open('/ebooks', 'EDITOR', {
       [list]: refusal(403, 'Bạn không có quyền thực hiện thao tác này.'),
     });

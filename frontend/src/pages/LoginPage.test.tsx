@@ -98,7 +98,7 @@ describe('RULES §10.3: login screen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Không kết nối được máy chủ.');
   });
 
-  it('who is signed in goes on with the session of the response', async () => {
+  it('who is signed in continues with the session of the response', async () => {
     const { onSignedIn, server } = await signIn({}, ' a@b.vn ');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(Object.keys(onSignedIn.mock.calls[0]?.[0]).sort()).toEqual([

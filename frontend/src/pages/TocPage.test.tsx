@@ -65,8 +65,8 @@ describe('RULES §10.8: TOC editor', () => {
     });
     const before = clock.format(new Date());
     reply();
-    const told = (await screen.findByText(/^Đã lưu lúc \d\d:\d\d$/)).textContent ?? '';
-    expect([before, clock.format(new Date())]).toContain(told.slice(-5));
+    const shown = (await screen.findByText(/^Đã lưu lúc \d\d:\d\d$/)).textContent ?? '';
+    expect([before, clock.format(new Date())]).toContain(shown.slice(-5));
   });
 
   it("'Hoàn tất' drops empty leaves", async () => {

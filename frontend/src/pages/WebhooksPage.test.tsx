@@ -90,7 +90,7 @@ describe('the webhooks', () => {
     expect(form.getByLabelText('Địa chỉ nhận')).toHaveProperty('value', 'http://x');
   });
 
-  it('says what the receiver answers to a test', async () => {
+  it('shows the response of the receiver to a test', async () => {
     const test = 'POST /webhooks/{id}/test';
     const server = open('/admin/webhooks', 'ADMIN');
     const working = await card(url);

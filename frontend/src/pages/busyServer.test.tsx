@@ -44,7 +44,7 @@ describe('a busy server is waited for, in sight, and nothing is lost', () => {
     expect(server.of(put).at(-1)?.body).toMatchObject({ items: [{ title: 'Một, sửa nữa' }] });
   });
 
-  it('form: it waits, saves, and goes on', async () => {
+  it('form: it waits, saves, and continues', async () => {
     const put = 'PUT /ebooks/{id}';
     const server = open(`${at}/edit`, 'EDITOR', {
       [put]: busyOnce(() => theEbook({ author: 'Người kiên nhẫn' })['GET /ebooks/{id}'] ?? {}),

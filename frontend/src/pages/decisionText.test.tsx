@@ -68,13 +68,13 @@ describe('RULES §10.20: the text of a decision', () => {
     expect(server.of(reject).map(({ body }) => body)).toMatchObject([{ comment: 'Chưa đạt' }]);
   });
 
-  it('is kept without a connection, which is told, and sent once there is one', async () => {
+  it('is kept without a connection, with a message, and sent once there is one', async () => {
     const server = await rejecting();
     server.responses[reject] = noConnection;
     await write('Gửi lúc mất mạng.');
     fireEvent.keyDown(await field(), ctrlEnter);
-    const told = await within(await panel()).findByRole('alert');
-    expect(told.textContent).toContain('Không kết nối được máy chủ.');
+    const alert = await within(await panel()).findByRole('alert');
+    expect(alert.textContent).toContain('Không kết nối được máy chủ.');
     expect(document.activeElement).toBe(await field());
     await kept('Gửi lúc mất mạng.');
     server.responses[reject] = rejected;

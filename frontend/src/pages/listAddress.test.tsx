@@ -143,13 +143,13 @@ describe('RULES §10.5: e-book list, its filters', () => {
     const actions = [{ name: 'delete', comment_required: false } as const];
     const server = open('/ebooks', 'MANAGER', theList([ebook({ actions })]));
     const notice = /^Chưa hỗ trợ xóa từ danh sách\./;
-    for (const answered of ['Hủy', 'Xóa']) {
+    for (const button of ['Hủy', 'Xóa']) {
       await shown();
       await userEvent.click(screen.getByRole('button', { name: `Thao tác với “${title}”` }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'Xóa' }));
       await screen.findByRole('dialog');
       expect(screen.queryByText(notice)).toBeNull();
-      await userEvent.click(screen.getByRole('button', { name: answered }));
+      await userEvent.click(screen.getByRole('button', { name: button }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
     await screen.findByText(notice);

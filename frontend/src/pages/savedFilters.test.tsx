@@ -34,7 +34,7 @@ describe('RULES §10.18: saved filters', () => {
     await panel.findByText('Bạn chưa lưu bộ lọc nào.');
   });
 
-  it('what the server refuses is told at the name, and saving again goes through', async () => {
+  it('a refusal is shown below the name, and saving again works', async () => {
     const { server, panel } = await openPanel(some());
     await panel.findByText('Bạn chưa lưu bộ lọc nào.');
     server.responses['POST /filters'] = refusal(422, 'Tên đã có.');

@@ -12,34 +12,34 @@ class FakeWorker {
 
 function asked(signal = new AbortController().signal) {
   const worker = new FakeWorker();
-  return { worker, answer: askWorker(worker as unknown as Worker, 'question', signal) };
+  return { worker, reply: askWorker(worker as unknown as Worker, 'question', signal) };
 }
 
 describe('a question to a worker', () => {
-  it('is answered once, and the worker ends', async () => {
-    const { worker, answer } = asked();
+  it('gets one reply, and the worker ends', async () => {
+    const { worker, reply } = asked();
     expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith('question');
     expect(worker.terminate).not.toHaveBeenCalled();
-    worker.onmessage({ data: 'answer' });
-    expect(await answer).toBe('answer');
+    worker.onmessage({ data: 'reply' });
+    expect(await reply).toBe('reply');
     expect(worker.terminate).toHaveBeenCalledOnce();
   });
 
   it('fails as a part does if the script cannot be loaded', async () => {
-    const { worker, answer } = asked();
+    const { worker, reply } = asked();
     worker.onerror('gone');
-    await expect(answer).rejects.toThrow(PartFailed);
+    await expect(reply).rejects.toThrow(PartFailed);
     expect(worker.terminate).toHaveBeenCalledOnce();
   });
 
   it('ends with the signal, before and after it was sent', async () => {
     const stop = new AbortController();
-    const { worker, answer } = asked(stop.signal);
+    const { worker, reply } = asked(stop.signal);
     stop.abort('left');
-    await expect(answer).rejects.toBe('left');
+    await expect(reply).rejects.toBe('left');
     expect(worker.terminate).toHaveBeenCalled();
     const late = asked(stop.signal);
-    await expect(late.answer).rejects.toBe('left');
+    await expect(late.reply).rejects.toBe('left');
     expect(late.worker.terminate).toHaveBeenCalled();
     expect(late.worker.postMessage).not.toHaveBeenCalled();
   });

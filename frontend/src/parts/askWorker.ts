@@ -28,16 +28,16 @@ export function listenTo<Message>(
  * Sends a worker its only message, returns the response and terminates the worker. Rejects with
  * PartFailed if the worker's script could not be loaded, and with the signal's reason if it aborts.
  */
-export async function askWorker<Answer>(
+export async function askWorker<Reply>(
   worker: Worker,
   message: unknown,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Reply> {
   const done = new AbortController();
   try {
-    return await new Promise<Answer>((resolve, reject) => {
+    return await new Promise<Reply>((resolve, reject) => {
       const end = AbortSignal.any([signal, done.signal]);
-      listenTo<Answer>(worker, end, { onMessage: resolve, onError: reject });
+      listenTo<Reply>(worker, end, { onMessage: resolve, onError: reject });
       signal.throwIfAborted();
       signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
       worker.postMessage(message);

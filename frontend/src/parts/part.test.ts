@@ -36,7 +36,7 @@ describe('a part of the program', () => {
     expect(importIt).toHaveBeenCalledTimes(1);
   });
 
-  it('is tried a second time before anyone is told', async () => {
+  it('is tried a second time before an error is shown', async () => {
     const importIt = failing(1);
     expect(await outcome(part(importIt).load())).toBe('the part');
     expect(importIt).toHaveBeenCalledTimes(2);

@@ -151,7 +151,7 @@ export class World {
   }
 }
 
-/** Replaces uploadFile: the steps tell for which e-book it is called. */
+/** Replaces uploadFile: the steps record the e-book of each call. */
 export function standIn(world: World) {
   const { steps } = world.calls;
   world.calls.steps = (id, kind, file) => Object.assign(steps(id, kind, file), { id });

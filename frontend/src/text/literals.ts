@@ -27,7 +27,7 @@ export function addLiterals(texts: readonly string[]): void {
   for (const text of texts) literals.add(text);
 }
 
-/** The language of a message: the server answers some of the English literals too. */
+/** The language of a message: the server sends some of the English literals too. */
 export function langOf(text: string): 'en' | undefined {
   return literals.has(text) ? 'en' : undefined;
 }

@@ -1,4 +1,4 @@
-/** Letters that are found in place of others in Vietnamese texts, in lower case. */
+/** Letters that are found instead of others in Vietnamese texts, in lower case. */
 const lookAlikes: Readonly<Record<string, string>> = { ƣ: 'u', ɵ: 'o', ð: 'd', ɖ: 'd', đ: 'd' };
 
 /** A y that may be written i, with what is before it in its word. */

@@ -22,16 +22,16 @@ interface Props {
   /** Why the confirmed action failed. */
   error?: string;
   /** Escape and a click outside do not close it, and no button has the initial focus. */
-  mustAnswer?: boolean;
+  mustChoose?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Shown below the fields while the answer is being sent. */
+  /** Shown below the fields while the decision is being sent. */
   note?: ReactNode;
   /** Fields. */
   children?: ReactNode;
 }
 
-/** A question with two labelled answers; Escape gives the safe one. */
+/** A question with two labelled buttons; Escape chooses the safe one. */
 export function ConfirmDialog(props: Props) {
   const { title, text, confirm, cancel, danger, busy, busyText, onConfirm, onCancel } = props;
   const id = useId();
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog
       open
-      onClose={() => !busy && !props.mustAnswer && onCancel()}
+      onClose={() => !busy && !props.mustChoose && onCancel()}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
@@ -57,7 +57,7 @@ export function ConfirmDialog(props: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus={!props.mustAnswer}>
+        <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus={!props.mustChoose}>
           {cancel}
         </Button>
         <Button
@@ -83,7 +83,7 @@ interface SendProps extends Question {
   send: () => Promise<string | null>;
   /** The notice of success, unless onDone reports it. */
   done?: string;
-  /** Called on success in place of onClose. */
+  /** Called on success instead of onClose. */
   onDone?: () => void;
   onClose: () => void;
 }

@@ -63,7 +63,7 @@ func filterNames(l *portstest.Library) {
 	_, err = saveFilter(l, l.Editor, "CU\u0309A TÔI", "status=rejected") // with decomposed marks
 	assert.ErrorIs(l.T, err, domain.ErrFilterExists)
 	_, err = saveFilter(l, l.Editor, "Cua toi", "status=rejected")
-	assert.NoError(l.T, err, "marks tell names apart")
+	assert.NoError(l.T, err, "marks distinguish names")
 }
 
 func filtersBounded(l *portstest.Library) {

@@ -21,7 +21,7 @@ func OwnSessions(t *testing.T, open func(*testing.T) portstest.Records) {
 		"one's own account changes and one's other sessions end":  ownChanged,
 		"an ended session changes and ends nothing":               ownOfEnded,
 		"of many concurrent changes of one password one is made":  raceOwnChanges,
-		"one's own sessions are told, the present one first":      ownTold,
+		"one's own sessions are listed, the current one first":    ownListed,
 		"a user ends only their own sessions":                     ownEnded,
 		"no session that is refreshed meanwhile outlives its end": raceOwnEnds,
 	})
@@ -113,7 +113,7 @@ func sessionOn(l *portstest.Library, device string, user domain.Actor) ports.Ses
 	return s
 }
 
-func ownTold(l *portstest.Library) {
+func ownListed(l *portstest.Library) {
 	first, second, third := sessionOn(l, "Firefox, Linux", l.Editor), sessionOn(l, "", l.Editor), sessionOn(l, "Safari, iOS", l.Editor)
 	gone := sessionOn(l, "", l.Editor)
 	sessionOn(l, "", l.Other)
@@ -122,20 +122,20 @@ func ownTold(l *portstest.Library) {
 	_, err := rotate(l, first.ID, ports.Rotation{Successor: &next}, nil)
 	require.NoError(l.T, err)
 
-	told := func(s ports.Session, used time.Time, current bool) ports.OwnSession {
+	listed := func(s ports.Session, used time.Time, current bool) ports.OwnSession {
 		return ports.OwnSession{ID: s.ID, StartedAt: s.StartedAt, UsedAt: used, Device: s.Device, Current: current}
 	}
 	own, total, err := l.Sessions.Own(l.T.Context(), callerOf(second), 10, time.Now())
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 3, total)
-	assert.Equal(l.T, []ports.OwnSession{told(second, second.StartedAt, true), told(first, next.IssuedAt, false), told(third, third.StartedAt, false)}, own)
+	assert.Equal(l.T, []ports.OwnSession{listed(second, second.StartedAt, true), listed(first, next.IssuedAt, false), listed(third, third.StartedAt, false)}, own)
 	own, total, err = l.Sessions.Own(l.T.Context(), callerOf(second), 2, time.Now())
 	require.NoError(l.T, err)
 	assert.Equal(l.T, 3, total)
 	assert.Len(l.T, own, 2)
 	own, _, err = l.Sessions.Own(l.T.Context(), callerOf(second), 10, next.ExpiresAt)
 	require.NoError(l.T, err)
-	assert.Empty(l.T, own, "nobody can go on with these")
+	assert.Empty(l.T, own, "nobody can continue with these")
 }
 
 func ownEnded(l *portstest.Library) {

@@ -26,7 +26,7 @@ func Sessions(t *testing.T, open func(*testing.T) portstest.Records) {
 		"a refusal leaves nothing, with Revoke it ends the session":           tokenRefused,
 		"logging out ends the session of the token":                           sessionEnds,
 		"what has ended is forgotten, the rest is not":                        sessionForgotten,
-		"of many sessions those that live are told":                           sessionsStillLive,
+		"of many sessions the live ones are returned":                         sessionsStillLive,
 		"of many concurrent rotations one stores a successor":                 raceRotations,
 	})
 }
@@ -216,7 +216,7 @@ func raceRotations(l *portstest.Library) {
 		})
 		require.Len(l.T, stored, 5)
 		for _, token := range stored {
-			require.Equal(l.T, stored[0], token, "all five are answered the same successor")
+			require.Equal(l.T, stored[0], token, "all five get the same successor")
 		}
 	}
 }

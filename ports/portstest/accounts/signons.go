@@ -126,17 +126,17 @@ func raceRedeems(l *portstest.Library) {
 	for range portstest.Rounds(l.T) / 8 {
 		now := l.Tick()
 		s := kept(l, now)
-		var told atomic.Int32
+		var callers atomic.Int32
 		portstest.AtOnce(8, func(int) {
 			got, err := redeem(l, s.Ticket, s.Browser, now)
 			if err == nil {
 				assert.Equal(l.T, s, got)
-				told.Add(1)
+				callers.Add(1)
 			} else {
 				assert.ErrorIs(l.T, err, ports.ErrNoSignOn)
 				assert.Empty(l.T, got.UserID)
 			}
 		})
-		require.EqualValues(l.T, 1, told.Load())
+		require.EqualValues(l.T, 1, callers.Load())
 	}
 }

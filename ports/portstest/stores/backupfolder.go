@@ -27,7 +27,7 @@ func BackupFolder(t *testing.T, open func(t *testing.T) ports.BackupFolder) {
 		"what is not whole is an error":                brokenLinesAreAnError,
 		"a name is written once":                       nameIsWrittenOnce,
 		"no name leads out of the folder":              namesStayInside,
-		"a missing file is told as such":               missingFileIsTold,
+		"a missing file is reported as missing":               missingFileIsReported,
 		"what is published is there as a whole":        publishedIsWhole,
 		"files are written side by side":               filesSideBySide,
 	} {
@@ -40,16 +40,16 @@ type createFile func(name string, done func(ports.Part)) (io.WriteCloser, error)
 // written writes a file and returns the part that the folder reports.
 func written(t *testing.T, create createFile, name, content string) (part ports.Part) {
 	t.Helper()
-	told := 0
-	w, err := create(name, func(p ports.Part) { part, told = p, told+1 })
+	calls := 0
+	w, err := create(name, func(p ports.Part) { part, calls = p, calls+1 })
 	require.NoError(t, err)
 	for piece := range strings.SplitAfterSeq(content, " ") {
 		_, err := io.WriteString(w, piece)
 		require.NoError(t, err)
 	}
-	require.Zero(t, told, "before it was closed")
+	require.Zero(t, calls, "before it was closed")
 	require.NoError(t, w.Close())
-	require.Equal(t, 1, told)
+	require.Equal(t, 1, calls)
 	return part
 }
 
@@ -131,7 +131,7 @@ func namesStayInside(t *testing.T, f ports.BackupFolder) {
 	}
 }
 
-func missingFileIsTold(t *testing.T, f ports.BackupFolder) {
+func missingFileIsReported(t *testing.T, f ports.BackupFolder) {
 	open := func(name string) (io.ReadCloser, error) { return f.Open(name) }
 	for _, open := range []func(string) (io.ReadCloser, error){open, f.OpenLines} {
 		_, err := open("tables/none")

@@ -20,7 +20,7 @@ import (
 // browser is tested by the adapter itself.
 func FileStore(t *testing.T, store ports.FileStore) {
 	s := fileStoreSuite{store: store}
-	t.Run("Ready answers nil", func(t *testing.T) { require.NoError(t, store.Ready(t.Context())) })
+	t.Run("Ready returns nil", func(t *testing.T) { require.NoError(t, store.Ready(t.Context())) })
 	t.Run("Put, Stat and Open keep the bytes", s.keepsBytes)
 	t.Run("Open reads a part", s.readsParts)
 	t.Run("A missing object is ErrFileLost everywhere", s.missing)

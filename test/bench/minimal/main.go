@@ -43,7 +43,7 @@ type ebook struct {
 	Total         int        `db:"total" json:"total"`
 }
 
-// columns are those that the product's answers show.
+// columns are those that the product's responses show.
 const columns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b.author, b.publisher, b.published_year, b.total_pages,
 	b.tags, b.status, b.created_by, b.created_at, b.updated_at, b.submitted_at, b.version, b.toc_version, b.returned,
 	b.cover_object, b.pdf_object, b.pdf_name, b.pdf_size, u.full_name`
@@ -60,7 +60,7 @@ const (
 
 func main() {
 	if len(os.Args) == 2 && os.Args[1] == "statements" {
-		answerJSON(os.Stdout, map[string]string{"list": List, "one": One})
+		writeJSON(os.Stdout, map[string]string{"list": List, "one": One})
 		return
 	}
 	db := sqlx.MustConnect("postgres", os.Args[1])
@@ -71,11 +71,11 @@ func main() {
 	mux.HandleFunc("GET /ebooks", func(w http.ResponseWriter, r *http.Request) {
 		query, rows := r.URL.Query(), []ebook{}
 		page, _ := strconv.Atoi(query.Get("page"))
-		answer(w, &rows, list.Select(&rows, query.Get("status"), (page-1)*25))
+		respond(w, &rows, list.Select(&rows, query.Get("status"), (page-1)*25))
 	})
 	mux.HandleFunc("GET /ebooks/{id}", func(w http.ResponseWriter, r *http.Request) {
 		var row ebook
-		answer(w, &row, one.Get(&row, r.PathValue("id")))
+		respond(w, &row, one.Get(&row, r.PathValue("id")))
 	})
 	server := http.Server{Addr: os.Args[2], Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	log.Fatal(server.ListenAndServe())
@@ -89,16 +89,16 @@ func prepare(db *sqlx.DB, query string) *sqlx.Stmt {
 	return st
 }
 
-func answer(w http.ResponseWriter, v any, err error) {
+func respond(w http.ResponseWriter, v any, err error) {
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
-	answerJSON(w, v)
+	writeJSON(w, v)
 }
 
-func answerJSON(w interface{ Write([]byte) (int, error) }, v any) {
+func writeJSON(w interface{ Write([]byte) (int, error) }, v any) {
 	if err := json.NewEncoder(w).Encode(v); err != nil {
 		log.Print(err)
 	}

@@ -16,7 +16,7 @@ const kinds = {
     return bookOf({ pages, text: (n) => (which === 2 && n === 10 ? text(n).replace('noi', 'ke') : text(n)), letters: 'Trangdo0123456789ivethucsyk ', remark: `${which}` });
   },
   'scanned pages': (which: number) => scanPdf(scansOf(which)),
-  'scanned pages, all written anew': (which: number) => scanPdf(scansOf(which), `${which}`),
+  'scanned pages, all rewritten': (which: number) => scanPdf(scansOf(which), `${which}`),
 };
 
 /** Seconds of processor that the pages' processes took so far, workers included. */
@@ -46,8 +46,8 @@ for (const [kind, book] of Object.entries(kinds)) {
     const task = await longestTask(page, async () => {
       await compare.click();
       await expect(page.getByText(/trang có (thay đổi|thể khác).*\(bản cũ/)).toBeAttached({ timeout: 600_000 });
-      marks.push(`answered after ${((Date.now() - begun) / 1000).toFixed(1)} s and ${((await processorOf(page)) - before).toFixed(1)} s of a processor`);
-      if (kind.endsWith('anew')) {
+      marks.push(`responded after ${((Date.now() - begun) / 1000).toFixed(1)} s and ${((await processorOf(page)) - before).toFixed(1)} s of a processor`);
+      if (kind.endsWith('rewritten')) {
         const looked = Date.now();
         await page.getByRole('button', { name: /^Xem .* trang có thể khác$/ }).click();
         const dialog = page.getByRole('dialog');

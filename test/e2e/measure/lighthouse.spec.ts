@@ -18,7 +18,7 @@ test('Lighthouse on login, dashboard, list and detail', async () => {
   });
 });
 
-/** Brings the library to 10,000 e-books and answers the id of one that has a cover and a PDF. */
+/** Brings the library to 10,000 e-books and returns the id of one that has a cover and a PDF. */
 async function fill(): Promise<string> {
   const api = await Api.as('EDITOR');
   const { total } = await api.call('GET', '/ebooks/statistics');

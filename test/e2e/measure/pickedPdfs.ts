@@ -11,7 +11,7 @@ export const most = { seconds: 20, work: 100, MB: 500 };
 
 export interface Reading {
   file: string;
-  /** "refused" is the form's own no; after "crashed" and "endless" a new page goes on. */
+  /** "refused" is the form's own no; after "crashed" and "endless" a new page continues. */
   end: 'read' | 'refused' | 'crashed' | 'endless';
   /** Waits until all proposals are in the form. */
   seconds: number;

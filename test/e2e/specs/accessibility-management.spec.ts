@@ -22,8 +22,8 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state of the screens for mana
     test(`${path}: loading, failed, empty`, async ({ page }) => {
       await withoutEvents(page);
       await startAs(page, 'ADMIN');
-      let answer = () => {};
-      const held = new Promise<void>((done) => { answer = done; });
+      let release = () => {};
+      const held = new Promise<void>((done) => { release = done; });
       await intercept(page, call, async (route) => {
         await held;
         await route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
@@ -31,7 +31,7 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state of the screens for mana
       await page.goto(path);
       await expect(page.getByRole('status', { name: loading })).toBeVisible();
       await axeClean(page, `${path} while it loads`);
-      answer();
+      release();
       const failed = page.getByRole('alert').filter({ hasText: 'Hỏng.' });
       await expect(failed).toBeVisible();
       await axeClean(page, `${path} that failed`);

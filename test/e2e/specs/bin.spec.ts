@@ -49,16 +49,16 @@ test.describe('RULES §18.8: what is deleted can be had back', () => {
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items('Chương 1|1') });
     const manager = await Api.as('MANAGER');
     await manager.call('DELETE', `/ebooks/${id}`);
-    const told = page.getByRole('status').filter({ hasText: `đã xóa “${title}” lúc` });
+    const status = page.getByRole('status').filter({ hasText: `đã xóa “${title}” lúc` });
     await startAs(page, 'MANAGER');
     for (const screen of ['', '/edit', '/toc']) {
       await page.goto(`/ebooks/${id}${screen}`);
       await expect(page.getByRole('alert')).toContainText('Không tìm thấy eBook. Có thể eBook đã bị xóa.');
-      await expect(told).toContainText(/Có thể khôi phục đến \d\d\/\d\d\/\d{4}\./);
-      await expect(told.getByRole('link', { name: 'Các eBook đã xóa' })).toHaveAttribute('href', '/ebooks?deleted=true');
+      await expect(status).toContainText(/Có thể khôi phục đến \d\d\/\d\d\/\d{4}\./);
+      await expect(status.getByRole('link', { name: 'Các eBook đã xóa' })).toHaveAttribute('href', '/ebooks?deleted=true');
     }
     await axeClean(page, 'a deleted e-book, for a user who may restore it');
-    await told.getByRole('button', { name: 'Khôi phục' }).click();
+    await status.getByRole('button', { name: 'Khôi phục' }).click();
     await page.getByRole('dialog', { name: 'Khôi phục' }).getByRole('button', { name: 'Khôi phục' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -42,7 +42,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     }).toPass();
   });
 
-  test('a save that was carried out, though answered 503, is no conflict', async ({ page }) => {
+  test('a save that was carried out in spite of a 503 is not a conflict', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Đã lưu rồi');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
@@ -90,7 +90,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
   });
 });
 
-test.describe('RULES §§8.2, 8.9 and 11.2: what the server refuses about a file is told where one is', () => {
+test.describe('RULES §§8.2, 8.9 and 11.2: a refused file is reported on the screen where one is', () => {
   const cover = { name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) };
   for (const [what, status, code, path, words] of [
     ['too many pixels', 422, 'cover.pixels', 'cover/confirm', 'Ảnh có quá nhiều điểm ảnh.'],

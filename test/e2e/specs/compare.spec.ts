@@ -179,9 +179,9 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await intercept(page, '**/submissions*', async (route) => {
       asked += 1;
       if (broken) return route.fulfill({ status: 500, json: { message: 'Hỏng rồi' } });
-      const answer = await (await route.fetch()).json();
-      answer.data.submissions[0].kept = kept;
-      return route.fulfill({ json: answer });
+      const response = await (await route.fetch()).json();
+      response.data.submissions[0].kept = kept;
+      return route.fulfill({ json: response });
     });
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${fresh.id}`);

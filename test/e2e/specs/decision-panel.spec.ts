@@ -154,7 +154,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
 });
 
 test.describe('RULES §10.20: from one decision to the next', () => {
-  test('the next e-book opens by itself, the reader stays open, and what was done is told', async ({ page }) => {
+  test('the next e-book opens by itself, the reader stays open, and the decision is shown', async ({ page }) => {
     const { list, titles, ids } = await queueOf(3);
     await startAs(page, 'EXPERT');
     await readsByHand(page);
@@ -199,7 +199,7 @@ test.describe('RULES §10.20: from one decision to the next', () => {
     await onBook(page, titles[0] as string);
   });
 
-  test('a user who goes on while it is being sent sees the outcome there, and stays', async ({ page }) => {
+  test('a user who continues while it is being sent sees the outcome there, and stays', async ({ page }) => {
     const { list, titles, ids } = await queueOf(3);
     await startAs(page, 'EXPERT');
     await decidesAtOnce(page);

@@ -98,7 +98,7 @@ test.describe('RULES §10.9: review with the document in view', () => {
     await expect(page.getByText(new RegExp(`^11/${total}$`))).toBeVisible();
   });
 
-  test('two reviewers at the same moment: one decides, the other is told by whom', async ({ page, browser }) => {
+  test('two reviewers at the same moment: one decides, the other learns by whom', async ({ page, browser }) => {
     const { id } = await ebookIn('pending_review', 'Cùng lúc');
     const other = await browser.newPage({ baseURL: process.env.E2E_URL, locale: 'vi-VN' });
     await startAs(page, 'EXPERT');

@@ -14,9 +14,9 @@ test.describe('RULES §10.7: e-book detail', () => {
     await expect.poll(() => page.getByRole('img', { name: title }).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     const link = page.getByRole('link', { name: 'Mở PDF' });
     await expect(link).toHaveAttribute('target', '_blank');
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect(answer.headers()['content-type']).toBe('application/pdf');
-    expect(answer.headers()['content-disposition']).toMatch(/^inline;.*mau\.pdf/);
+    const response = await page.request.get((await link.getAttribute('href')) ?? '');
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect(response.headers()['content-disposition']).toMatch(/^inline;.*mau\.pdf/);
     const opened = context.waitForEvent('page');
     await link.click();
     await (await opened).close();

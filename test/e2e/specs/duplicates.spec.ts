@@ -20,7 +20,7 @@ async function three(): Promise<Record<'ebook' | 'samePdf' | 'sameRecord', Ebook
   return { ebook, samePdf, sameRecord };
 }
 
-test.describe('RULES §17.13: what may be the same is told, and forbids nothing', () => {
+test.describe('RULES §17.13: possible duplicates are shown, and forbids nothing', () => {
   test('on its page: the newest first, each with what both have in common; nothing waits for it', async ({ page }) => {
     const { ebook, samePdf, sameRecord } = await three();
     await startAs(page, 'EDITOR');
@@ -149,7 +149,7 @@ test.describe('RULES §17.13: a field suggests what the library has', () => {
       await expect(subject).toHaveValue(part);
     });
 
-    await test.step('where nothing can be told it is a plain field', async () => {
+    await test.step('if nothing is known it is a plain field', async () => {
       await intercept(page, '**/ebooks/values?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
       const failed = page.waitForResponse(/\/ebooks\/values/);
       await page.getByRole('combobox', { name: 'Khối lớp' }).pressSequentially('Lớp 9');

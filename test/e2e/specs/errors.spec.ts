@@ -5,7 +5,7 @@ import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
-const answer = (status: number, body?: object) => (route: Route) =>
+const respond = (status: number, body?: object) => (route: Route) =>
   route.fulfill(body ? { status, json: body } : { status, body: '' });
 
 test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
@@ -14,7 +14,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
     await intercept(page, `**/api/cms/ebooks/${id}`, (route) =>
-      route.request().method() === 'PUT' ? answer(500, { message: 'Ổ đĩa đầy.' })(route) : route.continue());
+      route.request().method() === 'PUT' ? respond(500, { message: 'Ổ đĩa đầy.' })(route) : route.continue());
     await page.getByLabel('Từ khóa').fill('một, hai');
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     const alert = page.getByRole('alert');
@@ -38,7 +38,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
       const file = path === 'cover'
         ? { name: 'a.png', mimeType: 'image/png', buffer: png(4, 4) }
         : { name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() };
-      await intercept(page, /cms-files/, (route) => (route.request().method() === 'PUT' ? answer(403)(route) : route.continue()));
+      await intercept(page, /cms-files/, (route) => (route.request().method() === 'PUT' ? respond(403)(route) : route.continue()));
       await page.locator(`input[type=file][accept*="${path === 'cover' ? 'image' : 'pdf'}"]`).setInputFiles(file);
       await page.getByRole('button', { name: 'Cập nhật' }).click();
       const alert = page.getByRole('alertdialog');

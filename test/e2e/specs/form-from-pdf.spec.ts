@@ -15,7 +15,7 @@ const undoOf = (page: Page, field: string): Locator => page.getByRole('button', 
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
-/** Enough words for the language of the text to be told. */
+/** Enough words to recognise the language of the text. */
 const words = 'Động lượng của một vật là đại lượng được đo bằng tích của khối lượng và vận tốc của vật đó. ';
 
 const physics = (name: string) =>

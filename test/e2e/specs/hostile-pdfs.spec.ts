@@ -8,7 +8,7 @@ import { startAs } from '../support/people.ts';
 test.describe('RULES §17.8: hostile PDFs', () => {
   const inFolder = testFolder('hostile');
 
-  test('fill in at most a title from their names, and typing goes on while they are read', async ({ page }) => {
+  test('fill in at most a title from their names, and typing continues while they are read', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     const section = page.getByRole('region', { name: /^Tệp PDF/ });

@@ -191,7 +191,7 @@ test.describe('RULES §10.11: two windows without locks, as over plain http in a
     const other = await context.newPage();
     await other.goto(`/ebooks/${id}/edit`);
     await expect(title(other)).not.toHaveValue(text);
-    await other.waitForTimeout(4_000); // longer than a window is waited for that does not answer
+    await other.waitForTimeout(4_000); // longer than the wait for a window that does not respond
     await expect(recover(other)).toHaveCount(0);
     expect(await keptKeys(page)).toHaveLength(1);
   });

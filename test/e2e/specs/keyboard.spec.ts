@@ -132,7 +132,7 @@ test.describe('RULES §10.13: every journey by keyboard only', () => {
     }
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Xóa' });
-    await expect(dialog.getByRole('button', { name: 'Hủy' })).toBeFocused(); // the safe answer
+    await expect(dialog.getByRole('button', { name: 'Hủy' })).toBeFocused(); // the safe choice
     for (let i = 0; i < 6; i += 1) { // the focus stays within
       await page.keyboard.press('Tab');
       expect(await dialog.evaluate((d) => d.contains(document.activeElement) || document.activeElement?.contains(d))).toBe(true);
@@ -168,7 +168,7 @@ test.describe('RULES §10.13: every journey by keyboard only', () => {
     await expect(page).toHaveURL(/\/ebooks$/);
   });
 
-  test('a merge is answered by keys', async ({ page }) => {
+  test('a merge is decided with the keyboard', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Gộp bằng phím', { author: 'Cũ' });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

@@ -12,7 +12,7 @@ function calls(page: Page, what: RegExp): { count: number } {
 const to = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
 test.describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', () => {
-  test('answers are fresh for 5 minutes, then asked for anew; never on focus', async ({ page, context }) => {
+  test('responses are fresh for 5 minutes, then loaded again; never on focus', async ({ page, context }) => {
     await page.clock.install();
     await withoutEvents(context); // which a clock that runs ahead takes for silent
     await startAs(page, 'EDITOR');

@@ -84,7 +84,7 @@ test.describe('RULES §10.18: several e-books together', () => {
     await expect(bar(page)).toHaveCount(0); // nothing that can be done to it stayed
   });
 
-  test('a line that breaks: what was done is not done again, and one goes on', async ({ page }) => {
+  test('a line that breaks: what was done is not done again, and one continues', async ({ page }) => {
     const subject = unique('Đứt mạng');
     const all = await made(subject, 'pending_review', 'pending_review');
     await startAs(page, 'EXPERT');

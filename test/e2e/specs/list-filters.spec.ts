@@ -70,9 +70,9 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await expect(page.getByText(`Có trong mục lục: “Chương ${word}”`)).toBeVisible();
     await expect(page.getByText(/^Chờ từ \d\d:\d\d$/)).toBeVisible();
     await intercept(page, '**/api/cms/ebooks?*', async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       const since = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"submitted_at":"[^"]+"/, `"submitted_at":"${since}"`) });
+      await route.fulfill({ response, body: (await response.text()).replace(/"submitted_at":"[^"]+"/, `"submitted_at":"${since}"`) });
     });
     await page.reload();
     await expect(page.getByText('Chờ duyệt 3 ngày')).toBeVisible();
@@ -90,14 +90,14 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
       const search = new URL(r.url()).searchParams.get('search');
       if (r.url().includes('/api/cms/ebooks?') && search) asked.push(search);
     });
-    const answered = page.waitForResponse(/search=s%C3%A1ch(&|$)/);
+    const responded = page.waitForResponse(/search=s%C3%A1ch(&|$)/);
     for (const letter of 'sách') {
       await page.getByLabel('Tìm theo tên eBook').pressSequentially(letter);
       await page.clock.runFor(40);
     }
     expect(asked).toEqual([]);
     await page.clock.resume();
-    await answered;
+    await responded;
     await expect(page).toHaveURL(/search=s%C3%A1ch/);
     expect(asked).toEqual(['sách']);
   });

@@ -114,15 +114,15 @@ test.describe('RULES §10.18: the rows of the list', () => {
     const { id } = await ebookIn('rejected', 'Dài', fields);
     await startAs(page, 'EDITOR');
     await intercept(page, '**/api/cms/ebooks?*', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
+      const response = await route.fetch();
+      const body = await response.json();
       for (const ebook of body.data.ebooks) {
         ebook.title = word;
         ebook.creator.full_name = word;
         ebook.matched_toc = word;
         if (ebook.returned) ebook.returned.comment = word;
       }
-      await route.fulfill({ response: answer, json: body });
+      await route.fulfill({ response, json: body });
     });
     for (const width of [320, 390, 600, 768, 900, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });

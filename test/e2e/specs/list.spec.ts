@@ -16,9 +16,9 @@ test.describe('RULES §10.5: e-book list', () => {
     await uploadCover(id, png(60, 80));
     await startAs(page, 'EDITOR');
     await intercept(page, '**/api/cms/ebooks?*', async (route) => {
-      const answer = await route.fetch();
-      const text = (await answer.text()).replace(/"created_at":"[^"]+"/, '"created_at":"2024-12-31T17:30:00Z"');
-      await route.fulfill({ response: answer, body: text });
+      const response = await route.fetch();
+      const text = (await response.text()).replace(/"created_at":"[^"]+"/, '"created_at":"2024-12-31T17:30:00Z"');
+      await route.fulfill({ response, body: text });
     });
     await page.goto(list(title));
     const cells = rows(page).nth(1).getByRole('cell');
@@ -40,16 +40,16 @@ test.describe('RULES §10.5: e-book list', () => {
   test('loading keeps 600 px and an error offers a retry', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await withoutEvents(page);
-    let answer: 'never' | 'fail' = 'never';
+    let outcome: 'never' | 'fail' = 'never';
     const list = '**/api/cms/ebooks?*';
     await intercept(page, list, (route) =>
-      answer === 'fail' ? route.fulfill({ status: 500, json: { message: 'Bận.' } }) : undefined,
+      outcome === 'fail' ? route.fulfill({ status: 500, json: { message: 'Bận.' } }) : undefined,
     );
     await page.goto('/ebooks');
     const loading = page.getByRole('status', { name: 'Đang tải danh sách...' });
     await expect(loading).toBeVisible();
     expect((await loading.locator('..').boundingBox())?.height).toBeGreaterThanOrEqual(600);
-    answer = 'fail';
+    outcome = 'fail';
     await page.reload();
     await expect(page.getByText('Không thể tải dữ liệu')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('Bận.');

@@ -102,11 +102,11 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     expect(read).toBeLessThanOrEqual(seconds + 1); // one a second while it lasts
   });
 
-  test('after a cold load nothing is read twice because of what was told before it', async ({ page }) => {
+  test('after a cold load earlier events load nothing twice', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Tải nguội');
     await startAs(page, 'EDITOR');
     await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Trước khi tải.' });
-    await page.waitForTimeout(6_000); // it is told within two seconds, and so before the page is there
+    await page.waitForTimeout(6_000); // the event arrives within two seconds, before the page is there
     const read: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -51,13 +51,13 @@ test.describe('RULES §9.6: the session', () => {
     const other = await context.newPage();
     await other.goto('/ebooks');
     const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage') ?? '');
-    const told = other.waitForResponse((r) => r.url().endsWith('/auth/logout'));
+    const logout = other.waitForResponse((r) => r.url().endsWith('/auth/logout'));
     await signOut(other);
-    expect((await told).status()).toBe(200);
+    expect((await logout).status()).toBe(200);
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('cms-auth-storage'))).toBeNull();
     const { refreshToken } = JSON.parse(stored);
-    const answer = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
-    expect(answer.status()).toBe(401);
+    const response = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
+    expect(response.status()).toBe(401);
   });
 });

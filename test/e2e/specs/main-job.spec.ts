@@ -33,8 +33,8 @@ test.describe('main job', () => {
       for (const id of links) {
         await page.goto(`${product.url}/ebooks/${id}`);
         const link = page.getByRole('link', { name: /Mở PDF/ }).first();
-        const answer = await page.request.get((await link.getAttribute('href')) ?? '');
-        expect(sha256(await answer.body())).toBe(sha256Of(pdf));
+        const response = await page.request.get((await link.getAttribute('href')) ?? '');
+        expect(sha256(await response.body())).toBe(sha256Of(pdf));
       }
     } finally {
       process.env.E2E_ACCOUNTS = shared;

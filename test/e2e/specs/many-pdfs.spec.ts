@@ -118,7 +118,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
 
     await start(page, 20).click();
     await dialog(page).getByRole('button', { name: 'Thu nhỏ' }).click();
-    await test.step('closed, it goes on over other screens, and is found again as it is', async () => {
+    await test.step('closed, it continues over other screens, and is found again as it is', async () => {
       await page.getByRole('link', { name: 'Tổng quan' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Tổng Quan' })).toBeVisible();
       await openFromTray(page);
@@ -152,13 +152,13 @@ test.describe('RULES §17.15: many PDFs together', () => {
     });
   });
 
-  test('a batch that is killed three times goes on: the whole list is remembered, and each file becomes one draft', async ({ page, context }) => {
+  test('a batch that is killed three times continues: the whole list is remembered, and each file becomes one draft', async ({ page, context }) => {
     const word = newWord();
     const paths = books(word, 12);
     // A request that is only held back would reach the product when its tab is closed.
     const silent = createServer();
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
-    const unanswered = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const deadEnd = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
     await startAs(page, 'EDITOR');
     let tab = page;
     for (const [times, finished] of [3, 6, 9].entries()) {
@@ -167,7 +167,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
       let confirmed = finished - 3;
       await intercept(tab, '**/upload/confirm', (route) => {
         confirmed += 1;
-        return route.continue(confirmed <= finished ? {} : { url: unanswered });
+        return route.continue(confirmed <= finished ? {} : { url: deadEnd });
       });
       await pick(tab, paths);
       if (times === 0) await start(tab, 12).click();
@@ -219,7 +219,7 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
     return csv;
   }
 
-  test('of very many wrong lines the page goes on meanwhile, and the first mistakes are shown', async ({ page }) => {
+  test('of very many wrong lines the page continues meanwhile, and the first mistakes are shown', async ({ page }) => {
     const word = newWord();
     const [pdf] = books(word, 1);
     await startAs(page, 'EDITOR');

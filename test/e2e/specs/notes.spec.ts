@@ -160,7 +160,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
   test('of a thousand notes, two hundred of them on a page, few elements are drawn', async ({ page }) => {
     const id = await waiting('Nghìn ghi chú');
     const one = await write(id, { kind: 'page', page: 1 }, 'Ghi chú mẫu');
-    // As the server would answer, without a thousand writes.
+    // As the server would respond, without a thousand writes.
     const many = Array.from({ length: 1000 }, (_, n) => {
       const rects = [{ x: 0.1 + (n % 7) / 10, y: (n % 200) / 220, width: 0.1, height: 0.02 }];
       return { ...one, id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: 1 + Math.floor(n / 200), rects } };
@@ -267,7 +267,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     expect((await written(id)).filter((note) => note.done_at === null).map((note) => note.body)).toEqual(['Thiếu giả thiết.']);
     await axeClean(reviewer, 'the history with notes', [], [{ width: 390, height: 844 }]);
 
-    // What is left is answered and mended by the mouse.
+    // The rest is replied to and marked with the mouse.
     await creator.goto(`/ebooks/${id}`);
     await steps(creator).getByRole('button', { name: 'Xem lần lượt 1 ghi chú chưa xong' }).click();
     await expect(card(creator, 'Thiếu giả thiết.')).toContainText('Nay ở trang 5');

@@ -40,7 +40,7 @@ async function listening(browser: Browser, role: Role, path: string): Promise<Pa
   return page;
 }
 
-/** What other tests have told the first editor is read. */
+/** Marks the first editor's notifications of other tests as read. */
 const readAll = async () => (await Api.as('EDITOR')).call('POST', '/notifications/read', { all: true });
 
 const newest = async () =>
@@ -132,7 +132,7 @@ test.describe('RULES §19.7: the bell', () => {
     await expect(bell(other)).toHaveAccessibleName('Thông báo');
   });
 
-  test('a failure is told and tried again; nothing to tell is said; the digest is refused and wanted', async ({ page }) => {
+  test('a failure is shown and tried again; an empty list says so; the digest is turned off and on', async ({ page }) => {
     await withoutEvents(page);
     await startAs(page, 'EDITOR');
     const numbers = { total: 0, page: 1, limit: 25, totalPages: 0 };

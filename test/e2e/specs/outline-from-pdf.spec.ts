@@ -48,7 +48,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await page.keyboard.press('Alt+Enter');
     await expect(pageOf(page, 1)).toHaveValue('7');
     await expect(titles(page).nth(1)).toBeFocused();
-    await page.keyboard.type('c'); // one goes on typing where one was
+    await page.keyboard.type('c'); // one continues typing where one was
     await expect(titles(page).nth(1)).toHaveValue('Bbc');
     await page.keyboard.press('Enter');
     await page.keyboard.type('C');
@@ -89,7 +89,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await press(page, 'Thêm dòng mới');
     await expect.poll(() => shown(page)).toEqual(['Chương 1', '.Bài 1', '.Bài 3. Đường thẳng', 'Chương 2']);
     await expect(pageOf(page, 2)).toHaveValue('5');
-    await expect(titles(page).nth(2)).toBeFocused(); // Tab sets its level, one can go on typing
+    await expect(titles(page).nth(2)).toBeFocused(); // Tab sets its level, one can continue typing
     await expect(bar(page)).toHaveCount(0);
     await titles(page).nth(1).focus();
     await mark(page, 3);

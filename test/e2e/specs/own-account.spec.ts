@@ -49,7 +49,7 @@ test('one sees where one is signed in, ends it, and changes the password', async
   await elsewhere.goto('/ebooks');
   await expect(elsewhere).toHaveURL(/\/login/);
 
-  // The password: refused at its field, then changed; this session goes on, the others do not.
+  // The password: refused at its field, then changed; this session continues, the others do not.
   await signIn(elsewhere, who, process.env.E2E_URL);
   await choose(page, 'Đổi mật khẩu');
   const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu' });
@@ -84,9 +84,9 @@ test('one sees where one is signed in, ends it, and changes the password', async
 
 /** The account has its own password again, for the tests after this one. */
 async function giveBack(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/cms/auth/login', { data: { email: who.email, password: next } });
-  if (!answer.ok()) return; // it was never changed
-  const { data } = await answer.json();
+  const response = await page.request.post('/api/cms/auth/login', { data: { email: who.email, password: next } });
+  if (!response.ok()) return; // it was never changed
+  const { data } = await response.json();
   const back = await page.request.post('/api/cms/auth/password', {
     headers: { authorization: `Bearer ${data.access_token}` },
     data: { current_password: next, new_password: who.password },

@@ -81,7 +81,7 @@ test('a new colleague comes from nothing to her first draft', async ({ page, bro
 });
 
 // RULES §21.13.
-test('someone leaves, and 200 e-books go on', async ({ page }) => {
+test('someone leaves, and 200 e-books continue', async ({ page }) => {
   test.setTimeout(300_000);
   await withoutEvents(page);
   const name = unique('Vũ Nghỉ');

@@ -88,7 +88,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     expect(page.url()).toBe(ended);
   });
 
-  test('a line that breaks is tried again, then said; what is shown stays, and the retry goes on there', async ({ page }) => {
+  test('a line that breaks is tried again, then said; what is shown stays, and the retry continues there', async ({ page }) => {
     const { id } = await withBook('Đứt mạng', { pages: 40, picture: 200_000 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
@@ -150,7 +150,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
   });
 
   for (const lost of ['**/assets/**', '**/assets/Reader-*.js']) {
-    test(`its program did not come (${lost}): that is said, and the rest of the page goes on`, async ({ page }) => {
+    test(`its program did not come (${lost}): that is said, and the rest of the page continues`, async ({ page }) => {
       const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
       await startAs(page, 'EDITOR');
       await page.goto(`/ebooks/${id}`);

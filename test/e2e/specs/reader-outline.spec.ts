@@ -31,8 +31,8 @@ test.describe('RULES §10.16: the reader beside the outline that is written', ()
   test('at 1440 px its titles can be read, and the reader’s tools of one kind are in one line', async ({ page }) => {
     const { id } = await withBook('Đọc được tiêu đề', { pages: 5 }, ['Chương 1. Thế giới cổ đại|1', '.Bài 1. Ai Cập|2', '..Mục 1|3']);
     await startAs(page, 'EDITOR');
-    let answer = () => {};
-    const late = new Promise<void>((resolve) => { answer = resolve; });
+    let release = () => {};
+    const late = new Promise<void>((resolve) => { release = resolve; });
     await intercept(page, '**/notes', async (route) => {
       await late;
       await route.continue();
@@ -53,7 +53,7 @@ test.describe('RULES §10.16: the reader beside the outline that is written', ()
     const before = await places();
     const [less, size, more] = before;
     expect([less?.y, more?.y]).toEqual([size?.y, size?.y]);
-    answer();
+    release();
     await expect(reader(page).getByRole('button', { name: 'Vẽ vùng ghi chú' })).toBeEnabled();
     expect(await places(), 'nothing moves when the notes are here').toEqual(before);
   });

@@ -118,7 +118,7 @@ test.describe('RULES §10.16: the place of the reader', () => {
     await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
     await expect(page.getByText('Đã phê duyệt')).toBeVisible();
-    expect(await canvas?.evaluate((c) => c.isConnected)).toBe(true); // not drawn anew: no flash
+    expect(await canvas?.evaluate((c) => c.isConnected)).toBe(true); // not redrawn: no flash
     await expect(pageField(page)).toHaveValue('2');
   });
 

@@ -16,8 +16,8 @@ test.describe('RULES §10.16: a store on an origin of its own', () => {
       await store.serve(page);
       await startAs(page, 'EDITOR');
       const ranges: number[] = [];
-      page.on('response', async (answer) => {
-        if (answer.url().startsWith(store.origin)) ranges.push(answer.status());
+      page.on('response', async (response) => {
+        if (response.url().startsWith(store.origin)) ranges.push(response.status());
       });
       await page.goto(`/ebooks/${id}`);
       await openReader(page);

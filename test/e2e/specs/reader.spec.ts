@@ -25,7 +25,7 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(drawn(page, 7)).toBeVisible();
     await atTop(page, 7);
     await expect(line('Chương 2')).toHaveAttribute('aria-current', 'location');
-    await expect(line('Chương 2')).toBeFocused(); // the keyboard goes on along the outline
+    await expect(line('Chương 2')).toBeFocused(); // the keyboard continues along the outline
     await page.locator('.pdfViewer').hover();
     await page.mouse.wheel(0, -4000);
     await expect(pageField(page)).not.toHaveValue('7');

@@ -9,11 +9,11 @@ const offered = (page: Page) => page.getByText('Đã có phiên bản mới. T�
 /** From now on the server says that it is of a later release, or an earlier one. */
 async function serverIsOf(page: Page, which: 'later' | 'earlier'): Promise<void> {
   await intercept(page, /\/api\/cms\/(?!events)/, async (route) => {
-    const answer = await route.fetch();
-    const own = Number(answer.headers()['cms-release']);
+    const response = await route.fetch();
+    const own = Number(response.headers()['cms-release']);
     expect(own).toBeGreaterThan(0);
     const release = String(which === 'later' ? own + 1 : own - 1);
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'cms-release': release } });
+    await route.fulfill({ response, headers: { ...response.headers(), 'cms-release': release } });
   });
 }
 

@@ -55,14 +55,14 @@ test.describe('RULES §10.18: saved filters', () => {
     await clear();
     await startAs(page, 'EDITOR');
     const clean = (what: string, size = desktop) => axeClean(page, what, ['region'], [size]);
-    let answer: 'never' | 'fail' = 'never';
+    let outcome: 'never' | 'fail' = 'never';
     await intercept(page, '**/api/cms/filters', (route) =>
-      answer === 'fail' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : undefined);
+      outcome === 'fail' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : undefined);
     await page.goto('/ebooks?status=DRAFT');
     let panel = await open(page);
     await expect(panel.getByRole('status', { name: 'Đang tải bộ lọc đã lưu...' })).toBeVisible();
     await clean('filters loading');
-    answer = 'fail';
+    outcome = 'fail';
     await page.goto('/ebooks?status=DRAFT');
     panel = await open(page);
     await expect(panel.getByRole('alert')).toContainText('Không thể tải bộ lọc đã lưu');

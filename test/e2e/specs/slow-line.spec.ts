@@ -23,7 +23,7 @@ async function firstVisit(page: Page, path: string, selector: string) {
   await expect(page.locator(selector).first()).toBeVisible();
   const awaited = () =>
     line.list().filter(({ url }) => url.startsWith('/api/cms/ebooks') || (document.includes(url) && /\.(js|css)$/.test(url)));
-  await expect.poll(() => awaited().every(({ bytes }) => bytes > 0)).toBe(true); // told a little later
+  await expect.poll(() => awaited().every(({ bytes }) => bytes > 0)).toBe(true); // reported a little later
   const needed = line.list().filter(({ url, bytes }) => bytes > 0 && !/\.(woff2|svg)$|^\/cms-files/.test(url));
   return { needed, bytes: needed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
@@ -100,7 +100,7 @@ test.describe('RULES §10.25: slow lines', () => {
     await expect(page.locator(usable.dashboard).first()).toBeVisible();
   });
 
-  test('a release meanwhile does not lock one out: signing in says so, and goes on when asked', async ({ page }) => {
+  test('a release meanwhile does not lock one out: signing in says so, and continues when asked', async ({ page }) => {
     await intercept(page, '**/assets/App-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/login');
     const who = account('MANAGER');

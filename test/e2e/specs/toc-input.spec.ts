@@ -82,6 +82,6 @@ test.describe('RULES §10.8: the TOC editor and what one types or pastes', () =>
     await paste(page, 'Một\nHai');
     await expect.poll(() => shown(page)).toEqual(['A', 'Một', 'Hai', 'Z']);
     await expect(titles(page).nth(0)).toBeFocused();
-    expect(await paste(page, 'một dòng ..... 3')).toBe(true); // the browser's own paste goes on
+    expect(await paste(page, 'một dòng ..... 3')).toBe(true); // the browser's own paste continues
   });
 });

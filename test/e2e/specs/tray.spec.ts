@@ -8,7 +8,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Việc đang ch�
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Xóa 12 eBook' });
 
 test.describe('RULES §10.30: the tray', () => {
-  test('a bulk action goes on over other screens; what was refused is told first, and opens from there', async ({ page }) => {
+  test('a bulk action continues over other screens; refusals are listed first, and open from there', async ({ page }) => {
     const subject = unique('Khay');
     const editor = await Api.as('EDITOR');
     const books = [];

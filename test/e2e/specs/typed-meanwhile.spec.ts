@@ -54,7 +54,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     });
   }
 
-  test('outline: the answer to a conflict', async ({ page }) => {
+  test('outline: the decision on a conflict', async ({ page }) => {
     const { id } = await withOutline('Một');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/toc`);
@@ -153,9 +153,9 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await page.goto(`/ebooks/${id}/edit`);
     await pick(page, 'pdf');
     let release = () => {};
-    const answered = new Promise<void>((resolve) => { release = resolve; });
+    const released = new Promise<void>((resolve) => { release = resolve; });
     await intercept(page, /\/upload$/, async (route) => {
-      await answered;
+      await released;
       await route.fulfill({ status: 400, json: { message: 'Hỏng.' } });
     });
     const asked = page.waitForRequest(/\/upload$/);
@@ -168,7 +168,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await expect(title(page)).toHaveValue('Gõ tiếp');
   });
 
-  test('form: the answer to a conflict', async ({ page }) => {
+  test('form: the decision on a conflict', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Gõ sau xung đột', { author: 'Cũ' });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
@@ -246,11 +246,11 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await page.getByRole('button', { name: /^Trả lời/ }).click();
     const reply = page.getByLabel('Trả lời ghi chú 1');
     await reply.fill('Đã xem.');
-    const answer = await heldBack(page, /\/replies$/, 'POST');
+    const sent = await heldBack(page, /\/replies$/, 'POST');
     await button(page, 'Gửi trả lời').click();
-    await answer.left;
+    await sent.left;
     await reply.pressSequentially(' Chưa sửa.');
-    answer.release();
+    sent.release();
     await expect(left).toBeVisible();
     await expect(reply).toHaveValue('Đã xem. Chưa sửa.');
     expect((await notes())[0]?.replies.map(({ body }) => body)).toEqual(['Đã xem.']);
@@ -266,9 +266,9 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await dialog.getByLabel('Mật khẩu hiện tại').fill('mật khẩu cũ của tôi');
     await dialog.getByLabel('Mật khẩu mới').fill('ba con mèo xanh lá');
     let release = () => {};
-    const answered = new Promise<void>((resolve) => { release = resolve; });
+    const released = new Promise<void>((resolve) => { release = resolve; });
     await intercept(page, /\/auth\/password$/, async (route) => {
-      await answered;
+      await released;
       await route.fulfill({ status: 200, json: { data: {} } });
     });
     const asked = page.waitForRequest(/\/auth\/password$/);

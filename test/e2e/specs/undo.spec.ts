@@ -103,19 +103,19 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     });
   }
 
-  test('of two reviewers one decides; the other is told by whom, and keeps what was written', async ({ page }) => {
+  test('of two reviewers one decides; the other learns by whom, and keeps the written text', async ({ page }) => {
     const { titles, ids, status } = await inQueue(page, 2);
     await rejectsWith(page, 'Lý do dài và quan trọng.');
     await onBook(page, titles[1] as string);
     await (await Api.as('MANAGER')).act(ids[0] ?? '', 'approve');
     await passTime(page);
-    const told = page.getByRole('status').filter({ hasText: `Chưa từ chối được “${titles[0]}”` });
-    await expect(told).toContainText(`${account('MANAGER').full_name} đã phê duyệt eBook này lúc`);
-    await expect(told).toContainText('“Lý do dài và quan trọng.”');
+    const notice = page.getByRole('status').filter({ hasText: `Chưa từ chối được “${titles[0]}”` });
+    await expect(notice).toContainText(`${account('MANAGER').full_name} đã phê duyệt eBook này lúc`);
+    await expect(notice).toContainText('“Lý do dài và quan trọng.”');
     await axeClean(page, 'a decision that was refused');
-    await told.getByRole('link', { name: 'Mở eBook' }).click();
+    await notice.getByRole('link', { name: 'Mở eBook' }).click();
     await onBook(page, titles[0] as string);
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     expect(await status(0)).toBe('approved');
   });
 
@@ -125,10 +125,10 @@ test.describe('RULES §10.28: a decision in the queue can be taken back', () => 
     await intercept(page, route, (one) => one.abort());
     await rejectsWith(page, 'Mất mạng.');
     await onBook(page, titles[1] as string);
-    const told = page.getByRole('status').filter({ hasText: `Chưa từ chối được “${titles[0]}”` });
-    await expect(told).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: `Chưa từ chối được “${titles[0]}”` });
+    await expect(notice).toBeVisible();
     await page.unroute(route);
-    await told.getByRole('button', { name: 'Gửi lại' }).click();
+    await notice.getByRole('button', { name: 'Gửi lại' }).click();
     await expect(page.getByText(`Đã từ chối: “${titles[0]}”`)).toBeVisible();
     expect(await status(0)).toBe('rejected');
   });
@@ -187,7 +187,7 @@ test.describe('RULES §10.28: a decision on several e-books can be taken back', 
     expect(await Promise.all(ids.map(async (id) => (await editor.get(id)).status))).toEqual(['approved', 'rejected', 'approved']);
   });
 
-  test('it is sent when the page is closed, and told where one has gone', async ({ page, context }) => {
+  test('it is sent when the page is closed, and reported on the next screen', async ({ page, context }) => {
     const editor = await Api.as('EDITOR');
     for (const [leave, shown] of [
       [async () => { await page.getByRole('link', { name: 'Tổng quan' }).click(); }, true],

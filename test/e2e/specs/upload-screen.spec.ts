@@ -69,7 +69,7 @@ test.describe('RULES §10.22: uploads on the screen', () => {
     await expect(page).toHaveURL(/\/toc$/);
   });
 
-  test('an upload goes on in the tray when the form is left, and tells what became of it', async ({ page }) => {
+  test('an upload continues in the tray when the form is left, and shows its result', async ({ page }) => {
     const title = unique('Rời đi');
     await open(page, title, large());
     const fast = await slow(page, 400_000);

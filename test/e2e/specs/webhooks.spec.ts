@@ -45,7 +45,7 @@ async function receiver() {
 }
 
 // RULES §§27.1, 27.2, 27.5.
-test('a receiver is added, told of a step, seen in the deliveries and removed', async ({
+test('a receiver is added, gets a step, is seen in the deliveries and removed', async ({
   page,
 }) => {
   test.setTimeout(240_000); // each screen is judged four times

@@ -67,7 +67,7 @@ export class Api {
 }
 
 async function send(method: string, path: string, body?: unknown, token?: string) {
-  const answer = await fetch(base() + path, {
+  const response = await fetch(base() + path, {
     method,
     headers: {
       'Content-Type': 'application/json',
@@ -75,8 +75,8 @@ async function send(method: string, path: string, body?: unknown, token?: string
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 
 const pdfs = new Map<string, Buffer<ArrayBuffer>>();

@@ -31,7 +31,7 @@ export async function withFile(name: string, pdf: Buffer, outline: string[] = []
   return ebook;
 }
 
-/** Gives an e-book of the first editor's this PDF in place of any it has. */
+/** Gives an e-book of the first editor's this PDF instead of any it has. */
 export const upload = (id: string, pdf: Buffer): Promise<Ebook> => put(`/ebooks/${id}/upload`, 'sach.pdf', pdf);
 
 /** The same with its cover, a PNG. */
@@ -41,8 +41,8 @@ async function put(path: string, fileName: string, bytes: Buffer): Promise<Ebook
   const editor = await Api.as('EDITOR');
   const grant = await editor.call('POST', path, { fileName });
   const url = new URL(grant.uploadUrl as string, process.env.E2E_URL);
-  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
-  expect(answer.status).toBe(200);
+  const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
+  expect(response.status).toBe(200);
   return (await editor.call('POST', `${path}/confirm`, { objectName: grant.objectName })).ebook as Ebook;
 }
 

@@ -13,7 +13,7 @@ interface TraceEvent {
 
 /** The longest that the page's own thread was busy at a stretch, in milliseconds. */
 export interface Longest {
-  /** Its work alone: on a machine that others use, the clock goes on while the thread waits its turn. */
+  /** Its work alone: on a machine that others use, the clock continues while the thread waits its turn. */
   work: number;
   clock: number;
 }

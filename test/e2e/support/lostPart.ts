@@ -33,9 +33,9 @@ export const trouble = (page: Page): Locator => page.getByRole('alert').filter({
 /** The same, of what opens over the screen. */
 export const troubleOver = (page: Page): Locator => page.locator('[role=alert]:not(#main *)').filter({ hasText: text });
 
-/** The page says so, in vain asked for again it says so still; then the part comes and the page goes on. */
-export async function comesWhenTriedAgain(page: Page, part: LostPart, told = trouble(page)): Promise<void> {
-  const retry = told.getByRole('button', { name: 'Thử lại' });
+/** The page says so, in vain asked for again it says so still; then the part comes and the page continues. */
+export async function comesWhenTriedAgain(page: Page, part: LostPart, alert = trouble(page)): Promise<void> {
+  const retry = alert.getByRole('button', { name: 'Thử lại' });
   await expect(retry).toBeVisible();
   const before = part.refused();
   await retry.click();
@@ -43,5 +43,5 @@ export async function comesWhenTriedAgain(page: Page, part: LostPart, told = tro
   await expect(retry).toBeVisible();
   part.comes();
   await retry.click();
-  await expect(told).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
 }

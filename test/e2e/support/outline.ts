@@ -32,7 +32,7 @@ export async function openOutline(page: Page, ...lines: string[]): Promise<strin
   return id;
 }
 
-/** Pastes into what has the focus; returns whether the browser's own paste goes on. */
+/** Pastes into what has the focus; returns whether the browser's own paste continues. */
 export async function paste(page: Page, text: string): Promise<boolean> {
   return page.locator(':focus').evaluate((target, lines) => {
     const data = new DataTransfer();

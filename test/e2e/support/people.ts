@@ -27,10 +27,10 @@ export async function signOut(page: Page): Promise<void> {
 /** Starts a page as someone signed in, without going through the screen. */
 export async function startAs(page: Page, role: Role, number = 0): Promise<Account> {
   const who = account(role, number);
-  const answer = await page.request.post('/api/cms/auth/login', {
+  const response = await page.request.post('/api/cms/auth/login', {
     data: { email: who.email, password: who.password },
   });
-  const { data } = await answer.json();
+  const { data } = await response.json();
   const session = {
     user: data.user,
     accessToken: data.access_token,

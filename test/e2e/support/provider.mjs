@@ -1,5 +1,5 @@
 // A real identity provider for tests: `node provider.mjs <port>` (0 for any) prints its issuer
-// when it listens. People are told to it by PUT /test/people/<subject>, with their claims; the
+// when it listens. People are registered by PUT /test/people/<subject>, with their claims; the
 // sign-in page asks who one is and believes it. Where a person has `tamper`, what the provider
 // signs for that person is changed before it is signed. DELETE /test/people/<subject> removes
 // a person. POST /test/logout tells the library by the back channel that a person has signed

@@ -54,7 +54,7 @@ export async function keepsFocus(page: Page): Promise<void> {
 
 /**
  * For tests that wait until nothing is under way any more (a stream of events always is), count
- * calls, or press a retry: what others tell, other tabs included, has things read anew.
+ * calls, or press a retry: what others tell, other tabs included, has things read again.
  */
 export async function withoutEvents(pages: Page | BrowserContext): Promise<void> {
   await intercept(pages, '**/api/cms/events', (route) => route.fulfill({ status: 403 }));
@@ -110,7 +110,7 @@ export async function intercept(pages: Page | BrowserContext, ...[url, handler, 
     } catch (error) {
       // A response that was fetched is disposed of together with the context: the test is over.
       if (!String(error).includes('has been disposed')) throw error;
-      console.log(`not answered, because the context has ended: ${call[0].request().url()}`);
+      console.log(`no response, because the context has ended: ${call[0].request().url()}`);
     }
   }, options);
   for (const page of 'pages' in pages ? pages.pages() : [pages]) await intercepting(page);

@@ -2,7 +2,7 @@
 
 It shares no code with the product: it is written after docs/RULES.md, section 22.2.
 
-    recount.py FOLDER < queries.json > answers.json
+    recount.py FOLDER < queries.json > results.json
 
 FOLDER holds, each with a line of headings:
   history.csv   the history of the library, as the API exports it
@@ -10,7 +10,7 @@ FOLDER holds, each with a line of headings:
   values.csv    ebook_id, since, subject, grade: what an e-book had from a time on
   reasons.csv   log_id, reason_id, title: the templates of rejections
 
-A query is {"report", "by", "from", "to", "person", "now"}; its response has the figures of the API's answer.
+A query is {"report", "by", "from", "to", "person", "now"}; its result has the figures of the API's response.
 """
 
 import csv
@@ -102,10 +102,10 @@ def work(db, query):
     for k, action, n in db.execute(f"SELECT {key}, action, count(*) FROM counted c WHERE {where} GROUP BY 1, 2", args):
         found.setdefault(k, dict(none))[FIGURES[action]] += n
         total[FIGURES[action]] += n
-    answer = {"rows": found, "total": total}
+    result = {"rows": found, "total": total}
     if not query.get("person"):
-        answer["times"] = {status: times(db, where, args, status) for status in LEADS_TO.values()}
-    return answer
+        result["times"] = {status: times(db, where, args, status) for status in LEADS_TO.values()}
+    return result
 
 
 def times(db, where, args, status):
@@ -156,8 +156,8 @@ def queue(db, query):
 
 def main():
     db = read(sys.argv[1])
-    answer = {"work": work, "reasons": reasons, "queue": queue}
-    json.dump([answer[q["report"]](db, q) for q in json.load(sys.stdin)], sys.stdout)
+    result = {"work": work, "reasons": reasons, "queue": queue}
+    json.dump([result[q["report"]](db, q) for q in json.load(sys.stdin)], sys.stdout)
 
 
 main()

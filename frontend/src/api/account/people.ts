@@ -21,7 +21,7 @@ export interface PeoplePage extends Pages {
   users: Account[];
 }
 
-export type HistoryAction =
+type HistoryAction =
   | 'add'
   | 'disable'
   | 'enable'
@@ -60,7 +60,7 @@ export interface Invitation {
 }
 
 /** What changes in an account; `version` is the one that was read. */
-export interface AccountChange {
+interface AccountChange {
   id: string;
   version: number;
   full_name?: string;
@@ -71,7 +71,7 @@ export interface AccountChange {
 }
 
 /** An account with a link that is shown once; null where people sign in only at a provider. */
-export interface Linked {
+interface Linked {
   user: Account;
   link: string | null;
 }

@@ -9,7 +9,7 @@ vi.stubGlobal('fetch', server);
 afterEach(() => server.mockReset());
 
 describe('RULES §9.6: signing in', () => {
-  it('gives the session that the server answers', async () => {
+  it('gives the session that the server returns', async () => {
     const user = { id: 'u1', full_name: 'An', email: credentials.email, role: 'EDITOR' } as const;
     server.mockResolvedValue(
       Response.json({ data: { user, access_token: 'a', refresh_token: 'r' } }),

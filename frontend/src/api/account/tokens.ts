@@ -28,7 +28,7 @@ export interface TokensPage {
   totalPages: number;
 }
 
-export interface TokenRequest {
+interface TokenRequest {
   user_id: string;
   name: string;
   scope: TokenScope;

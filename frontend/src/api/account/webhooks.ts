@@ -1,6 +1,6 @@
 import { api } from '@/api/api';
 
-/** The steps that a webhook can be told of. */
+/** The steps that a webhook can receive. */
 export const webhookActions = [
   'submit',
   'approve',
@@ -37,13 +37,13 @@ export interface Webhook {
   failed: number;
 }
 
-export interface WebhookRequest {
+interface WebhookRequest {
   url: string;
   actions: WebhookAction[];
   allow_private: boolean;
 }
 
-/** What a receiver answered. Without a response, text says why. */
+/** What a receiver responded. Without a response, text says why. */
 export interface WebhookResponse {
   accepted: boolean;
   status: number | null;
@@ -63,7 +63,7 @@ export interface Delivery {
   answer: WebhookResponse | null;
 }
 
-export interface DeliveriesPage {
+interface DeliveriesPage {
   deliveries: Delivery[];
   total: number;
   page: number;

@@ -3,7 +3,7 @@ import { ebookPath } from '@/api/ids';
 import type { Actor, Ebook } from '@/api/types';
 import { afterWrite, returningEbook } from './ebooks';
 
-export interface Colleagues {
+interface Colleagues {
   /** Sorted by name. */
   colleagues: Actor[];
   /** Whether there are more colleagues than listed. */

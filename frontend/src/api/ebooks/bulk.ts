@@ -14,7 +14,7 @@ export type BulkResult =
   | { id: string; ebook: Ebook }
   | { id: string; error: { status: number; code: string; message: string } };
 
-export interface PerformBulk {
+interface PerformBulk {
   action: string;
   items: BulkItem[];
   comment: string;
@@ -30,7 +30,7 @@ export interface BulkChange {
   remove_tags: string[];
 }
 
-export interface EditBulk extends BulkChange {
+interface EditBulk extends BulkChange {
   items: BulkItem[];
   key: string;
 }

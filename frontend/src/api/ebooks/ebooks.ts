@@ -9,14 +9,14 @@ interface One {
   ebook: Ebook;
 }
 
-export interface CreateEbook {
+interface CreateEbook {
   fields: EbookRecord;
   key: string;
   /** The fields were filled in by a program. */
   unchecked?: boolean;
 }
 
-export interface UpdateEbook {
+interface UpdateEbook {
   id: string;
   fields: Partial<EbookRecord>;
   version: number;

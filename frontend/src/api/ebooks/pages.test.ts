@@ -23,7 +23,7 @@ it('what is wanted is found on whichever page it is, and no further page is aske
   expect(asked).toEqual([1, 2]);
 });
 
-it('what is on no page is not there, and a failure is told', async () => {
+it('an item that is on no page is missing, and a failure is reported', async () => {
   expect(await list().find('x')).toEqual({ data: null });
   expect(await list(2).find('e')).toEqual({ error: 'broken' });
 });

@@ -4,7 +4,7 @@ import { ebookPath } from '@/api/ids';
 import type { Ebook } from '@/api/types';
 import { afterWrite, returningEbook } from './ebooks';
 
-export interface RestoreEbook {
+interface RestoreEbook {
   id: string;
   /** The version from the list of deleted e-books. */
   version?: number;

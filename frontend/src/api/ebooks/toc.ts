@@ -4,7 +4,7 @@ import { statusOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
 import { afterWrite } from './ebooks';
 
-export interface SaveToc {
+interface SaveToc {
   id: string;
   items: TocItem[];
   version: number;

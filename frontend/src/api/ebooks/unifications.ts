@@ -9,7 +9,7 @@ export interface Spellings {
   count: number;
 }
 
-export interface SpellingsPage {
+interface SpellingsPage {
   groups: Spellings[];
   /** There are more than are listed. */
   cut: boolean;

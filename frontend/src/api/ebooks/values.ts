@@ -2,7 +2,7 @@ import { api } from '@/api/api';
 import type { ValuesField } from '@/api/recordSchema';
 import type { UsedValue } from '@/api/types';
 
-export interface ValuesQuery {
+interface ValuesQuery {
   field: ValuesField;
   prefix: string;
 }

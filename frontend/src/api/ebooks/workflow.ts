@@ -3,7 +3,7 @@ import { ebookPath } from '@/api/ids';
 import type { Ebook, LogEntry, Transition } from '@/api/types';
 import { afterWrite, returningEbook } from './ebooks';
 
-export interface PerformAction {
+interface PerformAction {
   id: string;
   action: Transition;
   comment: string;

@@ -6,10 +6,10 @@ describe('a store that did not take the bytes', () => {
     expect(refusalOf(503, '<Error/>', '3')).toMatchObject({ kind: 'busy', seconds: 3 });
     expect(refusalOf(429, '', '1')).toMatchObject({ kind: 'busy', seconds: 1 });
   });
-  it('is not waited for when its disk is full; what it said is told', () => {
+  it('is not retried when its disk is full; its message is shown', () => {
     const body = JSON.stringify({ code: 'storage.full', message: 'Kho lưu trữ sắp đầy.' });
-    const told = { kind: 'refused', reason: 'Kho lưu trữ sắp đầy.' };
-    expect(refusalOf(503, body, '5')).toMatchObject(told);
+    const refusal = { kind: 'refused', reason: 'Kho lưu trữ sắp đầy.' };
+    expect(refusalOf(503, body, '5')).toMatchObject(refusal);
   });
   it.each([
     [204, '', null],

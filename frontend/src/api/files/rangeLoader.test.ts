@@ -89,7 +89,7 @@ describe('RULES §10.16: a PDF is read by ranges', () => {
     expect((await read.range(100, 200)).length).toBe(100);
   });
 
-  it('a file that is lost, or is another one by now, is told apart', async () => {
+  it('a lost file and a replaced file are distinguished', async () => {
     store(404, 'ok', 'other', 416);
     const { read } = loader();
     expect(await reasonOf(read.beginning(100))).toBe('lost');

@@ -5,7 +5,7 @@ import type { Ebook, Grant, UploadParts } from '@/api/types';
 
 export type FileKind = 'cover' | 'upload';
 
-export interface AskGrant {
+interface AskGrant {
   id: string;
   kind: FileKind;
   fileName: string;
@@ -15,7 +15,7 @@ export interface AskGrant {
   parts?: boolean;
 }
 
-export interface ConfirmUpload {
+interface ConfirmUpload {
   id: string;
   kind: FileKind;
   objectName: string;

@@ -7,10 +7,10 @@ interface Intent {
   key: string;
 }
 
-export type WriteNote = Intent & { place: Place; body: string };
-export type ChangeNote = Intent & { id: string; body?: string; done?: boolean };
-export type RemoveNote = Intent & { id: string };
-export type ReplyToNote = Intent & { id: string; body: string };
+type WriteNote = Intent & { place: Place; body: string };
+type ChangeNote = Intent & { id: string; body?: string; done?: boolean };
+type RemoveNote = Intent & { id: string };
+type ReplyToNote = Intent & { id: string; body: string };
 
 const at = ({ ebookId, id }: RemoveNote) => `${under(ebookId)}/${encodeURIComponent(id)}`;
 const noteOf = ({ note }: { note: Note }) => note;

@@ -78,7 +78,7 @@ function openTab() {
       store.dispatch(
         getNotifications.initiate(undefined, { direction: 'forward', subscribe: false }),
       ),
-    told: () => store.dispatch(api.util.invalidateTags(['Notifications'])),
+    refresh: () => store.dispatch(api.util.invalidateTags(['Notifications'])),
     read: (what: { all: true } | { ids: string[] }) =>
       store.dispatch(notificationWrites.endpoints.markRead.initiate(what)),
   };
@@ -116,20 +116,20 @@ describe('RULES §19.7: notifications in the cache', () => {
     ]);
   });
 
-  it('what is told has the number and all pages that are shown read again', async () => {
+  it('after a notification the number and all shown pages are loaded again', async () => {
     server.tell(...ids(1, 30));
     const tab = openTab();
     await tab.unread();
     await tab.open();
     await tab.more();
     server.tell('newest');
-    tab.told();
+    tab.refresh();
     await vi.waitFor(() => expect(tab.list()).toHaveLength(31));
     expect(tab.list()[0]?.id).toBe('newest');
     expect(tab.count()).toBe(31);
   });
 
-  it('those that are read are marked by the response, the number too, and nothing is asked anew', async () => {
+  it('those that are read are marked by the response, the number too, and nothing is asked again', async () => {
     server.tell('first', 'second', 'third');
     const tab = openTab();
     await tab.unread();
@@ -152,7 +152,7 @@ describe('RULES §19.7: notifications in the cache', () => {
     await tab.open();
     server.failing = true;
     expect((await tab.read({ all: true })).error).toMatchObject({ data: { message: 'Hỏng.' } });
-    tab.told();
+    tab.refresh();
     await vi.waitFor(() => expect(server.asked).toHaveLength(5));
     expect(tab.count()).toBe(1);
     expect(tab.list()).toEqual([{ ...blank, id: 'first' }]);

@@ -2,15 +2,15 @@ import { api } from '@/api/api';
 import type { NotificationPage } from '@/api/reviewTypes';
 import { unreadApi, unreadOf } from './unread';
 
-export const notificationsPerPage = 25;
+const notificationsPerPage = 25;
 
-export interface NotificationSettings {
+interface NotificationSettings {
   /** Whether the user wants a daily digest by mail. */
   digest: boolean;
 }
 
 /** Either all of the user's notifications, or these. */
-export type ReadRequest = { all: true } | { ids: string[] };
+type ReadRequest = { all: true } | { ids: string[] };
 
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { api } from '@/api/api';
 import { ebookPath } from '@/api/ids';
 import type { Submission, Submissions } from '@/api/reviewTypes';
 
-export interface OneSubmission {
+interface OneSubmission {
   id: string;
   n: number;
 }

@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import type { NotificationPage } from '@/api/reviewTypes';
 
-export type Unread = Pick<NotificationPage, 'unread' | 'attention'>;
+type Unread = Pick<NotificationPage, 'unread' | 'attention'>;
 
 export const unreadOf = ({ unread, attention }: NotificationPage): Unread => ({
   unread,

@@ -20,7 +20,7 @@ import { UserMenuItems } from './UserMenu';
 import { useCollapsed } from './useCollapsed';
 import { headerHeight, useHidingHeader } from './useHidingHeader';
 
-export const mainId = 'main';
+const mainId = 'main';
 
 const ReleaseNotice = lazyPart(async () => (await import('./ReleaseNotice')).ReleaseNotice, {
   shown: 'background',

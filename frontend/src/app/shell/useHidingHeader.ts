@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 export const headerHeight = 56;
-export const hideBelowPx = 80;
-export const showWithinPx = 10;
+const hideBelowPx = 80;
+const showWithinPx = 10;
 
 /** The next state of the header, from the previous and the current scroll position. */
 export function headerHidden(hidden: boolean, lastY: number, y: number): boolean {

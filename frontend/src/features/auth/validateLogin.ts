@@ -2,7 +2,7 @@ import type { Credentials } from '@/api/account/signIn';
 import { codePoints } from '@/text/length';
 import { en } from '@/text/literals';
 
-export type LoginErrors = Partial<Record<keyof Credentials, string>>;
+type LoginErrors = Partial<Record<keyof Credentials, string>>;
 
 /** One @ sign, a name before it and a host with a dot after it. The server decides in the end. */
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;

@@ -63,7 +63,7 @@ export async function restoreBatch(userId: string, batch: Batch): Promise<void> 
 export const restoreFor = (userId: string, store: PagesStore) =>
   restoreBatch(userId, batchOf(userId, store).batch);
 
-/** The batch of this user, which goes on when the screen is left. */
+/** The batch of this user, which continues when the screen is left. */
 export function useBatchWork(userId: string) {
   const store = useStore() as unknown as PagesStore;
   const [{ batch, csv }] = useState(() => batchOf(userId, store));

@@ -38,7 +38,7 @@ interface Props {
 }
 
 /**
- * Asks, shows the progress, and then the result of each e-book. Closed before that, it goes on in
+ * Asks, shows the progress, and then the result of each e-book. Closed before that, it continues in
  * the tray.
  */
 export function BulkFrame(props: Props) {

@@ -8,7 +8,7 @@ import { type BulkBatch, batchesOf, type Outcome, outcomeOf, run } from './bulkR
 import type { BulkAction } from './selection';
 
 /** The call for one batch. */
-export type BulkCall = (batch: Pick<BulkBatch, 'items' | 'key'>) => PromiseLike<{
+type BulkCall = (batch: Pick<BulkBatch, 'items' | 'key'>) => PromiseLike<{
   data?: BulkResult[];
   error?: unknown;
 }>;
@@ -35,7 +35,7 @@ interface State {
   error: string | null;
 }
 
-/** A confirmed bulk action. It goes on when its dialog is closed. */
+/** A confirmed bulk action. It continues when its dialog is closed. */
 export class RunningBulk {
   readonly id = `bulk:${newKey()}`;
   readonly #store: Store<State>;

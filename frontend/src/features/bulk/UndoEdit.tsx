@@ -24,25 +24,25 @@ export function UndoEdit({ change, before, now }: Props) {
   const dispatch = useDispatch();
   const [editBulk, { isLoading }] = useEditBulkMutation();
   const [key] = useState(newKey);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const undo = async () => {
     const items = [{ id: now.id, version: now.version }];
     const { data, error } = await editBulk({ ...undoOf(change, before), items, key });
     const result = data?.[0];
-    if (error) setSaid(errorMessage(error));
-    else if (result && 'error' in result) setSaid(result.error.message);
-    else setSaid(viBulkEdit.undone);
+    if (error) setMessage(errorMessage(error));
+    else if (result && 'error' in result) setMessage(result.error.message);
+    else setMessage(viBulkEdit.undone);
     dispatch(bulkDone());
   };
-  if (said === viBulkEdit.undone) return <Box component="span"> – {said}</Box>;
+  if (message === viBulkEdit.undone) return <Box component="span"> – {message}</Box>;
   return (
     <>
       <Button size="small" disabled={isLoading} onClick={undo} sx={{ ml: 1 }}>
         {viBulkEdit.undo}
       </Button>
-      {said && (
+      {message && (
         <Box role="alert">
-          <LocalizedText>{said}</LocalizedText>
+          <LocalizedText>{message}</LocalizedText>
         </Box>
       )}
     </>

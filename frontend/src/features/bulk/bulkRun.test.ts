@@ -34,7 +34,7 @@ describe('several e-books together', () => {
     expect(outcomeOf(after, ebooks).open).toEqual([]);
   });
 
-  it('stop where no response comes, and go on from there under the same key', async () => {
+  it('stop where no response comes, and continue from there under the same key', async () => {
     const sent: string[] = [];
     const send = (works: (key: string) => boolean) => async (batch: BulkBatch) => {
       sent.push(batch.key);
@@ -57,7 +57,7 @@ describe('several e-books together', () => {
     expect(outcomeOf(whole, ebooks)).toMatchObject({ open: [], refused: [] });
   });
 
-  it('are told apart: done, refused with the reason, without a response', () => {
+  it('are distinguished: done, refused with the reason, without a response', () => {
     const [first, second, third] = ebooks as [Ebook, Ebook, Ebook];
     const results: BulkResult[] = [
       { id: first.id, ebook: { ...first, version: 9 } },

@@ -25,7 +25,7 @@ function taskOf(run: RunningBulk): Task {
   const { busy } = run.state();
   const { ebooks, title, action } = run.confirmed;
   const { done, refused, open } = run.outcome();
-  const [answered, total] = [ebooks.length - open.length, ebooks.length];
+  const [settled, total] = [ebooks.length - open.length, ebooks.length];
   const parts = [
     ...(refused.length > 0 ? [viBulk.refused(formatNumber(refused.length))] : []),
     ...(open.length > 0 ? [viBulk.open(formatNumber(open.length))] : []),
@@ -35,8 +35,8 @@ function taskOf(run: RunningBulk): Task {
     id: run.id,
     kind: 'bulk',
     title,
-    text: busy ? viBulk.progress(formatNumber(answered), formatNumber(total)) : parts.join(' · '),
-    percent: percent(answered, total),
+    text: busy ? viBulk.progress(formatNumber(settled), formatNumber(total)) : parts.join(' · '),
+    percent: percent(settled, total),
     state: busy ? 'running' : refused.length + open.length > 0 ? 'failed' : 'done',
     stop: () => {
       run.stop();

@@ -31,7 +31,7 @@ interface Props {
   search: string;
 }
 
-/** The end of a round: submits the checked drafts, or goes on with the unchecked ones. */
+/** The end of a round: submits the checked drafts, or continues with the unchecked ones. */
 export function CheckDone({ round, search }: Props) {
   const left = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
   const ready = useSubmittable(round);

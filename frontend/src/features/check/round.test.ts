@@ -17,7 +17,7 @@ const begin = (round: Omit<Round, 'checked'>) => ({ do: 'begin', round }) as con
 const check = (ebook: Ebook) => ({ do: 'check', ebook }) as const;
 
 describe('RULES §10.31: a round of drafts', () => {
-  it('goes on to the next that was not checked, and back to the one before', () => {
+  it('continues to the next that was not checked, and back to the one before', () => {
     const round = reached(begin(listed('a', 'b', 'c', 'd')), check(book('b')), check(book('d')));
     expect(placeIn(round, 'a')).toEqual({ position: 1, total: 4, previous: null, next: 'c' });
     expect(placeIn(round, 'b')).toEqual({ position: 2, total: 4, previous: 'a', next: 'c' });

@@ -38,7 +38,7 @@ export function placeIn({ ids, total, checked }: Round, id: string): RoundPlace 
 }
 
 /** Adds a checked e-book, or replaces its earlier state. */
-export function withChecked(round: Round, ebook: Ebook): Round {
+function withChecked(round: Round, ebook: Ebook): Round {
   const others = round.checked.filter(({ id }) => id !== ebook.id);
   return { ...round, checked: [...others, ebook] };
 }

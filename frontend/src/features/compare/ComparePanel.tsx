@@ -42,7 +42,7 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** Reports that the first answer is there, though it may show nothing. */
+/** Reports that the first response has arrived, though it may show nothing. */
 function Settled({ onSettled }: { onSettled: () => void }) {
   useEffect(onSettled, [onSettled]);
   return null;

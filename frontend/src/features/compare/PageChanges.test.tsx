@@ -172,7 +172,7 @@ describe('RULES §18.7: pages whose pictures may differ', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('are all drawn by a worker that answers immediately', async () => {
+  it('are all drawn by a worker that responds immediately', async () => {
     const responses = [
       [[], null, null],
       [[], [], null],

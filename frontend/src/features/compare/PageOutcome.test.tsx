@@ -131,7 +131,7 @@ describe('RULES §18.7: the worker that keeps both PDFs', () => {
     expect(aborted()).toEqual([true, false]);
   });
 
-  it('goes on when the links are signed anew', async () => {
+  it('continues when the links are signed again', async () => {
     startWith(null, null);
     show(<Signed />);
     await press('Ký lại');

@@ -70,7 +70,7 @@ describe('RULES §18.7: outlines are compared line by line', () => {
     expect(compared(before, after)).toEqual(['renamed bài một', 'page Ôn tập']);
   });
 
-  it('an outline that is written anew is removed and added', () => {
+  it('an outline that is rewritten is removed and added', () => {
     expect(compared(['a Một'], ['b Hai'])).toEqual(['removed Một', 'added Hai']);
     expect(compared([], ['b Hai'])).toEqual(['added Hai']);
     expect(compared(['a Một', '  b Mục'], [])).toEqual(['removed Một', 'removed Mục']);

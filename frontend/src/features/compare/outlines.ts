@@ -2,10 +2,10 @@ import type { TocItem } from '@/api/types';
 import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
 
 /** How a line that is in both outlines has changed. */
-export type LineMark = 'renamed' | 'moved' | 'page';
+type LineMark = 'renamed' | 'moved' | 'page';
 
 /** The former version of a line. */
-export interface OldLine {
+interface OldLine {
   title: string;
   page: number | null;
   level: number;

@@ -43,7 +43,7 @@ describe('RULES §18.7: fields are compared word by word', () => {
     }
   });
 
-  it('the longest description that is written anew is one text in place of another', () => {
+  it('the longest description that is rewritten is one text instead of another', () => {
     const long = (word: string) => Array.from({ length: 5000 }, (_, i) => `${word}${i}`).join(' ');
     const pieces = diffWords(long('a'), long('b')).filter(({ text }) => text.trim() !== '');
     expect(pieces.map(({ kind }) => kind)).toEqual(['removed', 'added']);

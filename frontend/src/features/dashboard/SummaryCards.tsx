@@ -22,7 +22,7 @@ interface CardProps {
   status?: Status;
 }
 
-export const cardGrid = {
+const cardGrid = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },

@@ -10,7 +10,7 @@ import { viPrint } from '@/text/record/viPrint';
 import { PrintedHistory, PrintedNotes, PrintedOutline, PrintedRecord } from './PrintedParts';
 
 /**
- * What is printed of an e-book: record, outline, history and notes in full, in place of the screen.
+ * What is printed of an e-book: record, outline, history and notes in full, instead of the screen.
  * It exists only while the browser prints. A page cannot wait for data once printing has begun, so
  * they are read beforehand: the outline and the history are read for the screen anyway, but the
  * notes are read for the sheet on every visit. Only then is it known whether any are done.

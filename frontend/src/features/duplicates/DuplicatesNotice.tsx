@@ -14,7 +14,7 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { paths } from '@/ui/paths';
 import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
 
-export interface DuplicatesProps {
+interface DuplicatesProps {
   ebookId: string;
   where?: Where;
 }

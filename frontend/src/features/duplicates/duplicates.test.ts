@@ -10,7 +10,7 @@ const found = (listed: number, total = listed): Duplicates => ({
   total,
 });
 
-describe('RULES §17.13: what may be the same is told', () => {
+describe('RULES §17.13: possible duplicates are shown', () => {
   it.each([
     [1, 'Có thể trùng với 1 eBook'],
     [999, 'Có thể trùng với 999 eBook'],

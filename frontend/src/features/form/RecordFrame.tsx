@@ -46,7 +46,7 @@ function Conflict({ user, record, saving }: Omit<Props, 'children'>) {
       theirs={valuesOf(current)}
       base={work.saved}
       mine={record.form.values}
-      onCancel={() => record.dispatch({ do: 'answerConflict' })}
+      onCancel={() => record.dispatch({ do: 'closeConflict' })}
       onSave={(merged) => saving.steps.resolve(merged, current)}
     />
   );

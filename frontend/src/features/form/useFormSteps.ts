@@ -63,7 +63,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     submit,
     /** Saves the merged values against the newer version. */
     resolve: (values: FormValues, current: Ebook) => {
-      dispatch({ do: 'answerConflict', base: baseOf(current) });
+      dispatch({ do: 'closeConflict', base: baseOf(current) });
       live.show(values);
       void submit(values);
     },
@@ -77,7 +77,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
       openFileField(kinds[0]);
     },
     goOn: () => {
-      dispatch({ do: 'answerFailed' });
+      dispatch({ do: 'closeFailed' });
       const { stored } = store.state();
       if (stored) finish(stored);
     },

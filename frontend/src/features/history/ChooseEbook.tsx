@@ -93,7 +93,7 @@ function Found({ search, onChoose }: Pick<Props, 'onChoose'> & { search: string 
   );
 }
 
-/** What tells e-books of the same title apart. */
+/** What distinguishes e-books of the same title. */
 const aboutOf = ({ subject, grade, status }: Ebook) =>
   [subject, grade, viEbooks.status[status]].filter(Boolean).join(' · ');
 

@@ -12,7 +12,7 @@ import { PaletteState } from './PaletteState';
 import type { Item, Screen } from './paletteItems';
 import { usePaletteItems } from './usePaletteItems';
 
-export interface PaletteProps {
+interface PaletteProps {
   screens: readonly Screen[];
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ export interface HelpRow {
   available: boolean;
 }
 
-export interface HelpGroup {
+interface HelpGroup {
   name: Group | 'outline' | 'deciding';
   rows: readonly HelpRow[];
 }

@@ -1,7 +1,7 @@
 import { type CommandId, commandOf, type ShellCommandId } from '@/ui/commands';
 
 /** Shortcuts of every screen behind the sign-in. */
-export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list' | 'go.queue' | 'go.check';
+type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list' | 'go.queue' | 'go.check';
 
 /** Commands without a key here: a shortcut of every screen, keys of the screen's own, and menus. */
 type KeylessId = 'list.search' | 'ebook.notes' | ShellCommandId;

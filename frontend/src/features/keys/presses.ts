@@ -19,7 +19,7 @@ export function keyOf({ key, shift }: Pick<Press, 'key' | 'shift'>): string {
 }
 
 /** The result of a key press: a command, waiting for the second key, or nothing. */
-export type Meaning = { run: KeyId } | { first: string } | null;
+type Meaning = { run: KeyId } | { first: string } | null;
 
 /**
  * `first` is a previous key that begins a sequence. The second key of a sequence never counts as a

@@ -11,7 +11,7 @@ export function readRecent(userId: string): Subject[] {
   return Array.isArray(stored) ? stored.filter(isSubject).slice(0, maxRecent) : [];
 }
 
-export function keepRecent(userId: string, subject: Subject): void {
+function keepRecent(userId: string, subject: Subject): void {
   const others = readRecent(userId).filter(({ id }) => id !== subject.id);
   writeJson(keyOf(userId), [subject, ...others].slice(0, maxRecent));
 }

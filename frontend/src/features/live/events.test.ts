@@ -22,7 +22,7 @@ describe('RULES §6.10: what a stream says', () => {
     expect(read('set\ndata: {}\n\n')).toEqual([everything]);
   });
 
-  it('says how long ago it was told, where that was before the stream', () => {
+  it('says how long ago an event happened, if that was before the stream', () => {
     vi.useFakeTimers({ now: 100_000 });
     const [old, live] = eventReader()(
       'event: claim\ndata: {"id":"a","age":20000}\n\nevent: claim\ndata: {"id":"b","age":40}\n\n',

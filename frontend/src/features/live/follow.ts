@@ -16,7 +16,7 @@ export function ebookAtWork(pathname: string, search: string): string | null {
   return screen || new URLSearchParams(search).has('action') ? id : null;
 }
 
-export interface FollowResult {
+interface FollowResult {
   /**
    * left: the e-book being worked on was not updated; overtaken: it has a newer version on the
    * server.

@@ -32,17 +32,17 @@ async function read(id: string, afterMs: number): Promise<void> {
 }
 
 it.each<[string, Tag, readAfter: number, toldAfter: number, boolean]>([
-  ['told before the page was there', { type: 'Ebook', id: 'a' }, 500, -1_000, true],
+  ['sent before the page was loaded', { type: 'Ebook', id: 'a' }, 500, -1_000, true],
   [
-    'told while the page came: a response may have been asked for early',
+    'sent while the page was loading: a request may have been early',
     { type: 'Ebook', id: 'a' },
     20_000,
     10_000,
     false,
   ],
-  ['told long after, and read since', { type: 'Toc', id: 'a' }, 3 * minute, 2 * minute, true],
-  ['told long after, and not read since', { type: 'Toc', id: 'a' }, 2 * minute, 3 * minute, false],
-  ['told as it happens', { type: 'Ebook', id: 'a' }, 3 * minute, Number.POSITIVE_INFINITY, false],
+  ['sent long after, and read since', { type: 'Toc', id: 'a' }, 3 * minute, 2 * minute, true],
+  ['sent long after, and not read since', { type: 'Toc', id: 'a' }, 2 * minute, 3 * minute, false],
+  ['sent as it happens', { type: 'Ebook', id: 'a' }, 3 * minute, Number.POSITIVE_INFINITY, false],
   ['of what is not here there is nothing to say', { type: 'Ebook', id: 'b' }, 500, -1_000, false],
 ])('RULES §10.19: %s', async (_, tag, readAfter, toldAfter, since) => {
   await read('a', readAfter);
@@ -52,7 +52,7 @@ it.each<[string, Tag, readAfter: number, toldAfter: number, boolean]>([
 it('RULES §10.19: one response that is older is enough to read again', async () => {
   await read('a', 2 * minute);
   await read('b', 4 * minute);
-  const told = timeOrigin + 3 * minute;
-  expect(isReadSince(store.getState() as never, 'Ebook', told)).toBe(false);
+  const sentAt = timeOrigin + 3 * minute;
+  expect(isReadSince(store.getState() as never, 'Ebook', sentAt)).toBe(false);
   expect(isReadSince(store.getState() as never, 'Ebook', timeOrigin + minute)).toBe(true);
 });

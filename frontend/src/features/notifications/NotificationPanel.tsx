@@ -12,7 +12,7 @@ import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { DigestSwitch } from './DigestSwitch';
 import { NotificationList } from './NotificationList';
 
-export interface NotificationPanelProps {
+interface NotificationPanelProps {
   unread: number;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { addressOf, dayHeadings, isFollowed, leadsHere, merged, sentenceOf } fro
 const ebook = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', title: 'Toán 7' };
 const by = { id: 'u1', full_name: 'Phạm Chuyên' };
 
-const told = (id: string, read_at: string | null = null): Notification => ({
+const notification = (id: string, read_at: string | null = null): Notification => ({
   id,
   kind: 'reject',
   ebook,
@@ -80,18 +80,24 @@ describe('RULES §19.7: a notification says who did what, and leads there', () =
 
 describe('RULES §19.7: pages of notifications', () => {
   it('are one list in their order', () => {
-    const pages = [pageOf(1, told('d'), told('c')), pageOf(2, told('b'), told('a'))];
+    const pages = [
+      pageOf(1, notification('d'), notification('c')),
+      pageOf(2, notification('b'), notification('a')),
+    ];
     expect(merged(pages).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
     expect(merged([])).toEqual([]);
   });
 
   it('show what moved on to the next page once, as it was read first', () => {
-    const pages = [pageOf(1, told('c'), told('b', '2025-09-03T00:00:00Z')), pageOf(2, told('b'))];
-    expect(merged(pages)).toEqual([told('c'), told('b', '2025-09-03T00:00:00Z')]);
+    const pages = [
+      pageOf(1, notification('c'), notification('b', '2025-09-03T00:00:00Z')),
+      pageOf(2, notification('b')),
+    ];
+    expect(merged(pages)).toEqual([notification('c'), notification('b', '2025-09-03T00:00:00Z')]);
   });
 
   it('have the days as headings, today and yesterday by their names, in Vietnam', () => {
-    const at = (id: string, created_at: string) => ({ ...told(id), created_at });
+    const at = (id: string, created_at: string) => ({ ...notification(id), created_at });
     const rows = [
       at('e', '2025-09-03T02:00:00Z'),
       at('d', '2025-09-02T17:00:00Z'), // midnight there
@@ -108,7 +114,10 @@ describe('RULES §19.7: pages of notifications', () => {
 
   it('are marked where they were read, and what was read before stays so since then', () => {
     const [before, now] = ['2025-09-03T00:00:00Z', '2025-09-04T00:00:00Z'];
-    const pages = [pageOf(1, told('d'), told('c', before)), pageOf(2, told('b'), told('a'))];
+    const pages = [
+      pageOf(1, notification('d'), notification('c', before)),
+      pageOf(2, notification('b'), notification('a')),
+    ];
     markReadIn(pages, { ids: ['c', 'b', 'elsewhere'] }, now);
     expect(merged(pages).map(({ read_at }) => read_at)).toEqual([null, before, now, null]);
     markReadIn(pages, { all: true }, now);

@@ -24,14 +24,14 @@ const turnMs = 30;
 export class Budget {
   readonly #signal: AbortSignal | undefined;
   readonly #end: number;
-  readonly #enough: number;
+  readonly #readUntil: number;
   #pages: number;
   #turn = performance.now();
 
   constructor(signal?: AbortSignal, limits: Limits = usualLimits) {
     this.#signal = signal;
     this.#end = performance.now() + limits.time;
-    this.#enough = this.#end - 0.3 * limits.time;
+    this.#readUntil = this.#end - 0.3 * limits.time;
     this.#pages = limits.pages;
   }
 
@@ -41,11 +41,11 @@ export class Budget {
    */
   takePage(): boolean {
     this.#pages -= 1;
-    return this.#pages >= 0 && performance.now() < this.#enough;
+    return this.#pages >= 0 && performance.now() < this.#readUntil;
   }
 
   /**
-   * Lets other tasks run if it is time to. Throws Stopped if the time is over or the reading was
+   * Lets other tasks run if it is time to. Throws ReadingStopped if the time is over or the reading was
    * cancelled.
    */
   async step(): Promise<void> {

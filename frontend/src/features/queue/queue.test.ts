@@ -11,7 +11,7 @@ const queue = (ids: string, first = 1, total = ids.length): Queue => ({
 });
 
 /** 'a<3/9>c': a before, c after, third of nine; '-' for none. */
-function told(text: string): Neighbours {
+function neighboursIn(text: string): Neighbours {
   const [, before = '-', place = '-', total, after = '-'] = /^(.)<(.)\/(.)>(.)$/.exec(text) ?? [];
   const one = (id: string) => (id === '-' ? null : { id, title: id.toUpperCase() });
   return {
@@ -32,17 +32,17 @@ describe('RULES §10.9: the queue', () => {
     ['one after the last', queue('abc'), 'c', 'b<3/4>x', 'abcx', 1, 4],
     ['what was decided keeps its place', queue('abc'), 'b', '-<1/2>c', 'abc', 1, 3],
   ])('joins what the server tells: %s', (_, before, id, around, ids, first, total) => {
-    const after = withNeighbours(before, id, told(around));
+    const after = withNeighbours(before, id, neighboursIn(around));
     expect({ ...after, ids: after.ids.join('') }).toMatchObject({ ids, first, total });
   });
 
   it('stays the same where nothing is new, so that nothing is drawn again', () => {
     const before = queue('abc');
-    expect(withNeighbours(before, 'b', told('a<2/3>c'))).toBe(before);
+    expect(withNeighbours(before, 'b', neighboursIn('a<2/3>c'))).toBe(before);
   });
 
   it.each([
-    ['before the server has told', 'b', undefined, 'a', 'c'],
+    ['before the server has responded', 'b', undefined, 'a', 'c'],
     ['as the server tells', 'b', 'a<2/3>c', 'a', 'c'],
     ['the next was decided by another user', 'a', '-<1/2>c', null, 'c'],
     ['all after it were', 'a', '-<1/1>-', null, null],
@@ -50,7 +50,7 @@ describe('RULES §10.9: the queue', () => {
     ['it was, and the server still knows its place', 'a', '-<-/1>c', null, 'c'],
     ['back goes to what one has decided', 'b', '-<1/2>c', 'a', 'c'],
   ])('previous and next, %s', (_, id, around, prev, next) => {
-    const place = placeIn(queue('abc'), id, around ? told(around) : undefined);
+    const place = placeIn(queue('abc'), id, around ? neighboursIn(around) : undefined);
     expect(place).toEqual({ position: id === 'a' ? 1 : 2, total: 3, prev, next });
   });
 

@@ -26,7 +26,7 @@ const PageNotes = lazyPart(
   { shown: 'over', takesKeys: false },
 );
 
-export type PdfViewProps = ReaderProps & { url: string };
+type PdfViewProps = ReaderProps & { url: string };
 
 const nameOfPage = (page: number, label: string | null) =>
   viPdf.nameOfPage(formatNumber(page), label);

@@ -26,7 +26,7 @@ type Widget =
   | { widget: 'choice'; words: Record<string, string>; start: string; none: string }
   | { widget: 'number'; invalid: (most: number) => string; year?: true };
 
-export type RecordField = Treatment & Widget;
+type RecordField = Treatment & Widget;
 
 /**
  * The fields of the record: how each is typed in, checked and shown, and where. Types and limits

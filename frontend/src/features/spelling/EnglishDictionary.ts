@@ -7,10 +7,10 @@ export class EnglishDictionary {
    * Calls back with those words that are not English; not at all if the dictionary fails to load.
    */
   unknown(words: readonly string[], then: (unknown: string[]) => void): void {
-    const answer = () => then(words.filter((word) => this.known.get(word) === false));
+    const callBack = () => then(words.filter((word) => this.known.get(word) === false));
     const asked = words.filter((word) => !this.known.has(word));
-    if (asked.length === 0) answer();
-    else this.ask(asked, answer);
+    if (asked.length === 0) callBack();
+    else this.ask(asked, callBack);
   }
 
   close(): void {
@@ -18,11 +18,11 @@ export class EnglishDictionary {
     this.worker = null;
   }
 
-  private ask(asked: readonly string[], answer: () => void): void {
+  private ask(asked: readonly string[], callBack: () => void): void {
     const worker = this.open();
     worker.onmessage = ({ data }: MessageEvent<[word: string, english: boolean][]>) => {
       for (const [word, english] of data) this.known.set(word, english);
-      if (asked.every((word) => this.known.has(word))) answer();
+      if (asked.every((word) => this.known.has(word))) callBack();
     };
     worker.postMessage(asked);
   }

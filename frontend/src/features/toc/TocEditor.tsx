@@ -164,7 +164,7 @@ function Recovering({ editor, readOnly }: RecoveringProps) {
   );
 }
 
-/** Dialogs that wait for an answer: leaving the page, or a conflict. */
+/** Dialogs that wait for a decision: leaving the page, or a conflict. */
 function Dialogs({ editor, user }: { editor: OutlineEditor; user: User }) {
   const { conflict, lines } = editor;
   return (

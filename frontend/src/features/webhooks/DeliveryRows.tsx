@@ -67,7 +67,7 @@ export function DeliveryCards({ deliveries, onResend }: Props) {
           </Typography>
           <State delivery={delivery} />
           <Typography variant="body2" sx={greySx}>
-            {words.tries(formatNumber(delivery.tries))} · {words.columns.answer}:{' '}
+            {words.tries(formatNumber(delivery.tries))} · {words.columns.response}:{' '}
             {lastResponse(delivery)}
           </Typography>
           <ResendButton delivery={delivery} onResend={onResend} />
@@ -77,7 +77,7 @@ export function DeliveryCards({ deliveries, onResend }: Props) {
   );
 }
 
-const lastResponse = ({ answer }: Delivery) => (answer ? responseText(answer) : words.noAnswer);
+const lastResponse = ({ answer }: Delivery) => (answer ? responseText(answer) : words.noResponse);
 
 const tones = { waiting: 'pending_review', delivered: 'approved', failed: 'rejected' } as const;
 

@@ -29,7 +29,7 @@ it.each([
   ],
   ['dial tcp 198.51.100.7:443: connect: no route to host', /^không có đường mạng đến máy nhận/],
   ['something else', /^không có trả lời \(something else\)$/],
-])('why a receiver gave no response is told in words: %s', (technical, words) => {
+])('the cause of a missing response in words: %s', (technical, words) => {
   expect(causeOf(technical)).toMatch(words);
   expect(causeOf(technical)).toContain(technical);
 });

@@ -16,5 +16,5 @@ export function causeOf(technical: string): string {
   const known = causes.find(([pattern]) => pattern.test(technical));
   return known
     ? viWebhooks.because(viWebhooks.causes[known[1]], technical)
-    : viWebhooks.noAnswer(technical);
+    : viWebhooks.noResponse(technical);
 }

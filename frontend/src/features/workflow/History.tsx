@@ -62,7 +62,7 @@ function Entries({ ebookId }: { ebookId: string }) {
 }
 
 /** The review round that a decision ended; null for other entries. */
-export function roundOf(all: readonly LogEntry[], { action, created_at }: LogEntry): number | null {
+function roundOf(all: readonly LogEntry[], { action, created_at }: LogEntry): number | null {
   if (action !== 'approve' && action !== 'reject') return null;
   const before = all.filter((e) => e.action === 'submit' && e.created_at <= created_at);
   return before.length > 0 ? before.length : null;

@@ -28,7 +28,7 @@ export function lowerName(action: Transition): string {
 interface ActionFacts {
   /** Shown in the colour of errors. */
   destructive?: true;
-  /** A decision: users are told if the e-book is their own. */
+  /** A decision: users are warned if the e-book is their own. */
   decides?: true;
   needsPdf?: true;
   /** The label of its comment; without one, that of a note. */

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { errorMessage, isUnanswered, statusOf } from '@/api/problem';
+import { errorMessage, hasNoResponse, statusOf } from '@/api/problem';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { shortened } from '@/text/length';
@@ -85,7 +85,7 @@ const maxTitleShown = 60;
 /** What got no response, or none for this session, may be sent again. */
 const troubleOf = (text: string, error: unknown) => ({
   text,
-  again: isUnanswered(error) || statusOf(error) === 401,
+  again: hasNoResponse(error) || statusOf(error) === 401,
 });
 
 const failedWith = ({ title }: Ebook, action: Transition, why: string) =>

@@ -1,4 +1,4 @@
-/** Words of the tray, where work goes on in the background; loaded after the screen. */
+/** Words of the tray, where work continues in the background; loaded after the screen. */
 export const viTray = {
   title: 'Việc đang chạy',
   close: 'Thu gọn việc đang chạy',

@@ -66,7 +66,7 @@ function sorted(words: readonly string[]): { odd: string[]; all: number; unicode
   return { odd, all: different.length, unicode: right };
 }
 
-/** VPS has the characters of VISCII for other letters, so that only a font's name can tell it. */
+/** VPS has the characters of VISCII for other letters, so that only a font's name can identify it. */
 const withoutName = codings.filter(({ encoding }) => encoding !== 'vps');
 
 /** The coding of a text when nothing else is known; null if it is in none. */
@@ -88,7 +88,7 @@ const isSensible = (word: string, coding: Coding) => {
 };
 
 /**
- * The coding of text in a font whose name tells its encoding; null if the text is in Unicode all
+ * The coding of text in a font whose name implies its encoding; null if the text is in Unicode all
  * the same.
  */
 export function codingOfFont(words: readonly string[], encoding: OldEncoding): Coding | null {

@@ -1,6 +1,6 @@
 import type { OldEncoding } from './codes';
 
-/** What a font's name tells of its encoding. */
+/** The encoding that a font's name implies. */
 export interface OldFont {
   encoding: OldEncoding;
   /** It draws small letters as capitals. */

@@ -13,7 +13,7 @@ interface Item {
 }
 
 /** What of a page of pdf.js is needed; its fonts have names only with `fontExtraProperties`. */
-export interface TextPage {
+interface TextPage {
   commonObjs: {
     has: (id: string) => boolean;
     get: (id: string, callback?: (font: unknown) => void) => unknown;
@@ -21,7 +21,7 @@ export interface TextPage {
   getOperatorList: () => Promise<Instructions>;
 }
 
-export interface ReadItems<T> {
+interface ReadItems<T> {
   items: T[];
   /** Text in an old encoding was converted. */
   fromOldFont: boolean;

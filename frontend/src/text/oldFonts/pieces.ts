@@ -6,7 +6,7 @@ import { isSyllable } from './syllables';
 import { dashesIn, withDashesChosen, wordDecoded } from './word';
 import { isInUnicode, partsOf, pointsBefore, pointsOf } from './words';
 
-/** A piece of text in one font. A word may go on in the next piece. */
+/** A piece of text in one font. A word may continue in the next piece. */
 export interface Piece {
   text: string;
   /** The font's name in the PDF, where it is known. */
@@ -29,8 +29,8 @@ interface Word {
   first: boolean;
 }
 
-/** How pieces are read: by what the fonts' names tell, and by text. */
-export interface Decoded {
+/** How pieces are read: by the fonts' names, and by text. */
+interface Decoded {
   texts: string[];
   /** Whether old encodings were converted, beyond what Unicode texts need too. */
   fromOldFont: boolean;

@@ -102,7 +102,7 @@ describe('RULES §17.18: the name of a font tells its encoding', () => {
     expect(readable('phÇn mÒm', '.VnTimeH')).toBe('PHẦN MỀM');
   });
 
-  it('words may go on in another font', () => {
+  it('words may continue in another font', () => {
     const font = 'A+VnTime';
     const pieces = ['tr', '−', 'êng ®¹i häc', ' ', 'là'].map((said, i) => ({
       text: said,

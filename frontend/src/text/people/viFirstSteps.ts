@@ -1,4 +1,4 @@
-/** The way of an e-book, told once to who is new. */
+/** The way of an e-book, shown once to new people. */
 export const viFirstSteps = {
   title: 'Một eBook đi qua những bước nào?',
   steps: [

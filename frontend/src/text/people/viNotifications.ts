@@ -25,7 +25,7 @@ export const viNotifications = {
     note: (name: string) => `${name} đã viết ghi chú`,
     reply: (name: string) => `${name} đã trả lời ghi chú`,
   },
-  /** Several notes and replies of one person are told together. */
+  /** Several notes and replies of one person are one notification. */
   wroteMany: (name: string, n: string) => `${name} đã viết ${n} ghi chú và trả lời`,
   /** A rejection, with what the same person wrote in the round. */
   withNotes: (n: string) => `, kèm ${n} ghi chú`,

@@ -37,7 +37,7 @@ export const viShell = {
     resume: 'Tiếp tục làm việc',
   },
   busy: {
-    told: 'Hệ thống đang bận, trang sẽ tự thử lại.',
+    waiting: 'Hệ thống đang bận, trang sẽ tự thử lại.',
     counted: (seconds: number) => `Hệ thống đang bận, tự thử lại sau ${seconds} giây.`,
   },
   notFound: { link: 'Về trang Tổng quan' },

@@ -1,4 +1,4 @@
-/** Words of the webhooks, which tell programs of what happens to e-books. */
+/** Words of the webhooks, which send events of e-books to programs. */
 export const viWebhooks = {
   title: 'Webhook',
   intro:
@@ -49,12 +49,12 @@ export const viWebhooks = {
   test: {
     action: 'Gửi thử',
     busy: 'Đang gửi...',
-    accepted: (answer: string) => `Máy nhận đã nhận sự kiện thử: ${answer}`,
-    refused: (answer: string) => `Máy nhận không nhận sự kiện thử: ${answer}`,
+    accepted: (response: string) => `Máy nhận đã nhận sự kiện thử: ${response}`,
+    refused: (response: string) => `Máy nhận không nhận sự kiện thử: ${response}`,
   },
-  /** What a receiver answered. */
-  answer: (status: string, text: string) => (text ? `${status}, “${text}”` : status),
-  noAnswer: (why: string) => `không có trả lời (${why})`,
+  /** What a receiver responded. */
+  response: (status: string, text: string) => (text ? `${status}, “${text}”` : status),
+  noResponse: (why: string) => `không có trả lời (${why})`,
   /** A cause in words, with the technical text. */
   because: (cause: string, why: string) => `${cause} (${why})`,
   causes: {
@@ -96,14 +96,14 @@ export const viWebhooks = {
       ebook: 'eBook',
       time: 'Thời điểm',
       tries: 'Số lần thử',
-      answer: 'Trả lời cuối',
+      response: 'Trả lời cuối',
       state: 'Trạng thái',
       actions: 'Thao tác',
     },
     states: { waiting: 'Đang chờ', delivered: 'Đã nhận', failed: 'Thất bại' },
     next: (time: string) => `thử lại lúc ${time}`,
     tries: (n: string) => `Đã thử ${n} lần`,
-    noAnswer: 'Chưa có',
+    noResponse: 'Chưa có',
     resend: 'Gửi lại',
     resendOne: (event: string, title: string) => `Gửi lại: ${event}, “${title}”`,
     resent: (n: string) => `Đang gửi lại ${n} sự kiện.`,

@@ -1,4 +1,4 @@
-/** Words of an upload that goes on in the tray after its form was left. */
+/** Words of an upload that continues in the tray after its form was left. */
 export const viUploadTask = {
   title: (name: string) => `Tải lên “${name}”`,
   waits: 'Đang chờ đến lượt',

@@ -5,7 +5,7 @@ export interface HowToChange {
   replace?: boolean;
 }
 
-export type ChangeAddress<T> = (next: (now: T) => T, how?: HowToChange) => void;
+type ChangeAddress<T> = (next: (now: T) => T, how?: HowToChange) => void;
 
 /** The state of a screen that is kept only in its address, and its change. */
 export function useAddress<T>(

@@ -14,7 +14,7 @@ import { useReportUnsaved } from '@/ui/unsaved/unsaved';
 import { SentForm } from './SentForm';
 import { type Refusal, useSentForm } from './useSentForm';
 
-/** What a success shows in place of the form, for example a link. */
+/** What a success shows instead of the form, for example a link. */
 interface Shown {
   shown: ReactNode;
 }

@@ -22,7 +22,7 @@ const retryAll = () => {
 };
 
 /**
- * Shown in place of a part of the page that could not be loaded, with a button to retry. The button
+ * Shown instead of a part of the page that could not be loaded, with a button to retry. The button
  * retries every part that is shown as failed, because one lost connection may have failed them all.
  */
 export function PartTrouble({ busy, onRetry, onClose }: Props) {

@@ -13,7 +13,7 @@ export function BusyNote({ seconds }: { seconds: number | null }) {
   return (
     <NoteBox role="status" tone="approved" icon={<InfoIcon />} sx={{ my: 1.5 }}>
       <Box component="span" sx={visuallyHidden}>
-        {viShell.busy.told}
+        {viShell.busy.waiting}
       </Box>
       <span aria-hidden="true">{viShell.busy.counted(seconds)}</span>
     </NoteBox>

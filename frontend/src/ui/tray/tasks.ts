@@ -1,7 +1,7 @@
 import { ReducerStore } from '@/state/ReducerStore';
 import { useStoreState } from '@/state/useStoreState';
 
-/** Work that goes on while the user is on other screens, as the tray shows it. */
+/** Work that continues while the user is on other screens, as the tray shows it. */
 export interface Task {
   id: string;
   /** Decides which dialog shows its details; uploads have no dialog. */

@@ -6,7 +6,7 @@ import { type Delayed, nothingDelayed, type Trouble } from './delayed';
 const calls: string[] = [];
 const lost: Trouble = { text: 'Mất kết nối', again: true };
 
-function decision(name: string, answers: (Trouble | null)[] = []): Delayed {
+function decision(name: string, results: (Trouble | null)[] = []): Delayed {
   return {
     userId: 'me',
     ebookIds: [name],
@@ -15,7 +15,7 @@ function decision(name: string, answers: (Trouble | null)[] = []): Delayed {
     address: `/${name}`,
     send: async () => {
       calls.push(`send ${name}`);
-      return answers.shift() ?? null;
+      return results.shift() ?? null;
     },
     takeBack: () => calls.push(`take back ${name}`),
     leave: () => calls.push(`leave ${name}`),
@@ -74,7 +74,7 @@ describe('RULES §10.28: a decision can be taken back for six seconds', () => {
     expect(calls).toEqual(['send a', 'take back b']);
   });
 
-  it('before signing out it is sent, and it is told whether that succeeded', async () => {
+  it('before signing out it is sent, and the result is returned', async () => {
     const { sends, store } = start();
     expect(await sends.sendNow()).toBe(true);
     sends.hold(decision('a', [lost]));

@@ -11,7 +11,7 @@ type Event =
   | { type: 'held'; delayed: Delayed }
   | { type: 'takenBack' }
   | { type: 'sent'; delayed: Delayed }
-  | { type: 'answered'; delayed: Delayed; trouble: Trouble | null }
+  | { type: 'settled'; delayed: Delayed; trouble: Trouble | null }
   | { type: 'dismissed'; delayed: Delayed }
   | { type: 'forgotten' };
 
@@ -77,14 +77,14 @@ export class DelayedSends {
 
   private begin(delayed: Delayed): void {
     this.act({ type: 'sent', delayed });
-    const answer = this.answerOf(delayed);
-    this.running.add(answer);
-    void answer.finally(() => this.running.delete(answer));
+    const sending = this.send(delayed);
+    this.running.add(sending);
+    void sending.finally(() => this.running.delete(sending));
   }
 
-  private async answerOf(delayed: Delayed): Promise<boolean> {
+  private async send(delayed: Delayed): Promise<boolean> {
     const trouble = await delayed.send();
-    this.act({ type: 'answered', delayed, trouble });
+    this.act({ type: 'settled', delayed, trouble });
     return trouble === null;
   }
 }
@@ -103,7 +103,7 @@ function reduced(state: DelayedState, event: Event): DelayedState {
         sending: [...sending, event.delayed],
         failed: failed.filter(others),
       };
-    case 'answered': {
+    case 'settled': {
       const { delayed, trouble } = event;
       return {
         waiting,

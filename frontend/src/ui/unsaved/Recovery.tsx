@@ -30,7 +30,7 @@ export function Recovery(props: Props) {
         cancel={words.no}
         onConfirm={onRestore}
         onCancel={onDiscard}
-        mustAnswer
+        mustChoose
       />
     );
   }

@@ -15,7 +15,7 @@ interface Stored {
 }
 
 /** In characters. A site has about five million in localStorage. */
-export const largeFrom = 256 * 1024;
+const largeFrom = 256 * 1024;
 
 /** Loaded with the first large draft. */
 const largeDrafts = part(() => import('./largeDrafts'));

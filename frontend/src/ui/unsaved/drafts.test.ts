@@ -208,7 +208,7 @@ describe('RULES §10.10: what is kept ends', () => {
     expect(await contents()).toEqual(['signed in again']);
   });
 
-  test('a logout is told what is not saved: drafts, uploads, and what an open tab holds', async () => {
+  test('a logout learns what is unsaved: drafts, uploads, and the work of other open tabs', async () => {
     expect(await unsavedKinds('u')).toEqual([]);
     const release = hold('cms-unsaved:1');
     expect(await unsavedKinds('u')).toEqual(['screen']);

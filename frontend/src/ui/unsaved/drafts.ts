@@ -6,7 +6,7 @@ import { heldNames, hold } from './presence';
 /**
  * Drafts of unsaved work, kept in this browser for each user and e-book. Every open editor writes
  * under its own instance id and holds a lock of that name. So two windows never overwrite each
- * other, and drafts of closed windows can be told from those of open ones.
+ * other, and drafts of closed windows can be distinguished from those of open ones.
  */
 export interface DraftScope {
   userId: string;

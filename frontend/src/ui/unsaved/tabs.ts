@@ -5,7 +5,7 @@
 
 const registered = 'cms-tab:';
 /** A busy tab responds late, but an open one responds within this time. */
-const answerTimeoutMs = 3_000;
+const responseTimeoutMs = 3_000;
 
 const thisTab = registered + Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 let channel: BroadcastChannel | null = null;
@@ -56,7 +56,7 @@ export async function heldByOthers(): Promise<Set<string>> {
   const asking = new BroadcastChannel('cms-presence');
   const ask = `${thisTab}:${Math.random()}`;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, answerTimeoutMs);
+    const timer = setTimeout(resolve, responseTimeoutMs);
     asking.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (!('to' in data) || data.to !== ask || !silent.delete(data.from)) return;
       for (const name of data.names) names.add(name);

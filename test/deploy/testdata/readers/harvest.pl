@@ -7,7 +7,7 @@ binmode STDOUT, ':utf8';
 my ($address, $from) = @ARGV;
 my $harvester = HTTP::OAI::Harvester->new(baseURL => $address);
 my @lines;
-my $answer = $harvester->ListRecords(
+my $response = $harvester->ListRecords(
     metadataPrefix => 'oai_dc',
     ($from ? (from => $from) : ()),
     onRecord => sub {
@@ -19,5 +19,5 @@ my $answer = $harvester->ListRecords(
         push @lines, join "\t", $record->identifier, $record->is_deleted ? 'deleted' : '', $record->datestamp, $title;
     },
 );
-die $answer->code, ' ', $answer->message, "\n" if $answer->is_error && !grep { $_->code eq 'noRecordsMatch' } $answer->errors;
-print $answer->responseDate, "\n", map { "$_\n" } @lines;
+die $response->code, ' ', $response->message, "\n" if $response->is_error && !grep { $_->code eq 'noRecordsMatch' } $response->errors;
+print $response->responseDate, "\n", map { "$_\n" } @lines;

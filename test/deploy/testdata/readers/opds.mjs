@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 const atom = 'application/atom+xml;profile=opds-catalog';
 
 async function get(address, accept) {
-  const answer = await fetch(address, { headers: { Accept: accept } });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  return answer;
+  const response = await fetch(address, { headers: { Accept: accept } });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response;
 }
 
 const text = async (address, accept) => (await get(address, accept)).text();
@@ -77,9 +77,9 @@ const apps = {
     const { JSDOM } = await import('jsdom');
     const { getFeed, getOpenSearch, getSearch, isOPDSCatalog } = await import('foliate-js/opds.js');
     const parse = (xml) => new (new JSDOM('').window.DOMParser)().parseFromString(xml, 'application/xml');
-    const answer = await get(`${root}/v1.2`, '*/*');
-    if (!isOPDSCatalog(answer.headers.get('Content-Type'))) throw new Error('it is no catalogue');
-    const feed = getFeed(parse(await answer.text()));
+    const response = await get(`${root}/v1.2`, '*/*');
+    if (!isOPDSCatalog(response.headers.get('Content-Type'))) throw new Error('it is no catalogue');
+    const feed = getFeed(parse(await response.text()));
     const newest = getFeed(parse(await text(feed.navigation[0].href, '*/*')));
     if (newest.facets.length !== 2) throw new Error('there are no facets');
     const description = getOpenSearch(parse(await text(feed.links.find(has('search')).href, '*/*')));

@@ -78,10 +78,10 @@ function linksOf(document) {
 
 /** Gets a document, and waits where an address has asked too often. */
 async function get(address, type) {
-  const answer = await fetch(address, { headers: { Accept: type } });
-  if (answer.status !== 429) return answer;
-  await answer.arrayBuffer();
-  await new Promise((resolve) => setTimeout(resolve, 1000 * answer.headers.get('Retry-After')));
+  const response = await fetch(address, { headers: { Accept: type } });
+  if (response.status !== 429) return response;
+  await response.arrayBuffer();
+  await new Promise((resolve) => setTimeout(resolve, 1000 * response.headers.get('Retry-After')));
   return get(address, type);
 }
 
@@ -92,9 +92,9 @@ while (waiting.length > 0) {
   const address = href.replace('{?query}', `?query=${encodeURIComponent(words)}`);
   if (seen.has(address)) continue;
   seen.add(address);
-  const answer = await get(address, type);
-  if (answer.headers.get('Content-Type') !== type) throw new Error(`${address}: ${answer.status} ${answer.headers.get('Content-Type')}`);
-  const document = await answer.json();
+  const response = await get(address, type);
+  if (response.headers.get('Content-Type') !== type) throw new Error(`${address}: ${response.status} ${response.headers.get('Content-Type')}`);
+  const document = await response.json();
   judge(document, type, address);
   waiting.push(...linksOf(document).filter((link) => [feedType, publicationType].includes(link.type)));
   console.log(address);

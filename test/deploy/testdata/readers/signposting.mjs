@@ -10,10 +10,10 @@ function print(where, context, { rel, href, type = '' }) {
 
 /** Prints the links in the header of a response, and returns them. */
 async function follow(address) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  await answer.arrayBuffer();
-  const links = LinkHeader.parse(answer.headers.get('Link')).refs.map(({ uri, rel, type }) => ({ href: uri, rel, type }));
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  await response.arrayBuffer();
+  const links = LinkHeader.parse(response.headers.get('Link')).refs.map(({ uri, rel, type }) => ({ href: uri, rel, type }));
   for (const link of links) print('header', address, link);
   return links;
 }
@@ -24,8 +24,8 @@ for (const link of links) {
   if (link.rel === 'describedby' || link.rel === 'item') await follow(link.href);
 }
 const { href, type } = links.find(({ rel }) => rel === 'linkset');
-const answer = await fetch(href);
-if (answer.headers.get('Content-Type') !== type) throw new Error(`the linkset is ${answer.headers.get('Content-Type')}`);
-for (const link of linksets.parse(await answer.text())) {
+const response = await fetch(href);
+if (response.headers.get('Content-Type') !== type) throw new Error(`the linkset is ${response.headers.get('Content-Type')}`);
+for (const link of linksets.parse(await response.text())) {
   print('linkset', link.anchor, { rel: link.rel, href: link.href, type: link.attributes.type });
 }

@@ -6,7 +6,7 @@ export interface CsvLine {
   cells: string[];
 }
 
-export interface CsvText {
+interface CsvText {
   lines: CsvLine[];
   /** Numbers of lines with misplaced or unclosed quotes. */
   broken: number[];
@@ -16,7 +16,7 @@ export interface CsvText {
 export const csvLimits = { bytes: 10_000_000, lines: 10_000 } as const;
 
 /** Why a file cannot be read as a CSV. */
-export type CsvTrouble = 'notUtf8' | 'tooManyBytes' | 'tooManyLines' | 'unreadable';
+type CsvTrouble = 'notUtf8' | 'tooManyBytes' | 'tooManyLines' | 'unreadable';
 
 /**
  * Reads UTF-8 with or without a byte order mark, commas or semicolons, and quotes, within the

@@ -9,7 +9,7 @@ import { fieldLabels } from '@/text/record/fieldLabels';
 import { type Column, choiceNamed, columnNamed, isExportColumn } from './columns';
 import { type CsvLine, readCsv } from './csv';
 
-export interface CsvProblem {
+interface CsvProblem {
   /** The line number. */
   line: number;
   text: string;

@@ -11,13 +11,13 @@ export interface Csv {
   notLoaded: boolean;
 }
 
-export interface CsvState {
+interface CsvState {
   csv: Csv | null;
   /** Number of attempts to load the program. */
   attempt: number;
 }
 
-export type CsvEvent =
+type CsvEvent =
   | { do: 'take'; files: readonly File[] }
   | { do: 'remove' }
   | { do: 'read' }

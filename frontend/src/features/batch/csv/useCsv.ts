@@ -12,7 +12,7 @@ export function useCsv(store: CsvStore, lines: readonly Line[]) {
   // Depends on the names only, so that upload progress does not cause another check.
   const names = namesOf(lines).join('\n');
   const file = csv?.check === severalCsvs ? undefined : csv?.file;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     if (!file) return;
     const stop = new AbortController();

@@ -111,7 +111,7 @@ describe('RULES §17.15: what was broken off', () => {
     'toc saved',
   ];
 
-  it.each(points)('at %s goes on with the same file, and doubles nothing', async (point) => {
+  it.each(points)('at %s continues with the same file, and doubles nothing', async (point) => {
     world.before = (call) => (call === point ? new Promise(() => {}) : undefined); // the tab is gone
     const dead = world.batch();
     await dead.add(files(5));
@@ -167,7 +167,7 @@ describe('RULES §17.15: what was broken off', () => {
     expect(world.count('read')).toBe(1);
   });
 
-  it('is given up where a server that knows who one is goes on refusing', async () => {
+  it('is given up where a server that knows who one is continues refusing', async () => {
     world.before = (call) => {
       if (call === 'create')
         throw { status: 401, data: { code: 'auth.ended', message: 'Hết phiên' } };

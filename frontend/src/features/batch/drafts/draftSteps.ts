@@ -39,7 +39,7 @@ export type Doing =
 
 export type Missing = 'cover' | 'outline' | 'outlineRefused';
 
-export interface CreatedDraft {
+interface CreatedDraft {
   ebook: Ebook;
   /** What the PDF did not have, or what was refused. */
   missing: Missing[];

@@ -37,7 +37,7 @@ export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.ki
 export const isOver = ({ state }: Line) =>
   state.kind === 'done' || state.kind === 'finished' || state.kind === 'refused';
 
-export interface Summary {
+interface Summary {
   /** Number of files for which a draft is or was to be created. */
   total: number;
   ready: number;

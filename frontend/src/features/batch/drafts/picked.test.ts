@@ -7,14 +7,14 @@ const pdf = (name: string, content = '%PDF-1.7', type = 'application/pdf') =>
 const problems = async (...files: File[]) =>
   (await checked(files, [])).map(({ problem }) => problem);
 
-describe('RULES §17.15: what is dropped is looked at before anything is created', () => {
-  it('PDFs are taken, also where the system knows no type for them', async () => {
+describe('RULES §17.15: dropped files are checked before anything is created', () => {
+  it('PDFs are accepted, also without a type from the system', async () => {
     expect(await problems(pdf('a.pdf'), pdf('b.PDF', '%PDF-2.0', ''))).toEqual([null, null]);
     const [one] = await checked([pdf('b.PDF', '%PDF-2.0', '')], []);
     expect(one?.file).toMatchObject({ type: 'application/pdf', lastModified: 7, name: 'b.PDF' });
   });
 
-  it('what is no PDF, is empty or too large is said', async () => {
+  it('a file that is not a PDF, is empty or too large is reported', async () => {
     const large = pdf('lớn.pdf');
     Object.defineProperty(large, 'size', { value: 100 * 1_048_576 });
     expect(
@@ -32,7 +32,7 @@ describe('RULES §17.15: what is dropped is looked at before anything is created
     ]);
   });
 
-  it('the same twice is said, in one drop or in two; another of the same name is not', async () => {
+  it('a repeated file is reported, in one drop or in two; another file of the same name is not', async () => {
     const twice = 'Tệp này đã có trong danh sách.';
     expect(await problems(pdf('a.pdf'), pdf('a.pdf'))).toEqual([null, twice]);
     expect((await checked([pdf('a.pdf')], [pdf('a.pdf')]))[0]?.problem).toBe(twice);
@@ -40,7 +40,7 @@ describe('RULES §17.15: what is dropped is looked at before anything is created
   });
 
   it.each(['a.bib', 'A.MRC', 'a.xml'])(
-    '%s holds records, which the command reads',
+    '%s has records, which the command imports',
     async (name) => {
       expect(await problems(new File(['x'], name))).toEqual([
         'Danh mục BibTeX và MARC 21 được nhập bằng lệnh “cms import” trên máy chủ. Hãy nhờ người quản trị.',

@@ -15,7 +15,7 @@ export interface Planned extends FileLook {
   /** The values of its line in the CSV. */
   given: CsvValues;
   /**
-   * Digest of the file's ends, to tell it from another with the same name, size and time; empty
+   * Digest of the file's ends, to distinguish it from another with the same name, size and time; empty
    * until its turn comes.
    */
   digest: string;
@@ -70,7 +70,7 @@ export class Plan {
     return this.all().filter(({ finished }) => !finished);
   }
 
-  /** What is known of this file, as far as can be told without reading it. */
+  /** What is known of this file, as far as possible without reading it. */
   find(file: FileLook): Planned | undefined {
     return this.#read(this.#nameOf(file)) ?? undefined;
   }

@@ -36,7 +36,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect(new Plan('an').all()).toEqual([]);
   });
 
-  it('goes on through three pages that die, each file once, with the values of its CSV', async () => {
+  it('continues through three pages that die, each file once, with the values of its CSV', async () => {
     const all = files(7);
     for (const finished of [2, 4, 5]) {
       const page = world.batch();

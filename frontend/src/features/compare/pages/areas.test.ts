@@ -27,7 +27,7 @@ describe('RULES §18.7: what changed in the picture of a page', () => {
     expect(changedAreas(page(letters), page(strokes))).toEqual([]);
   });
 
-  it('the noise of a scan that was compressed anew is nothing', () => {
+  it('the noise of a scan that was compressed again is nothing', () => {
     const next = seededRandom(5);
     const [before, after] = [page(letters), page(letters)];
     for (let at = 0; at < after.pixels.length; at += 1) {

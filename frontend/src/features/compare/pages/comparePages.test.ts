@@ -25,7 +25,7 @@ describe('RULES §18.7: pages whose text changed between two PDFs', () => {
     ['a page taken away', [a, b, c], [a, c], '2>-'],
     ['a page put before one that changed', [a, b], [a, d, page('B', 'thêm')], '->2 2>3'],
     ['a page taken away before one that changed', [a, d, b], [a, page('B', 'thêm')], '2>- 3>2'],
-    ['a page written anew in its place', [a, b, c], [a, 'Khác hẳn', c], '2>2'],
+    ['a page rewritten in its place', [a, b, c], [a, 'Khác hẳn', c], '2>2'],
     ['two in a row', [a, b, c, d], [a, page('B', 'x'), page('C', 'y'), d], '2>2 3>3'],
     ['text that was none before', ['', b], ['Nay có chữ', b], '1>1'],
     ['no text at all', ['', ''], ['', '', ''], '->3'],

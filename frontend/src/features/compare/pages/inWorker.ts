@@ -6,7 +6,7 @@ import type { FromWorker, Links, Pair, ToWorker } from './messages';
 export type DrawMore = (first: readonly Pair[]) => void;
 
 /**
- * Compares the pages of two PDFs in a worker and reports what it finds. `onError` is told if the
+ * Compares the pages of two PDFs in a worker and reports what it finds. `onError` is called if the
  * worker's script could not be loaded, or if it broke. The signal ends it.
  */
 export function compareInWorker(

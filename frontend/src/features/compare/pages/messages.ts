@@ -25,7 +25,7 @@ export interface ComparedPage extends PageChange {
 }
 
 /** A number for each of the two PDFs. */
-export interface OfBoth {
+interface OfBoth {
   was: number;
   is: number;
 }
@@ -37,7 +37,7 @@ export interface Texts {
 
 export type ToWorker =
   | ({ kind: 'compare' } & Links)
-  /** Draws one more page or pair of pages, of these first. It is answered by one `drawn`. */
+  /** Draws one more page or pair of pages, of these first. One `drawn` is sent back. */
   | { kind: 'draw'; first: readonly Pair[] };
 
 export interface Drawn {

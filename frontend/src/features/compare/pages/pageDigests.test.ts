@@ -26,7 +26,7 @@ async function fileOf({ text, title = '', change }: Content): Promise<Uint8Array
 
 const digestsOf = async (content: Content) => pageDigests(await fileOf(content));
 
-describe('RULES §18.7: pages with the same contents are told without drawing', () => {
+describe('RULES §18.7: pages with the same contents are recognised without drawing', () => {
   it('whatever else is in their files, and wherever they stand', async () => {
     const [one, two] = await digestsOf({ text: 'first' });
     const again = await digestsOf({ text: 'first', title: 'Another file' });
@@ -94,7 +94,7 @@ describe('RULES §18.7: pages with the same contents are told without drawing', 
     expect(found).toEqual([null, expect.any(String)]);
   });
 
-  it('nothing is told of what is no PDF, is damaged or has no end', async () => {
+  it('a file that is not a PDF, is damaged or has no end gives nothing', async () => {
     expect(await pageDigests(new TextEncoder().encode('no PDF'))).toEqual([]);
     const loop = await digestsOf({
       text: 'first',

@@ -27,7 +27,7 @@ const stamped = (...all: Stroke[][]) => all.map((strokes) => scan(strokes, 'Bả
 const brief = (changes: readonly PageChange[]) =>
   changes.map(({ was, is }) => `${was ?? '-'}>${is ?? '-'}`).join(' ');
 
-describe('RULES §18.7: pages without text are told apart by their pictures', () => {
+describe('RULES §18.7: pages without text are distinguished by their pictures', () => {
   it.each([
     ['nothing changed', scans(a, b, c), scans(a, b, c), ''],
     ['a changed picture', scans(a, b, c), scans(a, corrected(b), c), '2>2'],

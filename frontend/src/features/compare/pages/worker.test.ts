@@ -10,13 +10,13 @@ const opened = vi.hoisted(() => ({
 }));
 vi.mock('./Book', () => ({ Book: opened }));
 
-it('RULES §18.7: drawing that is asked for early is answered after the texts', async () => {
-  const answers: string[] = [];
-  vi.stubGlobal('postMessage', ({ kind }: FromWorker) => answers.push(kind));
+it('RULES §18.7: early requests to draw are handled after the texts', async () => {
+  const messages: string[] = [];
+  vi.stubGlobal('postMessage', ({ kind }: FromWorker) => messages.push(kind));
   vi.stubGlobal('self', globalThis);
   await import('./worker');
   const send = (data: ToWorker) => self.onmessage?.(new MessageEvent('message', { data }));
   send({ kind: 'compare', was: '/a.pdf', is: '/b.pdf' });
   send({ kind: 'draw', first: [] });
-  await vi.waitFor(() => expect(answers).toEqual(['texts', 'drawn']));
+  await vi.waitFor(() => expect(messages).toEqual(['texts', 'drawn']));
 });

@@ -3,13 +3,13 @@ import type { FormValues } from '@/features/form/values/formValues';
 import { fieldNames } from '@/features/record/recordFields';
 import { clean } from '@/features/record/recordValues';
 
-export interface Clash {
+interface Clash {
   field: FieldName;
   mine: string;
   theirs: string;
 }
 
-export interface Merge {
+interface Merge {
   /** The merged values, with mine wherever both sides changed a field. */
   values: FormValues;
   /** Fields that both sides changed differently. */

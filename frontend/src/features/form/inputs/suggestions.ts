@@ -55,7 +55,7 @@ function moved({ at, values }: Suggestions, by: 1 | -1): number {
 }
 
 /** What a key does, if it is not left to the field and the form. */
-export type KeyEffect = 'open' | 'next' | 'previous' | 'choose' | 'close' | null;
+type KeyEffect = 'open' | 'next' | 'previous' | 'choose' | 'close' | null;
 
 /**
  * Enter and Escape belong to the list while it is open, so they do not submit or leave the form.

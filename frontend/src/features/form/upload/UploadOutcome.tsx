@@ -7,7 +7,7 @@ import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { failureOf } from './uploadFailure';
 import type { UploadState } from './uploadSteps';
 
-export interface OutcomeProps {
+interface OutcomeProps {
   state: UploadState;
   busy: boolean;
   onRetry: () => void;

@@ -1,5 +1,5 @@
 import { PutError, putFile } from '@/api/files/putFile';
-import { isUnanswered, statusOf } from '@/api/problem';
+import { hasNoResponse, statusOf } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { part } from '@/parts/part';
 import { countDown, progressOf, type Steps, type Upload } from './uploadSteps';
@@ -9,7 +9,7 @@ const inParts = part(() => import('./uploadInParts'));
 /**
  * Size in bytes from which a PDF is sent in parts, so that it can resume after a broken connection.
  */
-export const inPartsFrom = 16 * 1_048_576;
+const inPartsFrom = 16 * 1_048_576;
 
 /** Seconds to wait before each retry after a broken connection. */
 const pauses = [2, 5];
@@ -57,7 +57,7 @@ async function confirm(steps: Steps, objectName: string, signal: AbortSignal): P
       return await steps.confirm(objectName);
     } catch (error) {
       const pause = pauses[attempt];
-      if (signal.aborted || !isUnanswered(error) || pause === undefined) throw error;
+      if (signal.aborted || !hasNoResponse(error) || pause === undefined) throw error;
       await countDown(pause, () => undefined, signal);
     }
   }

@@ -82,10 +82,10 @@ describe('RULES §10.22: an upload in parts', () => {
   it('what is cancelled while its links are asked for is not sent', async () => {
     const { run, sent, parts, steps } = world();
     const cancel = new AbortController();
-    const answer = parts.getMockImplementation();
+    const original = parts.getMockImplementation();
     parts.mockImplementation(async () => {
       cancel.abort();
-      return (await answer?.()) as UploadParts;
+      return (await original?.()) as UploadParts;
     });
     await expect(run(cancel.signal)).rejects.toThrow('cancelled');
     expect(sent()).toEqual([]);
@@ -111,7 +111,7 @@ describe('RULES §10.22: an upload in parts', () => {
     expect(states.some(({ kind }) => kind === 'waiting')).toBe(true);
   });
 
-  it('goes on with what this browser remembers of the same file, and of no other', async () => {
+  it('continues with what this browser remembers of the same file, and of no other', async () => {
     const first = world();
     first.put.mockRejectedValue(new PutError('offline'));
     await expect(first.run()).rejects.toMatchObject({ kind: 'offline' });

@@ -1,5 +1,5 @@
 import { PutError, putFile } from '@/api/files/putFile';
-import { isUnanswered, problemOf } from '@/api/problem';
+import { hasNoResponse, problemOf } from '@/api/problem';
 import type { UploadParts } from '@/api/types';
 import { digestOfEnds } from './digestOfEnds';
 import { countDown, progressOf, type Show, type Steps, type Upload } from './uploadSteps';
@@ -120,7 +120,7 @@ function nextTry(
   }
   const problem = problemOf(error);
   if (problem?.code === 'storage.full') return null;
-  if (isUnanswered(error)) return { seconds, busy: false };
+  if (hasNoResponse(error)) return { seconds, busy: false };
   if (objectName === null || problem === undefined) return null;
   if (problem.code === 'file.parts_missing') return { seconds, busy: false };
   if (problem.status !== 422) return null;

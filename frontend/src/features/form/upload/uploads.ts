@@ -6,7 +6,7 @@ import { part } from '@/parts/part';
 import { Store } from '@/state/Store';
 import type { UploadState, UploadStates } from './uploadSteps';
 
-export interface UploadResult {
+interface UploadResult {
   failed: FileKind[];
   /** Cancelled by the user, which is not a failure. */
   cancelled: FileKind[];

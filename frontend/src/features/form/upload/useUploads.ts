@@ -5,7 +5,7 @@ import { useSession } from '@/api/session';
 import { useStoreState } from '@/state/useStoreState';
 import { Uploads } from './uploads';
 
-/** The uploads of a form. They go on in the tray when the form is left. */
+/** The uploads of a form. They continue in the tray when the form is left. */
 export function useUploads() {
   const dispatch = useDispatch<Dispatch>();
   const userId = useSession().user?.id ?? '';

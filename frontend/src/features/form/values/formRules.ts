@@ -18,19 +18,19 @@ export async function saveWhenValid(
   onErrors: (errors: FieldErrors) => void,
   save: () => Promise<void>,
 ): Promise<void> {
-  const here = await saving.load().catch(() => null);
-  if (!here) return; // the save bar shows the failure
-  const errors = here.rules.errorsIn(values);
+  const loaded = await saving.load().catch(() => null);
+  if (!loaded) return; // the save bar shows the failure
+  const errors = loaded.rules.errorsIn(values);
   return Object.keys(errors).length > 0 ? onErrors(errors) : save();
 }
 
 /** Loads the rules and validates what was typed before they were loaded. */
 export function useRules(form: FormikContextType<FormValues>): PartState<unknown> {
   const state = usePart(saving);
-  const here = state.loaded !== null;
-  const judge = useEffectEvent(() => void form.validateForm());
+  const loaded = state.loaded !== null;
+  const validate = useEffectEvent(() => void form.validateForm());
   useEffect(() => {
-    if (here) judge();
-  }, [here]);
+    if (loaded) validate();
+  }, [loaded]);
   return state;
 }

@@ -7,7 +7,7 @@ const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
 const text = new File(['a'], 'a.txt', { type: 'text/plain' });
 
 describe('the state of the form', () => {
-  it('a file that breaks a rule is told, and what was chosen before it stays', () => {
+  it('an invalid file is reported, and the previously chosen one stays', () => {
     const chosen = reduce(opened(null), { do: 'pick', kind: 'upload', file: pdf });
     const refused = reduce(chosen, { do: 'pick', kind: 'upload', file: text });
     expect(refused.files.upload).toBe(pdf);

@@ -42,9 +42,9 @@ export type FormEvent =
   | { do: 'fail'; failure: SaveFailure }
   | { do: 'upload' }
   | { do: 'uploaded'; failed: FileKind[]; cancelled: FileKind[] }
-  | { do: 'answerFailed' }
+  | { do: 'closeFailed' }
   | { do: 'unchoose'; kinds: FileKind[] }
-  | { do: 'answerConflict'; base?: Base }
+  | { do: 'closeConflict'; base?: Base }
   | { do: 'restore'; base: Base | null; intent: Intent | null };
 
 export type FormStore = ReducerStore<FormState, FormEvent>;
@@ -99,7 +99,7 @@ export function reduce(state: FormState, event: FormEvent): FormState {
         failed: event.failed,
         files: notSent(state.files, event),
       };
-    case 'answerFailed':
+    case 'closeFailed':
       return { ...state, failed: [] };
     case 'unchoose':
       return {
@@ -110,7 +110,7 @@ export function reduce(state: FormState, event: FormEvent): FormState {
           fileKinds.filter((kind) => !event.kinds.includes(kind)),
         ),
       };
-    case 'answerConflict':
+    case 'closeConflict':
       return { ...state, conflict: null, ...rebased(state, event.base ?? null) };
     case 'restore':
       return { ...state, ...rebased(state, event.base), intent: event.intent };

@@ -24,7 +24,7 @@ const save = (now = values, target: { id: string; version: number } | null = nul
       open = intent;
     },
   });
-const unanswered = { status: 'FETCH_ERROR', error: 'no line' };
+const noResponse = { status: 'FETCH_ERROR', error: 'no line' };
 
 beforeEach(() => {
   open = null;
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 describe('saving the record', () => {
   it('a creation whose response was lost is repeated to the letter, and what was typed since follows', async () => {
-    create.mockRejectedValueOnce(unanswered).mockResolvedValueOnce(ebook());
+    create.mockRejectedValueOnce(noResponse).mockResolvedValueOnce(ebook());
     update.mockResolvedValueOnce(ebook({ title: 'Lý' }));
     expect((await save()).kind).toBe('failed');
     expect((await save({ ...values, title: 'Lý' })).kind).toBe('saved');
@@ -43,7 +43,7 @@ describe('saving the record', () => {
     expect(open).toBeNull();
   });
 
-  it('an answered refusal leaves nothing to repeat', async () => {
+  it('a refusal leaves nothing to repeat', async () => {
     create.mockRejectedValueOnce({ status: 422, data: { message: 'Không.' } });
     expect(await save()).toEqual({ kind: 'failed', message: 'Không.' });
     expect(open).toBeNull();

@@ -1,5 +1,5 @@
 import { newKey } from '@/api/idempotency';
-import { errorMessage, isUnanswered, type Problem, problemOf } from '@/api/problem';
+import { errorMessage, hasNoResponse, type Problem, problemOf } from '@/api/problem';
 import type { EbookRecord } from '@/api/recordSchema';
 import { type Ebook, may } from '@/api/types';
 import { errorsIn } from './formSchema';
@@ -26,7 +26,7 @@ export type SaveFailure =
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'failed'; message: string; closed?: Ebook['status']; signedOut?: boolean };
 
-export type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
+type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
 
 /** The two API calls of the form; both reject with the server's problem. */
 export interface SaveCalls {
@@ -35,7 +35,7 @@ export interface SaveCalls {
 }
 
 /** The stored intent of an earlier creation, and functions to store this one. */
-export interface Intents {
+interface Intents {
   open: Intent | null;
   remember: (intent: Intent | null) => void;
 }
@@ -77,7 +77,7 @@ async function createOnce(
     if (JSON.stringify(intent.fields) === JSON.stringify(fields)) return ebook;
     return await calls.update(ebook.id, fields, ebook.version);
   } catch (error) {
-    if (!isUnanswered(error)) remember(null);
+    if (!hasNoResponse(error)) remember(null);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type ListParams, noFilters } from './listParams';
 
 /** Filters that are set together by one press, and cleared by another. */
-export interface Switch {
+interface Switch {
   key: 'queue' | 'assigned' | 'mine' | 'returned' | 'unchecked' | 'deleted';
   sets: Partial<Pick<ListParams, 'status' | 'createdBy' | 'assigned' | 'unchecked' | 'deleted'>>;
 }

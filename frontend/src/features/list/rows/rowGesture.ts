@@ -1,5 +1,5 @@
 /** What a click within a row does: opens the e-book here, in a new tab, or nothing. */
-export type RowGesture = 'here' | 'tab' | null;
+type RowGesture = 'here' | 'tab' | null;
 
 /** The properties of a mouse event that matter here. */
 export interface RowClick {

@@ -8,7 +8,7 @@ import { RectDrawing } from './RectDrawing';
 import { type PageLayout, useFrames } from './useFrames';
 import { type ReadPdf, useQuotes } from './useQuotes';
 
-export interface PageNotesProps {
+interface PageNotesProps {
   layout: PageLayout;
   inView: PageInView;
   pdf: ReadPdf;

@@ -63,7 +63,7 @@ export function rangeWith(notes: readonly Note[], id: string): number | null {
 }
 
 /** The current state of the e-book, as far as it is known. */
-export interface EbookNow {
+interface EbookNow {
   items: readonly TocItem[] | undefined;
   hasPdf: boolean;
   pages: number | null;

@@ -24,7 +24,7 @@ export interface NotesState {
   foundIn: string | null;
 }
 
-export type NotesAction = { ebookId: string } & (
+type NotesAction = { ebookId: string } & (
   | { type: 'want' }
   | { type: 'request'; request: NoteRequest }
   | { type: 'write'; place: Place | null }

@@ -3,14 +3,14 @@ import { numberingOf } from './numbering';
 /** The title of a line and the page number at its end. */
 export interface Ending {
   title: string;
-  /** The number as printed: "12", "xiv", "A-3"; empty if the line says that it has none. */
+  /** The number as printed: "12", "xiv", "A-3"; empty if the line says that there is none. */
   printed: string;
   /**
    * How the number is set off: by dots, a tab, spaces or a word, so that it can only be a page; by
    * a space; or not at all.
    */
   set: 'apart' | 'behind' | 'touching';
-  /** The number stands before the title. */
+  /** The number is before the title. */
   first?: boolean;
 }
 
@@ -25,10 +25,10 @@ const lastNumber = new RegExp(
   'iu',
 );
 const firstNumber = new RegExp(`^(\\d{1,4}|${roman})(?=\\s|…|[.·]{2})[\\s.…·_]*(?=\\S)`, 'iu');
-/** What word processors write in place of a page that is gone. */
+/** What word processors write instead of a page that is gone. */
 const noPage =
   /[\s.…·_]*(?:error!? ?|lỗi!? ?)?(?:bookmark not defined|thẻ đánh dấu không được)[^\d]*$/iu;
-const saidPage = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;
+const pageWord = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;
 
 /**
  * Words that keep their number as part of the title: "Năm 1945", "Ôn tập chương 2", "Các số đến
@@ -72,8 +72,8 @@ export function endingOf(line: string): Ending | null {
   const title = /^\.\s+$/u.test(before.slice(bare.length)) ? `${bare}.` : bare;
   if (bare === '') return null;
   const printed = isRoman.test(number) ? number.toLowerCase() : number;
-  if (saidPage.test(before.trimEnd())) {
-    const rest = before.trimEnd().replace(saidPage, '');
+  if (pageWord.test(before.trimEnd())) {
+    const rest = before.trimEnd().replace(pageWord, '');
     return { title: rest.replace(/[\s.…·_•‧∙,(]+$/u, ''), printed, set: 'apart' };
   }
   const gap = before.slice(title.length);

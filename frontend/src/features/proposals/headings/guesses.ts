@@ -5,15 +5,15 @@ type Ranks = readonly (number | null)[];
 
 /**
  * Ranks of all lines. One without numbering has that of similar lines, of the line before it, or
- * stands below the heading under which its title comes again and again.
+ * is below the heading under which its title is repeated.
  */
 export function guessedRanks(
   lines: readonly Heading[],
-  said: Ranks,
+  given: Ranks,
   steps: readonly number[],
 ): number[] {
-  if (said.every((one) => one === null)) return [...steps];
-  const ranks = withHeadsOfSeries(lines, said);
+  if (given.every((one) => one === null)) return [...steps];
+  const ranks = withHeadsOfSeries(lines, given);
   const looks = looksOfNumbered(ranks, steps);
   const children = childRanks(ranks);
   const below = repeatedBelow(lines, ranks, children);

@@ -11,14 +11,14 @@ const same = 0.6;
  */
 export function depthsOf(lines: readonly Heading[], indented: 'typed' | 'printed'): number[] {
   const steps = stepsOf(lines.map(({ indent }) => indent));
-  const said = saidRanks(lines, steps);
-  if (indented === 'typed' && new Set(steps).size > 1 && !contradicts(said, steps)) {
+  const numbering = ranksByNumbering(lines, steps);
+  if (indented === 'typed' && new Set(steps).size > 1 && !contradicts(numbering, steps)) {
     return depthsFromRanks(steps);
   }
-  const numbered = said.filter((one) => one !== null);
+  const numbered = numbering.filter((one) => one !== null);
   const headed = numbered.filter((one) => one <= rank.lesson).length >= 3;
   const trusted = headed || numbered.length >= 0.3 * lines.length;
-  const ranks = trusted ? said : said.map(() => null);
+  const ranks = trusted ? numbering : numbering.map(() => null);
   return depthsFromRanks(guessedRanks(lines, ranks, looksOf(lines, steps)));
 }
 
@@ -42,7 +42,7 @@ function looksOf(lines: readonly Heading[], steps: readonly number[]): number[] 
 }
 
 /** Ranks by numbering and bullets, in the order that this list has them. */
-function saidRanks(lines: readonly Heading[], steps: readonly number[]): (number | null)[] {
+function ranksByNumbering(lines: readonly Heading[], steps: readonly number[]): (number | null)[] {
   const titles = lines.map(({ title }) => title);
   const bullets = [...new Set(lines.map(({ bullet }) => bullet))].filter(Boolean);
   const ranks = ranksOf(titles).map((one, i) => {
@@ -88,8 +88,8 @@ function withSeriesInSeries(
     const step = steps[i] ?? 0;
     const base = outer.get(one) ?? step;
     outer.set(one, Math.min(base, step));
-    const goesOn = inner.get(one) === true || isFirst(titles[i] ?? '');
-    const deeper = step > base && goesOn;
+    const isInner = inner.get(one) === true || isFirst(titles[i] ?? '');
+    const deeper = step > base && isInner;
     inner.set(one, deeper);
     return deeper ? one + 0.1 : one;
   });

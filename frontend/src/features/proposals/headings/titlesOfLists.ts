@@ -11,26 +11,26 @@ const contents = new Set(
     ...['inhaltsverzeichnis', 'inhalt', 'sommaire', 'índice', 'contenido', 'indice'],
   ].map(squeezed),
 );
-/** A line that says what stands in the columns: "Trang", "TT   Nội dung   Trang số". */
+/** The headings of the columns: "Trang", "TT   Nội dung   Trang số". */
 const columns =
   /^(?:(?:tt|stt|số tt|nội dung|mục lục|tên bài|đề mục|mục|bài|chương|contents?|title)[\s:/.]*)*(?:số trang|trang số|trang|tr\.|pages?)[\s:.]*$/iu;
-const goesOn = /[\s–—-]*\(?(?:tiếp theo|tiếp|tt|continued|cont'?d?\.?)\)?[\s.]*$/iu;
+const continuation = /[\s–—-]*\(?(?:tiếp theo|tiếp|tt|continued|cont'?d?\.?)\)?[\s.]*$/iu;
 
 /** Whether a line is the heading of contents: "MỤC LỤC", "Contents:", "MỤC LỤC (tiếp theo)". */
 export function isContentsHeading(line: string): boolean {
-  const said = withoutLeader(line)
-    .replace(goesOn, '')
+  const heading = withoutLeader(line)
+    .replace(continuation, '')
     .replace(/\t(?:trang|page)s?$/iu, '');
-  return contents.has(squeezed(said));
+  return contents.has(squeezed(heading));
 }
 
-/** What two headings of the same list have in common. */
+/** A heading in the form in which the headings of one list are equal. */
 export const headingKey = (line: string) =>
   squeezed(
     withoutLeader(line)
-      .replace(goesOn, '')
+      .replace(continuation, '')
       .replace(/\s(?:trang|page)s?$/iu, ''),
   );
 
-/** Whether a line stands above columns of contents, such as "Trang". */
+/** Whether a line is above columns of contents, such as "Trang". */
 export const isColumnHeading = (line: string) => columns.test(line.trim());

@@ -27,14 +27,14 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
   it.each([
     ['an explicit destination', '/Dest[PAGE3/XYZ 0 0 null]', 3],
     ['one by an action', '/A<</S/GoTo/D[PAGE2/Fit]>>', 2],
-    ['a number in place of a page, from zero', '/Dest[3/Fit]', 4],
+    ['a number instead of a page, from zero', '/Dest[3/Fit]', 4],
     ['a name, in the tree of names', '/Dest(chuong)', 2],
     ['a name, in the old dictionary', '/Dest/Cu', 4],
     ['a name, by an action', '/A<</S/GoTo/D(chuong)>>', 2],
-    ['a name that nothing has', '/Dest(khong)', null],
-    ['a page that is not there', '/Dest[99/Fit]', null],
+    ['an unknown name', '/Dest(khong)', null],
+    ['a page that does not exist', '/Dest[99/Fit]', null],
     ['a number below the first page', '/Dest[-1/Fit]', null],
-    ['an object that is no page', '/Dest[3 0 R/Fit]', null],
+    ['an object that is not a page', '/Dest[3 0 R/Fit]', null],
     ['an empty destination', '/Dest[]', null],
     ['another file', '/A<</S/GoToR/F(x.pdf)/D[0/Fit]>>', null],
     ['an action that names a page', '/A<</S/Named/N/LastPage>>', 4],
@@ -64,18 +64,18 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
     ]);
   });
 
-  it('one without bookmarks has none', async () => {
+  it('a PDF without bookmarks has no outline', async () => {
     expect(await bookmarksOf(await loadPdf(bookOf(book)), new Budget())).toBeNull();
   });
 
-  it('a ring of bookmarks ends', async () => {
+  it('a cycle of bookmarks ends', async () => {
     const outline = await outlineOf(['/Title(a)/First 9 0 R', '/Title(b)/First 8 0 R/Next 8 0 R']);
     expect(outline?.lines.length).toBeLessThanOrEqual(3);
   });
 });
 
 describe('RULES §17.2: an outline of three levels', () => {
-  it('what is deeper stands in the third, in its place', () => {
+  it('deeper levels become the third, in order', () => {
     const deep = [
       node('a', [node('b', [node('c', [node('d', [node('e')])]), node('f')])]),
       node('g'),
@@ -85,12 +85,12 @@ describe('RULES §17.2: an outline of three levels', () => {
     ]);
   });
 
-  it('one without a title makes way for what hangs below it', () => {
+  it('a bookmark without a title is replaced by its children', () => {
     const lines = flattened([node('\u0000 ', [node('a', [node('b')])]), node('c')]).lines;
     expect(lines.map(({ level, title }) => `${level}${title}`)).toEqual(['0a', '1b', '0c']);
   });
 
-  it('100,000 bookmarks, and as many levels, are cut at what an outline may hold', () => {
+  it('100,000 bookmarks, and as many levels, are cut at the limits of an outline', () => {
     const many = Array.from({ length: 100_000 }, (_, i) => node(`Bài ${i}`));
     expect(flattened(many)).toMatchObject({ cut: true, lines: { length: outlineLimits.lines } });
     let deep = node('x');

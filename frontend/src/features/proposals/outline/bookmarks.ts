@@ -15,7 +15,7 @@ export interface Bookmark {
   items: Bookmark[];
 }
 
-export interface BookmarkedDocument extends DestinationDocument {
+interface BookmarkedDocument extends DestinationDocument {
   getOutline: () => Promise<Bookmark[] | null>;
 }
 
@@ -60,7 +60,7 @@ export function titleOf(raw: string): string {
     : [...title].slice(0, outlineLimits.title).join('').trim();
 }
 
-/** The PDF's own bookmarks as an outline; null if it has none, or none that say something. */
+/** The PDF's own bookmarks as an outline; null if it has none, or only meaningless ones. */
 export async function bookmarksOf(
   document: BookmarkedDocument,
   budget: Budget,

@@ -59,7 +59,7 @@ describe('RULES §17.4: printed contents make an outline', () => {
     ]);
   });
 
-  it('levels come by indentation where nothing is numbered', async () => {
+  it('levels come from the indentation if nothing is numbered', async () => {
     const lines = [
       'Số học | 1',
       '   Tập hợp | 2',
@@ -92,12 +92,12 @@ describe('RULES §17.4: printed contents make an outline', () => {
       ['Lời nói đầu | 1', 'Chương 1 A | 1', '1.1 B | 2', 'Tài liệu tham khảo | 3'],
       [0, 0, 1, 0],
     ],
-  ])('levels come by numbering: %j', async (lines, levels) => {
+  ])('levels come from the numbering: %j', async (lines, levels) => {
     const found = await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]);
     expect(found?.lines.map(({ level }) => level)).toEqual(levels);
   });
 
-  it('it may go on over pages, whose heads and feet are no lines, and ends where figures begin', async () => {
+  it('it may continue over pages, without their headers and footers, and ends before a list of figures', async () => {
     const first = pageOf(['MỤC LỤC', ...titles.slice(0, 3)], 'ii');
     const second = pageOf(
       ['MỤC LỤC', ...titles.slice(3), 'DANH MỤC HÌNH', 'Hình 1 | 2', 'Hình 2 | 3'],
@@ -124,19 +124,19 @@ describe('RULES §17.4: printed numbers become physical pages', () => {
     expect(found?.lines.map(({ page }) => page)).toEqual([1, 5, 7, 9]);
   });
 
-  it('by the titles, where the pages have no numbers', async () => {
+  it('by the titles, if the pages have no numbers', async () => {
     const unnumbered = body.map((page) => page.slice(0, -1));
     const found = await outlineOf([cover, cover, contents, ...unnumbered]);
     expect(found?.lines.slice(1).map(({ page }) => page)).toEqual([4, 6, 8]);
   });
 
-  it('labels that do not lead to the titles are not believed', async () => {
+  it('labels that do not lead to the titles are ignored', async () => {
     const labels = '/PageLabels<</Nums[0<</P(x)>>1<</S/D>>]>>';
     const found = await outlineOf([cover, cover, contents, ...body], labels);
     expect(found?.lines.slice(1).map(({ page }) => page)).toEqual([4, 6, 8]);
   });
 
-  it('where nothing tells, they are given as printed, and said to be so', async () => {
+  it('otherwise they are the printed numbers, and marked as such', async () => {
     const blank = Array.from({ length: 6 }, () => pageOf([filler]));
     const found = await outlineOf([contents, ...blank]);
     expect(found?.pages).toBe('printed');
@@ -144,7 +144,7 @@ describe('RULES §17.4: printed numbers become physical pages', () => {
   });
 });
 
-describe('RULES §17.4: what is no contents makes no outline', () => {
+describe('RULES §17.4: other lists make no outline', () => {
   it.each([
     [
       'an index',

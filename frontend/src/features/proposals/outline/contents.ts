@@ -5,7 +5,7 @@ import { endingsOf } from '@/features/proposals/headings/pages';
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { columnsOf } from './contentsColumns';
 import { type ContentsPage, contentsRuns, type PageLines } from './contentsPages';
-import { type Entry, typed } from './entries';
+import { type Entry, withTabs } from './entries';
 
 /** The entries of the printed contents in these pages; empty if none is a contents page. */
 export function entriesOf(pages: readonly PageLines[]): Entry[] {
@@ -20,7 +20,7 @@ const areWords = (entries: readonly Entry[]) =>
   0.6 * entries.length;
 
 /** A line of contents and the page number that it ends or begins with. */
-interface Read {
+interface ReadLine {
   line: TextLine;
   ending: Ending | null;
   on: number;
@@ -30,46 +30,46 @@ interface Read {
 function joinedEntries(run: readonly ContentsPage[]): Entry[] {
   const lines = run.flatMap(({ page, lines: own }) => own.map((line) => ({ line, on: page })));
   const endings = endingsOf(
-    lines.map(({ line }) => typed(line)),
+    lines.map(({ line }) => withTabs(line)),
     run[0]?.side,
   );
   const read = lines.map((one, i) => ({ ...one, ending: endings[i] ?? null }));
   const pages = run.map(({ page }) => read.filter(({ on }) => on === page));
   return pages.flatMap(columnsOf).flatMap((column) => {
-    const joining = new Joining(column);
-    for (const one of column) joining.add(one);
-    return joining.finished();
+    const joiner = new EntryJoiner(column);
+    for (const one of column) joiner.add(one);
+    return joiner.finished();
   });
 }
 
-/** Signs of a font that stand alone are drawn to part a number from its title. */
+/** Symbols of a font, alone, separate a number from its title. */
 const ornament = /(?<!\p{L})[\uE000-\uF8FF]+(?!\p{L})/gu;
 
 /** Builds the entries of a column line by line. */
-class Joining {
+class EntryJoiner {
   readonly #entries: Entry[] = [];
   readonly #left: number;
   readonly #width: number;
-  /** A title whose page has not come yet, from its first line on. */
-  #open: { title: string; first: Read; last: Read } | null = null;
-  /** The last entry, if its page stood before its title, which may go on. */
+  /** A title whose page has not been read yet, from its first line on. */
+  #open: { title: string; first: ReadLine; last: ReadLine } | null = null;
+  /** The last entry, if its page is before its title, which may continue. */
   #above: { entry: Entry; last: TextLine } | null = null;
 
-  constructor(column: readonly Read[]) {
+  constructor(column: readonly ReadLine[]) {
     this.#left = Math.min(...column.map(({ line }) => line.x));
     this.#width = Math.max(...column.map(({ line }) => line.right)) - this.#left;
   }
 
-  add(read: Read): void {
+  add(read: ReadLine): void {
     const { line, ending } = read;
-    const title = ending?.title ?? withoutLeader(typed(line));
+    const title = ending?.title ?? withoutLeader(withTabs(line));
     const starts = startOfHeading(withoutBullet(title).title) || withoutBullet(title).bullet !== '';
-    if (!ending && this.#goesOnAbove(line, title, starts)) return;
-    const held = this.#open;
-    const wrapped = held && !starts && continues(held.last.line, held.title, line, this.#width);
+    if (!ending && this.#continuesAbove(line, title, starts)) return;
+    const open = this.#open;
+    const wrapped = open && !starts && continues(open.last.line, open.title, line, this.#width);
     if (!wrapped) this.#close();
-    const whole = wrapped ? `${held.title} ${title}` : title;
-    this.#open = { title: whole, first: wrapped ? held.first : read, last: read };
+    const whole = wrapped ? `${open.title} ${title}` : title;
+    this.#open = { title: whole, first: wrapped ? open.first : read, last: read };
     if (ending) this.#put(ending);
   }
 
@@ -79,7 +79,7 @@ class Joining {
   }
 
   /** A line below an entry that began with its page. */
-  #goesOnAbove(line: TextLine, title: string, starts: boolean): boolean {
+  #continuesAbove(line: TextLine, title: string, starts: boolean): boolean {
     const above = this.#above;
     if (!above || starts || !continues(above.last, '', line, this.#width)) return false;
     above.entry.title += ` ${title}`;
@@ -113,12 +113,12 @@ class Joining {
   }
 }
 
-/** A title whose bracket is still open goes on below, wherever that line begins. */
-const isOpenBracket = (said: string) => /\([^)]*$/u.test(said);
+/** A title whose bracket is still open continues below, wherever that line begins. */
+const isOpenBracket = (title: string) => /\([^)]*$/u.test(title);
 
 /** Whether the second line continues the first: close below it and not further left. */
-function continues(first: TextLine, said: string, second: TextLine, width: number): boolean {
+function continues(first: TextLine, title: string, second: TextLine, width: number): boolean {
   const near = first.y - second.y < 2.6 * Math.max(first.size, second.size) && first.y > second.y;
-  if (near && (isNumberingAlone(said) || isOpenBracket(said))) return true;
+  if (near && (isNumberingAlone(title) || isOpenBracket(title))) return true;
   return near && second.x > first.x - first.size && first.right - first.x > 0.35 * width;
 }

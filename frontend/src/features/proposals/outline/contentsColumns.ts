@@ -1,6 +1,6 @@
 import { endingOf, numberAlone } from '@/features/proposals/headings/endings';
 import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
-import { typed } from './entries';
+import { withTabs } from './entries';
 
 /** The lines of contents in two columns, the left column before the right one. */
 export function inColumns(lines: readonly TextLine[]): TextLine[] {
@@ -42,7 +42,7 @@ function rowsOf(lines: readonly TextLine[]): TextLine[] {
   );
 }
 
-/** The same line with these chunks alone. */
+/** The same line with only these chunks. */
 export const withChunks = (line: TextLine, chunks: Chunk[]): TextLine => ({
   ...line,
   chunks,
@@ -58,9 +58,9 @@ function partsOf(line: TextLine): TextLine[] {
   line.chunks.forEach((chunk, i) => {
     open.push(chunk);
     const next = line.chunks[i + 1];
-    const said = typed({ ...line, chunks: open });
+    const text = withTabs({ ...line, chunks: open });
     const ends =
-      open.length > 1 ? numberAlone(chunk.text) !== null : endingOf(said)?.set === 'apart';
+      open.length > 1 ? numberAlone(chunk.text) !== null : endingOf(text)?.set === 'apart';
     if (next && ends && numberAlone(next.text) === null) {
       parts.push(open);
       open = [];

@@ -8,7 +8,7 @@ import {
 } from '@/features/proposals/headings/titlesOfLists';
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { inColumns, withChunks } from './contentsColumns';
-import { typed } from './entries';
+import { withTabs } from './entries';
 
 /** The lines of a page, with its physical number. */
 export interface PageLines {
@@ -63,45 +63,45 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const lines = inColumns(read.lines).map(withoutColumnHeading);
   const start = startOf(lines);
   const below = lines.slice(start + 1);
-  const end = below.findIndex((line) => otherList.test(line.text) && !endingOf(typed(line)));
+  const end = below.findIndex((line) => otherList.test(line.text) && !endingOf(withTabs(line)));
   const kept = (end < 0 ? below : below.slice(0, end)).filter(
     ({ text }) => !numberAlone(text) && !pageOfPages.test(text) && !isColumnHeading(text),
   );
-  const said = kept.map(typed);
-  const ends = said.map(endingOf);
+  const texts = kept.map(withTabs);
+  const ends = texts.map(endingOf);
   const sure = ends.filter((ending) => ending?.set === 'apart').length;
-  const side = before?.side ?? (start < 0 ? 'behind' : sideOf(said));
-  const taken = endingsOf(said, side).filter(Boolean).length;
+  const side = before?.side ?? (start < 0 ? 'behind' : sideOf(texts));
+  const taken = endingsOf(texts, side).filter(Boolean).length;
   const some = Math.max(taken, ends.filter((ending) => ending && ending.set !== 'touching').length);
-  const enough = some >= kept.length * 0.4 || areHeadings(said, ends);
+  const enough = some >= kept.length * 0.4 || areHeadings(texts, ends);
   const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && enough;
   const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(withoutFoot(kept));
-  const goesOn = start < 0 && before && (sure >= 1 || taken >= 3) && enough && some > 0;
-  if ((!titled && !bare && !goesOn) || areCaptions(said)) return null;
-  const heading = start >= 0 ? headingKey(typed(lines[start] as TextLine)) : '';
+  const continuesList = start < 0 && before && (sure >= 1 || taken >= 3) && enough && some > 0;
+  if ((!titled && !bare && !continuesList) || areCaptions(texts)) return null;
+  const heading = start >= 0 ? headingKey(withTabs(lines[start] as TextLine)) : '';
   return { page, heading, lines: kept, side, last: end >= 0 };
 }
 
-/** A line without the word above the column of pages, which may stand beside its first entry. */
+/** A line without the word above the column of pages, which may be beside its first entry. */
 const withoutColumnHeading = (line: TextLine): TextLine =>
   line.chunks.length > 1 && /^(?:trang|page)$/iu.test(line.chunks.at(-1)?.text ?? '')
     ? withChunks(line, line.chunks.slice(0, -1))
     : line;
 
-/** Whether a list is of figures, whose heading may stand on the page before. */
-const areCaptions = (said: readonly string[]) =>
-  said.filter((line) => caption.test(line)).length > 0.5 * said.length;
+/** Whether a list is of figures, whose heading may be on the page before. */
+const areCaptions = (texts: readonly string[]) =>
+  texts.filter((line) => caption.test(line)).length > 0.5 * texts.length;
 
 /** Whether lines are numbered where they have no page: some contents have pages of chapters alone. */
-function areHeadings(said: readonly string[], ends: readonly (Ending | null)[]): boolean {
-  const headings = said.filter((line, i) => ends[i]?.set === 'apart' || numberingOf(line) !== '');
-  return headings.length >= 0.8 * said.length;
+function areHeadings(texts: readonly string[], ends: readonly (Ending | null)[]): boolean {
+  const headings = texts.filter((line, i) => ends[i]?.set === 'apart' || numberingOf(line) !== '');
+  return headings.length >= 0.8 * texts.length;
 }
 
 /** Without the foot, if its number is that of the contents page itself: it is too low for a line. */
 function withoutFoot(lines: readonly TextLine[]): TextLine[] {
   const values = lines.map((line) => {
-    const ending = endingOf(typed(line));
+    const ending = endingOf(withTabs(line));
     return ending?.set === 'apart' ? pageValue(ending.printed) : null;
   });
   const at = values.findLastIndex((value) => value !== null);
@@ -119,7 +119,7 @@ const withoutOwnNumber = (page: ContentsPage): ContentsPage => ({
 
 /** The place of the heading; -1 if there is none. An "Index" whose pages ascend is contents too. */
 function startOf(lines: readonly TextLine[]): number {
-  const start = lines.findIndex((line) => isContentsHeading(typed(line)));
+  const start = lines.findIndex((line) => isContentsHeading(withTabs(line)));
   const index = lines.slice(0, 12).findIndex(({ text }) => /^index$/iu.test(text));
   if (start >= 0 || index < 0) return start;
   return ascend(lines.slice(index + 1)) ? index : -1;
@@ -128,7 +128,7 @@ function startOf(lines: readonly TextLine[]): number {
 /** Page numbers of contents ascend; those of an index or a table do not. */
 function ascend(lines: readonly TextLine[]): boolean {
   const known = lines.flatMap((line) => {
-    const ending = endingOf(typed(line));
+    const ending = endingOf(withTabs(line));
     const arabic = ending?.set === 'apart' && /^\d+$/u.test(ending.printed);
     return arabic ? (pageValue(ending.printed) ?? []) : [];
   });

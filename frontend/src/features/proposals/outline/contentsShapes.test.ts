@@ -35,7 +35,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
     ]);
   });
 
-  it('a title with an open bracket goes on in the next line, although that begins further left', async () => {
+  it('a title with an open bracket continues in the next line, although that begins further left', async () => {
     const printed = ['      Động học (vận', 'tốc) | 2', '      Động lực học | 4'];
     const more = ['      Công và năng lượng | 6', '      Cơ học chất lưu | 8'];
     const found = await outlineOf([cover, contents([...printed, ...more]), ...body]);
@@ -66,7 +66,7 @@ describe('RULES §17.4: printed contents of any shape', () => {
         ];
       });
     const page = [{ x: 250, y: 740, text: 'MỤC LỤC' }, ...column(0, 50), ...column(2, 320)];
-    // Two lines in a column are too few to be recognised, so the list goes on below.
+    // Two lines in a column are too few to be recognised, so the list continues below.
     const rest = ['Nhiệt học', 'Điện học', 'Quang học', 'Vật lý hạt nhân'].flatMap((title, i) => {
       const [x, y] = [i < 2 ? 50 : 320, 660 - 20 * (i % 2)];
       return [

@@ -15,5 +15,5 @@ export interface Entry {
   y: number;
 }
 
-/** A line as typed text, with a tab in place of each wide gap. */
-export const typed = ({ chunks }: TextLine) => chunks.map(({ text }) => text).join('\t');
+/** A line as text, with a tab instead of each wide gap. */
+export const withTabs = ({ chunks }: TextLine) => chunks.map(({ text }) => text).join('\t');

@@ -1,4 +1,4 @@
-/** A file with more pages is no book, and its labels would fill the memory. */
+/** A file with more pages is not a book, and its labels would fill the memory. */
 const maxPages = 50_000;
 
 interface LabelledDocument {
@@ -10,6 +10,8 @@ interface LabelledDocument {
 export async function labelsOf(document: LabelledDocument): Promise<string[] | null> {
   if (document.numPages > maxPages) return null;
   const labels = await document.getPageLabels();
-  const said = labels?.some((label, i) => label.trim() !== '' && label !== String(i + 1));
-  return labels && said ? labels.map((label) => label.normalize('NFC').trim().slice(0, 50)) : null;
+  const useful = labels?.some((label, i) => label.trim() !== '' && label !== String(i + 1));
+  return labels && useful
+    ? labels.map((label) => label.normalize('NFC').trim().slice(0, 50))
+    : null;
 }

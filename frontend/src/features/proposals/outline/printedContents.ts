@@ -19,7 +19,7 @@ const back = 8;
 /** Fewer lines than this are not accepted as contents. */
 const minLines = 3;
 
-export interface ContentsSource {
+interface ContentsSource {
   document: PDFDocumentProxy;
   texts: PageTexts;
   labels: readonly string[] | null;

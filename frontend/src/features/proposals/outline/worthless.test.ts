@@ -3,7 +3,7 @@ import { chapter, filler, pageOf, proposed } from '@/testing/contentsPages';
 import { pageId, utf16 } from '@/testing/pdf';
 import { isWorthless } from './worthless';
 
-describe('RULES §17.2: bookmarks that say nothing count for nothing', () => {
+describe('RULES §17.2: meaningless bookmarks are ignored', () => {
   it.each([
     ...['bia1.pdf', 'Chuong 2.DOC', 'Microsoft Word - giao trinh.doc', 'Slide 7', 'Slide Number 3'],
     ...['Trang 12', 'Page 3', 'p. 4', '17', 'scan_0001', '_GoBack', 'Blank Page'],
@@ -19,7 +19,7 @@ describe('RULES §17.2: bookmarks that say nothing count for nothing', () => {
     'Bài 12',
     'Node.js cơ bản',
     'Kết quả cho các tệp 43.txt, 50.txt và 20.txt',
-  ])('%s says something', (title) => {
+  ])('%s has a meaning', (title) => {
     expect(isWorthless(title)).toBe(false);
   });
 });
@@ -76,7 +76,7 @@ describe('RULES §17.4: bookmarks and printed contents', () => {
     expect([outline?.from, otherOutline]).toEqual(['bookmarks', undefined]);
   });
 
-  it('one bookmark a page is that of a program', async () => {
+  it('one bookmark per page was made by a program', async () => {
     const every = Array.from(
       { length: 38 },
       (_, i) => [`Ảnh chụp ${i + 1} của sách`, i + 1] as const,

@@ -1,11 +1,11 @@
 import type { ProposedLine } from '@/features/proposals/proposal';
 
-/** One file, not a sentence that names some. */
+/** The name of one file, not a sentence with file names. */
 const fileName =
   /^(?![^.]*\.\p{L}+,).*\.(?:pdf|docx?|dotx?|rtf|odt|pptx?|pps|odp|xlsx?|txt|tex|dvi|e?ps|indd|p65|pm\d|qxd|cdr|ai|psd|dwg|jpe?g|png|gif|bmp|tiff?|html?)$/iu;
-/** What programs call their documents. */
+/** Names that programs give to documents. */
 const program = /^microsoft (?:office )?(?:word|powerpoint|excel|visio|publisher) ?[-–—]/iu;
-const place =
+const pageLabel =
   /^(?:(?:slide|slide number|page|trang|tờ|p\.|tr\.|sheet|img|image|scan|ảnh|hình scan)[\s_.:#-]*)?\d+$/iu;
 /** Marks that word processors leave behind. */
 const leftover =
@@ -13,7 +13,7 @@ const leftover =
 
 /** Whether a bookmark says nothing about the book: "bia1.pdf", "Slide 7", "Trang 12". */
 export const isWorthless = (title: string) =>
-  [fileName, program, place, leftover].some((kind) => kind.test(title));
+  [fileName, program, pageLabel, leftover].some((kind) => kind.test(title));
 
 /** Fewer lines may belong to a short text with a heading on each page. */
 const minLines = 8;

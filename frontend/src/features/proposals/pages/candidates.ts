@@ -16,12 +16,12 @@ export interface SoughtLine {
 export interface Evidence {
   pages: BookPages;
   labels: readonly string[] | null;
-  /** The pages of the contents themselves, where each title stands anyway. */
+  /** The pages of the contents themselves, where each title is anyway. */
   contents: ReadonlySet<number>;
   numbering: PageNumbering | null;
 }
 
-/** A page that a line may lead to, with the weight of what speaks for it. */
+/** A page that a line may lead to, with the weight of the evidence for it. */
 export interface Candidate {
   page: number;
   weight: number;
@@ -33,11 +33,11 @@ export interface Candidate {
 /** The largest number of candidates that are compared for a line. */
 const maxCandidates = 14;
 
-/** The weight of a title by its grade; a short one stands on many pages. */
+/** The weight of a title by its grade; a short one is on many pages. */
 function titleWeight(grade: Grade, { whole }: SoughtTitle): number {
-  const telling = whole.length >= 8 ? 1 : 0.5;
+  const distinctive = whole.length >= 8 ? 1 : 0.5;
   const weights = [0, whole.length >= 12 ? 0.8 : 0.3, 4, 7] as const;
-  return weights[grade] * telling;
+  return weights[grade] * distinctive;
 }
 
 export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] {
@@ -68,7 +68,7 @@ export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] 
     .sort((a, b) => a.page - b.page);
 }
 
-/** Whether a page bears the line's number. */
+/** Whether a page has the line's number. */
 export function isNumbered(
   { printed }: SoughtLine,
   page: number,

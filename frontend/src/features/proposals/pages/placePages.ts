@@ -7,12 +7,12 @@ import {
   isNumbered,
   type SoughtLine,
 } from './candidates';
-import { numberingsFrom, numbersOn, type PageNumbering, pageBy } from './pageNumbering';
+import { numberingsFrom, numbersOn, type PageNumbering, pageBy, shiftTo } from './pageNumbering';
 import { risingPath } from './risingPath';
 import { gradeOf, sought } from './titleOnPage';
 
 /** A line of printed contents. */
-export interface PrintedLine {
+interface PrintedLine {
   title: string;
   /** The page number as printed. */
   printed: string | null;
@@ -63,7 +63,11 @@ export async function placePages(
     await book.step();
     candidates.push(candidatesOf(line, evidence));
   }
-  const placed = finished(searched, risingPath(searched, candidates, evidence.numbering), evidence);
+  const placed = withGuessedPages(
+    searched,
+    risingPath(searched, candidates, evidence.numbering),
+    evidence,
+  );
   const sure = placed.filter(({ page, sure: known }) => known && page !== null).length;
   const withNumber = lines.filter(({ printed }) => printed !== null).length;
   return sure >= Math.max(1, withNumber / 2) ? placed : null;
@@ -87,8 +91,10 @@ async function bestNumbering(
   evidence: Evidence,
 ): Promise<PageNumbering | null> {
   const { pages, contents } = evidence;
-  const telling = lines.filter(({ number, title }) => number !== null && title.whole.length >= 8);
-  const sample = spread(telling, checks);
+  const distinctive = lines.filter(
+    ({ number, title }) => number !== null && title.whole.length >= 8,
+  );
+  const sample = spread(distinctive, checks);
   let best: { numbering: PageNumbering; hits: number } | null = null;
   const found = numberingsFrom(numbersOn(pages, contents)).slice(0, 4);
   for (const numbering of found) {
@@ -125,9 +131,11 @@ function numberingFromTitles(
 async function readTargets(lines: readonly SoughtLine[], evidence: Evidence): Promise<void> {
   const { pages, labels, contents } = evidence;
   const open = lines.filter(({ linked }) => linked === null);
-  const expected = (line: SoughtLine) => expectedPage(line, evidence);
+  const expected = (line: SoughtLine) => expectedPages(line, evidence);
   await pages.readAll(spread(open.flatMap(expected), open.length));
-  const untitled = open.filter((line) => !expected(line).some((page) => has(line, page, evidence)));
+  const untitled = open.filter(
+    (line) => !expected(line).some((page) => hasTitle(line, page, evidence)),
+  );
   // Lines with a Roman number, or none, are often at the front.
   if (untitled.some((line) => expected(line).length === 0)) {
     await pages.readAll(upTo(Math.max(...contents) + 5));
@@ -146,14 +154,14 @@ async function readTargets(lines: readonly SoughtLine[], evidence: Evidence): Pr
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
 
 /** The pages that the label or the numbering gives for a line. */
-function expectedPage({ number, printed }: SoughtLine, { labels, numbering }: Evidence): number[] {
+function expectedPages({ number, printed }: SoughtLine, { labels, numbering }: Evidence): number[] {
   const label = labels?.findIndex((one) => one.toLowerCase() === printed?.toLowerCase()) ?? -1;
   const found = label >= 0 ? [label + 1] : [];
   if (number !== null && numbering) found.push(pageBy(numbering, number));
   return found;
 }
 
-const has = (line: SoughtLine, page: number, evidence: Evidence) =>
+const hasTitle = (line: SoughtLine, page: number, evidence: Evidence) =>
   gradeAt(line, page, evidence) > 1;
 
 function gradeAt({ title }: SoughtLine, page: number, { pages, contents }: Evidence): number {
@@ -161,15 +169,17 @@ function gradeAt({ title }: SoughtLine, page: number, { pages, contents }: Evide
   return text ? gradeOf(title, text, contents.has(page)) : 0;
 }
 
-/** Pages of all lines: those of the path, and between them what the neighbours suggest. */
-function finished(
+/** Pages of all lines: those of the path, and between them those that the neighbours suggest. */
+function withGuessedPages(
   lines: readonly SoughtLine[],
   path: readonly (Candidate | null)[],
   { pages, numbering }: Evidence,
 ): PlacedLine[] {
   const anchors = path.map((one, i) => {
     const number = lines[i]?.number ?? null;
-    return one?.confirmed && number !== null ? shiftOf(one.page, number, numbering) : null;
+    return one?.confirmed && number !== null
+      ? shiftTo(one.page, number, numbering?.perPage ?? 1)
+      : null;
   });
   const befores = lastKnown(anchors);
   const afters = lastKnown([...anchors].reverse()).reverse();
@@ -199,9 +209,6 @@ function lastKnown(values: readonly (number | null)[]): (number | null)[] {
     return known;
   });
 }
-
-const shiftOf = (page: number, number: number, numbering: PageNumbering | null) =>
-  numbering?.perPage === 2 ? 2 * page - number : page - number;
 
 /** At most this many items, evenly spread over all. */
 function spread<T>(all: readonly T[], most: number): T[] {

@@ -16,7 +16,7 @@ export function sought(title: string): SoughtTitle {
   return { whole: folded(title), bare };
 }
 
-/** Shorter titles stand in any text, so they count as headings only. */
+/** Shorter titles occur in any text, so they count as headings only. */
 const short = 8;
 /** A longer title is recognised by its first part: its end may be worded differently. */
 const long = 24;

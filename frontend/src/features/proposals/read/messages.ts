@@ -9,6 +9,6 @@ export type ToWorker =
 
 /** Messages from the worker. */
 export type FromWorker =
-  | { kind: 'wanted'; begin: number; end: number }
+  | { kind: 'request'; begin: number; end: number }
   | { kind: 'progress'; proposal: Proposal }
   | { kind: 'done'; proposal: Proposal };

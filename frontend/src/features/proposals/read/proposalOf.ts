@@ -37,7 +37,7 @@ const samples = 10;
 
 /**
  * What an opened PDF proposes. Parts that cannot be read are left out. When the time runs out,
- * returns what is known with the trouble `slow`. Rejects with Stopped only if it was cancelled.
+ * returns what is known with the trouble `slow`. Rejects with ReadingStopped only if it was cancelled.
  */
 export async function proposalOf(
   document: PDFDocumentProxy,

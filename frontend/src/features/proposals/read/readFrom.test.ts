@@ -49,7 +49,7 @@ function sourceOf(
 }
 
 describe('RULES §17.1: what a PDF proposes', () => {
-  it('is told whole, as plain data, and bit by bit while it is read', async () => {
+  it('is returned as plain data, and step by step while it is read', async () => {
     const seen: Proposal[] = [];
     const found = await readFrom(sourceOf(book), { onProgress: (soFar) => seen.push(soFar) });
     expect(found).toEqual({
@@ -70,7 +70,7 @@ describe('RULES §17.1: what a PDF proposes', () => {
     expect(seen.at(-1)).toEqual(found);
   });
 
-  it('a first page that cannot be read hides nothing of the others', async () => {
+  it('a first page that cannot be read does not affect the others', async () => {
     const document = await loadPdf(book);
     const getPage = document.getPage.bind(document);
     document.getPage = async (page) => {
@@ -82,20 +82,20 @@ describe('RULES §17.1: what a PDF proposes', () => {
     expect(found.trouble).toBeUndefined();
   });
 
-  it('labels that are the numbers of the pages say nothing', async () => {
+  it('labels that repeat the page numbers are left out', async () => {
     const numbered = bookOf([page, page], '/PageLabels<</Nums[0<</S/D>>]>>');
     expect((await readFrom(sourceOf(numbered))).labels).toBeNull();
   });
 });
 
 describe('RULES §17.5: reading is bounded', () => {
-  it('no more is read of a large file than its bookmarks and some pages need', async () => {
+  it('of a large file only its bookmarks and some pages are read', async () => {
     const source = sourceOf(large);
     expect((await readFrom(source)).outline?.lines).toHaveLength(1);
     expect(source.asked()).toBeLessThan(large.length / 5);
   });
 
-  it('whoever cancels hears of it at once', async () => {
+  it('a cancelled reading rejects immediately', async () => {
     const leave = new AbortController();
     const seen: Proposal[] = [];
     const onProgress = (soFar: Proposal) => {
@@ -110,7 +110,7 @@ describe('RULES §17.5: reading is bounded', () => {
     expect(source.asked()).toBe(0);
   });
 
-  it('what is known when the time is over is what is proposed', async () => {
+  it('when the time is over, the results so far are proposed', async () => {
     const found = await readFrom(sourceOf(book), { limits: { time: 0, pages: 400 } });
     expect(found).toMatchObject({ trouble: 'slow', pages: 3 });
   });
@@ -139,20 +139,20 @@ describe('RULES §17.5: reading is bounded', () => {
     ]);
   const patient = { limits: { ...usualLimits, time: 100_000 } };
 
-  it('100,000 bookmarks come as a cut list', async () => {
+  it('100,000 bookmarks are cut to the limit', async () => {
     const hostile = bookmarked(100_000, 'Next');
     const found = await readFrom({ ...sourceOf(hostile), chunk: hostile.length }, patient);
     expect(found.outline).toMatchObject({ cut: true, lines: { length: 5_000 } });
     expect(found.outline?.lines.at(-1)).toMatchObject({ title: 'Bai 4999', page: 1 });
   });
 
-  it('100,000 bookmarks, each below the last, are none, and that is said', async () => {
+  it('100,000 nested bookmarks give no outline, and the file counts as damaged', async () => {
     const hostile = bookmarked(100_000, 'First');
     const found = await readFrom({ ...sourceOf(hostile), chunk: hostile.length }, patient);
     expect(found).toMatchObject({ pages: 1, outline: null, trouble: 'damaged' });
   });
 
-  it('of a page with no end of text only so much is read', async () => {
+  it('of a page with too much text only the limit is read', async () => {
     const runs = Array.from({ length: 60_000 }, (_, i) => {
       return `1 0 0 1 ${50 + 60 * (i % 9)} ${790 - (Math.floor(i / 9) % 70) * 11} Tm (a) Tj`;
     });
@@ -169,13 +169,13 @@ describe('RULES §17.5: reading is bounded', () => {
   });
 });
 
-describe('RULES §17.5: what cannot be read proposes nothing and says why', () => {
+describe('RULES §17.5: an unreadable file proposes nothing and says why', () => {
   it.each([
     ['no PDF', new TextEncoder().encode('no PDF at all'), 'damaged'],
     ['an empty file', new Uint8Array(), 'damaged'],
     ['one without pages', pdfOf(['<</Type/Catalog>>']), 'damaged'],
     [
-      'one that wants a password',
+      'one that needs a password',
       pdfOf(
         ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 0/Kids[]>>'],
         `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>>>/ID[<00><00>]`,
@@ -187,7 +187,7 @@ describe('RULES §17.5: what cannot be read proposes nothing and says why', () =
     expect(found).toMatchObject({ trouble, pages: null, outline: null, labels: null, text: null });
   });
 
-  it('one whose bytes do not come', async () => {
+  it('one whose bytes cannot be loaded', async () => {
     const broken = { size: 1_000, chunk: 64, read: async () => Promise.reject(new Error('gone')) };
     expect(await readFrom(broken)).toMatchObject({ trouble: 'unreadable' });
     const whole = sourceOf(large);
@@ -196,7 +196,7 @@ describe('RULES §17.5: what cannot be read proposes nothing and says why', () =
     expect(await readFrom({ ...whole, read })).toMatchObject({ trouble: 'unreadable' });
   });
 
-  it('pages in a ring, and more pages than there are, end', async () => {
+  it('a cycle of pages, and a wrong page count, end', async () => {
     const ring = pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Count 9999999/Kids[2 0 R]>>',

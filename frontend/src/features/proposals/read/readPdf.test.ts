@@ -7,7 +7,7 @@ import { readPdf } from './readPdf';
 /** A worker that does as the test says. */
 class FakeWorker {
   static made: FakeWorker[] = [];
-  readonly heard: ToWorker[] = [];
+  readonly received: ToWorker[] = [];
   ended = false;
   onmessage: (event: { data: FromWorker }) => void = () => {};
   onerror: () => void = () => {};
@@ -17,7 +17,7 @@ class FakeWorker {
   }
 
   postMessage(message: ToWorker): void {
-    this.heard.push(message);
+    this.received.push(message);
   }
 
   terminate(): void {
@@ -34,7 +34,7 @@ const file = new Blob(['%PDF-1.7 and so on']);
 
 /** The worker of a reading that has begun. */
 async function started(): Promise<FakeWorker> {
-  await vi.waitFor(() => expect(FakeWorker.made.at(-1)?.heard).toHaveLength(1));
+  await vi.waitFor(() => expect(FakeWorker.made.at(-1)?.received).toHaveLength(1));
   return FakeWorker.made.at(-1) as FakeWorker;
 }
 
@@ -49,15 +49,15 @@ afterEach(() => {
 });
 
 describe('RULES §17.5: a PDF is read in a worker', () => {
-  it('which gets the ranges of the file that it asks for, and ends with the reading', async () => {
+  it('which gets the ranges that it requests, and is terminated afterwards', async () => {
     const seen: Proposal[] = [];
     const reading = readPdf(file, { onProgress: (soFar) => seen.push(soFar) });
     const worker = await started();
-    expect(worker.heard[0]).toMatchObject({ kind: 'read', size: file.size });
-    worker.says({ kind: 'wanted', begin: 1, end: 4 });
-    await vi.waitFor(() => expect(worker.heard).toHaveLength(2));
+    expect(worker.received[0]).toMatchObject({ kind: 'read', size: file.size });
+    worker.says({ kind: 'request', begin: 1, end: 4 });
+    await vi.waitFor(() => expect(worker.received).toHaveLength(2));
     const bytes = new TextEncoder().encode('PDF');
-    expect(worker.heard[1]).toEqual({ kind: 'bytes', begin: 1, bytes });
+    expect(worker.received[1]).toEqual({ kind: 'bytes', begin: 1, bytes });
     worker.says({ kind: 'progress', proposal: found });
     worker.says({ kind: 'done', proposal: { ...found, text: 'good' } });
     expect(await reading).toEqual({ ...found, text: 'good' });
@@ -65,7 +65,7 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     expect(worker.ended).toBe(true);
   });
 
-  it('whoever cancels ends it', async () => {
+  it('cancelling terminates it', async () => {
     const leave = new AbortController();
     const reading = readPdf(file, { signal: leave.signal });
     const worker = await started();
@@ -75,7 +75,7 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     await expect(readPdf(file, { signal: leave.signal })).rejects.toThrow(ReadingStopped);
   });
 
-  it('one that never ends is ended, and what it knew is what is proposed', async () => {
+  it('one that never ends is terminated, and its progress is proposed', async () => {
     vi.useFakeTimers();
     const reading = readPdf(file);
     const worker = await started();
@@ -85,7 +85,7 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     expect(worker.ended).toBe(true);
   });
 
-  it('one that breaks, or runs out of memory, proposes what it knew', async () => {
+  it('for one that crashes or runs out of memory its progress is proposed', async () => {
     const reading = readPdf(file);
     const worker = await started();
     worker.says({ kind: 'progress', proposal: found });
@@ -94,7 +94,7 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
   });
 });
 
-describe('RULES §17.6: a file that names no title gives its own name as the title', () => {
+describe('RULES §17.6: the name of a file is its title if it contains none', () => {
   const named = new File(['%PDF-1.7 and so on'], 'lich_su_12.pdf');
 
   it.each<[Proposal['metadata']['title'], string]>([
@@ -107,7 +107,7 @@ describe('RULES §17.6: a file that names no title gives its own name as the tit
     expect((await reading).metadata.title).toBe(proposed);
   });
 
-  it('also where nothing of it can be read', async () => {
+  it('also if nothing of it can be read', async () => {
     const reading = readPdf(named);
     (await started()).says({ kind: 'done', proposal: { ...emptyProposal, trouble: 'slow' } });
     expect((await reading).metadata.title).toBe('lich su 12');
@@ -127,11 +127,11 @@ describe("RULES §17.1: an e-book's own PDF is read by ranges through its link",
     vi.stubGlobal('fetch', fetched);
     const reading = readPdf(link);
     const worker = await started();
-    worker.says({ kind: 'wanted', begin: 0, end: 3 });
-    worker.says({ kind: 'wanted', begin: 70_000, end: 70_002 });
-    await vi.waitFor(() => expect(worker.heard).toHaveLength(3));
-    expect(worker.heard[0]).toMatchObject({ size: 500_000, chunk: 65_536 });
-    const text = worker.heard.flatMap((one) =>
+    worker.says({ kind: 'request', begin: 0, end: 3 });
+    worker.says({ kind: 'request', begin: 70_000, end: 70_002 });
+    await vi.waitFor(() => expect(worker.received).toHaveLength(3));
+    expect(worker.received[0]).toMatchObject({ size: 500_000, chunk: 65_536 });
+    const text = worker.received.flatMap((one) =>
       one.kind === 'bytes' ? [new TextDecoder().decode(one.bytes)] : [],
     );
     expect(text.sort()).toEqual(['xy', 'zzz']);
@@ -140,7 +140,7 @@ describe("RULES §17.1: an e-book's own PDF is read by ranges through its link",
     expect(await reading).toEqual(found);
   });
 
-  it('one that is gone proposes nothing and says why', async () => {
+  it('a deleted file proposes nothing and says why', async () => {
     vi.stubGlobal('fetch', async () => respond(404, '', 0));
     expect(await readPdf(link)).toEqual({ ...emptyProposal, trouble: 'unreadable' });
     expect(FakeWorker.made).toEqual([]);

@@ -9,7 +9,7 @@ import type { FromWorker, ToWorker } from './messages';
 import type { ReadOptions } from './proposalOf';
 import type { ByteSource } from './readFrom';
 
-export interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'> {
+interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'> {
   /** Completes the metadata by values of the library. */
   ask?: AskValues;
 }
@@ -22,41 +22,41 @@ const graceMs = 1_000;
 
 /**
  * What a PDF proposes: a picked file, or an e-book's own file by its signed link. All of it runs in
- * a worker that is terminated afterwards, so no PDF can block the page. Rejects with Stopped if it
- * was cancelled, with PartFailed if the worker's script could not be loaded, and with nothing else.
+ * a worker that is terminated afterwards, so no PDF can block the page. Rejects with ReadingStopped if it
+ * was cancelled, with PartFailed if the worker's script could not be loaded, never with another error.
  */
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
-  const leave = new AbortController();
+  const done = new AbortController();
   const cancelled = new Promise<never>((_, reject) => {
     const cancel = () => reject(new ReadingStopped('cancelled'));
     if (options.signal?.aborted) cancel();
-    options.signal?.addEventListener('abort', cancel, { once: true, signal: leave.signal });
+    options.signal?.addEventListener('abort', cancel, { once: true, signal: done.signal });
   });
   try {
-    const reading = sourceOf(pdf, leave.signal).then((source) =>
-      inWorker(source, options, leave.signal),
+    const reading = sourceOf(pdf, done.signal).then((source) =>
+      inWorker(source, options, done.signal),
     );
     const found = await Promise.race([
       cancelled,
-      reading.then((found) => completed(found, options)),
+      reading.then((found) => withLibraryValues(found, options)),
     ]);
     return withTitle(found, pdf);
   } catch (error) {
     if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
     return withTitle({ ...emptyProposal, trouble: 'unreadable' }, pdf);
   } finally {
-    leave.abort();
+    done.abort();
   }
 }
 
-/** Where a picked file names no title that can be used, its own name is the title. */
+/** If a picked file has no usable title, its name is the title. */
 function withTitle(found: Proposal, pdf: Blob | FileLink): Proposal {
   const title = found.metadata.title ?? (pdf instanceof File ? titleOfName(pdf.name) : null);
   return { ...found, metadata: { ...found.metadata, title } };
 }
 
-/** With the values that the library has; without them if it cannot be asked. */
-async function completed(found: Proposal, { ask }: PdfOptions): Promise<Proposal> {
+/** Adds the values that the library has; none if the library does not respond. */
+async function withLibraryValues(found: Proposal, { ask }: PdfOptions): Promise<Proposal> {
   if (!ask) return found;
   const known = await libraryValues(found.metadata, ask).catch(() => ({}));
   return { ...found, metadata: { ...found.metadata, known } };
@@ -97,7 +97,7 @@ function inWorker(
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   const post = (message: ToWorker, moved: ArrayBufferLike[] = []) =>
     worker.postMessage(message, moved as ArrayBuffer[]);
-  const hand = async (begin: number, end: number) => {
+  const sendBytes = async (begin: number, end: number) => {
     try {
       const bytes = await source.read(begin, end);
       post({ kind: 'bytes', begin, bytes }, [bytes.buffer]);
@@ -113,7 +113,7 @@ function inWorker(
     listenTo<FromWorker>(worker, signal, {
       onError: (error) => (error ? reject(error) : end('damaged')),
       onMessage: (message) => {
-        if (message.kind === 'wanted') void hand(message.begin, message.end);
+        if (message.kind === 'request') void sendBytes(message.begin, message.end);
         else if (message.kind === 'done') resolve(message.proposal);
         else {
           soFar = message.proposal;

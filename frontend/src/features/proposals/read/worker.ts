@@ -18,7 +18,7 @@ const sourceOf = (size: number, chunk: number): ByteSource => ({
   read: (begin, end) =>
     new Promise((resolve, reject) => {
       waiting.set(begin, { resolve, reject: () => reject(new Error('missing')) });
-      post({ kind: 'wanted', begin, end });
+      post({ kind: 'request', begin, end });
     }),
 });
 

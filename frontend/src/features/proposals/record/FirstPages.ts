@@ -29,10 +29,10 @@ export function isInside(part: string, whole: string): boolean {
 const minSqueezed = 10;
 
 /** A site puts a cover of its own before the documents that it offers. */
-const ofSite = /is not (?:sponsored|endorsed)(?: or (?:sponsored|endorsed))? by any/iu;
+const siteNotice = /is not (?:sponsored|endorsed)(?: or (?:sponsored|endorsed))? by any/iu;
 
 const withoutSiteCover = (pages: readonly (readonly TextLine[])[]) =>
-  pages[0]?.some(({ text }) => ofSite.test(text)) ? pages.slice(1) : pages;
+  pages[0]?.some(({ text }) => siteNotice.test(text)) ? pages.slice(1) : pages;
 
 /** The first pages of a book: its cover, its title page and its imprint. */
 export class FirstPages {
@@ -61,27 +61,27 @@ export class FirstPages {
   }
 
   /** Whether they contain a text with blanks in other places; it must begin and end at word limits. */
-  #containSqueezed(wanted: string): boolean {
-    for (let at = this.#squeezed.indexOf(wanted); at >= 0; ) {
-      if (this.#edges.has(at) && this.#edges.has(at + wanted.length)) return true;
-      at = this.#squeezed.indexOf(wanted, at + 1);
+  #containSqueezed(letters: string): boolean {
+    for (let at = this.#squeezed.indexOf(letters); at >= 0; ) {
+      if (this.#edges.has(at) && this.#edges.has(at + letters.length)) return true;
+      at = this.#squeezed.indexOf(letters, at + 1);
     }
     return false;
   }
 
   /** A text as the pages spell it, in case it has lost its marks; null if they do not contain it. */
   spellingOf(text: string): string | null {
-    const wanted = wordsOf(text);
-    if (wanted.length === 0) return null;
+    const words = wordsOf(text);
+    if (words.length === 0) return null;
     const at = this.#words.findIndex((_, i) =>
-      wanted.every(({ folded }, k) => this.#words[i + k]?.folded === folded),
+      words.every(({ folded }, k) => this.#words[i + k]?.folded === folded),
     );
     const squeezed = foldedWords(text).join('');
     if (at < 0) {
       return squeezed.length >= minSqueezed && this.#containSqueezed(squeezed) ? text : null;
     }
     if (/[^ -~]/u.test(text)) return text;
-    const found = this.#words.slice(at, at + wanted.length);
+    const found = this.#words.slice(at, at + words.length);
     return found.some(({ written }) => /[^ -~]/u.test(written))
       ? found.map(({ written }) => written).join(' ')
       : text;

@@ -1,41 +1,51 @@
 import { clip } from '@/text/length';
 import { type FirstPages, isInside } from './FirstPages';
-import { mended } from './mended';
-import { isBodyName, isPersonName, isVietnameseName, namesIn, withoutDegrees } from './names';
+import {
+  isInstitutionName,
+  isPersonName,
+  isVietnameseName,
+  namesIn,
+  withoutDegrees,
+} from './names';
+import { repaired } from './repaired';
 
 const maxLength = 255;
 
 /** A line that names who wrote the book, or stands above the name. */
-const labelled =
+const authorLabel =
   /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?|lecture(?:r|d by)|instructor|trainer|presented by)\s*[:：]\s*(.*)$/iu;
 
 /** Such a line without a colon: "| Sinh viên thực hiện |". */
-const barred = /^\|\s*(?:tác giả|biên soạn|chủ biên|sinh viên(?: thực hiện)?|svth)\s*\|$/iu;
+const labelBetweenBars =
+  /^\|\s*(?:tác giả|biên soạn|chủ biên|sinh viên(?: thực hiện)?|svth)\s*\|$/iu;
 
-const listBehind = (text: string) => (barred.test(text) ? '' : labelled.exec(text)?.[1]);
+const listBehind = (text: string) =>
+  labelBetweenBars.test(text) ? '' : authorLabel.exec(text)?.[1];
 
 /** The authors of the metadata whose names are on the first pages, as these spell them. */
 export function authorsFromMetadata(authors: readonly string[], first: FirstPages): string | null {
   const names = authors.flatMap((one) =>
-    isBodyName(one) ? [one] : namesIn(withoutNumber(one)).filter((name) => isPersonName(name)),
+    isInstitutionName(one)
+      ? [one]
+      : namesIn(withoutNumber(one)).filter((name) => isPersonName(name)),
   );
   const spelled = names.flatMap((name) => first.spellingOf(name) ?? []);
   const written = spelled.filter((name) => !isSupervisor(name, first));
   const found = studentsWith(written, first) ?? written.map((n) => wholeName(n, first, written));
-  return found.length > 0 ? clip([...new Set(found.map(mended))].join(', '), maxLength) : null;
+  return found.length > 0 ? clip([...new Set(found.map(repaired))].join(', '), maxLength) : null;
 }
 
 /** The number of a student, anywhere in a line. */
 const studentNumber =
   /(?:^|[^\p{L}\d])(?:\d{5,}|[A-Z]{1,4}\d{5,}|\d{2}[A-Z]\d{4,}|[A-Z]\d{2}[A-Z]{3,5}\d{3})(?!\d)/u;
 
-const ofStudent = /^(?:mssv|msv|svth|sv)$/iu;
+const studentLabel = /^(?:mssv|msv|svth|sv)$/iu;
 
 /** The name in a line that has only the number of a student beside it; empty in other lines. */
 function studentIn(line: string): string {
   if (line.length > maxLineLength || !studentNumber.test(line) || supervision.test(line)) return '';
   const words = line.split(/[^\p{L}\p{M}\d]+/u).filter((word) => word !== '' && !/\d/u.test(word));
-  const name = words.filter((word) => !ofStudent.test(word)).join(' ');
+  const name = words.filter((word) => !studentLabel.test(word)).join(' ');
   return isPersonName(name) ? name : '';
 }
 
@@ -74,7 +84,7 @@ function wholeName(name: string, first: FirstPages, names: readonly string[]): s
 
 const supervision = /hướng dẫn|gvhd|cbhd|phản biện|supervis|advisor/iu;
 
-/** Whether the pages name somebody only as who guided the work. */
+/** Whether the pages name somebody only as the supervisor. */
 function isSupervisor(name: string, { lines }: FirstPages): boolean {
   const places = lines.flatMap(({ text }, i) => (isInside(name, text) ? [i] : []));
   const isGuide = (at: number) =>
@@ -85,9 +95,9 @@ function isSupervisor(name: string, { lines }: FirstPages): boolean {
 const lecturer = /^(?:giảng viên|gv|lecture|instructor)/iu;
 const students = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nhóm thực hiện)/iu;
 /** The mark or number of a line in a list. */
-const mark = /^(?:[-+•*]|\d+[.)]) /u;
+const listMark = /^(?:[-+•*]|\d+[.)]) /u;
 /** The number or the class of a student behind a name: "– 18120026", "(MSSV: 18120026)". */
-const number =
+const studentSuffix =
   / ?[-–:(]? ?(?:(?:MSSV|Mã số) ?:? ?)?(?:[A-Z]{0,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3}|(?<=[-–(] ?)[A-Z]{3,5}\d{4})\)?$/u;
 /** Longer lines name nobody, and such a number is shorter. */
 const maxLineLength = 1000;
@@ -95,9 +105,9 @@ const maxNumberLength = 40;
 
 /** A line of a list of names without its mark and the number of a student: "1. Lê An – 18120026". */
 export function withoutNumber(line: string): string {
-  const text = line.slice(0, maxLineLength).replace(/\s+/gu, ' ').trim().replace(mark, '');
+  const text = line.slice(0, maxLineLength).replace(/\s+/gu, ' ').trim().replace(listMark, '');
   const at = Math.max(0, text.length - maxNumberLength);
-  const bare = text.slice(0, at) + text.slice(at).replace(number, '');
+  const bare = text.slice(0, at) + text.slice(at).replace(studentSuffix, '');
   const [name = ''] = bare.split('MSSV');
   return name.replace(/[ –-]{1,9}$/u, '');
 }
@@ -112,7 +122,7 @@ export function printedAuthors(first: FirstPages): string | null {
     const below = lines.slice(i + 1);
     const named = namesOf(list === '' ? (below.shift() ?? '') : list);
     if (named.length === 0) continue;
-    const end = below.findIndex((line) => !isOneMore(line));
+    const end = below.findIndex((line) => !hasAnotherName(line));
     const all = [named, ...below.slice(0, end < 0 ? undefined : end).map(namesOf)].flat();
     return clip(all.join(', '), maxLength);
   }
@@ -124,17 +134,17 @@ const isStudent = (line: string) => /\d{3}\)?$/u.test(line) && namesOf(line).len
 
 /** The names in a line that has nothing else; none otherwise. */
 function namesOf(line: string): string[] {
-  const names = namesIn(mended(withoutNumber(line)));
+  const names = namesIn(repaired(withoutNumber(line)));
   return names.every(isPersonName) ? names : [];
 }
 
 /** Surnames that places and other words begin with too, so that they count below a name only. */
-const rarer =
+const rareSurname =
   /^(?:cao|châu|chu|đào|đoàn|hà|hồ|kiều|la|lâm|lưu|lương|lý|mai|nghiêm|phùng|quách|tạ|tăng|thái|tô|tống|triệu|vương)\s(?!chí minh|hành)\S+\s\S/iu;
 
 /** Whether a line below a name has one more: it has a number of a student too, or a usual surname. */
-const isOneMore = (line: string) =>
+const hasAnotherName = (line: string) =>
   namesOf(line).length > 0 &&
   (withoutNumber(line) !== line ||
     isVietnameseName(withoutDegrees(line)) ||
-    rarer.test(withoutDegrees(line)));
+    rareSurname.test(withoutDegrees(line)));

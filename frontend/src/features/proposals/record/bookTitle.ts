@@ -1,17 +1,17 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { certain } from './certain';
+import { acceptedTitle } from './acceptedTitle';
 import { FirstPages, foldedWords, isInside } from './FirstPages';
 import { firstSlide } from './handout';
 import { lineNamedBy } from './lineNamedBy';
 import { titleOfPage } from './pageTitle';
 import { isPartOfBook, namesPart, partOfCourse } from './parts';
-import { isBody } from './printedWords';
+import { isInstitution } from './printedWords';
 import { isInHeading, runningTitle } from './runningTitle';
 import { maxLinesOnCover } from './thesis';
 import { topicOf } from './topic';
 import { usableTitle } from './usable';
 
-export interface BookTitle {
+interface BookTitle {
   title: string | null;
   /** The value of the metadata from which the title comes; undefined if it is only on a page. */
   raw?: unknown;
@@ -24,7 +24,7 @@ export function bookTitle(
   { pages, handout = false }: { pages: number; handout?: boolean },
 ): BookTitle {
   const [page = []] = first.pages;
-  const topic = certain(topicOf(page) ?? '', true);
+  const topic = acceptedTitle(topicOf(page) ?? '', true);
   if (topic) return { title: topic };
   const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
   const found = metadataTitles
@@ -89,7 +89,7 @@ function printedTitle(
 function withPartBehind(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
   if (namesPart(title) || cover.length > maxLinesOnCover) return title;
   const part = partOfCourse(next);
-  return part ? certain(`${title} – ${part}`, true) : title;
+  return part ? acceptedTitle(`${title} – ${part}`, true) : title;
 }
 
 const sizesOf = (lines: readonly TextLine[]) => lines.map(({ size }) => Math.round(size));
@@ -102,7 +102,7 @@ function isAroundPicture(lines: readonly TextLine[], next: readonly TextLine[]):
 }
 
 const isTitlePage = (lines: readonly TextLine[]) =>
-  lines.length <= maxLinesOnCover && lines.slice(0, 4).some(({ text }) => isBody(text));
+  lines.length <= maxLinesOnCover && lines.slice(0, 4).some(({ text }) => isInstitution(text));
 
 /** A metadata title with more words is complete. */
 const fewWords = 4;

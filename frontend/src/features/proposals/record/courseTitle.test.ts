@@ -162,7 +162,7 @@ describe('RULES §17.19: text around a title is not taken for the title', () => 
     expect(titleOfPage(report)).toBeNull();
   });
 
-  it('the name of a course goes on in the lines with the same letters, but not in its translation', () => {
+  it('the name of a course continues in the lines with the same letters, but not in its translation', () => {
     const paper = (...below: string[]) =>
       page(['Đề cương bài giảng môn học', 28], ...below.map((t): [string, number] => [t, 44]));
     const head = 'Đề cương bài giảng môn học KINH TẾ CHÍNH TRỊ';

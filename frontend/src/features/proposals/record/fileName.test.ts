@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { titleOfName } from './fileName';
 
-describe('RULES §17.15: a title out of the name of a file', () => {
+describe('RULES §17.15: a title from the name of a file', () => {
   it.each([
     ['Toán 6 - tập 1.pdf', 'Toán 6 - tập 1'],
     ['ngu_van_9__tap_2.PDF', 'ngu van 9 tap 2'],

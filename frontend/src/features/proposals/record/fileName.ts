@@ -2,7 +2,7 @@ import { recordSchema } from '@/api/recordSchema';
 import { clean } from '@/features/proposals/cleanText';
 import { clip } from '@/text/length';
 
-/** A title from a file name: without extension, with spaces in place of separators. */
+/** A title from a file name: without extension, with spaces instead of separators. */
 export function titleOfName(name: string): string {
   const bare = clean(decoded(name)).replace(/\.pdf$/iu, '');
   const words = bare.replace(/_+/gu, ' ');

@@ -25,7 +25,7 @@ export function isHandout(
 /** The most lines of a first slide: a title and its author, before the slide's number. */
 const maxOnSlide = 8;
 
-/** The lines of the first slide of a handout; none where it cannot be told from the others. */
+/** The lines of the first slide of a handout; none if it cannot be recognised. */
 export function firstSlide(lines: readonly TextLine[]): readonly TextLine[] {
   const number = lines.findIndex(({ text }) => /^\d{1,3}$/u.test(text));
   return number <= maxOnSlide ? lines.slice(0, Math.max(0, number)) : [];

@@ -1,6 +1,6 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { numbered } from './certain';
-import { kind, leaders } from './printedWords';
+import { sectionNumber } from './acceptedTitle';
+import { kindOfWork, leaderDots } from './printedWords';
 import { isNamedKind } from './thesis';
 import { blockFrom } from './titleBlock';
 
@@ -25,7 +25,7 @@ export function headingAbove(lines: readonly TextLine[], usual: number): string 
   const top = lines.slice(0, linesFromTop);
   const isPart = ({ text, size }: TextLine, at: number) =>
     partHeading.test(text) &&
-    !leaders.test(text) &&
+    !leaderDots.test(text) &&
     (size >= slightlyLarger * usual || (at === 0 && partOfCourse.test(text)));
   const part = top.findIndex(isPart);
   if (part >= 0) return headingFrom(lines.slice(part), usual)?.replace(/\.$/u, '') ?? null;
@@ -46,7 +46,7 @@ function headingFrom(lines: readonly TextLine[], usual: number): string | null {
 
 /** At least three words that do not begin with a kind of book or a number. */
 const hasName = (text: string) =>
-  text.split(/\s+/u).length >= 3 && !isSection(text) && !leaders.test(text);
+  text.split(/\s+/u).length >= 3 && !isSection(text) && !leaderDots.test(text);
 
 /** In capitals, apart from text in brackets. */
 function isCapital({ text = '' }: Partial<TextLine> = {}): boolean {
@@ -63,15 +63,17 @@ function capitalsAbove(lines: readonly TextLine[]): string | null {
   const few = above.length <= 3 && lines.length > above.length + 3;
   const text = above.map((line) => line.text).join(' ');
   const words = text.split(/\s+/u).length;
-  return few && words >= 3 && (!kind.test(text) || kindOfCourse.test(text) || isNamedKind(text))
+  return few &&
+    words >= 3 &&
+    (!kindOfWork.test(text) || kindOfCourse.test(text) || isNamedKind(text))
     ? text
     : null;
 }
 
-const isSection = (text: string) => kind.test(text) || isNumbered(text);
+const isSection = (text: string) => kindOfWork.test(text) || isNumbered(text);
 /** "PHẦN 1: BÀI TẬP CƠ BẢN" is a section too. */
 const isNumbered = (text: string) =>
-  numbered.test(text) || /^(?:phần|part)\s+(?:\d|[IVX])/iu.test(text);
+  sectionNumber.test(text) || /^(?:phần|part)\s+(?:\d|[IVX])/iu.test(text);
 
 /** A kind of work with the name of its course: "BÀI TẬP LỚN HỌC PHẦN Kiến trúc máy tính". */
 export const kindOfCourse =

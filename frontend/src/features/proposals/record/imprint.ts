@@ -4,10 +4,10 @@ import type { FirstPages } from './FirstPages';
 const publisher =
   /^(?:NHÀ XUẤT BẢN|[Nn]hà [Xx]uất [Bb]ản|NXB\.?|Nxb\.?)\s+(\p{Lu}[\p{L}\s]{2,60}?)\s*(?:[,.;:(–\d-]|$)/u;
 /** The description of a book in a CIP block: "H. : Giáo dục, 2010. - 200 tr.". */
-const described =
+const cipEntry =
   /(?:^|[-–]\s)(?:H|Tp\. ?HCM|TP\. ?HCM|Hà Nội|Huế|Đ\.?|[\p{Lu}][\p{L}. ]+) ?: ([^,:]{3,60}), ((?:19|20)\d\d)\b/u;
 const deposited = /(?:nộp lưu chiểu|in xong)[^\n]*?((?:19|20)\d\d)/iu;
-const placed =
+const placeAndYear =
   /^(?:hà nội|tp\.? ?(?:hcm|hồ chí minh)|thành phố hồ chí minh|đà nẵng|huế|cần thơ|đà lạt|thái nguyên|hải phòng|quy nhơn|nha trang)\s*[,–-]?\s*(?:tháng\s*\d+\s*)?(?:[/-]|năm)?\s*((?:19|20)\d\d)$/iu;
 
 interface Imprint {
@@ -19,12 +19,12 @@ interface Imprint {
 export function imprintOf(first: FirstPages, now: Date): Imprint {
   const lines = first.lines.map(({ text }) => text);
   const cip = lines.some((line) => /biên mục trên xuất bản phẩm/iu.test(line));
-  const found = cip ? lines.map((line) => described.exec(line)).find(Boolean) : null;
+  const found = cip ? lines.map((line) => cipEntry.exec(line)).find(Boolean) : null;
   const named = lines.map((line) => publisher.exec(line)?.[1]?.trim()).find(Boolean);
   const year =
     found?.[2] ??
     lines.map((line) => deposited.exec(line)?.[1]).find(Boolean) ??
-    lines.map((line) => placed.exec(line)?.[1]).find(Boolean);
+    lines.map((line) => placeAndYear.exec(line)?.[1]).find(Boolean);
   const known = Number(year ?? 0);
   return {
     publisher: found?.[1]?.trim() ?? named ?? null,

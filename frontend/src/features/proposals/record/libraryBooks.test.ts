@@ -10,7 +10,7 @@ const titleOf = (metadataTitle: string, lines: ReturnType<typeof page>) =>
   bookTitle([metadataTitle], new FirstPages([lines]), { pages: 50 }).title;
 
 describe('RULES §17.19: titles of textbooks, theses and slides', () => {
-  it('a title of the metadata that any thesis could have gives way to the cover', () => {
+  it('a metadata title that any thesis could have is replaced by that of the cover', () => {
     const cover = page(
       ['ĐỒ ÁN TỐT NGHIỆP', 25],
       ['Thiết kế thư viện số', 23],
@@ -26,12 +26,12 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
   it.each([
     ...['Mở đầu', 'GIỚI THIỆU MÔN HỌC', 'Bài số 1', 'Chương IV: Bài tập', 'Luận văn thạc sĩ'],
     ...['TRAINING CUỐI KỲ HỌC KỲ II NĂM HỌC 2022 – 2023', 'CHUỖI BÀI GIẢNG HỌC KÌ 2 NĂM HỌC 2026'],
-  ])('“%s” says nothing of a book', (text) => {
+  ])('“%s” is no title of a book', (text) => {
     expect(saysNothing(text)).toBe(true);
     expect(titleOfPage(page([text, 30], ...body))).toBeNull();
   });
 
-  it.each(['Lý thuyết số', 'Lý thuyết nhóm'])('“%s” is what a book is about', (text) => {
+  it.each(['Lý thuyết số', 'Lý thuyết nhóm'])('“%s” is a title of a book', (text) => {
     expect(saysNothing(text)).toBe(false);
   });
 
@@ -56,9 +56,12 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
     expect(titleOfPage([...long, ...page(...body)])).toBeNull();
   });
 
-  it.each(['II CẤP SỐ CỘNG', 'I ĐỂ KHẢO SÁT VÀ VẼ'])('“%s” lost what its number is of', (text) => {
-    expect(titleOfPage(page([text, 30], ...body))).toBeNull();
-  });
+  it.each(['II CẤP SỐ CỘNG', 'I ĐỂ KHẢO SÁT VÀ VẼ'])(
+    '“%s” is without the name of its number',
+    (text) => {
+      expect(titleOfPage(page([text, 30], ...body))).toBeNull();
+    },
+  );
 
   it('the kind of a thesis above its title in the same letters does not belong to it', () => {
     const cover = page(['LUẬN VĂN', 30], ['XÂY DỰNG THƯ VIỆN SỐ', 30], ['Lê An - 18120026', 14]);

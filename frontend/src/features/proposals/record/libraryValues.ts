@@ -10,7 +10,7 @@ export type AskValues = (
 const longestFirst = (values: readonly { value: string }[]) =>
   values.map(({ value }) => value).sort((a, b) => b.length - a.length);
 
-/** The library answers with its most used values alone, so the first word may not be enough. */
+/** The library returns only its most used values, so the first word may not be enough. */
 const maxWords = 3;
 
 /** The value that fits, of those that begin with the words of a text, the most words first. */
@@ -34,8 +34,8 @@ const kinds = /^(?:giáo trình|bài giảng|bài tập|sách giáo khoa|sách b
 /** The subject that a title begins with: "Toán 6" is of Toán, if the library has that. */
 async function subjectOf(title: string, ask: AskValues): Promise<string | undefined> {
   const bare = title.replace(kinds, '');
-  const wanted = spacedWords(bare);
-  return fitting(ask, 'subject', bare, (value) => wanted.startsWith(spacedWords(value)));
+  const titleWords = spacedWords(bare);
+  return fitting(ask, 'subject', bare, (value) => titleWords.startsWith(spacedWords(value)));
 }
 
 /** The grade of a school book, whose number follows the subject or "lớp": "Toán 6", "Ngữ văn lớp 12". */
@@ -44,9 +44,10 @@ async function gradeOf(
   subject: string | undefined,
   ask: AskValues,
 ): Promise<string | undefined> {
-  const wanted = spacedWords(title);
-  const after = subject ? wanted.split(spacedWords(subject).trimEnd())[1] : '';
-  const number = /\slop (\d{1,2})\s/u.exec(wanted)?.[1] ?? /^ (\d{1,2})\s/u.exec(after ?? '')?.[1];
+  const titleWords = spacedWords(title);
+  const after = subject ? titleWords.split(spacedWords(subject).trimEnd())[1] : '';
+  const number =
+    /\slop (\d{1,2})\s/u.exec(titleWords)?.[1] ?? /^ (\d{1,2})\s/u.exec(after ?? '')?.[1];
   if (!number || Number(number) < 1 || Number(number) > 12) return undefined;
   const known = longestFirst([...(await ask('grade', number)), ...(await ask('grade', 'lớp'))]);
   return known.find((value) => [` ${number} `, ` lop ${number} `].includes(spacedWords(value)));
@@ -56,8 +57,8 @@ const withoutKind = (publisher: string) =>
   spacedWords(publisher).replace(/^ (?:nha xuat ban|nxb) /u, ' ');
 
 async function publisherOf(printed: string, ask: AskValues): Promise<string | undefined> {
-  const wanted = withoutKind(printed);
-  return fitting(ask, 'publisher', printed, (value) => withoutKind(value) === wanted);
+  const titleWords = withoutKind(printed);
+  return fitting(ask, 'publisher', printed, (value) => withoutKind(value) === titleWords);
 }
 
 /** Subject, grade and publisher, where the library has the value already. */

@@ -1,7 +1,7 @@
 import { clean } from '@/features/proposals/cleanText';
 import { textOf } from '@/features/proposals/metadata';
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { certain } from './certain';
+import { acceptedTitle } from './acceptedTitle';
 import { foldedWords } from './FirstPages';
 
 /** What programs write around a title: "Microsoft Word - ChuanHoaDuLieu.doc". */
@@ -29,7 +29,7 @@ export function lineNamedBy(titles: readonly unknown[], lines: readonly TextLine
           .slice(at, at + count)
           .map((line) => line.text)
           .join(' ');
-        if (isNamedBy(words, foldedWords(text))) return certain(text);
+        if (isNamedBy(words, foldedWords(text))) return acceptedTitle(text);
       }
     }
   }

@@ -7,7 +7,7 @@ import { usableTitle } from './usable';
 const xmp = (entries: Record<string, unknown>) => ({ get: (name: string) => entries[name] });
 const now = new Date('2026-06-01');
 
-describe('RULES §17.1: a title that says nothing is not proposed', () => {
+describe('RULES §17.1: a meaningless title is not proposed', () => {
   it.each([
     ['Toán 6 – Tập một', 'Toán 6 – Tập một'],
     ['  Ngữ   văn\u0000 ', 'Ngữ văn'],
@@ -48,7 +48,7 @@ describe('RULES §17.1: a title that says nothing is not proposed', () => {
   });
 });
 
-describe('RULES §17.1: what a PDF says about itself', () => {
+describe('RULES §17.1: the metadata of a PDF', () => {
   it('each keyword is taken once, in order, up to the length that tags may have', () => {
     expect(keywordsOf('toán, hình học; Toán ,  đại số')).toEqual(['toán', 'hình học', 'đại số']);
     expect(keywordsOf(['a', 'b'])).toEqual(['a', 'b']);

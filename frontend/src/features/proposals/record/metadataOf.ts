@@ -17,7 +17,7 @@ import { imprintOf } from './imprint';
 import { authorsOf } from './usable';
 
 /** What is known of the text when the metadata is judged. */
-export interface ReadText {
+interface ReadText {
   first: FirstPages;
   /** Number of pages of the book. */
   pages: number;

@@ -1,4 +1,4 @@
-import { isBody } from './printedWords';
+import { isInstitution } from './printedWords';
 
 /** Titles before a name: "PGS.TS. Nguyễn Văn A". */
 const degrees =
@@ -14,7 +14,7 @@ const organisation =
 export function isPersonName(text: string): boolean {
   const words = text.replace(/\s*\([^)]*\)$/u, '').split(/\s+/u);
   if (words.length < 2 || words.length > 6 || /\d/u.test(text)) return false;
-  if (organisation.test(text) || isBody(text)) return false;
+  if (organisation.test(text) || isInstitution(text)) return false;
   return (
     words.every((one) => word.test(one) || particle.test(one)) && words.some((w) => w.length > 2)
   );
@@ -31,8 +31,8 @@ export const isVietnameseName = (text: string): boolean =>
   surname.test(text) && isPersonName(text) && !phrase.test(text) && text.split(/\s+/u).length <= 5;
 
 /** Whether a text looks like the name of a university, a company and the like. */
-export const isBodyName = (text: string): boolean =>
-  (isBody(text) || /\b(?:group|team|inc|ltd|university|institute)\b/iu.test(text)) &&
+export const isInstitutionName = (text: string): boolean =>
+  (isInstitution(text) || /\b(?:group|team|inc|ltd|university|institute)\b/iu.test(text)) &&
   text.split(/\s+/u).length >= 2 &&
   text.length < 100 &&
   !/microsoft|\d{3}|^(?:group|team)\s*\d/iu.test(text) &&

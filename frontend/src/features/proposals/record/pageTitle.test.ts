@@ -23,7 +23,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(page(['Chương 3', 30], ['Đạo hàm', 24]))).toBe('Chương 3 Đạo hàm');
   });
 
-  it('a topic that a cover names goes before all', () => {
+  it('a topic on the cover is preferred', () => {
     const cover = page(
       ['ĐỒ ÁN TỐT NGHIỆP', 30],
       ['ĐỀ TÀI: “THƯ VIỆN SỐ', 16],
@@ -37,7 +37,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(page(...body, ['Đề tài: Máy học', 10], ...body))).toBeNull();
   });
 
-  it('and goes on in smaller letters in the middle of a sentence', () => {
+  it('and continues in smaller letters in the middle of a sentence', () => {
     expect(titleOfPage(page(['MẬT MÃ', 30], ['VÀ CHỮ KÝ SỐ', 22], ...body))).toBe(
       'MẬT MÃ VÀ CHỮ KÝ SỐ',
     );
@@ -46,11 +46,11 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
   it.each([
     ...['Khoa học dữ liệu', 'Trường hữu hạn', 'Hội tụ đều', 'Ban đầu và kết thúc'],
     ...['NGÀNH LUẬT HÀNH CHÍNH', 'Nhóm hữu hạn', 'Hướng dẫn sử dụng', 'Mã hóa thông tin'],
-  ])('“%s” is no label of a cover', (title) => {
+  ])('“%s” is not a label of a cover', (title) => {
     expect(titleOfPage(page([title, 30], ...body))).toBe(title);
   });
 
-  it('what stands in brackets that do not close was cut', () => {
+  it('text in brackets that do not close is left out', () => {
     expect(titleOfPage(page(['Quang học - (4 LT,', 30], ['1 BT)', 30], ...body))).toBe('Quang học');
   });
 
@@ -65,7 +65,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(page(['Bài 3: Con trỏ', 10], ...body))).toBeNull();
   });
 
-  it('the part that a book is stands with the name of its course', () => {
+  it('the name of a course is followed by the part', () => {
     const slides = page(
       ['Phân tích thiết kế', 34],
       ['Bài 15: Các nguyên tắc', 28],
@@ -89,7 +89,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(chapter, 40)).toBe('Chương 1 ĐỐI TƯỢNG VÀ LỚP');
   });
 
-  it('the largest words below the kind of a work, where they stand out', () => {
+  it('the largest words below the kind of a work, if they are larger than the rest', () => {
     const work = (size: number) =>
       page(
         ['LUẬN VĂN THẠC SĨ', 30],
@@ -168,7 +168,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     expect(titleOfPage(page(...head, ...body))).toBe(title);
   });
 
-  it('an exam and a syllabus name their course', () => {
+  it('exam and syllabus have the name of their course', () => {
     const exam = page(
       ['ĐỀ THI HỌC PHẦN', 13],
       ['THƯ VIỆN SỐ (DC3TM86)', 16],
@@ -212,20 +212,20 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
     ['an institute', page(['Tokyo Institute of Technology', 20], ...body)],
     ['a word in small letters', page(['thuvien', 20], ...body)],
     ['the number of a group', page(['Nhóm 1:', 30], ['Lê Thị B', 20])],
-    ['what every part has', page(['Chương 1', 20], ['Thực hành', 30])],
+    ['a heading that every part has', page(['Chương 1', 20], ['Thực hành', 30])],
     ['a section with a dash', page(['I - Chuẩn bị kiến thức', 20], ...body)],
     ['two texts in one place', page(['ĐỊNHCHƯƠNG VI:NGHĨA', 30], ['DỮ LIỆU', 30])],
-    ['what goes on in a picture', page(['PROGRAM IN', 40], ['thuvien', 12])],
+    ['a title that continues in a picture', page(['PROGRAM IN', 40], ['thuvien', 12])],
     ['printed contents', page(['Chương 1. Đại số tuyến tính .......... 2', 20], ...body)],
     ['a part of a paper', page(['PART 1: LOC', 10], ...body)],
-    ['what goes on from a line before', page(['VÀ TRUYỀN THÔNG', 20], ...body)],
-    ['what stands in brackets alone', page(['(Community edition)', 20], ...body)],
-    ['what two places of a page have', page(['Chương 3: ) Input Output', 20], ...body)],
+    ['a title that begins in a line before', page(['VÀ TRUYỀN THÔNG', 20], ...body)],
+    ['only text in brackets', page(['(Community edition)', 20], ...body)],
+    ['text from two places of a page', page(['Chương 3: ) Input Output', 20], ...body)],
     ['an introduction with a number', page(['I. Introduction', 40], ['Types of Software', 20])],
     ['a revision', page(['ÔN TẬP', 20], ...body)],
-    ['what an author promises', page(['LỜI CAM ĐOAN', 20], ...body)],
+    ['a declaration of the author', page(['LỜI CAM ĐOAN', 20], ...body)],
     ['a kind in capitals', page(['ĐỀ CƯƠNG ÔN TẬP', 10], ...body)],
-  ])('%s are no title', (_, lines) => {
+  ])('%s: no title', (_, lines) => {
     expect(titleOfPage(lines)).toBeNull();
   });
 });

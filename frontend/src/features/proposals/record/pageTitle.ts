@@ -1,10 +1,17 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { certain, numbered } from './certain';
+import { acceptedTitle, sectionNumber } from './acceptedTitle';
 import { headingAbove, kindOfCourse } from './headings';
 import { isVietnameseName } from './names';
 import { paperTitle } from './paperTitle';
 import { hasRival, isAbovePart, isPartOfBook, withPart } from './parts';
-import { isBeside, joined, kind, leaders, marked, opening } from './printedWords';
+import {
+  introductory,
+  isBesideTitle,
+  kindInTitle,
+  kindOfWork,
+  leaderDots,
+  leadingMarks,
+} from './printedWords';
 import { belowKind, maxLinesOnCover, namedKind, thesis } from './thesis';
 import { type Block, blockFrom, largestBlock } from './titleBlock';
 import { topicOf } from './topic';
@@ -23,9 +30,9 @@ const isCandidate = ({ text, chunks }: TextLine) =>
   (text.match(/\p{L}/gu)?.length ?? 0) >= 2 &&
   !ornament.test(text) &&
   !ofCourse.test(text) &&
-  !isBeside(text) &&
-  !(chunks.length > 1 && chunks.some((chunk) => isBeside(chunk.text))) &&
-  !isVietnameseName(text.replace(marked, ''));
+  !isBesideTitle(text) &&
+  !(chunks.length > 1 && chunks.some((chunk) => isBesideTitle(chunk.text))) &&
+  !isVietnameseName(text.replace(leadingMarks, ''));
 
 /** The size that most of a page's text has. */
 function usualSize(lines: readonly TextLine[]): number {
@@ -37,11 +44,11 @@ function usualSize(lines: readonly TextLine[]): number {
   return [...bySize].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
 
-/** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line goes on from that. */
+/** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line continues from that. */
 const ofField = /^(?:chuyên )?ngành\s/iu;
 const isBelow = ({ first }: Block, lines: readonly TextLine[]) => {
   const above = lines[lines.indexOf(first) - 1];
-  return above !== undefined && !isBeside(above.text);
+  return above !== undefined && !isBesideTitle(above.text);
 };
 
 const ofStudents = /^(?:sinh viên|svth|nhóm sinh viên|(?:giáo|giảng) viên hướng dẫn|gvhd)/iu;
@@ -70,8 +77,8 @@ const maxPagesOfPart = 60;
  */
 export function titleOfPage(lines: readonly TextLine[], pages = 1): string | null {
   const named = topicOf(lines) ?? paperTitle(lines);
-  if (named) return certain(named);
-  const contents = lines.findIndex(({ text }) => leaders.test(text));
+  if (named) return acceptedTitle(named);
+  const contents = lines.findIndex(({ text }) => leaderDots.test(text));
   const all = lines.filter(isCandidate);
   const candidates = contents < 0 ? all : lines.slice(0, contents).filter(isCandidate);
   const usual = usualSize(lines);
@@ -86,10 +93,10 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   if (firstOfSeveral.test(whole ?? '') && all.some(({ text }) => second.test(text))) return null;
   if (title === first.text && ofField.test(title) && isBelow(first, lines)) return null;
   if (title === first.text && isAboveTopic(first, lines)) return null;
-  if (kind.test(first.text) && isAbovePart(whole ?? '', candidates)) return null;
+  if (kindOfWork.test(first.text) && isAbovePart(whole ?? '', candidates)) return null;
   if (whole === null || (!cover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
   if (cover && hasRival(whole, first, lines)) return null;
-  return certain(whole, cover);
+  return acceptedTitle(whole, cover);
 }
 
 function titleFrom(
@@ -104,22 +111,22 @@ function titleFrom(
     const topic = lines <= maxLinesOnCover ? belowKind(work, candidates, usual) : null;
     return topic ?? namedKind(work, candidates);
   }
-  if (kind.test(first.text))
+  if (kindOfWork.test(first.text))
     return headingAbove(candidates.slice(0, candidates.indexOf(first.first)), usual);
   if (!isKindAlone(first.text)) return first.text;
   const rest = candidates.slice(candidates.indexOf(first.last) + 1);
   const next = largestBlock(rest);
   const follows = next && (lines <= fewLines || next.size >= 1.1 * usual);
-  const named = next && !numbered.test(next.text) && isNamed(next.text);
+  const named = next && !sectionNumber.test(next.text) && isNamed(next.text);
   return follows && named ? `${first.text} ${next.text}` : null;
 }
 
-const isNamed = (text: string) => !kind.test(text) || opening.test(text);
+const isNamed = (text: string) => !kindOfWork.test(text) || introductory.test(text);
 
 /** "GIÁO TRÌNH", "Chương 3", "Bài thực hành số 6": the title follows in another size. */
 const isKindAlone = (text: string) => {
-  const said = text.replace(/[^\p{L}\p{N}\s]/gu, '').trim();
+  const bare = text.replace(/[^\p{L}\p{N}\s]/gu, '').trim();
   const short =
-    said.split(/\s+/u).length <= 2 || /^bài (?:thực hành|tập)(?: số)? \d+$/iu.test(said);
-  return joined.test(text) && short;
+    bare.split(/\s+/u).length <= 2 || /^bài (?:thực hành|tập)(?: số)? \d+$/iu.test(bare);
+  return kindInTitle.test(text) && short;
 };

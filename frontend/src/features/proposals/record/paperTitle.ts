@@ -1,5 +1,5 @@
 import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
-import { isBeside } from './printedWords';
+import { isBesideTitle } from './printedWords';
 import { blockFrom } from './titleBlock';
 
 /** A paper of a course: an exam, a syllabus. */
@@ -28,8 +28,8 @@ export function paperTitle(lines: readonly TextLine[]): string | null {
     .trim();
   if (!named || named.split(/\s+/u).length > 12) return null;
   const which = below.map(({ text }) => number.exec(text)?.[1]).find(Boolean);
-  const joint = ofCourse.test(head.text) ? ' ' : ' – ';
-  return `${head.text}${joint}${named}${which ? ` – Đề số ${which}` : ''}`;
+  const separator = ofCourse.test(head.text) ? ' ' : ' – ';
+  return `${head.text}${separator}${named}${which ? ` – Đề số ${which}` : ''}`;
 }
 
 /** A line with those below it in the same letters, without its translation. */
@@ -49,5 +49,5 @@ interface Place {
 /** In the column of a heading, and no line beside it. */
 const isUnder = (one: Place, head: Place) => {
   const middle = (one.x + one.right) / 2;
-  return middle > head.x && middle < head.right && !/:/u.test(one.text) && !isBeside(one.text);
+  return middle > head.x && middle < head.right && !/:/u.test(one.text) && !isBesideTitle(one.text);
 };

@@ -1,9 +1,9 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { numbered } from './certain';
+import { sectionNumber } from './acceptedTitle';
 import { isInside } from './FirstPages';
 import { isPersonName, namesIn } from './names';
 import { ownWords, saysNothing } from './ownWords';
-import { isBeside, kind } from './printedWords';
+import { isBesideTitle, kindOfWork } from './printedWords';
 import { type Block, blockFrom } from './titleBlock';
 
 const wholes = 'chương|bài(?: giảng)?|lab|tuần|buổi|chapter|lecture|lesson|unit|module';
@@ -97,7 +97,7 @@ function isList([first, ...others]: readonly TextLine[]): boolean {
   return others.some(({ text }) => heading.test(text) && text.toLowerCase().startsWith(`${word} `));
 }
 
-const isOther = (text: string) => kind.test(text) || text.includes(':');
+const isOther = (text: string) => kindOfWork.test(text) || text.includes(':');
 
 /** The second block of a slide in letters of the same size is half of its title. */
 function withSecond(title: string, { size }: Block, below: readonly TextLine[]): string {
@@ -114,7 +114,7 @@ function withSecond(title: string, { size }: Block, below: readonly TextLine[]):
 }
 
 /** Whom a book is for, and of which course it is. */
-const besideTitle =
+const audience =
   /^(?:[("“]|(?:dùng|dành) (?:cho|trong)|(?:bài giảng|tài liệu|giáo trình|môn|ngành|học phần|chuyên ngành|lớp|khóa|khoá|hệ)\s)/iu;
 const isVietnamese = (text: string) => /(?![a-z])\p{L}/iu.test(text);
 const bullet = /^[^\p{L}\p{N}(“"]/u;
@@ -134,16 +134,16 @@ export function hasRival(
   if (size < minSlideSize || namesPart(title)) return false;
   const from = lines.indexOf(last) + 1;
   const below = lines.slice(from, from + maxLinesBelow);
-  const end = below.findIndex(({ text }) => isBesideTopic(text));
+  const end = below.findIndex(({ text }) => endsTopic(text));
   return below
     .slice(0, end < 0 ? undefined : end)
     .some((line) => line.size >= minSize * size && isTopic(line.text, title));
 }
 
 /** Names, dates and the text of the slide begin here. */
-const isBesideTopic = (text: string) =>
-  [kind, besideTitle, numbered, bullet].some((one) => one.test(text)) ||
-  isBeside(text) ||
+const endsTopic = (text: string) =>
+  [kindOfWork, audience, sectionNumber, bullet].some((one) => one.test(text)) ||
+  isBesideTitle(text) ||
   text.includes(':') ||
   namesIn(text).every(isPersonName);
 

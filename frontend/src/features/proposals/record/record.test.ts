@@ -4,7 +4,7 @@ import { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
 import { pageOf } from './pagesForTests';
 
-describe('RULES §17.19: authors stand on the first pages', () => {
+describe('RULES §17.19: authors are on the first pages', () => {
   const first = new FirstPages([
     pageOf('Giải tích 1', 'TS. Lê Quang Nguyên', 'NXB Giáo dục', 'Group 6'),
   ]);
@@ -42,7 +42,7 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     expect(authorsFromMetadata(['Trần An', 'Lê Bình'], columns)).toBe('Trần An, Lê Bình');
   });
 
-  it('not as who guided the work', () => {
+  it('not if they are supervisors', () => {
     const guide = ['Người hướng dẫn:', 'PGS.TS. Hà Văn Thụy'];
     const cover = (...more: string[]) => new FirstPages([pageOf('Máy học', ...guide, ...more)]);
     expect(authorsFromMetadata(['Hà Văn Thụy'], cover())).toBeNull();
@@ -51,7 +51,7 @@ describe('RULES §17.19: authors stand on the first pages', () => {
     );
   });
 
-  it('or are named there', () => {
+  it('or are labelled there', () => {
     const named = (...lines: string[]) =>
       printedAuthors(new FirstPages([pageOf('Đại số', ...lines)]));
     expect(named('Biên soạn: ThS. Trần Văn B, KS. Lê Thị C')).toBe('Trần Văn B, Lê Thị C');

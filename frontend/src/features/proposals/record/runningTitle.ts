@@ -1,8 +1,8 @@
 import type { Chunk, TextLine } from '@/features/proposals/text/textLines';
-import { certain } from './certain';
+import { acceptedTitle } from './acceptedTitle';
 import { isInside } from './FirstPages';
 import { isVietnameseName } from './names';
-import { isBeside, isKindOnly } from './printedWords';
+import { isBesideTitle, isKindOnly } from './printedWords';
 
 /** What stands beside the title above each page. */
 const page =
@@ -16,11 +16,11 @@ export function runningTitle(pages: readonly (readonly TextLine[])[]): string | 
   if (pages.length < pagesWithIt) return null;
   const same = one.filter((text) => others.every((texts) => texts.includes(text)));
   const titles = same.filter(
-    (text) => !isBeside(text) && !isVietnameseName(text) && !isKindOnly(text),
+    (text) => !isBesideTitle(text) && !isVietnameseName(text) && !isKindOnly(text),
   );
   const [title = ''] = titles;
   const alone = titles.every((text) => title.startsWith(text));
-  return alone && title.split(' ').length >= 3 ? certain(title) : null;
+  return alone && title.split(' ').length >= 3 ? acceptedTitle(title) : null;
 }
 
 /** Whether each page has a title above it among other words: "Lập trình mạng 2018 – K62" is a course. */

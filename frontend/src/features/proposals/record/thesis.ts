@@ -1,9 +1,9 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { ownWords } from './ownWords';
-import { kind } from './printedWords';
+import { kindOfWork } from './printedWords';
 import { type Block, largestBlock } from './titleBlock';
 
-/** Works of students, whose covers say this in large letters and the title below. */
+/** Works of students, whose covers have this kind in large letters and the title below. */
 export const thesis =
   /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|(?:bài )?báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm)|thực tập)/iu;
 
@@ -22,20 +22,20 @@ export function belowKind(
   usual: number,
 ): string | null {
   const [from, to] = [candidates.indexOf(first), candidates.indexOf(last)];
-  const isRest = (text: string) => !kind.test(text) && !courseCode.test(text);
+  const isRest = (text: string) => !kindOfWork.test(text) && !courseCode.test(text);
   const rest = candidates.filter(({ text }, i) => (i < from || i > to) && isRest(text));
   const next = largestBlock(rest);
   if (!next || next.text.split(/\s+/u).length < minWords) return null;
   const others = rest.filter((line) => !next.text.includes(line.text));
-  const stands = others.every(({ size }) => size < 0.95 * next.size);
-  return stands && next.size >= 1.05 * usual ? next.text.replace(/\.$/u, '') : null;
+  const largest = others.every(({ size }) => size < 0.95 * next.size);
+  return largest && next.size >= 1.05 * usual ? next.text.replace(/\.$/u, '') : null;
 }
 
-/** What is written for a degree has a title of its own behind this. */
+/** The kind of a work for a degree, before its title. */
 const degree =
   /^(?:khóa luận|khoá luận|đồ án|luận (?:văn|án)) (?:(?:tốt nghiệp|thạc sĩ|tiến sĩ)(?: đại học)?\s+)?(?!môn|học phần|cơ sở|chuyên|kết thúc|cuối|giữa|nhóm|số|\d)/iu;
 
-/** A kind of work that says itself what the work is of: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
+/** A kind of work together with its topic: "BÁO CÁO PHẦN MỀM QUẢN LÝ THƯ VIỆN". */
 export const isNamedKind = (text: string): boolean =>
   thesis.test(text) && ownWords(text).length >= minWords;
 
@@ -45,6 +45,6 @@ export function namedKind({ text, size }: Block, candidates: readonly TextLine[]
     line.size >= 0.8 * size &&
     line.text.split(/\s+/u).length >= 3 &&
     !text.includes(line.text) &&
-    !kind.test(line.text);
+    !kindOfWork.test(line.text);
   return isNamedKind(text) && !candidates.some(isOther) ? text.replace(degree, '') : null;
 }

@@ -1,7 +1,7 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { kind } from './printedWords';
+import { kindOfWork } from './printedWords';
 
-/** Lines of a page that stand together. */
+/** Neighbouring lines of a page. */
 export interface Block {
   text: string;
   size: number;
@@ -9,19 +9,19 @@ export interface Block {
   last: TextLine;
 }
 
-/** A line below the title that is numbered begins the text. */
-const numbered =
+/** A line below the title that is numberedLine begins the text. */
+const numberedLine =
   /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+(?:[.):/]\s|\s[–-]\s)|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
-/** What a sentence cannot end with, and what none begins with. */
-const goesOnBehind =
+/** Words that no sentence ends with, and words that none begins with. */
+const endsInSentence =
   /(?:[,&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
-const goesOnFrom = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
+const beginsInSentence = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
 
 const maxLines = 5;
 /** Headings of a table may stand between the lines of a title. */
 const maxBetween = 3;
 
-/** The first lines of the largest size that stand together. */
+/** The first neighbouring lines of the largest size. */
 export function largestBlock(lines: readonly TextLine[]): Block | null {
   const size = Math.max(0, ...lines.map((line) => line.size));
   const start = lines.findIndex((line) => line.size >= 0.95 * size);
@@ -40,7 +40,7 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
       if (line.text !== last.text) block.push(line);
     } else {
       const small = line.size < 0.85 * first.size;
-      const parted = below.slice(i, i + maxBetween + 1).find((one) => goesOn(one, first));
+      const parted = below.slice(i, i + maxBetween + 1).find((one) => isContinuation(one, first));
       if (small && parted) block.push(parted);
       break;
     }
@@ -50,20 +50,20 @@ export function blockFrom(lines: readonly TextLine[], least = 0.85): Block | nul
 }
 
 /** "End-" and "to-End" are one word. */
-export const joinedLines = (lines: readonly string[]): string =>
+const joinedLines = (lines: readonly string[]): string =>
   lines.join(' ').replace(/(\p{L}-)\s(?=\p{Ll})/gu, '$1');
 
 /** A line in letters of the same size that begins in the middle of a sentence. */
-const goesOn = (line: TextLine, { size, y }: TextLine) =>
+const isContinuation = (line: TextLine, { size, y }: TextLine) =>
   Math.abs(line.size - size) < 0.02 * size &&
   Math.abs(y - line.y) < 4 * size &&
   /^\p{Ll}{2}/u.test(line.text);
 
-/** Whether a line goes on with a block, in letters of its size or in the middle of a sentence. */
+/** Whether a line continues with a block, in letters of its size or in the middle of a sentence. */
 function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
   if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
   if (/\.$/u.test(last.text) && Math.abs(line.size - size) > 0.03 * size) return false;
-  const middle = goesOnBehind.test(last.text) || goesOnFrom.test(line.text);
+  const middle = endsInSentence.test(last.text) || beginsInSentence.test(line.text);
   if (line.size < (middle ? 0.65 : least) * size) return false;
-  return !numbered.test(line.text) && !kind.test(line.text);
+  return !numberedLine.test(line.text) && !kindOfWork.test(line.text);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certain } from './certain';
+import { acceptedTitle } from './acceptedTitle';
 import { body, page } from './pagesForTests';
 import { titleOfPage } from './pageTitle';
 
@@ -25,7 +25,7 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
     expect(titleOfPage(barred)).toBe('Nén ảnh');
   });
 
-  it('the kind of a work that says what it is of, where no other line may be its topic', () => {
+  it('the kind of a work with its topic, if no other line may be the topic', () => {
     const report = (...below: [string, number][]) =>
       page(['BÁO CÁO PHẦN MỀM', 16], ['QUẢN LÝ THƯ VIỆN', 16], ...below);
     expect(titleOfPage(report(['- Lê Thanh An', 14], ['Võ Văn Bình 18200070', 14]))).toBe(
@@ -59,11 +59,13 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
     expect(titleOfPage(colon)).toBe('Bài tập của chương 3');
     const above = page(['Lab 09.', 12], ['TẠO BÁO CÁO VỚI DATA REPORT:', 18], ...body);
     expect(titleOfPage(above)).toBe('Lab 09. TẠO BÁO CÁO VỚI DATA REPORT');
-    const told = page(
+    const sentence = page(
       ['Chương 2: Những điều cần biết trước khi quyết định mua sách.', 10],
       ...body,
     );
-    expect(titleOfPage(told)).toBe('Chương 2: Những điều cần biết trước khi quyết định mua sách');
+    expect(titleOfPage(sentence)).toBe(
+      'Chương 2: Những điều cần biết trước khi quyết định mua sách',
+    );
   });
 
   it('the first of several exercises is none, nor a course or a field of a form', () => {
@@ -81,18 +83,18 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
 
   it('without the signs around it, and without brackets that do not close', () => {
     const title = 'Cấu trúc dữ liệu';
-    expect(certain(`* – ${title} ; – * .`)).toBe(title);
-    expect(certain(`${title} (tập 1)`)).toBe(`${title} (tập 1)`);
-    expect(certain(`${title} – (tập (1`)).toBe(title);
-    expect(certain(`${title} (C) – (tập`)).toBe(`${title} (C)`);
+    expect(acceptedTitle(`* – ${title} ; – * .`)).toBe(title);
+    expect(acceptedTitle(`${title} (tập 1)`)).toBe(`${title} (tập 1)`);
+    expect(acceptedTitle(`${title} – (tập (1`)).toBe(title);
+    expect(acceptedTitle(`${title} (C) – (tập`)).toBe(`${title} (C)`);
     // Long rows of signs are no title, and take no longer than other lines of their length.
-    expect(certain(`${title} ${'– '.repeat(100_000)}x`)).toBeNull();
+    expect(acceptedTitle(`${title} ${'– '.repeat(100_000)}x`)).toBeNull();
   });
 
   it('never with the class of a course, or with letters that were drawn twice', () => {
-    expect(certain('PHÂN TÍCH MẠNG XÃ HỘI - IS353.P11')).toBeNull();
-    expect(certain('Lập trình ESP8266 và STM32F4')).toBe('Lập trình ESP8266 và STM32F4');
-    expect(certain('XÁC SUẤTT & THỐ& THNGNG KÊ ĐẠẠII HỌHC')).toBeNull();
-    expect(certain('Mạng nơron và ứng dụng')).toBe('Mạng nơron và ứng dụng');
+    expect(acceptedTitle('PHÂN TÍCH MẠNG XÃ HỘI - IS353.P11')).toBeNull();
+    expect(acceptedTitle('Lập trình ESP8266 và STM32F4')).toBe('Lập trình ESP8266 và STM32F4');
+    expect(acceptedTitle('XÁC SUẤTT & THỐ& THNGNG KÊ ĐẠẠII HỌHC')).toBeNull();
+    expect(acceptedTitle('Mạng nơron và ứng dụng')).toBe('Mạng nơron và ứng dụng');
   });
 });

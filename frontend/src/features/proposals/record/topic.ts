@@ -1,5 +1,5 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
-import { isBeside, isBody, kind } from './printedWords';
+import { isBesideTitle, isInstitution, kindOfWork } from './printedWords';
 import { maxLinesOnCover } from './thesis';
 
 /** "ĐỀ TÀI: Thư viện số", on the cover of a thesis or report. */
@@ -9,7 +9,8 @@ const topicLabel =
 const maxLines = 5;
 
 /** A school in the middle of a cover belongs to the topic. */
-const isLabel = (text: string) => isBeside(text) && (!isBody(text) || text.includes(':'));
+const isLabel = (text: string) =>
+  isBesideTitle(text) && (!isInstitution(text) || text.includes(':'));
 
 /** The lines of the topic that a cover names as such; none on other pages. */
 export function topicOf(lines: readonly TextLine[]): string | null {
@@ -18,15 +19,15 @@ export function topicOf(lines: readonly TextLine[]): string | null {
   const [label, ...below] = at < 0 ? [] : lines.slice(at);
   if (!label) return null;
   const first = label.text.replace(topicLabel, '').trim();
-  const said = first === '' ? [] : [first];
+  const texts = first === '' ? [] : [first];
   let last = label;
   for (const line of below) {
-    const far = last.y - line.y > 2.2 * line.size || said.length === maxLines;
-    const other = said.length > 0 && Math.abs(line.size - last.size) > 0.1 * last.size;
-    if (far || other || isLabel(line.text) || kind.test(line.text)) break;
-    said.push(line.text);
+    const far = last.y - line.y > 2.2 * line.size || texts.length === maxLines;
+    const other = texts.length > 0 && Math.abs(line.size - last.size) > 0.1 * last.size;
+    if (far || other || isLabel(line.text) || kindOfWork.test(line.text)) break;
+    texts.push(line.text);
     last = line;
   }
-  const text = said.join(' ').replace(/^["“”«]+|["“”»]+$/gu, '');
+  const text = texts.join(' ').replace(/^["“”«]+|["“”»]+$/gu, '');
   return text === '' ? null : text;
 }

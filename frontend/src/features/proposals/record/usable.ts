@@ -6,7 +6,7 @@ import { hasLostLetters } from '@/text/oldFonts/lost';
 import { readable } from '@/text/oldFonts/readable';
 import { isVietnameseName } from './names';
 import { saysNothing } from './ownWords';
-import { front, isBody, isKindOnly } from './printedWords';
+import { frontMatter, isInstitution, isKindOnly } from './printedWords';
 
 const extension =
   /\.(?:docx?|odt|rtf|pdf|tex|dvi|ps|indd|qx[dp]|pptx?|xlsx?|html?|txt|wpd|fm|p65|pm\d|cdr|ai|pub|md|epub|jpe?g|png|tiff?)$/iu;
@@ -14,7 +14,7 @@ const program =
   /^(?:microsoft (?:word|powerpoint|excel|publisher)|powerpoint (?:presentation|template))\b/iu;
 const placeholder =
   /^(?:(?:untitled|document|doc|slide|layout|presentation|book|file|scan|không có tiêu đề|tài liệu)[\s_-]*\d*|(?:no |your |the )?title(?: here)?|none|null|unknown|n\/a|temp|test|tiêu đề|print|about:blank)$/iu;
-/** A URL, a path, or a file name, which has other characters in place of spaces. */
+/** A URL, a path, or a file name, which has other characters instead of spaces. */
 const address =
   /^(?:[a-z]+:\/\/|www\.|[a-z]:\\|\/|\\\\)|^\S*[_\\]\S*$|^[^\p{L}]+$|^[0-9a-f-]{16,}$/iu;
 
@@ -29,7 +29,8 @@ const tags = /,\S+,|,\S.*,\S/u;
 export function usableTitle(raw: unknown): string | null {
   const title = clean(readable(textOf(raw)));
   if (title === '' || broken.test(title) || hasLostLetters(title)) return null;
-  if (isBody(title) || isKindOnly(title) || front.test(title) || saysNothing(title)) return null;
+  if (isInstitution(title) || isKindOnly(title) || frontMatter.test(title) || saysNothing(title))
+    return null;
   const names = [extension, program, placeholder, address, tags, joinedWords, site];
   if ((title.match(/\p{L}/gu)?.length ?? 0) < 3 || isVietnameseName(title)) return null;
   return names.some((pattern) => pattern.test(title)) ? null : clip(title, recordSchema.title.max);

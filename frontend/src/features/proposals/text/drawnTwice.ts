@@ -6,9 +6,9 @@ interface Piece {
   size: number;
 }
 
-/** A copy that makes letters bold or gives them a shadow lies this near, in letter sizes. */
+/** A copy that makes letters bold or gives them a shadow is this near, in letter sizes. */
 const near = 0.15;
-/** Letters that stand side by side overlap by less than this share of their width. */
+/** Letters side by side overlap by less than this share of their width. */
 const overlap = 0.5;
 
 /** Whether a piece begins as another does, in the same place: bold made by writing twice. */
@@ -19,7 +19,7 @@ export function isPrintedTwice(before: Piece | undefined, piece: Piece): boolean
 }
 
 /**
- * A piece without the letters that the one before it ends with, where they lie over those: a shadow
+ * A piece without the letters that the one before it ends with, if they are drawn over those: a shadow
  * is drawn letter by letter, so a piece has the copy of one letter and the next: "Tr", "ro", "oá".
  */
 export function withoutCopy<Run extends Piece>(before: Piece | undefined, piece: Run): Run {

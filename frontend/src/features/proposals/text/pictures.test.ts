@@ -22,7 +22,7 @@ const book = pdfOf([
 ]);
 
 describe('RULES §17.3: pages that are pictures', () => {
-  it('are told from pages with words and from blank ones', async () => {
+  it('are distinguished from pages with words and blank pages', async () => {
     const document = await loadPdf(book);
     const budget = new Budget();
     const texts = new PageTexts(document, budget);

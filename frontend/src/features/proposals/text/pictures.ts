@@ -6,8 +6,8 @@ const drawsPicture = new Set([83, 85, 86, 88]);
 
 /** With fewer characters there is at most a stamp or a page number. */
 const fewCharacters = 25;
-/** Asking whether a page draws a picture takes as long as drawing it. */
-const maxAsked = 8;
+/** Checking whether a page draws a picture takes as long as drawing it. */
+const maxChecked = 8;
 
 /** The pages without text that draw a picture, such as scanned pages among printed ones. */
 export async function picturesAmong(
@@ -17,7 +17,7 @@ export async function picturesAmong(
 ): Promise<number[]> {
   const bare = [...lengths].flatMap(([page, length]) => (length < fewCharacters ? [page] : []));
   const pictures: number[] = [];
-  for (const page of bare.sort((a, b) => a - b).slice(0, maxAsked)) {
+  for (const page of bare.sort((a, b) => a - b).slice(0, maxChecked)) {
     await budget.step();
     const proxy = await document.getPage(page);
     const { fnArray } = await proxy.getOperatorList();

@@ -12,7 +12,7 @@ const run = (str: string, x: number, y: number, size = 10): TextItem => ({
 
 const said = (items: readonly TextItem[]) => linesOf(items).map(({ text }) => text);
 
-describe('RULES §17.3: text is read in the order of its places', () => {
+describe('RULES §17.3: text is read in the order of its positions', () => {
   it('from top to bottom and left to right, whatever the order in the file', () => {
     const items = [run('hai', 50, 680), run('ba', 70, 680), run('Một', 50, 700)];
     expect(said(items)).toEqual(['Một', 'hai ba']);
@@ -29,7 +29,7 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     expect(said(items)).toEqual(['Việt Nam']);
   });
 
-  it('letters of another font may come in one run that jumps over others', () => {
+  it('one run of another font may fill several gaps', () => {
     const pen = { ...run(' ', 60, 700), width: 15 };
     const items = [
       run('S', 50, 700),
@@ -53,7 +53,7 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     expect(said(items)).toEqual(['cuộc đại học']);
   });
 
-  it('columns may stand close together', () => {
+  it('columns may be close together', () => {
     const rows = Array.from({ length: 10 }, (_, i) => [
       run('một dòng đầy của cột bên trái', 50, 650 - 12 * i),
       run('một dòng đầy của cột bên phải', 205, 650 - 12 * i),
@@ -64,14 +64,14 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     ]);
   });
 
-  it('what is raised stays in its line', () => {
+  it('a superscript stays in its line', () => {
     expect(said([run('E = mc', 50, 700), run('2', 80, 704, 6), run('Dòng sau', 50, 688)])).toEqual([
       'E = mc2',
       'Dòng sau',
     ]);
   });
 
-  it('columns one after another, below what runs over both', () => {
+  it('columns one after the other, below a line that crosses both', () => {
     const rows = Array.from({ length: 10 }, (_, i) => [
       run(`trái dòng số ${i} của cột`, 50, 650 - 12 * i),
       run(`phải dòng số ${i} của cột`, 320, 650 - 12 * i),
@@ -87,7 +87,7 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     expect(text).toHaveLength(21);
   });
 
-  it('numbers at the right are no column', () => {
+  it('numbers at the right are not a column', () => {
     const rows = Array.from({ length: 10 }, (_, i) => [
       run(`Bài ${i}. Một bài có tên khá dài`, 50, 650 - 12 * i),
       run(String(10 + i), 350, 650 - 12 * i),
@@ -95,7 +95,7 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     expect(said(rows.flat())[0]).toBe('Bài 0. Một bài có tên khá dài 10');
   });
 
-  it('a page that lies on its side is read along its lines', () => {
+  it('a rotated page is read along its lines', () => {
     const turned = (str: string, x: number, y: number): TextItem => ({
       str,
       transform: [0, 10, -10, 0, x, y],
@@ -108,11 +108,11 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     ]);
   });
 
-  it('bold made by writing twice is said once', () => {
+  it('text that is bold because it is drawn twice appears once', () => {
     expect(said([run('Đậm', 50, 700), run('Đậm', 50.4, 700)])).toEqual(['Đậm']);
   });
 
-  it('a shadow of each letter is said once, letters that are double stay', () => {
+  it('the shadow of letters is left out, double letters stay', () => {
     const shadow = ['X', 'XO', 'OO', 'ON', 'NG'].map((str, i) =>
       run(str, 50 + 5 * Math.max(0, i - 1) - (i === 0 ? 0 : 0.7), i === 0 ? 699.5 : 700),
     );
@@ -120,7 +120,7 @@ describe('RULES §17.3: text is read in the order of its places', () => {
     expect(said([run('boo', 50, 700), run('ong', 65, 700)])).toEqual(['booong']);
   });
 
-  it('letters and marks come composed', () => {
+  it('letters and marks are composed', () => {
     expect(said([run('Việt'.normalize('NFD'), 50, 700)])).toEqual(['Việt']);
   });
 });

@@ -59,14 +59,14 @@ function chunksOf(row: Row, parting = wide): Chunk[] {
 }
 
 function lineOf(row: Row): TextLine {
-  const said = chunksOf(row);
+  const chunks = chunksOf(row);
   return {
-    text: said.map(({ text }) => text).join(' '),
-    x: said[0]?.x ?? 0,
-    right: said.at(-1)?.right ?? 0,
+    text: chunks.map(({ text }) => text).join(' '),
+    x: chunks[0]?.x ?? 0,
+    right: chunks.at(-1)?.right ?? 0,
     y: row.y,
     size: row.size,
-    chunks: said,
+    chunks,
   };
 }
 

@@ -25,7 +25,7 @@ export function textRunsOf(items: readonly TextItem[]): TextRun[] {
   const quarter = mainQuarter(items);
   return items
     .filter((item) => item.str !== '' && quarterOf(item) === quarter)
-    .map(turned(quarter));
+    .map(rotated(quarter));
 }
 
 function mainQuarter(items: readonly TextItem[]): number {
@@ -42,7 +42,7 @@ function quarterOf({ transform: [a = 1, b = 0] }: TextItem): number {
   return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
 }
 
-const turned = (quarter: number) => {
+const rotated = (quarter: number) => {
   const cos = [1, 0, -1, 0][quarter] ?? 1;
   const sin = [0, 1, 0, -1][quarter] ?? 0;
   return ({ str, transform, width, height }: TextItem): TextRun => {
@@ -120,7 +120,7 @@ function withGapsFilled(pieces: readonly TextRun[]): TextRun[] {
     const before = done.at(-1);
     const inside = before && piece.x > before.x && piece.right < before.right + 0.2 * piece.size;
     const others = inside ? pieces.slice(i + 1, i + 60).filter(({ x }) => x < before.right) : [];
-    if (inside && isAgain(before, piece)) continue;
+    if (inside && isRedrawn(before, piece)) continue;
     const cut = inside && !isBlank(piece) ? gapAt(before, piece, others) : null;
     if (before && cut) done.splice(-1, 1, ...filled(before, piece, cut));
     else if (!isPrintedTwice(before, piece)) done.push(withoutCopy(before, piece));
@@ -131,14 +131,14 @@ function withGapsFilled(pieces: readonly TextRun[]): TextRun[] {
 /**
  * Inserts a piece into the gap of another. If that makes a word, they are joined without spaces.
  */
-function filled(around: TextRun, inner: TextRun, { index, believed }: Gap): TextRun[] {
+function filled(around: TextRun, inner: TextRun, { index, makesWord }: Gap): TextRun[] {
   const [head, tail] = [around.text.slice(0, index), around.text.slice(index + 1)];
   const from = head.includes(' ') ? inner.x : around.x + lengthOf(head, around.size);
   const to = tail.includes(' ') ? inner.right : around.right - lengthOf(tail, around.size);
   return [
-    { ...around, text: head, right: believed ? inner.x : Math.min(inner.x, from) },
+    { ...around, text: head, right: makesWord ? inner.x : Math.min(inner.x, from) },
     { ...inner, text: inner.text.trim() },
-    { ...around, text: tail, x: believed ? inner.right : Math.max(inner.right, to) },
+    { ...around, text: tail, x: makesWord ? inner.right : Math.max(inner.right, to) },
   ];
 }
 
@@ -146,13 +146,13 @@ const lengthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + 1.1 * size * widthOf(letter), 0);
 
 /** A letter without a width, in a piece that has it already, was drawn a second time. */
-const isAgain = (around: TextRun, { text, x, right }: TextRun) =>
+const isRedrawn = (around: TextRun, { text, x, right }: TextRun) =>
   right - x < 0.01 && /\p{L}/u.test(text) && around.text.includes(text);
 
 interface Gap {
   index: number;
   /** The result is a Vietnamese word. */
-  believed: boolean;
+  makesWord: boolean;
 }
 
 /**
@@ -170,9 +170,9 @@ function gapAt(around: TextRun, inner: TextRun, others: readonly TextRun[]): Gap
   let best: (Gap & { off: number }) | null = null;
   for (const letter of around.text) {
     if (letter === ' ') {
-      const believed = isSyllable(wordWith(around.text, index, inner.text));
-      const off = Math.abs(at - inner.x) / inner.size - (believed ? 0.9 : 0);
-      if (!best || off < best.off) best = { index, believed, off };
+      const makesWord = isSyllable(wordWith(around.text, index, inner.text));
+      const off = Math.abs(at - inner.x) / inner.size - (makesWord ? 0.9 : 0);
+      if (!best || off < best.off) best = { index, makesWord, off };
     }
     at += widthOf(letter) * scale;
     index += letter.length;
@@ -188,7 +188,7 @@ function wordWith(text: string, blank: number, filling: string): string {
 }
 
 /**
- * The approximate width of a letter as a share of the font size, precise enough to tell gaps apart.
+ * The approximate width of a letter as a share of the font size, precise enough to distinguish gaps.
  */
 function widthOf(character: string): number {
   const base = character.normalize('NFD')[0] ?? '';

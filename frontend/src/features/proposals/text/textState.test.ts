@@ -8,12 +8,12 @@ describe('RULES §17.3: whether text can be read', () => {
     expect(stateOf([good, good])).toBe('good');
   });
 
-  it('a scan has none, though numbers be stamped on it', () => {
+  it('a scan has none, even with stamped numbers', () => {
     expect(stateOf(['', '', '12'])).toBe('none');
     expect(stateOf([])).toBe('none');
   });
 
-  it('characters that say nothing are broken text', () => {
+  it('characters without a meaning are broken text', () => {
     for (const bad of ['\ufffd', '\u0000', '\ue012', '\u0003']) {
       expect(stateOf([`${'abc'.repeat(30)}${bad.repeat(20)}`])).toBe('broken');
     }
@@ -26,7 +26,7 @@ describe('RULES §17.3: whether text can be read', () => {
     );
   });
 
-  it('formulas and rows of leaders among words are not', () => {
+  it('formulas and leader dots among words are not', () => {
     const leaders = `Chương 1 ${'\uf02e'.repeat(60)} 7`;
     const formula = '\uf028x\uf02b1\uf029 \uf03d y \uf0ce A \uf0b3 0 \uf0a5';
     const lines = Array.from(

@@ -1,14 +1,14 @@
 import type { TextState } from '@/features/proposals/proposal';
 import { hasLostLetters } from '@/text/oldFonts/lost';
 
-/** Characters that mean nothing, among them those of XeTeX files without a Unicode table. */
+/** Characters without a meaning, among them those of XeTeX files without a Unicode table. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts.
 const bad = /[\u0000-\u0008\u000e-\u001f\ufffd\ue000-\uf8ff]/u;
 
 /** With fewer letters per page there is only a stamp or a number on a scan. */
 const fewLetters = 25;
 
-/** Above this share of spoiled words nobody reads on. */
+/** Above this share of spoiled words the text is useless. */
 const manyBad = 0.3;
 
 /** Whether the text of some pages can be read. */
@@ -21,7 +21,7 @@ export function stateOf(pages: readonly string[]): Exclude<TextState, 'old'> {
   return spoiled > manyBad * Math.max(1, words.length) ? 'broken' : 'good';
 }
 
-/** Formulas and rows of leaders are no words: their signs have places in no alphabet either. */
+/** Formulas and leader dots are not words: their signs are in no alphabet either. */
 function isWord(word: string): boolean {
   const letters = word.match(/\p{L}/gu)?.length ?? 0;
   if (letters > 0) return letters > 2;

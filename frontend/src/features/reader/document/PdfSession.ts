@@ -15,7 +15,7 @@ import {
   type ReaderState,
 } from './readerState';
 
-export interface PdfSource {
+interface PdfSource {
   ebookId: string;
   /** The accessible name of a page. */
   nameOfPage: (page: number, label: string | null) => string;
@@ -119,8 +119,8 @@ export class PdfSession {
   /** After a failure: requests the missing ranges again, or reopens the document. */
   retry(): void {
     const { failure } = this.state();
-    const anew = failure === 'changed' || failure === 'damaged' || failure === 'locked';
-    if (this.#opened && !anew) {
+    const reopens = failure === 'changed' || failure === 'damaged' || failure === 'locked';
+    if (this.#opened && !reopens) {
       this.#set({ failure: null, phase: this.#document ? 'ready' : 'loading' });
       this.#opened.retry();
       return;

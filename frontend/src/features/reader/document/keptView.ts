@@ -1,7 +1,7 @@
 import { readJson, writeJson } from '@/state/storedJson';
 
 /** The reading position in a PDF, kept for each e-book while this tab is open. */
-export interface KeptView {
+interface KeptView {
   page: number;
   /** A number, or a zoom mode of pdf.js such as `page-width`. */
   zoom: string;

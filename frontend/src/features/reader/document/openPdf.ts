@@ -80,7 +80,7 @@ function sharedWorker(): PDFWorker {
 }
 
 /** How a worker opens a PDF. */
-export interface InWorker {
+interface InWorker {
   /** The worker that parses; the page has one for all its documents. */
   worker: PDFWorker;
   /** Bytes per request. */

@@ -44,7 +44,7 @@ const pagesSx = {
   position: 'absolute',
   inset: 0,
   overflow: 'auto',
-  // Scrolling past the end does not go on to the page around it.
+  // Scrolling past the end does not continue to the page around it.
   overscrollBehavior: { md: 'contain' },
   scrollbarGutter: { md: 'stable' }, // on a phone, pages are as wide as the reader
   bgcolor: 'sunken',

@@ -8,7 +8,7 @@ export interface DropTarget {
   level: number;
 }
 
-export interface DropWish {
+interface DropWish {
   /** The dragged lines; their descendants move with them. */
   keys: readonly string[];
   /** The line under the pointer, and whether the pointer is over its lower half. */

@@ -21,7 +21,7 @@ export interface KeyTarget {
 }
 
 /** The command for a key. */
-export type KeyCommand = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
+type KeyCommand = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
 
 /** Extend the choice from a line to its neighbour, choose all lines, or choose none. */
 export type Choice = { key: string; to: string } | 'all' | 'none';
@@ -85,7 +85,7 @@ function moveToNeighbour(
 }
 
 /**
- * At the end of a title the caret goes on to the page field, and from there to the next title, as
+ * At the end of a title the caret continues to the page field, and from there to the next title, as
  * in continuous text.
  */
 function inTitle(press: Press, place: KeyTarget, neighbour: Neighbour): KeyCommand | null {

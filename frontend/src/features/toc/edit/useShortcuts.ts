@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Press, pressOf } from './tocKeys';
 
-export type Shortcut = 'save' | 'undo' | 'redo';
+type Shortcut = 'save' | 'undo' | 'redo';
 
 export function shortcutOf({ key, shift, alt, ctrl }: Press): Shortcut | null {
   if (!ctrl || alt) return null;

@@ -84,7 +84,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     goTo: (focus: Spot) => session.dispatch({ do: 'focus', focus }),
     save: () => void saver.save(),
     ...recovery(session, opened, draft),
-    ...conflictAnswers(session, saver),
+    ...conflictChoices(session, saver),
     /** Removes blank lines and saves. Returns whether the editor may be left. */
     finish: async () => {
       const all = session.state().lines;
@@ -224,8 +224,8 @@ function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDra
   };
 }
 
-/** The possible answers to a conflict: the merged outline, or a decision later. */
-function conflictAnswers(session: TocSession, saver: TocSaver) {
+/** The possible decisions on a conflict: the merged outline, or a decision later. */
+function conflictChoices(session: TocSession, saver: TocSaver) {
   return {
     resolve: (toc: Toc, lines: Line[]) => {
       session.dispatch({ do: 'resolve', toc, lines, at: Date.now() });

@@ -36,7 +36,7 @@ export interface Element {
   attributes: ReadonlyMap<string, string>;
 }
 
-export interface Visitor {
+interface Visitor {
   open?: (element: Element) => void;
   close?: (name: string) => void;
   text?: (text: string) => void;

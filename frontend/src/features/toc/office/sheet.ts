@@ -1,7 +1,7 @@
 import { maxLines } from './limits';
 import { type Parts, relationsOf, visit, wholeNumber } from './parts';
 
-export interface Cell {
+interface Cell {
   text: string;
   /** Indentation of the cell, in steps. */
   indent: number;

@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { FoundOutline, Trouble } from './found';
 import { readInWorker } from './inWorker';
 
-export type OfficeFile =
+type OfficeFile =
   | { phase: 'none' }
   | { phase: 'reading'; file: File; name: string; round: number }
   | { phase: 'read'; found: FoundOutline[]; name: string; round: number }

@@ -143,7 +143,7 @@ describe('RULES §10.23: what is taken from the PDF', () => {
   const numbered = (key: string, page: string) =>
     start().map((line) => (line.key === key ? { ...line, page } : line));
 
-  it("the page that is being read becomes the line's, in place of any other", () => {
+  it("the page that is being read becomes the line's, instead of any other", () => {
     const outcome = perform(numbered('B', '3'), { do: 'takePage', key: 'B', page: 12 });
     expect(outcome?.lines.map(({ page }) => page)).toEqual(['', '12', '', '']);
     expect(outcome?.focus).toBeUndefined(); // it stays in what one types

@@ -35,7 +35,7 @@ export type Act =
   | { do: 'group'; what: GroupMove | 'remove'; keys: string[] };
 
 /** One line of text marked in the PDF, and its page. */
-export interface Quote {
+interface Quote {
   title: string;
   page: number;
   /** Leaves the focus where it is. */

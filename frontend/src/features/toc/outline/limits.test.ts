@@ -8,7 +8,7 @@ import { newLine } from './outline';
 const many = (n: number, title: string) => Array.from({ length: n }, () => newLine(0, title));
 
 describe('RULES §7.3: the bounds of an outline', () => {
-  it('5,000 lines may be saved, one more may not, and both numbers are told', () => {
+  it('5,000 lines may be saved, one more may not, and both numbers are shown', () => {
     expect(tooBig(many(5_000, 'a'))).toBeNull();
     expect(tooBig(many(5_001, 'a'))).toBe('Mục lục có tối đa 5.000 dòng (hiện có 5.001).');
   });

@@ -15,7 +15,7 @@ export function titleLength(line: Line): number {
   return length;
 }
 
-export interface OutlineSize {
+interface OutlineSize {
   lines: number;
   titles: number;
 }

@@ -18,7 +18,7 @@ export interface LineClash {
   theirs: Line | null;
 }
 
-export interface OutlineMerge {
+interface OutlineMerge {
   lines: Line[];
   clashes: LineClash[];
 }
@@ -81,7 +81,7 @@ function clashingParts(sides: Sides, id: string, above: ReadonlyMap<string, Line
 }
 
 /**
- * The line whose answer decides this one: a conflicting line below another on both sides follows
+ * The line whose decision also decides this one: a conflicting line below another on both sides follows
  * that one, so that the question is asked once.
  */
 function decidingLine(

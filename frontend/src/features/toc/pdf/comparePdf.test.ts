@@ -38,7 +38,7 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     expect(found).toMatchObject({ same: 2, extra: 0, differences: [] });
   });
 
-  it('lines that are missing and pages that differ are told, and what only it has is counted', () => {
+  it('missing lines and different pages are listed, and lines of the outline alone are counted', () => {
     const mine = mineOf('Một|1', 'Riêng|2', 'Ba|9');
     const found = compareWithPdf(mine, pdfOf('Một|1', '.Hai|3', 'Ba|7'));
     expect(found).toMatchObject({ same: 1, extra: 1 });
@@ -81,7 +81,7 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     ]);
   });
 
-  it('titles that come again and again are told apart by their turn', () => {
+  it('repeated titles are distinguished by their order', () => {
     const mine = mineOf('A|1', '.Bài tập|2', 'B|3', 'C|5', '.Bài tập|6');
     const pdf = pdfOf('A|1', '.Bài tập|2', 'B|3', '.Bài tập|4', 'C|5', '.Bài tập|6');
     expect(compareWithPdf(mine, pdf).differences).toEqual([

@@ -1,7 +1,7 @@
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 
 /** Options for taking over a proposed outline. */
-export interface TakeOptions {
+interface TakeOptions {
   /** Number of levels, from 1 to 3. */
   depth: number;
   /** Added to each page. */

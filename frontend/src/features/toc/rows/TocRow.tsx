@@ -8,7 +8,7 @@ import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { TocIcon, type TocIconName } from './TocIcons';
 
-export interface RowProps {
+interface RowProps {
   line: Line;
   titleMarks: Marks['title'];
   pageMarks: Marks['page'];

@@ -37,10 +37,10 @@ export function useQuote(
     const title = clip(text, outlineLimits.title);
     const quiet = !window.matchMedia(outlineBeside).matches;
     act({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
-    const told = as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page);
+    const message = as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page);
     if (title !== text)
       notify({ text: viOutline.titleCut(formatNumber(outlineLimits.title)), severity: 'info' });
-    else if (quiet) notify({ text: told });
+    else if (quiet) notify({ text: message });
     onTaken();
   });
   useEffect(() => {

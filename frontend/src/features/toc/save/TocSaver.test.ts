@@ -69,7 +69,7 @@ describe('saving an outline', () => {
     expect(saveState(session.state())).toBe('clean');
   });
 
-  it('what failed is told, stays, and is tried again 30 seconds later', async () => {
+  it('a failure is shown, the work stays, and it is tried again 30 seconds later', async () => {
     const { session, saver, type, titlesNow } = open('A');
     const stop = saver.start();
     send.mockResolvedValueOnce({ error: { status: 500, data: { message: 'Hỏng.' } } });
@@ -103,7 +103,7 @@ describe('saving an outline', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('saved elsewhere meanwhile: both are kept, told, and sent against the newer version', async () => {
+  it('saved elsewhere meanwhile: both are kept, the user is notified, and the merge is sent against the newer version', async () => {
     const { saver, type, titlesNow } = open('A', 'B');
     send.mockResolvedValueOnce(stale(tocOf(5, 'A', 'Của họ')));
     send.mockResolvedValueOnce({ data: tocOf(6, 'Của tôi', 'Của họ') });
@@ -114,7 +114,7 @@ describe('saving an outline', () => {
     expect(merged).toHaveBeenCalledOnce();
   });
 
-  it('one line changed on both sides: it is asked, and nothing is sent until it is answered', async () => {
+  it('one line changed on both sides: the user is asked, and nothing is sent before the decision', async () => {
     const { session, saver, type } = open('A');
     const stop = saver.start();
     send.mockResolvedValueOnce(stale(tocOf(5, 'Của họ')));
@@ -139,7 +139,7 @@ describe('saving an outline', () => {
     expect(session.state().conflict).toBeNull();
   });
 
-  it('more than 5,000 lines stay, are told, and are not sent', async () => {
+  it('more than 5,000 lines stay, with a message, and are not sent', async () => {
     const { session, saver } = open('A');
     const lines = perform(session.state().lines, {
       do: 'paste',

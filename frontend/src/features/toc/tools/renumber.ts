@@ -10,7 +10,7 @@ interface Options {
   all: boolean;
 }
 
-export interface Renumbered {
+interface Renumbered {
   lines: Line[];
   changed: number;
 }
@@ -89,7 +89,7 @@ function withMissing(lines: readonly Line[], numbered: readonly (Numbered | null
   });
 }
 
-/** Whether the numbers behind a word go on from one parent to the next, as the outline has them. */
+/** Whether the numbers behind a word continue from one parent to the next, as the outline has them. */
 function countingOn(lines: readonly Line[], numbered: readonly (Numbered | null)[]) {
   const firsts = new Map<string, Map<number, number>>();
   numbered.forEach((at, i) => {

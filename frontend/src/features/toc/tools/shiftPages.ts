@@ -1,6 +1,6 @@
 import { endOf, isPage, type Line } from '@/features/toc/outline/outline';
 
-export interface Shifted {
+interface Shifted {
   lines: Line[];
   /** Number of pages that changed. */
   changed: number;

@@ -136,7 +136,7 @@ describe('RULES §10.29: numbers follow the position', () => {
       ['Phần I', '.Chương 1', '.Chương 2', 'Phần II', '.Chương 3'],
     ],
     [
-      'and anew where it did so',
+      'and again where it did so',
       ['Phần I', '.Chương 1', '.Chương 3', 'Phần II', '.Chương 1', '.Chương 5'],
       ['Phần I', '.Chương 1', '.Chương 2', 'Phần II', '.Chương 1', '.Chương 2'],
     ],

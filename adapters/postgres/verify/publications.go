@@ -7,8 +7,8 @@ import (
 	"backoffice/adapters/postgres/publications"
 )
 
-// Misstated compares the publications with the e-books.
-func (r *Checks) Misstated(ctx context.Context) (ids []string, err error) {
+// WrongPublications compares the publications with the e-books.
+func (r *Checks) WrongPublications(ctx context.Context) (ids []string, err error) {
 	err = r.DB.Patient().View(ctx, "compare the publications", func(t *database.Tx) error {
 		ids = []string{}
 		return t.Select(ctx, &ids, `SELECT coalesce(p.ebook_id, b.id) AS id FROM (SELECT ebook_id, version, toc_version FROM publications WHERE state = 'public') p

@@ -7,8 +7,8 @@ const ascii = /^[A-Za-z]+$/u;
 /** Longer words may be two texts in one place. */
 const maxLength = 7;
 
-/** A text whose words are as they were meant, where there is one way alone to mend them. */
-export const mended = (text: string): string =>
+/** Repairs damaged words, if there is exactly one way to do so. */
+export const repaired = (text: string): string =>
   text.replace(smallI, withCapitals).replace(word, parted);
 
 const withCapitals = (word: string) => (isSyllable(word) ? word.toUpperCase() : word);

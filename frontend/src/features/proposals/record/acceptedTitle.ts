@@ -1,8 +1,8 @@
 import { hasLostLetters } from '@/text/oldFonts/lost';
 import { isSyllable } from '@/text/oldFonts/syllables';
-import { mended } from './mended';
 import { saysNothing } from './ownWords';
-import { front, isBeside, isKindOnly } from './printedWords';
+import { frontMatter, isBesideTitle, isKindOnly } from './printedWords';
+import { repaired } from './repaired';
 
 const maxLength = 200;
 /** Titles with more words are sentences; on covers those of theses are longer. */
@@ -10,7 +10,7 @@ const maxWords = 22;
 const maxWordsOnCover = 30;
 
 /** Headings of sections and questions are not titles: "II. Yêu cầu", "Câu 1 (5 điểm)". */
-export const numbered =
+export const sectionNumber =
   /^(?:(?:\d+(?:\.\d+)*|[IVX]+|[a-eA-E])(?:[.)/]\s|\s+[-–]\s)|\d+(?:\.\d+)+[\s_]|\d\s+\p{Lu}|(?:[IVX]{2,4}|I(?=\s+\p{Lu}{2}))\s+\p{Lu}|\d+\.\p{Lu}\p{Ll}|(?:câu|Câu|CÂU|[Qq]uestion)\s+\d)/u;
 
 /** Signs inside words are those of an encoding that nobody could read. */
@@ -57,24 +57,24 @@ const label = /^(?:title|tiêu đề|tên (?:sách|bài))\s*:\s*/iu;
 const roman = /^[IVX]+\.\s/u;
 const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.replace(roman, ''));
 
-/** A title as it is proposed; null where it may be none. */
-export function certain(raw: string, cover = false): string | null {
+/** The title without what is around it; null if it is probably not a title. */
+export function acceptedTitle(raw: string, cover = false): string | null {
   const whole = withoutOpenBracket(raw).replace(/\s+/gu, ' ');
-  const text = mended(withoutEnd(whole, behind).replace(beginning, '').replace(label, ''));
+  const text = repaired(withoutEnd(whole, behind).replace(beginning, '').replace(label, ''));
   const words = text.split(' ');
   if (text.length > maxLength || isGlued(whole) || !isWritten(text, words)) return null;
-  if (numbered.test(text) && !(cover && isPartOfCourse(text))) return null;
-  if (saysNothing(text) || front.test(text)) return null;
-  const said = words.filter((word) => /\p{L}{2}/u.test(word));
+  if (sectionNumber.test(text) && !(cover && isPartOfCourse(text))) return null;
+  if (saysNothing(text) || frontMatter.test(text)) return null;
+  const realWords = words.filter((word) => /\p{L}{2}/u.test(word));
   if (
-    said.length === 0 ||
-    said.length > (cover ? maxWordsOnCover : maxWords) ||
-    isSentence(raw, said)
+    realWords.length === 0 ||
+    realWords.length > (cover ? maxWordsOnCover : maxWords) ||
+    isSentence(raw, realWords)
   )
     return null;
   if (words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length === 1) return null;
   if (/\s[=|]\s/u.test(text) || ofClass.test(text) || isCut(text)) return null;
-  return garbled.test(text) || hasLostLetters(text) || isBeside(raw) ? null : text;
+  return garbled.test(text) || hasLostLetters(text) || isBesideTitle(raw) ? null : text;
 }
 
 /** A text without the signs at its end; a pattern for all of them would start at each of them. */
@@ -84,13 +84,13 @@ function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
-/** What stands in brackets that do not close was cut. */
+/** A text in brackets that do not close was cut. */
 function withoutOpenBracket(text: string): string {
   const open = text.indexOf('(', text.lastIndexOf(')') + 1);
   return open < 0 ? text : withoutEnd(text.slice(0, open), beforeBracket);
 }
 
-/** What is missing is a picture or stands elsewhere: "VÀ TRUYỀN THÔNG", "Quản lý của". */
+/** Titles of which a part is a picture or in another place: "VÀ TRUYỀN THÔNG", "Quản lý của". */
 const cutBefore = /^(?:(?:và|của(?! cải)|and|of)\s|\(|[^(]*\))/iu;
 const cutBehind =
   /\s(?:và|của|trong|với|cho|(?<!(?:cân|công|đồng|thăng|văn) )bằng)$|^\p{ASCII}+\s(?:and|of|for|in|the|with|to)$/iu;

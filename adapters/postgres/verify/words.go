@@ -13,9 +13,9 @@ import (
 	"backoffice/domain"
 )
 
-// Misindexed computes the words of e-books again from one snapshot, and compares them with the
+// WrongWords computes the words of e-books again from one snapshot, and compares them with the
 // stored ones.
-func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error) {
+func (r *Checks) WrongWords(ctx context.Context, ids []string) ([]string, error) {
 	wrong := []string{}
 	err := r.DB.Patient().View(ctx, "compare the words", func(t *database.Tx) error {
 		books, err := tables.ScanEbooks(ctx, t.QueryContext, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids))
@@ -52,7 +52,7 @@ func indexed(ctx context.Context, t *database.Tx, book *domain.Ebook) (right boo
 	return words.AreRight(ctx, t, book, row.Domain().Items)
 }
 
-// WronglyIndexed compares the search index with a new one: see index.Compare.
-func (r *Checks) WronglyIndexed(ctx context.Context) ([]string, error) {
+// WrongIndex compares the search index with a new one: see index.Compare.
+func (r *Checks) WrongIndex(ctx context.Context) ([]string, error) {
 	return index.Compare(ctx, r.DB)
 }
