@@ -130,7 +130,7 @@ const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'ch
 /** Small modules whose importers have nothing else in common, by the chunk that has all they import. */
 const smallShared: [chunk: string, modules: RegExp][] = [
   ['frame', /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/],
-  ['edit', /\/ui\/form\/useSentForm\.ts$/],
+  ['sentForm', /\/ui\/form\/(?:RefusalBox|SentForm|useSentForm)\.tsx?$/],
   [
     'rareParts',
     /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/,
@@ -200,6 +200,7 @@ const onDemand = [
   'signOn',
   'rareParts',
   'readers',
+  'sentForm',
   'shared',
   ...Object.keys(groups).slice(Object.keys(groups).indexOf('soon')),
 ];

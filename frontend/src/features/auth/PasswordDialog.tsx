@@ -12,9 +12,9 @@ import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/people/viAccount';
 import { viEbooks } from '@/text/record/viEbooks';
+import { RefusalBox } from '@/ui/form/RefusalBox';
 import { SentForm } from '@/ui/form/SentForm';
 import { useSentForm } from '@/ui/form/useSentForm';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';
 import { PasswordField } from './PasswordField';
 import { fieldErrors, noPasswords, type PasswordValues, validateChange } from './passwordChange';
@@ -44,7 +44,7 @@ export function PasswordDialog({ user, onClose }: Props) {
             <DialogContent>
               <DialogContentText sx={{ mb: 2.5 }}>{words.text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
-                {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
+                <RefusalBox>{refusal}</RefusalBox>
                 {isLeft && <Alert severity="info">{words.typedMeanwhile}</Alert>}
                 <input type="hidden" name="username" autoComplete="username" value={user.email} />
                 <PasswordField name="current" label={words.current} autoFocus />

@@ -18,7 +18,7 @@ SendDialog.ahead();
 
 const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, {
   ...overPage,
-  takesKeys: false,
+  takesKeys: () => false,
 });
 
 /** Deletes the e-book. It can be restored for a while, immediately by the notice. */

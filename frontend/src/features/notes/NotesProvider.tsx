@@ -17,7 +17,7 @@ import type { PageInView } from '@/ui/PageInView';
 
 const ShowRequestedNote = lazyPart(
   async () => (await import('@/features/notes/place/ShowRequestedNote')).ShowRequestedNote,
-  { shown: 'over', takesKeys: false },
+  { shown: 'over', takesKeys: () => false },
 );
 const PlaceNotes = lazyPart(
   async () => (await import('@/features/notes/place/PlaceNotes')).PlaceNotes,

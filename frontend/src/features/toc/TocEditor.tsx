@@ -30,7 +30,7 @@ const TocConflictDialog = lazyPart(
 );
 
 const TocTools = lazyPart(async () => (await import('./tools/TocTools')).TocTools, {
-  takesKeys: true,
+  takesKeys: () => true,
 });
 
 const PdfOutline = lazyPart(async () => (await import('@/features/toc/pdf/PdfOutline')).PdfOutline);

@@ -12,7 +12,7 @@ import { lazyPart } from '@/ui/loading/lazyPart';
 
 /** Loaded when it is opened. */
 const ShiftPages = lazyPart(async () => (await import('./tools/ShiftPages')).ShiftPages, {
-  takesKeys: true,
+  takesKeys: () => true,
 });
 
 const { toc } = viEdit;

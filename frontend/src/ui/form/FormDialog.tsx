@@ -9,8 +9,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
 import { SentFields } from '@/ui/fields/SentFields';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useReportUnsaved } from '@/ui/unsaved/unsaved';
+import { RefusalBox } from './RefusalBox';
 import { SentForm } from './SentForm';
 import { type Refusal, useSentForm } from './useSentForm';
 
@@ -69,7 +69,7 @@ export function FormDialog<T extends object>(props: Props<T>) {
           <SentForm style={formStyle}>
             <DialogTitle id={id}>{title}</DialogTitle>
             <DialogContent>
-              {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
+              <RefusalBox>{refusal}</RefusalBox>
               {isLeft && (
                 <Alert severity="info" sx={{ mb: 2 }}>
                   {viEdit.typedMeanwhile}

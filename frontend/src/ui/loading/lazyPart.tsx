@@ -25,7 +25,7 @@ interface LazyOptions<P> {
    * Whether the user types into it as soon as it is loaded, so that until then keys are no
    * shortcuts. By default what opens over the page does.
    */
-  takesKeys?: boolean | ((props: P) => boolean);
+  takesKeys?: (props: P) => boolean;
 }
 
 /** For dialogs and menus that are closed by `onClose`. */
@@ -66,11 +66,11 @@ interface SlotProps<P extends object> {
 }
 
 function Slot<P extends object>({ part, manner, props }: SlotProps<P>) {
-  const { shown, waiting, afterMs, takesKeys = shown === 'over' } = manner;
+  const { shown, waiting, afterMs, takesKeys } = manner;
   const state = usePart(part, { afterMs, background: shown === 'background' });
   const { loaded: Loaded, failed, loading, retry } = state;
   if (Loaded) return <Loaded {...props} />;
-  const typed = typeof takesKeys === 'function' ? takesKeys(props) : takesKeys;
+  const typed = takesKeys ? takesKeys(props) : shown === 'over';
   return (
     <>
       {failed ? troubleOf(manner, props, { busy: loading, onRetry: retry }) : waiting}

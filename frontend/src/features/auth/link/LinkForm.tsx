@@ -8,9 +8,9 @@ import { PasswordField } from '@/features/auth/PasswordField';
 import { formatTime } from '@/text/format';
 import { viLink } from '@/text/people/viLink';
 import { FormikField } from '@/ui/fields/FormikField';
+import { RefusalBox } from '@/ui/form/RefusalBox';
 import { SentForm } from '@/ui/form/SentForm';
 import { useSentForm } from '@/ui/form/useSentForm';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { type LinkValues, linkErrors, validateLink } from './linkValues';
 
 interface Props {
@@ -55,7 +55,7 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
             {viLink.until(formatTime(purpose.expires_at))}
           </Typography>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
-            {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
+            <RefusalBox>{refusal}</RefusalBox>
             <input type="hidden" name="username" autoComplete="username" value={purpose.email} />
             {invited && (
               <FormikField name="name" label={viLink.fullName} autoComplete="name" size="medium" />

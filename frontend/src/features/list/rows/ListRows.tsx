@@ -35,7 +35,7 @@ const aheadMs = 1500;
 
 const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, {
   ...overPage,
-  takesKeys: false,
+  takesKeys: () => false,
 });
 
 interface Props {
