@@ -184,7 +184,7 @@ func TestADamagedFileIsLeftOutOnDemandOnly(t *testing.T) {
 func TestAFolderWithoutItsManifestIsNoBackup(t *testing.T) {
 	folder := inFolder(t, t.TempDir())
 	_, err := upkeep.ReadManifest(folder)
-	require.ErrorContains(t, err, "this is no backup")
+	require.ErrorContains(t, err, "this is not a backup")
 	require.NoError(t, folder.Publish("manifest.json", []byte(`{"format":2}`)))
 	_, err = upkeep.ReadManifest(folder)
 	require.ErrorContains(t, err, "the backup has format 2")

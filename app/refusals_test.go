@@ -18,7 +18,7 @@ import (
 func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
-	requestErr := errors.New("the body is no JSON")
+	requestErr := errors.New("the body is not JSON")
 	edit := func(by domain.Actor) error {
 		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Edit{}, requestErr), ports.Once{})
 		return err

@@ -53,7 +53,7 @@ func TestManagerAndAdminDelete(t *testing.T) {
 		require.NoError(t, b.Remove(actor, "", now))
 		assert.Equal(t, &now, b.DeletedAt)
 		assert.Equal(t, actor.Person(), *b.DeletedBy)
-		assert.Equal(t, domain.Draft, b.Status, "it is no transition")
+		assert.Equal(t, domain.Draft, b.Status, "it is not a transition")
 	}
 	require.ErrorIs(t, newDraft(t, editor).Remove(editor, "", now), domain.ErrForbidden, "nor may its creator")
 }

@@ -51,7 +51,7 @@ func TestPDFIsOfTypeApplicationPDF(t *testing.T) {
 	}
 }
 
-// assertMessage: "" is no refusal, anything else the message of a broken rule.
+// assertMessage: "" is not a refusal, anything else the message of a broken rule.
 func assertMessage(t *testing.T, want string, err error) {
 	t.Helper()
 	if want == "" {

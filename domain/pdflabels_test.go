@@ -33,7 +33,7 @@ func TestPageLabelsAreStoredInFewRanges(t *testing.T) {
 		assert.Len(t, ranges, test.ranges, test.labels)
 		assert.Equal(t, labels, (&domain.PDFContents{Labels: ranges}).PageLabels(len(labels)))
 	}
-	assert.Empty(t, domain.LabelRanges([]string{"1", "2", "3"}), "the page numbers themselves are no labels")
+	assert.Empty(t, domain.LabelRanges([]string{"1", "2", "3"}), "the page numbers themselves are not labels")
 	assert.Empty(t, domain.LabelRanges([]string{"", "", ""}))
 	assert.Empty(t, domain.LabelRanges(nil))
 }

@@ -114,7 +114,7 @@ func (b *Ebook) May(action Action, actor Actor) error {
 // be the result of CleanComment.
 func (b *Ebook) Perform(action Action, actor Actor, comment string, now time.Time) error {
 	if _, ok := ParseTransition(string(action)); !ok {
-		return fmt.Errorf("domain: %q is no transition", action)
+		return fmt.Errorf("domain: %q is not a transition", action)
 	}
 	if err := b.move(action, actor, comment); err != nil {
 		return err

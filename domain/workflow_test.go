@@ -111,7 +111,7 @@ func TestCommentIsOptionalForTheOtherActions(t *testing.T) {
 func TestSubmitNeedsAConfirmedPDF(t *testing.T) {
 	b, err := domain.NewEbook("book", editor, titled("Toán 7"), now)
 	require.NoError(t, err)
-	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover}, now), "a cover is no PDF")
+	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover}, now), "a cover is not a PDF")
 	e := refusal(t, b.Perform(domain.Submit, editor, "", now))
 	assert.Equal(t, domain.Invalid, e.Kind)
 	assert.Equal(t, "ebook.pdf_missing", e.Code)

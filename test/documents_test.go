@@ -33,7 +33,7 @@ func TestEveryTestThatADocumentNamesExists(t *testing.T) {
 	}
 	for file, text := range documents(t) {
 		for _, name := range namedTest.FindAllString(text, -1) {
-			assert.True(t, isNamed(exist, name), "%s names %s, which is no test", file, name)
+			assert.True(t, isNamed(exist, name), "%s names %s, which is not a test", file, name)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestAnAddressComesFromTheClaimThatIsNamed(t *testing.T) {
 		{"verified as a text", "email", claims{"email": "an@don-vi.example", "email_verified": "true"}, "an@don-vi.example", &yes},
 		{"not verified", "email", claims{"email": "an@don-vi.example", "email_verified": false}, "an@don-vi.example", &no},
 		{"nothing is said of it", "email", claims{"email": "an@don-vi.example"}, "an@don-vi.example", nil},
-		{"a name is no address", "email", claims{"preferred_username": "admin@don-vi.example"}, "", nil},
+		{"a name is not an address", "email", claims{"preferred_username": "admin@don-vi.example"}, "", nil},
 		{"unless a setting says so", "preferred_username", claims{"preferred_username": "an@don-vi.example", "email": "other@example.org", "email_verified": false}, "an@don-vi.example", &yes},
 	} {
 		a := c.said.account(domain.Identity{}, "groups", c.claim)

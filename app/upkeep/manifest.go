@@ -16,7 +16,7 @@ import (
 // backupFormat is the version of the folder's format; any other one is refused.
 const backupFormat = 1
 
-// Manifest is written last. A folder without it is no backup.
+// Manifest is written last. A folder without it is not a backup.
 type Manifest struct {
 	Format     int          `json:"format"`
 	Schema     int64        `json:"schema"` // of the database
@@ -60,7 +60,7 @@ func ReadManifest(folder ports.BackupFolder) (Manifest, error) {
 	var m Manifest
 	file, err := folder.Open(manifestName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return m, errors.New("there is no " + manifestName + ": this is no backup, or one that was not finished")
+		return m, errors.New("there is no " + manifestName + ": this is not a backup, or one that was not finished")
 	}
 	if err != nil {
 		return m, err

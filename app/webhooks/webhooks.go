@@ -165,7 +165,7 @@ func (s *Service) Test(ctx context.Context, actor domain.Actor, id string, now t
 	return s.send(ctx, ids.New(), w, sealed, body, now), nil
 }
 
-// Deliver tries a delivery once. What is to be done after a failure is stored, so that it is no error.
+// Deliver tries a delivery once. What is to be done after a failure is stored, so that it is not an error.
 func (s *Service) Deliver(ctx context.Context, payload json.RawMessage, now func() time.Time) error {
 	var job struct {
 		ID string `json:"delivery_id"`

@@ -51,7 +51,7 @@ func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 		"token add a@b.org --scope read --name": "the value of --name is missing",
 		"token add a@b.org --scope read --name x":             "--days is missing",
 		"token add --scope read --name x --days 1":            "<email> is missing",
-		"token add a@b.org --scope read --name x --days soon": "<days> is no number",
+		"token add a@b.org --scope read --name x --days soon": "<days> is not a number",
 		"token revoke x":                   "<id> is no UUID",
 		"verify --file":                    "verify: there is no --file",
 		"restore --without-damage /backup": "restore: there is no --without-damage",

@@ -31,7 +31,7 @@ func (p process) namedOperator() ports.Caller {
 func addToken(ctx context.Context, p process, in input) error {
 	days, err := strconv.Atoi(in.values["--days"])
 	if err != nil {
-		return usageError{"token add", "<days> is no number"}
+		return usageError{"token add", "<days> is not a number"}
 	}
 	return withTokens(ctx, p, func(t *people.Tokens) error {
 		userID, err := t.UserID(ctx, in.args[0])

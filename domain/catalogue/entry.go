@@ -53,7 +53,7 @@ func (e Entry) checked() Entry {
 	return e
 }
 
-// set sets a field by its name, unless the text is empty. What is no number becomes one that the rules
+// set sets a field by its name, unless the text is empty. What is not a number becomes one that the rules
 // refuse.
 func (e *Entry) set(field, text string) {
 	if text = strings.TrimSpace(text); text == "" {

@@ -26,7 +26,7 @@ func same(texts ...string) (terms []fulltext.Term) {
 // RULES §6.4.
 func TestMarkedTermsAreThoseThatBearMarks(t *testing.T) {
 	assert.Nil(t, fulltext.MarkedTerms("toan LOP 1"))
-	assert.Nil(t, fulltext.MarkedTerms("vat ly"), "y is no mark")
+	assert.Nil(t, fulltext.MarkedTerms("vat ly"), "y is not a mark")
 	assert.Equal(t, same("toán", "lop"), fulltext.MarkedTerms("Toán LOP"))
 	assert.Equal(t, same("đi"), fulltext.MarkedTerms("ĐI"), "đ is a mark too")
 	assert.Equal(t, same("đường"), fulltext.MarkedTerms("đu\u031bo\u031b\u0300ng"))

@@ -13,10 +13,10 @@ import (
 // Health tests that an adapter keeps the promises of ports.Health.
 func Health(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"a database with all tables is ready":                   databaseReady,
-		"changes that are not indexed are counted":              pendingCounted,
-		"the backup of the latest moment is the latest":         latestBackup,
-		"a server that was noted runs, once under each name":    serversNoted,
+		"a database with all tables is ready":                         databaseReady,
+		"changes that are not indexed are counted":                    pendingCounted,
+		"the backup of the latest moment is the latest":               latestBackup,
+		"a server that was noted runs, once under each name":          serversNoted,
 		"the quota has the use of all people, and those who use most": quotaUsed,
 	})
 }

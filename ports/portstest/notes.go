@@ -20,7 +20,7 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 		"a note is kept as it was written, with its replies, in their order": notesKeep,
 		"a note is given what is known of the others":                        noteKnowsOthers,
 		"a note keeps its number, which no other is ever given":              notesKeepNumbers,
-		"a note says whether the PDF of its page was replaced since":        notesOfOldPDF,
+		"a note says whether the PDF of its page was replaced since":         notesOfOldPDF,
 		"a change is kept, and what changes nothing is none":                 noteChanges,
 		"an error of write, change or permit leaves nothing":                 noteRefused,
 		"open notes are counted in every response, and nothing else moves":   openNotesCounted,

@@ -17,7 +17,7 @@ func Submissions(t *testing.T, open func(*testing.T) Records) {
 		"every submit keeps record, outline and files as they were": submissionsKeep,
 		"what is not submitted is not kept":                         submissionsOnly,
 		"a refused submit keeps nothing":                            submissionRefused,
-		"records have the digests of what is stored":                  submissionDigests,
+		"records have the digests of what is stored":                submissionDigests,
 		"what is kept goes with the e-book":                         submissionsGo,
 	})
 }

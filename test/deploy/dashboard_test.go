@@ -99,7 +99,7 @@ func TestTheDashboardShowsWhatServersTell(t *testing.T) {
 		kept := map[string]bool{}
 		for _, by := range grouping.FindAllStringSubmatch(target.Expr, -1) {
 			for _, label := range strings.Split(by[1], ", ") {
-				assert.True(t, labels[label], "%s is no label of what %s counts", label, target.Expr)
+				assert.True(t, labels[label], "%s is not a label of what %s counts", label, target.Expr)
 				kept[label] = true
 			}
 		}

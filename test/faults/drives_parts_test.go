@@ -58,7 +58,7 @@ func confirmParts(w *world) (func() error, func()) {
 	}
 }
 
-// refusedParts confirms parts that together are no PDF.
+// refusedParts confirms parts that together are not a PDF.
 func refusedParts(w *world) (func() error, func()) {
 	var a harness.Response
 	id := w.editor.For(w).Draft(w.title())

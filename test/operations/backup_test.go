@@ -155,7 +155,7 @@ func TestAnUnfinishedOrChangedBackupIsNotRestored(t *testing.T) {
 	}
 	manifest := filepath.Join(dir, "manifest.json")
 	require.NoError(t, os.Rename(manifest, manifest+".new"))
-	refused("this is no backup, or one that was not finished")
+	refused("this is not a backup, or one that was not finished")
 	require.NoError(t, os.Rename(manifest+".new", manifest))
 
 	table := filepath.Join(dir, "tables", "ebooks.jsonl.gz")

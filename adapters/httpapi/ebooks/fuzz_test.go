@@ -34,7 +34,7 @@ func FuzzBody(f *testing.F) {
 		}
 		var members map[string]json.RawMessage
 		if !utf8.Valid(raw) || json.Unmarshal(raw, &members) != nil || members == nil {
-			t.Fatalf("taken, though it is no object: %q", raw)
+			t.Fatalf("taken, though it is not an object: %q", raw)
 		}
 		sent, ok := members["title"]
 		if got.Title.Sent != ok {

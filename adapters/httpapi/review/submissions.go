@@ -36,7 +36,7 @@ func (h *Handlers) ListSubmissions(c *call.Call, id string) error {
 func (h *Handlers) Submission(c *call.Call, id string) error {
 	n, err := strconv.Atoi(c.PathText("n"))
 	if err != nil {
-		n = 0 // which is no submission
+		n = 0 // which is not a submission
 	}
 	submission, content, err := h.app.Submissions.Get(c.R.Context(), id, n)
 	if err != nil {

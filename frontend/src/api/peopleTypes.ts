@@ -4,7 +4,7 @@ export const accountStates = ['active', 'invited', 'disabled'] as const;
 export type AccountState = (typeof accountStates)[number];
 
 /** What the user may do with an account now. */
-const accountActions = [
+export const accountActions = [
   'edit',
   'role',
   'invite',

@@ -1,8 +1,8 @@
 import type { EbookRecord, FieldName } from './recordSchema';
 import type { Actor, Person, TocItem } from './types';
 
-const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
-type PlaceKind = (typeof placeKinds)[number];
+export const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
 
 /** A part of a page without rotation, as fractions of its size from the top left corner. */
 export interface Rect {
@@ -23,14 +23,14 @@ export interface Place {
   field?: FieldName;
 }
 
-interface NoteReply {
+export interface NoteReply {
   id: string;
   body: string;
   author: Person;
   created_at: string;
 }
 
-type NoteAction = 'reply' | 'edit' | 'remove' | 'done' | 'open';
+export type NoteAction = 'reply' | 'edit' | 'remove' | 'done' | 'open';
 
 export interface Note {
   id: string;
@@ -56,7 +56,7 @@ export interface Notes {
   may_write: boolean;
 }
 
-interface ReviewDecision {
+export interface ReviewDecision {
   action: 'approve' | 'reject';
   comment: string;
   user: Actor;
@@ -80,7 +80,7 @@ export interface Submissions {
 }
 
 /** A submitted file, with a link while it is stored. */
-interface SubmittedFile {
+export interface SubmittedFile {
   name: string;
   size: number;
   sha256: string;
@@ -96,12 +96,12 @@ export interface Submission extends ListedSubmission {
   pdf: SubmittedFile | null;
 }
 
-interface EbookTitle {
+export interface EbookTitle {
   id: string;
   title: string;
 }
 
-type OtherNews = 'give' | 'assign' | 'unassign' | 'note' | 'reply';
+export type OtherNews = 'give' | 'assign' | 'unassign' | 'note' | 'reply';
 
 export type NotificationKind = 'approve' | 'reject' | 'publish' | 'unpublish' | OtherNews;
 

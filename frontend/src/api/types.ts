@@ -21,7 +21,7 @@ export const transitions = ['submit', 'approve', 'reject', 'publish', 'unpublish
 export type Transition = (typeof transitions)[number];
 export type ActionName = 'edit' | Transition | 'delete' | 'restore';
 
-interface AllowedAction {
+export interface AllowedAction {
   name: ActionName;
   comment_required: boolean;
 }
@@ -35,7 +35,7 @@ export interface Actor extends Person {
   role: Role;
 }
 
-interface Returned {
+export interface Returned {
   action: 'reject' | 'unpublish';
   comment: string;
   user: Actor;
@@ -89,7 +89,7 @@ export interface Ebook extends EbookRecord {
 }
 
 /** The submission, with the digest of the record as it was then. */
-interface UnitedSince {
+export interface UnitedSince {
   submitted_at: string;
   record_sha256: string;
 }
@@ -103,7 +103,7 @@ export interface EbookPage {
 }
 
 /** What two possible duplicates have in common. */
-type Same = 'pdf' | 'record';
+export type Same = 'pdf' | 'record';
 
 export interface Duplicate {
   ebook: Ebook;
@@ -152,8 +152,8 @@ export interface Statistics extends Counts {
   mine: Counts;
 }
 
-type RecordAction = 'give' | 'unite' | 'separate';
-type AssigningAction = 'assign' | 'unassign';
+export type RecordAction = 'give' | 'unite' | 'separate';
+export type AssigningAction = 'assign' | 'unassign';
 
 /** Actions in the history: those of the workflow, and what is outside of it. */
 export type LoggedAction = Transition | 'delete' | 'restore' | RecordAction | AssigningAction;

@@ -27,7 +27,7 @@ func BackupFolder(t *testing.T, open func(t *testing.T) ports.BackupFolder) {
 		"what is not whole is an error":                brokenLinesAreAnError,
 		"a name is written once":                       nameIsWrittenOnce,
 		"no name leads out of the folder":              namesStayInside,
-		"a missing file is reported as missing":               missingFileIsReported,
+		"a missing file is reported as missing":        missingFileIsReported,
 		"what is published is there as a whole":        publishedIsWhole,
 		"files are written side by side":               filesSideBySide,
 	} {

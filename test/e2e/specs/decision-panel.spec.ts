@@ -103,7 +103,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     await expect(reason(page)).toHaveValue('Thiếu chương 3 và 4.');
     await dialog(page).getByRole('button', { name: 'Đóng, giữ lại nội dung' }).click();
     await button(page, 'Phê duyệt').click();
-    await expect(dialog(page).getByRole('textbox')).toHaveValue(''); // a reason is no note
+    await expect(dialog(page).getByRole('textbox')).toHaveValue(''); // a reason is not a note
     const storage = await page.context().storageState();
     const other = await browser.newPage({ baseURL: process.env.E2E_URL, locale: 'vi-VN', storageState: storage });
     await startAs(other, 'MANAGER');

@@ -18,7 +18,7 @@ function book(): Line[] {
   }));
 }
 
-/** Types as a person does, and counts every key that is no text. */
+/** Types as a person does, and counts every key that is not text. */
 class Keyboard {
   count = 0;
   constructor(private readonly page: Page) {}

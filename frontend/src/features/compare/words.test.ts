@@ -27,7 +27,7 @@ describe('RULES §18.7: fields are compared word by word', () => {
     ['một ba', 'một hai ba', 'một [+hai +]ba'],
     ['một hai ba bốn', 'một năm sáu bốn', 'một [-hai ba-][+năm sáu+] bốn'],
     ['đại số, hình học', 'đại số và hình học', 'đại số[-, -][+ và +]hình học'],
-    ['a\u0323b', 'ạb', 'ạb'], // composed or not is no difference
+    ['a\u0323b', 'ạb', 'ạb'], // composed or not makes no difference
   ])('%j and %j', (before, after, expected) => {
     expect(brief(diffWords(before, after))).toBe(expected);
   });

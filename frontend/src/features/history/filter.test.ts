@@ -14,7 +14,7 @@ describe('the filter of the history', () => {
     expect(isFiltered(filterOf(new URLSearchParams()))).toBe(false);
   });
 
-  it('ignores what is no day', () => {
+  it('ignores what is not a day', () => {
     const read = filterOf(new URLSearchParams('from=yesterday&to=2026-3-1&action=REJECT'));
     expect(read).toEqual({ ...noFilter, action: 'reject' });
     const no = filterOf(new URLSearchParams('from=2026-99-99&to=2026-02-30'));

@@ -121,7 +121,7 @@ describe('what was discarded (RULES §10.10)', () => {
 });
 
 describe('RULES §10.10: a draft that the browser does not keep', () => {
-  test('is no success', async () => {
+  test('is not a success', async () => {
     room = 10;
     expect(await writeDraft(draftKey(scope, newEditorId()), 'x')).toBe(false);
     expect(hasDraft(scope)).toBe(false);

@@ -84,7 +84,7 @@ async function createOnce(
 
 /**
  * If the conflicting values equal the sent ones, an earlier save succeeded without a response: that
- * is no conflict.
+ * is not a conflict.
  */
 function outcomeOf(error: unknown, sent: FormValues): SaveOutcome {
   const problem = problemOf(error);

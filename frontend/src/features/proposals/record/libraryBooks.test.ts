@@ -26,7 +26,7 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
   it.each([
     ...['Mở đầu', 'GIỚI THIỆU MÔN HỌC', 'Bài số 1', 'Chương IV: Bài tập', 'Luận văn thạc sĩ'],
     ...['TRAINING CUỐI KỲ HỌC KỲ II NĂM HỌC 2022 – 2023', 'CHUỖI BÀI GIẢNG HỌC KÌ 2 NĂM HỌC 2026'],
-  ])('“%s” is no title of a book', (text) => {
+  ])('“%s” is not a title of a book', (text) => {
     expect(saysNothing(text)).toBe(true);
     expect(titleOfPage(page([text, 30], ...body))).toBeNull();
   });

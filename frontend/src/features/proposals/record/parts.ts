@@ -15,7 +15,7 @@ const heading = new RegExp(
   `^(?:(?:${wholes})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)|\\d{1,2}\\s+[–-]\\s+\\p{Lu})`,
   'iu',
 );
-/** "04 – Kiến trúc bộ lệnh": the number alone is no word of the title. */
+/** "04 – Kiến trúc bộ lệnh": the number alone is not a word of the title. */
 const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
 /** Between the name of a course and the part stand translations and names. */
 const maxBetween = 2;

@@ -7,7 +7,7 @@ import { type Block, largestBlock } from './titleBlock';
 export const thesis =
   /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|(?:bài )?báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm)|thực tập)/iu;
 
-/** A page with more lines is no cover. */
+/** A page with more lines is not a cover. */
 export const maxLinesOnCover = 30;
 /** A title of fewer words may be the course or the field. */
 const minWords = 4;

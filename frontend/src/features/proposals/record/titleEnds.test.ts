@@ -87,7 +87,7 @@ describe('RULES §17.19: where a title from page one begins and ends', () => {
     expect(acceptedTitle(`${title} (tập 1)`)).toBe(`${title} (tập 1)`);
     expect(acceptedTitle(`${title} – (tập (1`)).toBe(title);
     expect(acceptedTitle(`${title} (C) – (tập`)).toBe(`${title} (C)`);
-    // Long rows of signs are no title, and take no longer than other lines of their length.
+    // Long rows of signs are not a title, and take no longer than other lines of their length.
     expect(acceptedTitle(`${title} ${'– '.repeat(100_000)}x`)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageOf, usefulLabels } from './pageLabels';
 
 describe('RULES §10.16: page labels beside physical numbers', () => {
-  it('labels that only count are no labels', () => {
+  it('labels that only count are not labels', () => {
     expect(usefulLabels(null)).toBeNull();
     expect(usefulLabels(['1', '2', '3'])).toBeNull();
     expect(usefulLabels(['', '', ''])).toBeNull();

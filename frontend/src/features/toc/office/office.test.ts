@@ -83,7 +83,7 @@ describe('RULES §10.40: the outline of an Excel sheet', () => {
       ['Chương 1. Đo | 3', '.Bài 1. Dài | 4', 'Chương 2 | 9'],
     ],
     [
-      'what is no page is none',
+      'what is not a page is none',
       [
         ['Tiêu đề', 'Trang'],
         ['Đo', 'xem'],

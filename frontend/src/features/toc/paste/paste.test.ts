@@ -75,7 +75,7 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     ['STT  Nội dung  Trang\nChương 1\t5', ['Chương 1 | 5']],
     ['MỤC LỤC', ['MỤC LỤC']],
     ['Mục lục\t2\nChương 1\t5', ['Mục lục | 2', 'Chương 1 | 5']],
-  ])('the words above a list are no lines: %j', (text, lines) => {
+  ])('the words above a list are not lines: %j', (text, lines) => {
     expect(brief(text)).toEqual(lines);
   });
 

@@ -48,7 +48,7 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     ]);
   });
 
-  it('a page that the PDF does not say is no difference', () => {
+  it('a page that the PDF does not say is not a difference', () => {
     expect(compareWithPdf(mineOf('Một|1'), pdfOf('Một')).differences).toEqual([]);
   });
 

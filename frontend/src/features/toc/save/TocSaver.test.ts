@@ -126,7 +126,7 @@ describe('saving an outline', () => {
     stop();
   });
 
-  it('an earlier save whose response was lost is no conflict', async () => {
+  it('an earlier save whose response was lost is not a conflict', async () => {
     const { session, saver, type } = open('A');
     send.mockResolvedValueOnce({ error: { status: 'FETCH_ERROR', error: 'no line' } });
     type(0, 'B');

@@ -24,7 +24,7 @@ const bare = /^()(\d+)(?=\s+\p{L})/u;
 
 /**
  * Takes the numbering of a title apart; null if it has none. A number with nothing behind it, as in
- * "1 Sets", counts only if `bareToo`: "10 bài tập" is no numbering.
+ * "1 Sets", counts only if `bareToo`: "10 bài tập" is not numbering.
  */
 export function numberedTitle(title: string, bareToo: boolean): Numbered | null {
   const text = title.normalize('NFC').trim();
