@@ -44,11 +44,9 @@ func (i Invitations) MayAdd() error {
 	return nil
 }
 
-const tooManyInvitations = "user.too_many_invitations"
-
 var (
-	errTooManyOpen    = &Error{Kind: Invalid, Code: tooManyInvitations, Message: fmt.Sprintf("Đang có %d lời mời chưa được nhận, là mức tối đa. Hãy đợi đến khi có người nhận lời mời hoặc có lời mời hết hạn.", MaxOpenInvitations)}
-	errTooManyInvited = &Error{Kind: Invalid, Code: tooManyInvitations, Message: fmt.Sprintf("Mỗi quản trị viên tạo tối đa %d lời mời trong một giờ. Vui lòng thử lại sau.", MaxInvitationsPerHour)}
+	errTooManyOpen    = &Error{Kind: Invalid, Code: "user.too_many_invitations", Message: fmt.Sprintf("Đang có %d lời mời chưa được nhận, là mức tối đa. Hãy đợi đến khi có người nhận lời mời hoặc có lời mời hết hạn.", MaxOpenInvitations)}
+	errTooManyInvited = &Error{Kind: Invalid, Code: "user.too_many_invitations", Message: fmt.Sprintf("Mỗi quản trị viên tạo tối đa %d lời mời trong một giờ. Vui lòng thử lại sau.", MaxInvitationsPerHour)}
 )
 
 // AccountLink is a link for setting a password, once. Everybody who has its secret can use it,
