@@ -3,7 +3,7 @@ package values
 import (
 	"cmp"
 	"context"
-	"maps"
+	"database/sql"
 	"slices"
 	"unicode/utf8"
 
@@ -37,26 +37,28 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 		if err != nil {
 			return err
 		}
-		stored, err := storedValues(ctx, t, field, typed, len(changes))
+		found := spellings{}
+		areAll, err := found.readCandidates(ctx, t, field, typed, len(changes))
 		if err != nil {
 			return err
 		}
-		changed, err := readUses(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND value = ANY($2)`, field, pq.Array(valuesIn(changes)))
-		if err != nil {
-			return err
+		if len(changes) > 0 {
+			_, err := found.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE field = $1 AND value = ANY($2)`, field, pq.Array(valuesIn(changes)))
+			if err != nil {
+				return err
+			}
+			found.add(changes)
 		}
-		uses := withChanges(append(stored, changed...), changes)
-		// Some spellings of the most used values may not be among those that were read.
-		others, err := readUses(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND key = ANY($2) AND value <> ALL($3)`,
-			field, pq.Array(keysOf(mostUsedOf(uses, typed.key))), pq.Array(slices.Collect(maps.Keys(uses))))
-		if err != nil {
-			return err
+		values = found.mostUsed(typed.key)
+		if areAll {
+			return nil
 		}
-		for _, v := range others {
-			uses[v.Value] = v.Count
+		others := spellings{}
+		_, err = others.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE field = $1 AND key = ANY($2)`, field, pq.Array(keysOf(values)))
+		if err == nil && found.addMissing(others) {
+			values = found.mostUsed(typed.key)
 		}
-		values = mostUsedOf(uses, typed.key)
-		return nil
+		return err
 	})
 	return values, err
 }
@@ -65,29 +67,76 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 // version counted have no key yet, and are found by their folded words until it is added.
 type typedBeginning struct{ folded, key string }
 
-// storedValues reads candidates: all values that can be among the most used ones that match, apart
-// from changes that are not counted yet.
-func storedValues(ctx context.Context, t *database.Tx, field ports.ValueField, typed typedBeginning, changes int) ([]ports.UsedValue, error) {
-	const byUses = `SELECT value, uses FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
+// usedSpelling has the number of e-books with one spelling of a value, and the key that all of them share.
+type usedSpelling struct {
+	uses int
+	key  string
+}
+
+// spellings are spellings by their text.
+type spellings map[string]usedSpelling
+
+// readCandidates reads all values that can be among the most used ones that match, apart from changes
+// that are not counted yet. It returns whether these are all values that match, with all their
+// spellings.
+func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field ports.ValueField, typed typedBeginning, changes int) (areAll bool, err error) {
+	const byUses = `SELECT value, uses, key FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
 	if typed.key == "" {
-		return readUses(ctx, t, byUses, field, spellingsPerValue*ports.MaxValues+changes)
+		limit := spellingsPerValue*ports.MaxValues + changes
+		n, err := s.read(ctx, t, byUses, field, limit)
+		return n < limit, err
 	}
-	var found []ports.UsedValue
+	found := 0
 	for _, first := range slices.Compact([]string{firstLetters(typed.key), firstLetters(typed.folded)}) {
 		// The array makes PostgreSQL use the primary key, however many ids it expects.
-		some, err := readUses(ctx, t, `SELECT value, uses FROM suggestions WHERE id = ANY(ARRAY(
+		n, err := s.read(ctx, t, `SELECT value, uses, key FROM suggestions WHERE id = ANY(ARRAY(
 			SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4))`,
 			field, first, first+string(utf8.MaxRune), maxFoundByWord)
 		if err != nil {
-			return nil, err
+			return false, err
 		}
-		found = append(found, some...)
+		found += n
 	}
-	if len(found) < maxFoundByWord/2 { // half, because a value may be found by several of its words
-		return found, nil
+	if found < maxFoundByWord/2 { // half, because a value may be found by several of its words
+		return true, nil
 	}
-	common, err := readUses(ctx, t, byUses, field, maxMostUsed)
-	return append(found, common...), err
+	_, err = s.read(ctx, t, byUses, field, maxMostUsed)
+	return false, err
+}
+
+// read adds what a query of value, uses and key returns, and counts its rows.
+func (s spellings) read(ctx context.Context, t *database.Tx, query string, args ...any) (n int, err error) {
+	rows, err := t.Query(ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	for ; rows.Next(); n++ {
+		var value string
+		var uses int
+		var key sql.NullString
+		if err := rows.Scan(&value, &uses, &key); err != nil {
+			return 0, err
+		}
+		s[value] = usedSpelling{uses, keyOf(value, key.String)}
+	}
+	return n, rows.Err()
+}
+
+// keyOf returns the key of a value, which is computed if it is not stored.
+func keyOf(value, stored string) string {
+	if stored == "" {
+		return fulltext.KeyLine(value)
+	}
+	return stored
+}
+
+// add adds changes that are not counted yet.
+func (s spellings) add(changes []ports.UsedValue) {
+	for _, v := range changes {
+		known := s[v.Value]
+		s[v.Value] = usedSpelling{known.uses + v.Count, keyOf(v.Value, known.key)}
+	}
 }
 
 func firstLetters(typed string) string {
@@ -97,36 +146,33 @@ func firstLetters(typed string) string {
 	return typed
 }
 
-// withChanges returns the numbers of uses, including changes that are not counted yet.
-func withChanges(stored, changes []ports.UsedValue) map[string]int {
-	uses := map[string]int{}
-	for _, v := range stored {
-		uses[v.Value] = v.Count
+// addMissing adds the spellings that were not read yet. It returns whether there are any.
+func (s spellings) addMissing(others spellings) (anyMissing bool) {
+	for text, one := range others {
+		if _, ok := s[text]; !ok {
+			s[text], anyMissing = one, true
+		}
 	}
-	for _, v := range changes {
-		uses[v.Value] += v.Count
-	}
-	return uses
+	return anyMissing
 }
 
-// mostUsedOf returns the values that match what was typed. Of the spellings of one value it returns
+// mostUsed returns the values that match what was typed. Of the spellings of one value it returns
 // the most used one, with the uses of all.
-func mostUsedOf(uses map[string]int, typed string) []ports.UsedValue {
+func (s spellings) mostUsed(typed string) []ports.UsedValue {
 	type value struct {
 		spelling ports.UsedValue
 		total    int
 	}
 	byKey := map[string]value{}
-	for spelling, n := range uses {
-		key := fulltext.KeyLine(spelling)
-		if n <= 0 || !fulltext.IsSuggested(key, typed) {
+	for text, one := range s {
+		if one.uses <= 0 || !fulltext.IsSuggested(one.key, typed) {
 			continue
 		}
-		v, candidate := byKey[key], ports.UsedValue{Value: spelling, Count: n}
-		if v.total += n; v.spelling.Count == 0 || compareUses(candidate, v.spelling) < 0 {
+		v, candidate := byKey[one.key], ports.UsedValue{Value: text, Count: one.uses}
+		if v.total += one.uses; v.spelling.Count == 0 || compareUses(candidate, v.spelling) < 0 {
 			v.spelling = candidate
 		}
-		byKey[key] = v
+		byKey[one.key] = v
 	}
 	values := make([]ports.UsedValue, 0, len(byKey))
 	for _, v := range byKey {
