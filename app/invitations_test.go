@@ -42,7 +42,7 @@ func TestInvitationsAreBounded(t *testing.T) {
 	for range domain.MaxInvitationsPerHour - 1 {
 		require.NoError(t, again(admin, person.ID))
 	}
-	tooMany := &domain.Error{Code: "user.too_many_invitations"}
+	tooMany := &domain.Error{Code: "user.invitations_throttled"}
 	require.ErrorIs(t, again(admin, person.ID), tooMany)
 	_, err = invite(admin, "khac@test.example")
 	require.ErrorIs(t, err, tooMany)

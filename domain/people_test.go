@@ -155,5 +155,5 @@ func TestInvitationsAreBounded(t *testing.T) {
 	tooMany := &domain.Error{Code: "user.too_many_invitations"}
 	require.NoError(t, domain.Invitations{Open: domain.MaxOpenInvitations - 1, LastHour: domain.MaxInvitationsPerHour - 1}.MayAdd())
 	require.ErrorIs(t, domain.Invitations{Open: domain.MaxOpenInvitations}.MayAdd(), tooMany)
-	assert.ErrorIs(t, domain.Invitations{LastHour: domain.MaxInvitationsPerHour}.MayAdd(), tooMany)
+	assert.ErrorIs(t, domain.Invitations{LastHour: domain.MaxInvitationsPerHour}.MayAdd(), &domain.Error{Code: "user.invitations_throttled"})
 }

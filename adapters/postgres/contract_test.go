@@ -70,6 +70,17 @@ func TestAssignmentsAsIfLarge(t *testing.T) {
 	portstest.AssignedLists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
 }
 
+// TestUnificationsWithoutNumbers runs the suite over unifications that are older than the columns for their
+// numbers, which are null there.
+func TestUnificationsWithoutNumbers(t *testing.T) {
+	portstest.Unifications(t, func(t *testing.T) portstest.Records {
+		dsn := harness.Postgres(t)
+		_, err := connect(t, dsn).Exec(`ALTER TABLE unitings ALTER COLUMN changed DROP DEFAULT, ALTER COLUMN restored DROP DEFAULT`)
+		require.NoError(t, err)
+		return recordsAs(t, harness.Serving(dsn), dsn)
+	})
+}
+
 // TestEbooksIndexed runs the suite of lists with the search index built before each list,
 // or now and then, so that some e-books are indexed and others pending.
 func TestEbooksIndexed(t *testing.T) {

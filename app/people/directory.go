@@ -123,11 +123,11 @@ func (s *Directory) link(w *ports.AccountWork, kind domain.LinkKind, token secre
 	if kind != domain.InvitationLink {
 		return nil
 	}
-	there, err := w.Invitations()
+	count, err := w.Invitations()
 	if err != nil {
 		return err
 	}
-	if err := there.MayAdd(); err != nil {
+	if err := count.MayAdd(); err != nil {
 		return err
 	}
 	if s.invitations.Sends() {

@@ -2,7 +2,6 @@ package ebooks
 
 import (
 	"encoding/json"
-	"errors"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
@@ -78,7 +77,8 @@ func bulkOf(c *call.Call, in *jsonbody.Body) ebooks.Bulk {
 // respondBulk writes the outcomes, or returns the error with which the call ended early.
 func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, ended error) error {
 	if ended != nil {
-		return errors.Join(ended, countStored(c, outcomes))
+		countStored(c, outcomes)
+		return ended
 	}
 	results := make([]outcomeBody, len(outcomes))
 	for i, o := range outcomes {
@@ -96,8 +96,9 @@ func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, ended er
 	return c.Data(http.StatusOK, map[string]any{"results": results})
 }
 
-// countStored counts the records that were stored before a call ended, as a response with them would.
-func countStored(c *call.Call, outcomes []ebooks.Outcome) error {
+// countStored counts the records that a call stored before it ended, as a response with them would. Those
+// that an earlier try of the same call stored count again.
+func countStored(c *call.Call, outcomes []ebooks.Outcome) {
 	var books []domain.Ebook
 	for _, o := range outcomes {
 		if o.Refused == nil {
@@ -105,6 +106,7 @@ func countStored(c *call.Call, outcomes []ebooks.Outcome) error {
 		}
 	}
 	stored, err := json.Marshal(books)
-	c.CountResponse(int64(len(stored)))
-	return err
+	if err == nil {
+		c.CountResponse(int64(len(stored)))
+	}
 }

@@ -17,19 +17,13 @@ import (
 // is taken before the locks of accounts.
 const administration = 0x636d7370656f70 // "cmspeop"
 
+// inviting is the advisory lock under which invitations are counted and added. It is the last one that a
+// transaction takes.
+const inviting = 0x636d73696e7669 // "cmsinvi"
+
 // Add stores a new account.
 func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.AccountWork) error) error {
-	err := r.DB.Write(ctx, "add account", func(t *unit.Tx) error {
-		if err := t.Lock(ctx, administration); err != nil {
-			return err
-		}
-		if err := t.LockAccountShared(ctx, by); err != nil {
-			return err
-		}
-		w, err := t.Writer(ctx, by)
-		if err != nil {
-			return err
-		}
+	err := r.DB.WriteAs(ctx, "add account", by, func(t *unit.Tx, w unit.Writer) error {
 		work := &ports.AccountWork{Actor: w.Actor, Now: w.Now}
 		work.Invitations = invitationsBeside(ctx, t, work)
 		if err := change(work); err != nil {
@@ -102,12 +96,15 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 
 // invitationsBeside returns AccountWork.Invitations.
 func invitationsBeside(ctx context.Context, t *unit.Tx, work *ports.AccountWork) func() (domain.Invitations, error) {
-	return func() (there domain.Invitations, err error) {
-		err = t.Scan(ctx, []any{&there.Open, &there.LastHour}, `SELECT
+	return func() (count domain.Invitations, err error) {
+		if err := t.Lock(ctx, inviting); err != nil {
+			return count, err
+		}
+		err = t.Scan(ctx, []any{&count.Open, &count.LastHour}, `SELECT
 			(SELECT count(*) FROM account_links WHERE kind = 'invitation' AND expires_at > $1 AND user_id <> $2),
 			(SELECT count(*) FROM account_logs WHERE created_at > $3 AND action = $4 AND by_id = nullif($5, '')::uuid)`,
 			work.Now, work.User.ID, work.Now.Add(-time.Hour), domain.AccountInvited, work.Actor.ID)
-		return there, err
+		return count, err
 	}
 }
 

@@ -54,7 +54,7 @@ func invited(l *portstest.Library, name string, role domain.Role) (id string, ha
 }
 
 func invitationsCounted(l *portstest.Library) {
-	invite := func(by ports.Caller, name string) (there domain.Invitations) {
+	invite := func(by ports.Caller, name string) (count domain.Invitations) {
 		l.T.Helper()
 		id := portstest.NewID()
 		err := l.People.Add(l.T.Context(), by, func(w *ports.AccountWork) (err error) {
@@ -63,11 +63,11 @@ func invitationsCounted(l *portstest.Library) {
 			link, err := w.User.NewLink(domain.InvitationLink, portstest.HashOf(id), w.Actor, w.Now)
 			require.NoError(l.T, err)
 			w.Link = &link
-			there, err = w.Invitations()
+			count, err = w.Invitations()
 			return err
 		})
 		require.NoError(l.T, err)
-		return there
+		return count
 	}
 	by := func(a domain.Actor, at time.Time) ports.Caller {
 		return ports.Operator(domain.Actor{ID: a.ID, FullName: a.FullName, Role: domain.Admin}, at)
@@ -81,8 +81,8 @@ func invitationsCounted(l *portstest.Library) {
 	assert.Equal(l.T, domain.Invitations{Open: 3}, invite(other, "Ba"))
 	id, _ := invited(l, "Mời lại", domain.Editor)
 	require.NoError(l.T, l.People.Change(l.T.Context(), one, id, func(w *ports.AccountWork) error {
-		there, err := w.Invitations()
-		assert.Equal(l.T, domain.Invitations{Open: 4, LastHour: 2}, there, "its own is replaced")
+		count, err := w.Invitations()
+		assert.Equal(l.T, domain.Invitations{Open: 4, LastHour: 2}, count, "its own is replaced")
 		return err
 	}))
 }
