@@ -34,7 +34,7 @@ func (f *failing) Update(ctx context.Context, by ports.Caller, id string, once p
 
 // RULES §6.7: where the database is lost in the middle the call says so, and with its
 // key continues with what is left.
-func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
+func TestABulkThatWasCutOffContinuesWithItsKey(t *testing.T) {
 	w := newWorld(t)
 	books := &failing{Ebooks: w.db.Ebooks, times: 1}
 	use := app.New(ports.Adapters{Ebooks: books, Users: w.db.Users}).Ebooks

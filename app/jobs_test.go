@@ -67,7 +67,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 		"failed":      {1, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "retry: 451"},
 		"the last":    {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "give up: 451"},
 		"never ended": {domain.MaxJobTries + 1, func(context.Context, context.CancelFunc) error { return nil }, "give up: no try of 20 has come to its end"},
-		"more to do":  {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobGoesOn }, "give back after 0s"},
+		"more to do":  {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobUnfinished }, "give back after 0s"},
 		"waits":       {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return domain.ErrJobWaits }, "give back after 1m0s"},
 		"a panic":     {1, func(context.Context, context.CancelFunc) error { panic("oh") }, "retry: panic: oh"},
 		"the server stops": {1, func(ctx context.Context, stop context.CancelFunc) error {

@@ -81,7 +81,7 @@ func TestAFileThatCameInPartsIsConfirmedAsAWhole(t *testing.T) {
 }
 
 // RULES §8.11: it died between the store's part of the work and the database's.
-func TestAConfirmationThatWasCutOffBehindTheStoreGoesOn(t *testing.T) {
+func TestAConfirmationThatWasCutOffBehindTheStoreContinues(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	object, _ := w.grantParts(t, id, start)

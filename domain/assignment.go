@@ -14,7 +14,7 @@ func (b *Ebook) MayAssign(actor Actor) bool {
 }
 
 // AssignTo names a reviewer and the day until which the e-book should be reviewed ("" for none). A
-// reviewer who was named before is told that it was taken away. Nothing changes if it is assigned so
+// reviewer who was named before gets a notification that it was taken away. Nothing changes if it is assigned so
 // already.
 func (b *Ebook) AssignTo(reviewer Actor, due string, actor Actor, now time.Time) error {
 	if err := b.May(Assign, actor); err != nil {

@@ -22,7 +22,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		}
 		if entry.Action != Submit && submitted != nil && !slices.Contains(possible, Draft) {
 			for _, part := range otherParts(*submitted, entry) {
-				say("%s in version %d has another %s than was submitted in version %d", entry.Action, entry.Version, part, submitted.Version)
+				say("the %s at %s (version %d) is not the one submitted in version %d", part, entry.Action, entry.Version, submitted.Version)
 			}
 		}
 		if entry.Action.outsideWorkflow() {

@@ -107,7 +107,7 @@ const brokenEnd = "the history does not end as the e-book says: its last rows ha
 func TestWhatWasNotSubmittedIsFound(t *testing.T) {
 	b, history := historyOf(t, domain.Submit, domain.Approve)
 	history[1].PDFSHA256 = pointer("swapped")
-	assert.Equal(t, []string{"approve in version 4 has another PDF than was submitted in version 3", brokenEnd}, contradictions(b, history))
+	assert.Equal(t, []string{"the PDF at approve (version 4) is not the one submitted in version 3", brokenEnd}, contradictions(b, history))
 
 	b, history = historyOf(t, domain.Submit, domain.Approve)
 	b.PDF = &domain.File{Kind: domain.PDF, SHA256: "swapped"}

@@ -107,7 +107,7 @@ func OutlineSHA256(items []TOCItem) string {
 	return c.sum()
 }
 
-// SHA256 is the digest of the log row, in hex. The id is no part of it.
+// SHA256 is the digest of the log row, in hex. The id is not part of it.
 func (e *LogEntry) SHA256() string {
 	var c canonical
 	c.text("log 1", e.EbookID, string(e.Action), e.Comment, e.CreatedAt.UTC().Format(canonicalTime),

@@ -17,9 +17,9 @@ const (
 // ErrNoJob is the refusal to run a job that has not failed for good.
 var ErrNoJob = &Error{Kind: NotFound, Code: "job.not_found", Message: "Không tìm thấy công việc này."}
 
-// ErrJobGoesOn is returned by a job that has more to do. It is due again immediately, after others that
+// ErrJobUnfinished is returned by a job that has more to do. It is due again immediately, after others that
 // are due.
-var ErrJobGoesOn = errors.New("the job has more to do")
+var ErrJobUnfinished = errors.New("the job has more to do")
 
 // ErrJobWaits is returned by a job that cannot continue now, although nothing has failed. It is due again after
 // JobWait, and the try does not count.

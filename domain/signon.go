@@ -92,8 +92,8 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 	if p.FullName != "" {
 		name = p.name()
 	}
-	if said, ok := parseEmail(p.Email); ok && !p.unverified() {
-		address = said
+	if email, ok := parseEmail(p.Email); ok && !p.unverified() {
+		address = email
 	}
 	before := *u
 	u.Role, u.FullName, u.Email = role, name, address

@@ -26,11 +26,11 @@ func TestOfSeveralRolesOfTheProviderTheHighestCounts(t *testing.T) {
 // RULES §21.3: names are stored as all names are, however long the provider's is, and without
 // what would make them look like another's.
 func TestANameOfTheProviderBecomesOneOfTheLibrary(t *testing.T) {
-	for said, want := range map[string]string{
+	for name, want := range map[string]string{
 		" Nguye\u0302\u0303n\tÂn\u0000 ": "Nguyễn Ân", "": "an", strings.Repeat("ệ", 300): strings.Repeat("ệ", MaxShortText),
 		"\u202eNguyễn Ân\u202c": "Nguyễn Ân", "Nguyễn\u2066 Ân\u2069\u200f": "Nguyễn Ân", "Ân\u061c\u200e": "Ân", "\u202e": "an", "Ân\u0085\u009bBình": "Ân Bình",
 	} {
-		user, err := NewProviderUser("id", ProviderAccount{Email: "an@don-vi.example", FullName: said}, Editor, time.Time{})
+		user, err := NewProviderUser("id", ProviderAccount{Email: "an@don-vi.example", FullName: name}, Editor, time.Time{})
 		require.NoError(t, err)
 		assert.Equal(t, want, user.FullName)
 	}
@@ -41,7 +41,7 @@ func TestAnAccountFollowsItsProvider(t *testing.T) {
 	yes, no := true, false
 	for _, c := range []struct {
 		what    string
-		said    ProviderAccount
+		account ProviderAccount
 		role    Role
 		want    User
 		history []AccountAction
@@ -56,7 +56,7 @@ func TestAnAccountFollowsItsProvider(t *testing.T) {
 	} {
 		user := User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}
 		before := user
-		assert.Equal(t, !reflect.DeepEqual(before, c.want), user.Follow(c.said, c.role, time.Time{}), c.what)
+		assert.Equal(t, !reflect.DeepEqual(before, c.want), user.Follow(c.account, c.role, time.Time{}), c.what)
 		history := []AccountAction(nil)
 		for _, e := range user.Unsaved() {
 			history = append(history, e.Action)

@@ -30,7 +30,7 @@ var ErrTooManyGrants = &Error{Kind: Invalid, Code: "file.too_many_grants", Messa
 var ErrQuota = &Error{Kind: Invalid, Code: "storage.quota"}
 
 // Quota limits the bytes of uploads that are not confirmed, and of replaced files that are not
-// swept. 0 is no limit.
+// swept. 0 means no limit.
 type Quota struct {
 	User int64 // for each person
 	All  int64 // for all together

@@ -113,7 +113,7 @@ func TestAUnificationDoesNotHideOtherChanges(t *testing.T) {
 	b.PDF = &domain.File{Kind: domain.PDF, SHA256: "swapped"}
 	_, _, err = b.Unite(newUnification(t), manager, now)
 	require.NoError(t, err)
-	assert.Contains(t, contradictions(b, b.Unsaved()), "unite in version 5 has another PDF than was submitted in version 3")
+	assert.Contains(t, contradictions(b, b.Unsaved()), "the PDF at unite (version 5) is not the one submitted in version 3")
 }
 
 func TestAUnificationIsUndoneOnce(t *testing.T) {

@@ -11,9 +11,9 @@ import (
 	"backoffice/ports"
 )
 
-// Floor is the space that must stay free on a disk: a share of it, up to a maximum.
+// Floor is the space that must stay free on a disk: a part of it, up to a maximum.
 type Floor struct {
-	share   uint64 // of the disk: 20 is a twentieth
+	divisor uint64 // of the size of the disk: 20 keeps a twentieth free
 	bytes   uint64 // the maximum
 	refusal error
 }
@@ -84,7 +84,7 @@ func (s *Space) Left() (least int64, known bool) {
 		if err != nil || size == 0 {
 			continue
 		}
-		if left := int64(free) - int64(min(size/s.floor.share, s.floor.bytes)); !known || left < least {
+		if left := int64(free) - int64(min(size/s.floor.divisor, s.floor.bytes)); !known || left < least {
 			least, known = left, true
 		}
 	}

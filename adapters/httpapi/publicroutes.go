@@ -18,7 +18,7 @@ import (
 	"backoffice/domain"
 )
 
-// below is every path below a public one that is no route of its own. It is unknown, as otherwise users who mistype
+// below is every path below a public one that is not a route of its own. It is unknown, as otherwise users who mistype
 // an address would get the pages of the staff.
 const below = "/{rest:.*}"
 

@@ -20,7 +20,7 @@ import (
 )
 
 // A lossy WEBP of 32 by 32 pixels: white, black, a red (200, 30, 30) and a blue
-// (30, 30, 200).
+// (30, 30, 200) before encoding.
 const lossyWEBP = "UklGRmAAAABXRUJQVlA4IFQAAABQBACdASogACAAPjEUiEKiISEYBAAgAwSgCADBCeAfiB+qvGBcoAGSw66AAP7/fJzf/h21/2gC///L01qjcl///RqfaU7amT8/QVBhHPxHxdnAAAA="
 
 func fromBase64(t *testing.T, s string) []byte {

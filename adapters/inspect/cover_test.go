@@ -127,17 +127,17 @@ func TestWhatIsNoImageIsRefused(t *testing.T) {
 	var moving bytes.Buffer
 	require.NoError(t, gif.Encode(&moving, flag(8, 8), nil))
 	for name, file := range map[string][]byte{
-		"nothing":              {},
-		"a few bytes":          []byte("\x89PNG"),
-		"no pixels":            bomb(0, 100),
-		"truncated":            sound[:len(sound)/2],
-		"only a header":        bomb(600, 800),
-		"a PDF":                pagesPDF(1),
-		"an SVG":               []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
-		"a GIF":                moving.Bytes(),
-		"HTML behind a magic":  []byte("\xff\xd8\xff<html><script>alert(1)</script>"),
-		"RIFF that is no WEBP": []byte("RIFF\x10\x00\x00\x00WAVEfmt "),
-		"a torn WEBP":          []byte("RIFF\xff\xff\xff\xffWEBPVP8L\xff\xff\xff\xff/"),
+		"nothing":                 {},
+		"a few bytes":             []byte("\x89PNG"),
+		"no pixels":               bomb(0, 100),
+		"truncated":               sound[:len(sound)/2],
+		"only a header":           bomb(600, 800),
+		"a PDF":                   pagesPDF(1),
+		"an SVG":                  []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
+		"a GIF":                   moving.Bytes(),
+		"HTML behind a magic":     []byte("\xff\xd8\xff<html><script>alert(1)</script>"),
+		"RIFF that is not a WEBP": []byte("RIFF\x10\x00\x00\x00WAVEfmt "),
+		"a torn WEBP":             []byte("RIFF\xff\xff\xff\xffWEBPVP8L\xff\xff\xff\xff/"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := inspectCover(t, file)

@@ -223,15 +223,15 @@ func TestWhatWasWrittenForOldFontsIsReadInUnicode(t *testing.T) {
 
 // RULES §17.12: a child that comes to its limits after it has counted.
 func TestTheCountOfPagesIsKeptWhereTheRestCannotBeRead(t *testing.T) {
-	for said, want := range map[string]ports.PDFInfo{
+	for text, want := range map[string]ports.PDFInfo{
 		`echo '{"Pages":7}'; exit 1`:                    {Pages: new(7)},
 		`echo '{"Pages":7}'; echo '{"labels":'; exit 0`: {Pages: new(7)},
 		`echo '{"Pages":7}'; kill -9 $$`:                {Pages: new(7)},
 		`printf '{"Pages"'; exit 1`:                     {},
 		`echo '{"Locked":true}'`:                        {Locked: true},
 	} {
-		info, err := shell(t, inspect.Config{}, said).PDF(t.Context(), "", bytes.NewReader(nil))
+		info, err := shell(t, inspect.Config{}, text).PDF(t.Context(), "", bytes.NewReader(nil))
 		require.NoError(t, err)
-		assert.Equal(t, want, info, said)
+		assert.Equal(t, want, info, text)
 	}
 }

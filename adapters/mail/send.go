@@ -173,7 +173,7 @@ func deliveryOf(err error) domain.Delivery {
 	case errors.As(err, &reply):
 		return domain.Delivery{Outcome: domain.MailRefused, Reason: err.Error()}
 	default:
-		return domain.Delivery{Outcome: domain.MailUnknown, Reason: "no response to the message: " + err.Error()}
+		return domain.Delivery{Outcome: domain.MailUnknown, Reason: "no reply to the message: " + err.Error()}
 	}
 }
 

@@ -38,10 +38,10 @@ func TestAnErrorMeansThatTheBodyWasNotSent(t *testing.T) {
 		"refuses greeting":   {harness.MailRefusesGreeting, true, domain.Delivery{}, 0},
 		"refuses sender":     {harness.MailRefusesSender, true, domain.Delivery{}, 0},
 		"refuses recipient":  {harness.MailRefusesRecipient, true, domain.Delivery{}, 0},
-		"breaks off in body": {harness.MailBreaksOffInBody, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no response"}, 0},
+		"breaks off in body": {harness.MailBreaksOffInBody, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no reply"}, 0},
 		"refuses body":       {harness.MailRefusesBody, false, domain.Delivery{Outcome: domain.MailRefused, Reason: "451"}, 1},
 		"rejects body":       {harness.MailRejectsBody, false, domain.Delivery{Outcome: domain.MailRefused, Reason: "554"}, 1},
-		"says nothing":       {harness.MailSaysNothing, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no response"}, 1},
+		"says nothing":       {harness.MailSaysNothing, false, domain.Delivery{Outcome: domain.MailUnknown, Reason: "no reply"}, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			server := harness.NewMailServer(t)

@@ -26,23 +26,23 @@ func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code str
 	if err != nil {
 		return ports.Identified{}, exchangeRefusal(err)
 	}
-	proof, said, err := p.proof(ctx, d, token)
+	proof, received, err := p.proof(ctx, d, token)
 	if err != nil {
 		return ports.Identified{}, err
 	}
 	if subtle.ConstantTimeCompare([]byte(proof.Nonce), []byte(r.Nonce)) != 1 {
 		return ports.Identified{}, failed("the nonce is another or missing")
 	}
-	if said, err = p.complete(ctx, d, token, proof.Subject, said); err != nil {
+	if received, err = p.complete(ctx, d, token, proof.Subject, received); err != nil {
 		return ports.Identified{}, err
 	}
-	return p.identified(proof.Subject, said, token), nil
+	return p.identified(proof.Subject, received, token), nil
 }
 
 // identified is the provider's response.
-func (p *Provider) identified(subject string, said claims, token *oauth2.Token) ports.Identified {
-	person := said.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.Claim, p.config.EmailClaim)
-	return ports.Identified{Person: person, Session: said.text("sid"), RefreshToken: token.RefreshToken}
+func (p *Provider) identified(subject string, received claims, token *oauth2.Token) ports.Identified {
+	person := received.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.Claim, p.config.EmailClaim)
+	return ports.Identified{Person: person, Session: received.text("sid"), RefreshToken: token.RefreshToken}
 }
 
 // proof verifies the ID token that came with an access token.
@@ -55,11 +55,11 @@ func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token
 	if err := p.check(proof, token.AccessToken); err != nil {
 		return nil, nil, err
 	}
-	said := claims{}
-	if err := proof.Claims(&said); err != nil {
+	received := claims{}
+	if err := proof.Claims(&received); err != nil {
 		return nil, nil, failed("claims: %w", err)
 	}
-	return proof, said, nil
+	return proof, received, nil
 }
 
 // exchangeRefusal distinguishes an invalid code from a provider that does not work. It leaves out
@@ -104,9 +104,9 @@ func (p *Provider) check(proof *oidc.IDToken, accessToken string) error {
 type claims map[string]any
 
 // complete reads the claims that the token lacks from the userinfo endpoint, if there is one.
-func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.Token, subject string, said claims) (claims, error) {
-	if said[p.config.EmailClaim] != nil && said["name"] != nil && said.values(p.config.Claim) != nil || d.provider.UserInfoEndpoint() == "" {
-		return said, nil
+func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.Token, subject string, received claims) (claims, error) {
+	if received[p.config.EmailClaim] != nil && received["name"] != nil && received.values(p.config.Claim) != nil || d.provider.UserInfoEndpoint() == "" {
+		return received, nil
 	}
 	info, err := d.provider.UserInfo(ctx, oauth2.StaticTokenSource(token))
 	if err != nil {
@@ -119,7 +119,7 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 	if err := info.Claims(&more); err != nil {
 		return nil, failed("userinfo: %w", err)
 	}
-	maps.Copy(more, said) // signed claims take precedence
+	maps.Copy(more, received) // signed claims take precedence
 	return more, nil
 }
 

@@ -36,7 +36,7 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 		}
 		return ports.Identified{}, exchangeRefusal(err)
 	}
-	said := claims{}
+	received := claims{}
 	if token.Extra("id_token") != nil { // it is optional here (OpenID Connect Core 1.0, 12.2)
 		proof, signed, err := p.proof(ctx, d, token)
 		if err != nil {
@@ -45,15 +45,15 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 		if proof.Subject != of.Subject {
 			return ports.Identified{}, failed("the ID token is about another person")
 		}
-		said = signed
+		received = signed
 	}
-	if said, err = p.complete(ctx, d, token, of.Subject, said); err != nil {
+	if received, err = p.complete(ctx, d, token, of.Subject, received); err != nil {
 		return ports.Identified{}, err
 	}
-	if len(said) == 0 {
+	if len(received) == 0 {
 		return ports.Identified{}, unavailable("token", errors.New("neither an ID token nor userinfo says anything about the person"))
 	}
-	return p.identified(of.Subject, said, token), nil
+	return p.identified(of.Subject, received, token), nil
 }
 
 // SignOutURL returns the address for signing out at the provider (OpenID Connect RP-Initiated

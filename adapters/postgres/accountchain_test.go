@@ -42,7 +42,7 @@ func chainOf(t *testing.T, db *postgres.DB) ports.AccountRecord {
 
 // RULES §13.8, §14.1: a server of the previous version writes rows without digests, before and beside this
 // one. The next row continues the chain after them.
-func TestTheChainOfAnAccountGoesOnAfterRowsWithoutDigests(t *testing.T) {
+func TestTheChainOfAnAccountContinuesAfterRowsWithoutDigests(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	before := connect(t, dsn)
 	decideBefore := func() {

@@ -180,7 +180,7 @@ func TestACallerWhoLeavesIsToldSo(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-// RULES §5.7: a lock that is not given up in time is no lost database.
+// RULES §5.7: a lock that is not given up in time is not a lost database.
 func TestALockThatIsNotGivenUpIsBusyAndNothingElse(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	holder := connect(t, dsn).MustBegin()

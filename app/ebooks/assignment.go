@@ -47,8 +47,8 @@ func (s *Service) Unassign(ctx context.Context, by ports.Caller, id string, vers
 // maxColleagues is how many people a call offers.
 const maxColleagues = 50
 
-// Colleagues returns the people that an e-book can be given to or, if reviewing, who may review it:
-// those whose name has the words that were typed (see fulltext.MatchesName), by name. more reports
+// Colleagues returns, by name, the people to whom an e-book can be given or, if reviewing, who may review it.
+// If something was typed, it returns only those whose names match (see fulltext.MatchesName). more reports
 // whether there are others.
 func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing bool, typed string) (found []ports.Colleague, more bool, err error) {
 	if err := domain.MayChooseColleague(actor); err != nil {
@@ -61,14 +61,14 @@ func (s *Service) Colleagues(ctx context.Context, actor domain.Actor, reviewing 
 	typed = strings.TrimSpace(typed)
 	all, err := s.users.Colleagues(ctx, roles, false)
 	found = []ports.Colleague{}
-	for _, one := range all {
-		if typed != "" && !fulltext.MatchesName(one.FullName, typed) {
+	for _, colleague := range all {
+		if typed != "" && !fulltext.MatchesName(colleague.FullName, typed) {
 			continue
 		}
 		if len(found) == maxColleagues {
 			return found, true, err
 		}
-		found = append(found, one)
+		found = append(found, colleague)
 	}
 	return found, false, err
 }

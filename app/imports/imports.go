@@ -243,7 +243,7 @@ func (b *batch) pdf(ctx context.Context, ebookID, name string) (*domain.File, er
 		Seek(int64, int) (int64, error)
 	})
 	if err != nil || !seeks || !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%w %q is no ordinary file", errFile, name)
+		return nil, fmt.Errorf("%w %q is not a regular file", errFile, name)
 	}
 	local := files.LocalPDF{Name: path.Base(name), Size: info.Size(), Body: body}
 	if b.DryRun {

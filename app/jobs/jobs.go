@@ -33,7 +33,7 @@ const (
 )
 
 // Handler does a job. It may be called again for a job that was done. After an error the
-// job is tried again later, and after domain.ErrJobGoesOn as soon as possible.
+// job is tried again later, and after domain.ErrJobUnfinished as soon as possible.
 type Handler func(ctx context.Context, payload json.RawMessage) error
 
 // timedHandler is a handler with the time that it may take.
@@ -143,7 +143,7 @@ func (s *Runner) try(ctx context.Context, job *domain.Job) {
 		recordErr = s.jobs.Done(recording, job)
 	case ctx.Err() != nil: // the server stops
 		result, recordErr = Retry, s.jobs.GiveBack(recording, job, 0)
-	case errors.Is(err, domain.ErrJobGoesOn):
+	case errors.Is(err, domain.ErrJobUnfinished):
 		err, recordErr = nil, s.jobs.GiveBack(recording, job, 0)
 	case errors.Is(err, domain.ErrJobWaits):
 		result, err, recordErr = Retry, nil, s.jobs.GiveBack(recording, job, domain.JobWait)

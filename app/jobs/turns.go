@@ -13,7 +13,7 @@ const (
 	TurnTimeout = 10 * time.Minute
 )
 
-// InTurns calls step until nothing is left. If that takes longer than a turn, it returns domain.ErrJobGoesOn,
+// InTurns calls step until nothing is left. If that takes longer than a turn, it returns domain.ErrJobUnfinished,
 // so that other jobs can run before it continues. now returns the current time.
 func InTurns(now func() time.Time, step func() (more bool, err error)) error {
 	for begun := now(); now().Sub(begun) < turn; {
@@ -21,5 +21,5 @@ func InTurns(now func() time.Time, step func() (more bool, err error)) error {
 			return err
 		}
 	}
-	return domain.ErrJobGoesOn
+	return domain.ErrJobUnfinished
 }

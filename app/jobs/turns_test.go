@@ -19,9 +19,9 @@ func TestAJobOfManyStepsGivesWayAfterATurn(t *testing.T) {
 		steps, left = steps+1, left-1
 		return left > 0, nil
 	}
-	assert.ErrorIs(t, InTurns(now, step), domain.ErrJobGoesOn)
+	assert.ErrorIs(t, InTurns(now, step), domain.ErrJobUnfinished)
 	assert.Equal(t, 10, steps)
-	assert.ErrorIs(t, InTurns(now, step), domain.ErrJobGoesOn)
+	assert.ErrorIs(t, InTurns(now, step), domain.ErrJobUnfinished)
 	assert.NoError(t, InTurns(now, step))
 	assert.Equal(t, 25, steps)
 	failure := errors.New("away")

@@ -12,8 +12,8 @@ import (
 
 // Backup writes a backup into an empty folder: every table from one snapshot, then the files that
 // it names, while no sweep may run. Then it reads and hashes everything in the folder again, and
-// loads the tables as a restore would. The manifest is written last; without it the folder is no
-// backup. clock returns the times of the begin and end of the backup.
+// loads the tables as a restore would. The manifest is written last; without it the folder is not
+// a backup. clock returns the times when the backup began and ended.
 func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock func() time.Time, watch Watch) (Manifest, error) {
 	if err := folder.CheckEmpty(); err != nil {
 		return Manifest{}, err

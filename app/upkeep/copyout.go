@@ -15,8 +15,8 @@ import (
 	"backoffice/ports"
 )
 
-// copyOut copies the objects of every file that is or was in use, as the table
-// just written names them.
+// copyOut copies the objects of every file that is or was in use. It reads the files from the table that was
+// just written.
 func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Manifest, watch Watch) error {
 	list, err := folder.CreateLines(objectsName, func(p ports.Part) { m.Objects = p })
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Man
 func (s *Backups) copyFile(ctx context.Context, folder ports.BackupFolder, row fileRow, copies *copies) error {
 	for _, want := range row.objects() {
 		got, err := s.copyOne(ctx, folder, want)
-		if err := copies.note(row, want, got, err); err != nil {
+		if err := copies.record(row, want, got, err); err != nil {
 			return err
 		}
 	}
@@ -56,7 +56,8 @@ type copies struct {
 	problems int
 }
 
-func (c *copies) note(row fileRow, want domain.Object, got storedObject, err error) error {
+// record lists the copy of an object, or reports what is wrong with it.
+func (c *copies) record(row fileRow, want domain.Object, got storedObject, err error) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch lost := errors.Is(err, domain.ErrFileLost); {

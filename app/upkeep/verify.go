@@ -45,7 +45,7 @@ func (v *verification) publications(ctx context.Context) error {
 		wrong, err = v.checks.WrongPublications(ctx)
 	}
 	for _, id := range wrong {
-		v.found("e-book %s: what the public sees of it is out of date", id)
+		v.found("e-book %s: what the public sees of it does not match its record", id)
 	}
 	return err
 }
@@ -109,7 +109,7 @@ func (v *verification) ebooks(ctx context.Context) error {
 func (v *verification) index(ctx context.Context) error {
 	wrong, err := v.checks.WrongIndex(ctx)
 	for _, id := range wrong {
-		v.found("e-book %s: the search index has other words, fields or another order for it", id)
+		v.found("e-book %s: the search index has other words or fields for it, or sorts it in the wrong place", id)
 	}
 	return err
 }
@@ -138,8 +138,8 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([]fin
 	return found, err
 }
 
-// misindexed reports e-books that the search index has other words for. Each response is from one
-// snapshot, so that no concurrent change is a finding.
+// wrongWords returns the e-books that the search index has other words for. Each response is from one
+// snapshot, so that no concurrent change is reported.
 func (v *verification) wrongWords(ctx context.Context, records []ports.Record) (map[string]bool, error) {
 	ids := make([]string, len(records))
 	for i, record := range records {

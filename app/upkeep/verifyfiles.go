@@ -63,8 +63,8 @@ func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, erro
 	})
 }
 
-// needsPassword finds a PDF that needs a password, because earlier versions accepted some. A PDF that the
-// parser cannot read was accepted, and is no finding.
+// needsPassword finds a PDF that needs a password, because earlier versions accepted some. It does not report a
+// PDF that the parser cannot read, because such files are accepted.
 func (v *verification) needsPassword(ctx context.Context, f domain.File) ([]string, error) {
 	body, err := v.store.Open(ctx, f.Object, 0, 0)
 	if err != nil {

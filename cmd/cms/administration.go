@@ -149,7 +149,7 @@ func changeEbook(ctx context.Context, p process, word, arg string, change func(e
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
 		id, ok := domain.ParseID(arg)
 		if !ok {
-			return usageError{"ebook " + word, "<id> is no UUID"}
+			return usageError{"ebook " + word, "<id> is not a UUID"}
 		}
 		book, err := change(b.App.Ebooks, id)
 		if err != nil {

@@ -24,11 +24,11 @@ var argument = regexp.MustCompile(`\[?(?:(--[a-z-]+)( <[^>]+>)?|(<[^>]+>))(\])?`
 
 // arguments are what a command takes.
 type arguments struct {
-	flags    []string
-	values   []string // flags that need a value
-	needed   []string // those of them that are required
-	names    []string // of the other arguments
-	required int      // how many of those, the first ones
+	flags         []string
+	values        []string // flags that need a value
+	requiredFlags []string // those of values that are required
+	argNames      []string // of the other arguments
+	requiredArgs  int      // how many of argNames are required: the first ones
 }
 
 // argumentsOf reads the arguments of a command from the usage text.
@@ -41,13 +41,13 @@ func argumentsOf(command string) (takes arguments) {
 		case value != "" && optional:
 			takes.values = append(takes.values, flag)
 		case value != "":
-			takes.values, takes.needed = append(takes.values, flag), append(takes.needed, flag)
+			takes.values, takes.requiredFlags = append(takes.values, flag), append(takes.requiredFlags, flag)
 		case flag != "":
 			takes.flags = append(takes.flags, flag)
 		default:
-			takes.names = append(takes.names, name)
+			takes.argNames = append(takes.argNames, name)
 			if !optional {
-				takes.required++
+				takes.requiredArgs++
 			}
 		}
 	}
@@ -86,14 +86,14 @@ func parse(command string, words []string) (input, error) {
 // check refuses an input with too few or too many arguments.
 func (a arguments) check(command string, in input) error {
 	switch given := len(in.args); {
-	case given < a.required:
-		return usageError{command, a.names[given] + " is missing"}
-	case given > len(a.names) && len(a.names) > 0:
-		return usageError{command, fmt.Sprintf("%q is one argument too many; what holds blanks goes in quotes", in.args[len(a.names)])}
-	case given > len(a.names):
+	case given < a.requiredArgs:
+		return usageError{command, a.argNames[given] + " is missing"}
+	case given > len(a.argNames) && len(a.argNames) > 0:
+		return usageError{command, fmt.Sprintf("%q is one argument too many; put an argument with spaces in quotes", in.args[len(a.argNames)])}
+	case given > len(a.argNames):
 		return usageError{command, fmt.Sprintf("%q is one argument too many", in.args[0])}
 	}
-	for _, flag := range a.needed {
+	for _, flag := range a.requiredFlags {
 		if _, given := in.values[flag]; !given {
 			return usageError{command, flag + " is missing"}
 		}
@@ -106,7 +106,7 @@ func isGroup(word string) bool {
 	return regexp.MustCompile(`(?m)^  ` + regexp.QuoteMeta(word) + ` [a-z]`).MatchString(usage)
 }
 
-// unknownCommand reports words that are no command.
+// unknownCommand reports words that are not a command.
 func unknownCommand(name string) error {
 	group, word, two := strings.Cut(name, " ")
 	switch {

@@ -21,12 +21,12 @@ import (
 // typed runs a command without any settings and returns what it says.
 func typed(t *testing.T, words ...string) (out string, err error) {
 	t.Helper()
-	var said bytes.Buffer
-	err = run(t.Context(), process{args: words, env: func(string) (string, bool) { return "", false }, in: strings.NewReader(""), out: &said, err: &said})
+	var output bytes.Buffer
+	err = run(t.Context(), process{args: words, env: func(string) (string, bool) { return "", false }, in: strings.NewReader(""), out: &output, err: &output})
 	if err != nil {
 		return userMessage(err), err
 	}
-	return said.String(), nil
+	return output.String(), nil
 }
 
 // RULES §13.12: a person who mistypes a command reads which argument is wrong and how it is
@@ -39,7 +39,7 @@ func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 		"user frob an@example.org":              `there is no command "user frob"`,
 		"user add an@example.org":               "user add: <role> is missing",
 		"user add an@example.org ADMIN":         "user add: <full name> is missing",
-		"user add a@b.org ADMIN Lê An":          `"An" is one argument too many; what holds blanks goes in quotes`,
+		"user add a@b.org ADMIN Lê An":          `"An" is one argument too many; put an argument with spaces in quotes`,
 		"user role an@example.org":              "user role: <role> is missing",
 		"user password":                         "user password: <email> is missing",
 		"user list all":                         `user list: "all" is one argument too many`,
@@ -52,7 +52,7 @@ func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 		"token add a@b.org --scope read --name x":             "--days is missing",
 		"token add --scope read --name x --days 1":            "<email> is missing",
 		"token add a@b.org --scope read --name x --days soon": "<days> is not a number",
-		"token revoke x":                   "<id> is no UUID",
+		"token revoke x":                   "<id> is not a UUID",
 		"verify --file":                    "verify: there is no --file",
 		"restore --without-damage /backup": "restore: there is no --without-damage",
 		"backup":                           "backup: <folder> is missing",

@@ -38,7 +38,7 @@ var englishFields = map[string]string{
 	"email":     "<email> is not an e-mail address",
 	"full_name": "<full name> is empty, too long or holds control characters",
 	"url":       "<url> does not begin with https:// (or http:// with --allow-private), or holds a user",
-	"actions":   "<actions> has a word that is no action: submit, approve, reject, publish, unpublish, delete, restore, give, assign, unassign, unite, separate",
+	"actions":   "<actions> has a word that is not an action: submit, approve, reject, publish, unpublish, delete, restore, give, assign, unassign, unite, separate",
 	"name":      "<name> is empty, longer than 100 characters or holds control characters",
 	"scope":     "<scope> is none of read, write, review, publish",
 	"days":      "<days> is not between 1 and 365",

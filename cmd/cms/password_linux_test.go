@@ -78,9 +78,9 @@ func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
 
 // RULES §13.12: a script gives it on standard input, without a question.
 func TestAPasswordFromAScriptIsOneLine(t *testing.T) {
-	var said bytes.Buffer
-	password, err := readPassword(process{in: strings.NewReader("một mật khẩu\r\nmore"), err: &said})
+	var output bytes.Buffer
+	password, err := readPassword(process{in: strings.NewReader("một mật khẩu\r\nmore"), err: &output})
 	require.NoError(t, err)
 	assert.Equal(t, "một mật khẩu", password)
-	assert.Empty(t, said.String())
+	assert.Empty(t, output.String())
 }

@@ -82,7 +82,7 @@ func allTokens(ctx context.Context, t *people.Tokens, userID string) (all []doma
 func revokeToken(ctx context.Context, p process, in input) error {
 	id, ok := domain.ParseID(in.args[0])
 	if !ok {
-		return usageError{"token revoke", "<id> is no UUID"}
+		return usageError{"token revoke", "<id> is not a UUID"}
 	}
 	return withTokens(ctx, p, func(t *people.Tokens) error {
 		token, err := t.Revoke(ctx, p.namedOperator(), id)

@@ -137,11 +137,11 @@ func testWebhook(ctx context.Context, p process, in input) error {
 	})
 }
 
-func describeResponse(a domain.WebhookResponse) string {
-	if a.Status == 0 {
-		return a.Text
+func describeResponse(response domain.WebhookResponse) string {
+	if response.Status == 0 {
+		return response.Text
 	}
-	return strings.TrimSpace(strings.Join([]string{"status", strconv.Itoa(a.Status), a.Text}, " "))
+	return strings.TrimSpace(strings.Join([]string{"status", strconv.Itoa(response.Status), response.Text}, " "))
 }
 
 // replayWebhooks sends deliveries again: one, or those that failed since a time.
@@ -164,10 +164,11 @@ func replayWebhooks(ctx context.Context, p process, in input) error {
 	})
 }
 
+// webhookID reads the id of a webhook from an argument.
 func webhookID(arg string) (string, error) {
 	id, ok := domain.ParseID(arg)
 	if !ok {
-		return "", usageError{"webhook", "<id> is no UUID"}
+		return "", usageError{"webhook", "<id> is not a UUID"}
 	}
 	return id, nil
 }

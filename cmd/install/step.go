@@ -20,10 +20,10 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 		return nil
 	}
 	fmt.Fprintf(out, "installing %s\n", s.what)
-	said, err := s.fetch(ctx)
-	log.write(s.what, said)
+	output, err := s.fetch(ctx)
+	log.write(s.what, output)
 	if err != nil {
-		return s.failed(said, err, log)
+		return s.failed(output, err, log)
 	}
 	if err := s.proof(ctx); err != nil {
 		return fmt.Errorf("%s was not completely fetched (%w): the network failed, or the registry lacks a part; %s", s.what, err, again)
@@ -32,11 +32,11 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 }
 
 // failed describes in one line why a step failed.
-func (s step) failed(said []byte, err error, log *journal) error {
-	if reason, lost := networkError(string(said)); lost {
+func (s step) failed(output []byte, err error, log *journal) error {
+	if reason, lost := networkError(string(output)); lost {
 		return fmt.Errorf("%s could not be fetched, the network is missing (%s); %s", s.what, reason, again)
 	}
-	return fmt.Errorf("%s could not be installed (%w: %s); %s has the details", s.what, err, lastLine(said), log.path)
+	return fmt.Errorf("%s could not be installed (%w: %s); %s has the details", s.what, err, lastLine(output), log.path)
 }
 
 const again = "run the same command again when there is a network, it continues from here"
@@ -48,16 +48,16 @@ var networkWords = []string{
 	"server misbehaving",
 }
 
-func networkError(said string) (reason string, lost bool) {
+func networkError(output string) (reason string, lost bool) {
 	for _, word := range networkWords {
-		if strings.Contains(said, word) {
+		if strings.Contains(output, word) {
 			return word, true
 		}
 	}
 	return "", false
 }
 
-func lastLine(said []byte) string {
-	lines := strings.Split(strings.TrimSpace(string(said)), "\n")
+func lastLine(output []byte) string {
+	lines := strings.Split(strings.TrimSpace(string(output)), "\n")
 	return strings.TrimSpace(lines[len(lines)-1])
 }

@@ -92,9 +92,9 @@ func postgres(root string) step {
 
 func runs(program string, args ...string) func(context.Context, string) error {
 	return func(ctx context.Context, dir string) error {
-		said, err := call(ctx, dir, nil, program, args...)
+		output, err := call(ctx, dir, nil, program, args...)
 		if err != nil {
-			return fmt.Errorf("%s does not run: %w: %s", program, err, lastLine(said))
+			return fmt.Errorf("%s does not run: %w: %s", program, err, lastLine(output))
 		}
 		return nil
 	}

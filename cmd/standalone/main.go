@@ -1,6 +1,6 @@
 // Command standalone runs the whole product on one machine: PostgreSQL, an S3
 // gateway and the server, each as a child process that is watched, restarted
-// when it crashes, and stopped in order.
+// when it crashes, and stopped gracefully.
 package main
 
 import (
@@ -30,7 +30,7 @@ func run(ctx context.Context, args, env []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ctx, quick, release := supervise.StopSignals(ctx)
+	ctx, stopNow, release := supervise.StopSignals(ctx)
 	defer release()
 	dir, err := datadir.Open(set.dataDir)
 	if err != nil {
@@ -41,5 +41,5 @@ func run(ctx context.Context, args, env []string, out io.Writer) error {
 	if set.addr, err = freeAddress(set.addr); err != nil {
 		return err
 	}
-	return newProduct(set, dir, out, quick).run(ctx)
+	return newProduct(set, dir, out, stopNow).run(ctx)
 }

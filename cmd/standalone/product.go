@@ -25,17 +25,17 @@ type product struct {
 	gateway     *gateway.Gateway // nil if the store is external
 }
 
-func newProduct(set settings, dir *datadir.Dir, out io.Writer, quick <-chan struct{}) *product {
+func newProduct(set settings, dir *datadir.Dir, out io.Writer, stopNow <-chan struct{}) *product {
 	p := &product{set: set, dir: dir, out: &console{out: out, begun: time.Now()}}
-	p.sup = supervise.New(p.out.say, quick, func() bool { return diskShort(dir.Path) })
+	p.sup = supervise.New(p.out.say, stopNow, func() bool { return diskFull(dir.Path) })
 	return p
 }
 
 // minSpace is what PostgreSQL needs to start: three segments of its log.
 const minSpace = 48 << 20
 
-// diskShort reports whether a disk has too little space to run a part.
-func diskShort(folder string) bool {
+// diskFull reports whether a disk has too little space to run a part.
+func diskFull(folder string) bool {
 	free, known := disk.Free(folder)
 	return known && free < minSpace
 }

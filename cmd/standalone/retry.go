@@ -17,7 +17,7 @@ func (p *product) retry(ctx context.Context, name string, step func(context.Cont
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if diskShort(p.dir.Path) {
+		if diskFull(p.dir.Path) {
 			try = 1 // retry without limit
 		}
 		if try == 3 {

@@ -119,7 +119,7 @@ func (p *product) startServer(ctx context.Context) error {
 		Ready: func(ctx context.Context) error {
 			return supervise.Responds(ctx, http.DefaultClient, "http://"+dialAddress(p.set.addr)+"/readyz")
 		},
-		Stop: syscall.SIGTERM, Quick: syscall.SIGKILL, Grace: 25 * time.Second,
+		Stop: syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 25 * time.Second,
 	})
 }
 

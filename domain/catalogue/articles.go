@@ -17,7 +17,7 @@ var articles = map[string][]string{
 		"os", "the", "um", "uma", "un", "una", "une", "uno"},
 }
 
-// notArticles begin with a word that is no article there.
+// notArticles begin with a word that is not an article there.
 var notArticles = []string{
 	"a &", "a-", "a+", "a is ", "a isn't ", "a l'", "a la ", "a posteriori", "a priori", "a to ", "el nino", "el salvador", "la salle", "las vegas",
 	"lo cual", "lo mein", "lo que", "los alamos", "los angeles",

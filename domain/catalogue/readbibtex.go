@@ -72,7 +72,7 @@ func (r *bibReader) next() (kind, text string, line int, err error) {
 			return strings.ToLower(strings.TrimSpace(name.String())), text, line, err
 		case isNamePart(c) || isSpace(c):
 			name.WriteByte(c)
-		default: // it was no entry but such as an address for mail
+		default: // it was not an entry, but for example a mail address
 			inName = false
 		}
 	}

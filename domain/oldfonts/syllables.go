@@ -95,9 +95,9 @@ func tonePlaces(rime string) []int {
 			shaped = i
 		}
 	}
-	last, said := len(vowels)-1, string(vowels)
+	last, text := len(vowels)-1, string(vowels)
 	switch {
-	case said == "ưa" || said == "ưi" || said == "ưu":
+	case text == "ưa" || text == "ưi" || text == "ưu":
 		return []int{0}
 	case shaped >= 0:
 		return []int{shaped}
@@ -105,7 +105,7 @@ func tonePlaces(rime string) []int {
 		return []int{last}
 	case last == 2:
 		return []int{1}
-	case said == "oa" || said == "oe" || said == "uy":
+	case text == "oa" || text == "oe" || text == "uy":
 		return []int{0, 1}
 	}
 	return []int{0}

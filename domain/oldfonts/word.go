@@ -101,14 +101,14 @@ func withDashesChosen(letters []string, first bool) string {
 				chosen = append(chosen, i)
 			}
 		}
-		said := strings.Join(tried, "")
+		text := strings.Join(tried, "")
 		if slices.ContainsFunc(chosen, func(i int) bool { return !isWritten(partAround(tried, i)) }) {
 			continue
 		}
-		points := pointsOf(said)
+		points := pointsOf(text)
 		bullet := first && at[0] == 0 && choice&1 == 1 // before the first word of a line
 		if points > most || points == most && points > 0 && !bullet {
-			best, most = said, points
+			best, most = text, points
 		}
 	}
 	return best

@@ -15,7 +15,7 @@ import (
 func Assignments(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"an assignment is stored, notified, and ends with the review":      assignmentKept,
-		"an assignment that is changed repeatedly is notified once":        assignmentToldOnce,
+		"repeated assignments to one person make one notification":         assignmentNotifiedOnce,
 		"colleagues are the active people with the roles, by name":         colleaguesByName,
 		"a digest has what is overdue, the longest overdue first":          digestOverdue,
 		"what one is asked to review is listed, searched and gone through": assignedListed,
@@ -61,9 +61,9 @@ func assignmentKept(l *Library) {
 	assert.Nil(l.T, l.get(b.ID).Assignment)
 }
 
-// assignmentToldOnce repeats what one person may repeat alone. It must not push other notifications out of
+// assignmentNotifiedOnce repeats what one person may repeat alone. It must not push other notifications out of
 // the list.
-func assignmentToldOnce(l *Library) {
+func assignmentNotifiedOnce(l *Library) {
 	b, other := l.at(domain.PendingReview, titled("Giao đi giao lại")), l.at(domain.PendingReview, titled("Sách khác"))
 	l.assign(other.ID, l.Expert, "")
 	for _, due := range []string{"2026-03-09", "2026-03-10", "", "2026-03-11"} {

@@ -17,7 +17,7 @@ import (
 // Events tests that an adapter keeps the promises of ports.Events.
 func Events(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"what is committed is announced, in order": eventsTold,
+		"what is committed is announced, in order": eventsOfCommits,
 		"what is rolled back is not announced":     eventsOfNothing,
 		"of many concurrent changes none is lost":  eventsOfMany,
 		"listening ends with its context":          eventsEnd,
@@ -59,7 +59,7 @@ func (l *Library) hearNothing(events <-chan ports.Event) {
 	}
 }
 
-func eventsTold(l *Library) {
+func eventsOfCommits(l *Library) {
 	events := l.listening()
 	b := l.draft(titled("Một"))
 	assert.Equal(l.T, ports.Event{Kind: ports.EbookChanged, ID: b.ID, Version: 1}, l.hear(events))

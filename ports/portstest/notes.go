@@ -362,11 +362,11 @@ func repliesAtOnce(l *Library) {
 		_, err := l.tryReply(n, []domain.Actor{l.Expert, l.Editor, l.Manager}[i%3], fmt.Sprint("Đáp ", i), ports.Once{})
 		assert.NoError(l.T, err)
 	})
-	said := map[string]bool{}
+	bodies := map[string]bool{}
 	for _, r := range l.notes(b.ID)[0].Replies {
-		said[r.Body] = true
+		bodies[r.Body] = true
 	}
-	assert.Len(l.T, said, 24)
+	assert.Len(l.T, bodies, 24)
 	assert.Len(l.T, l.notes(b.ID)[0].Replies, 24)
 }
 

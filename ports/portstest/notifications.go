@@ -117,7 +117,7 @@ func notifiedOfGiving(l *Library) {
 			return b.GiveTo(to, domain.Operator, l.Tick())
 		})
 	}
-	assert.Len(l.T, l.notificationsOf(l.Other), 1, "a repetition is notified once")
+	assert.Len(l.T, l.notificationsOf(l.Other), 1, "an e-book that is given to the same person again makes no second notification")
 	assert.Len(l.T, l.notificationsOf(l.Editor), 1)
 }
 

@@ -18,8 +18,8 @@ import (
 func Webhooks(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
 		"webhooks are kept with their secrets, up to a limit":          webhooksKept,
-		"each step is told to the webhooks that ask for it":            stepsTold,
-		"what is rolled back is told to nobody":                        rolledBackUntold,
+		"each step is sent to the webhooks that ask for it":            stepsDelivered,
+		"what is rolled back is sent to no webhook":                    rolledBackNotDelivered,
 		"of an e-book the next goes after the one before has arrived":  deliveriesInOrder,
 		"a failure is tried later, and the last one lets the next go":  deliveryFails,
 		"a receiver that is gone ends its webhook":                     goneDisables,
@@ -66,7 +66,7 @@ func webhooksKept(l *Library) {
 	assert.Equal(l.T, ports.WebhookState{Webhook: w}, list[0])
 }
 
-func stepsTold(l *Library) {
+func stepsDelivered(l *Library) {
 	all, some := l.mustWebhook(""), l.mustWebhook("approve,give")
 	b := l.decided()
 	ids, events := l.deliveries(all)
@@ -89,7 +89,7 @@ func stepsTold(l *Library) {
 	}}, event)
 }
 
-func rolledBackUntold(l *Library) {
+func rolledBackNotDelivered(l *Library) {
 	w, b := l.mustWebhook(""), l.attach(l.draft(titled("Không gửi")), domain.PDF)
 	_, err := l.Ebooks.Update(l.T.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
 		require.NoError(l.T, b.Perform(domain.Submit, l.Editor, "", now))

@@ -117,7 +117,7 @@ func webhookChanged(l *Library) {
 	assert.Equal(l.T, ports.WebhookState{Webhook: off, Failed: 1}, l.onlyWebhook())
 	l.decided()
 	ids, _ := l.deliveries(w)
-	assert.Len(l.T, ids, 1, "it is told nothing more")
+	assert.Len(l.T, ids, 1, "nothing more is sent to it")
 	assert.Nil(l.T, l.takeDelivery(ids[0]))
 	figures, err := l.Jobs.Figures(ctx)
 	require.NoError(l.T, err)

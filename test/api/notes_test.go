@@ -80,7 +80,7 @@ func TestNotesComeBackFromTheirPlaces(t *testing.T) {
 
 // RULES §18.1: a note with a reply stays; a note is done when a person who may mark it does so, and
 // the list counts those that are not.
-func TestANoteIsRepliedToDoneAndOpenAgain(t *testing.T) {
+func TestANoteGetsAReplyIsMarkedDoneAndReopened(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Một ghi chú " + fmt.Sprint(time.Now().UnixNano()))
@@ -318,11 +318,11 @@ func TestConcurrentNotesAreAllKept(t *testing.T) {
 	}
 	assert.Len(t, doneBy, 1, "one of them has marked it")
 	list := editor.Get("/ebooks/" + id + "/notes")
-	said := map[string]bool{}
+	bodies := map[string]bool{}
 	for _, body := range list.List("data.notes.0.replies", "body") {
-		said[body] = true
+		bodies[body] = true
 	}
-	assert.Len(t, said, 24)
+	assert.Len(t, bodies, 24)
 	assert.Equal(t, 0, editor.Get("/ebooks/"+id).Number("data.ebook.open_notes"))
 
 	going := editor.Draft("Đang xóa")

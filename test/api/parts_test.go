@@ -64,7 +64,7 @@ func TestAPDFThatComesInPartsIsServedAsItIs(t *testing.T) {
 }
 
 // RULES §8.11.
-func TestPartsThatAreMissingAreNamedAndTheUploadGoesOn(t *testing.T) {
+func TestPartsThatAreMissingAreNamedAndTheUploadContinues(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Còn thiếu phần")
 	object := editor.GrantParts(id, len(largePDF))

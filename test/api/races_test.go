@@ -79,7 +79,7 @@ func TestRace_ApproveAgainstReject(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Duyệt hay trả lại")
-	said := map[string]int{}
+	outcomes := map[string]int{}
 	rounds(t, 20, func(t *testing.T, round int) {
 		editor.Act(id, "submit", nil).Want(200)
 		responses := together(t,
@@ -90,7 +90,7 @@ func TestRace_ApproveAgainstReject(t *testing.T) {
 		if responses[1].Status == 200 {
 			outcome, loser = "rejected", responses[0]
 		}
-		said[outcome]++
+		outcomes[outcome]++
 		loser.Refused(409, "ebook.decided")
 		assert.Equal(t, outcome, loser.Text("current.status"), "the loser gets the current status")
 		assert.Equal(t, outcome, editor.Get("/ebooks/"+id).Text("data.ebook.status"))
@@ -101,7 +101,7 @@ func TestRace_ApproveAgainstReject(t *testing.T) {
 		manager.Act(id, "publish", nil).Want(200)
 		manager.Act(id, "unpublish", map[string]any{"comment": "Vòng sau"}).Want(200)
 	})
-	t.Logf("%v", said)
+	t.Logf("%v", outcomes)
 }
 
 // TestRace_SubmitAgainstEdits: what is under review is what was there when it

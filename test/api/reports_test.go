@@ -69,7 +69,7 @@ func TestAReportHasWhatWasJustDone(t *testing.T) {
 }
 
 // RULES §22.2 and §5.3.
-func TestAReportRefusesUnknownParameters(t *testing.T) {
+func TestAReportRefusesWrongParameters(t *testing.T) {
 	s := shared(t)
 	admin := s.As(t, "admin")
 	for _, query := range []string{"by=year", "from=2026", "from=2026-13", "to=2026-1", "from=2026-05&to=2026-04", "from=1980-01&to=2026-01", "person=" + admin.UserID, "person=me&by=subject", "person=me&by=person"} {

@@ -116,8 +116,8 @@ func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text s
 		t.Fatal(err)
 	}
 	cmd, begun := s.Command(t, nil, "import", "--as", who.Email, path), time.Now()
-	var said bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &said, &said
+	var output bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &output, &output
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func importMeasured(t *testing.T, s *harness.Server, who *harness.Client, text s
 		select {
 		case err := <-ended:
 			if err != nil {
-				t.Fatalf("%v\n%s", err, said.Bytes()[max(0, said.Len()-2000):])
+				t.Fatalf("%v\n%s", err, output.Bytes()[max(0, output.Len()-2000):])
 			}
 			found.took = time.Since(begun)
 			return found

@@ -69,11 +69,11 @@ func TestFailuresAreCountedOverAllServers(t *testing.T) {
 			all.Go(func() { responses[i] = fail(s.Each[i%3], "expert@test.example") })
 		}
 		all.Wait()
-		said := map[int]int{}
+		statuses := map[int]int{}
 		for _, a := range responses {
-			said[a.Status]++
+			statuses[a.Status]++
 		}
-		assert.Equal(t, map[int]int{401: 10, 429: 20}, said)
+		assert.Equal(t, map[int]int{401: 10, 429: 20}, statuses)
 	})
 }
 

@@ -43,7 +43,7 @@ func (p podman) command(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-func (p podman) try(t *testing.T, args ...string) (out, said string, err error) {
+func (p podman) try(t *testing.T, args ...string) (out, output string, err error) {
 	t.Helper()
 	cmd, errors := p.command(t, args...), &strings.Builder{}
 	cmd.Stderr = errors
@@ -53,8 +53,8 @@ func (p podman) try(t *testing.T, args ...string) (out, said string, err error) 
 
 func (p podman) run(t *testing.T, args ...string) string {
 	t.Helper()
-	out, said, err := p.try(t, args...)
-	require.NoError(t, err, "podman %v: %s", args, said)
+	out, output, err := p.try(t, args...)
+	require.NoError(t, err, "podman %v: %s", args, output)
 	return out
 }
 
@@ -107,8 +107,8 @@ func TestTheImageHoldsOnlyTheProgramAndServesAsNobody(t *testing.T) {
 	version, err := exec.CommandContext(t.Context(), filepath.Join(root, "cms"), "version").Output()
 	require.NoError(t, err)
 	assert.Regexp(t, `^cms \d+\.\d+\.\d+, schema \d+, `, string(version))
-	if _, said, err := p.try(t, started("cms", "version")...); err != nil && strings.Contains(said, "OCI") {
-		t.Skipf("left out: this machine starts no container: %s", said)
+	if _, output, err := p.try(t, started("cms", "version")...); err != nil && strings.Contains(output, "OCI") {
+		t.Skipf("left out: this machine starts no container: %s", output)
 	}
 	p.serves(t)
 }
@@ -124,9 +124,9 @@ func (p podman) serves(t *testing.T) {
 		return strings.HasPrefix(setting, "PATH=") || strings.HasPrefix(setting, "CMS_DATA_DIR=")
 	})
 	require.NoError(t, os.WriteFile(settings, []byte(strings.Join(ours, "\n")), 0o600))
-	said := &harness.Output{}
+	output := &harness.Output{}
 	cmd := p.command(t, started("--name", "cms", "--env-file", settings, "cms")...)
-	cmd.Stdout, cmd.Stderr = said, said
+	cmd.Stdout, cmd.Stderr = output, output
 	require.NoError(t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
@@ -134,13 +134,13 @@ func (p podman) serves(t *testing.T) {
 	wait.Until(t, func() bool {
 		response, err := http.Get(s.URL + "/readyz")
 		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
-	}, "%s", said)
+	}, "%s", output)
 	editor := s.As(t, "editor")
 	id := editor.DraftWithPDF("Sách từ một hộp kín")
 	assert.Equal(t, 3, editor.Get("/ebooks/"+id).Number("data.ebook.total_pages"))
 	assert.Equal(t, "pending_review", editor.Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
 	p.run(t, "stop", "cms")
-	assert.NoError(t, <-ended, "it stops on SIGTERM: %s", said)
+	assert.NoError(t, <-ended, "it stops on SIGTERM: %s", output)
 }
 
 // RULES §13.12: the file for compose is one, and asks for each secret that is not set.

@@ -53,8 +53,8 @@ func TestWhatLibreOfficeSavesIsImported(t *testing.T) {
 	// 44 is the comma, 34 the quote, 76 is UTF-8.
 	convert := func(to, filter, file string) string {
 		cmd := exec.CommandContext(t.Context(), program(t, "soffice", "libreoffice-calc-nogui"), "-env:UserInstallation=file://"+filepath.Join(dir, "profile"), "--headless", "--infilter=CSV:44,34,76,1", "--convert-to", to+filter, "--outdir", filepath.Join(dir, to), filepath.Join(dir, file))
-		said, err := cmd.CombinedOutput()
-		require.NoError(t, err, "%s", said)
+		output, err := cmd.CombinedOutput()
+		require.NoError(t, err, "%s", output)
 		saved, err := os.ReadFile(filepath.Join(dir, to, strings.TrimSuffix(file, filepath.Ext(file))+"."+to))
 		require.NoError(t, err)
 		return string(saved)

@@ -62,13 +62,13 @@ func (s *site) call(method, path, token string, body any, header ...string) (int
 		return 0, nil, err
 	}
 	defer response.Body.Close()
-	var said map[string]any
-	return response.StatusCode, said, json.NewDecoder(response.Body).Decode(&said)
+	var reply map[string]any
+	return response.StatusCode, reply, json.NewDecoder(response.Body).Decode(&reply)
 }
 
 // at is a member of a member of a response's data.
-func at(said map[string]any, path ...string) string {
-	v, _ := said["data"].(map[string]any)
+func at(reply map[string]any, path ...string) string {
+	v, _ := reply["data"].(map[string]any)
 	for _, name := range path[:len(path)-1] {
 		v, _ = v[name].(map[string]any)
 	}
@@ -78,22 +78,22 @@ func at(said map[string]any, path ...string) string {
 
 func (s *site) signIn(t *testing.T) string {
 	t.Helper()
-	status, said, err := s.call(http.MethodPost, "/auth/login", "", map[string]any{"email": "editor@test.example", "password": harness.Password})
+	status, reply, err := s.call(http.MethodPost, "/auth/login", "", map[string]any{"email": "editor@test.example", "password": harness.Password})
 	require.NoError(t, err)
-	require.Equal(t, http.StatusOK, status, "%v", said)
-	return at(said, "access_token")
+	require.Equal(t, http.StatusOK, status, "%v", reply)
+	return at(reply, "access_token")
 }
 
 // uploadsAsAPage uploads a PDF, with the preflight and the headers of a browser.
 func (s *site) uploadsAsAPage(t *testing.T, token string) {
 	t.Helper()
 	pdf := harness.PDFOfSize(3, 6<<20) // more than a proxy takes of itself
-	_, said, err := s.call(http.MethodPost, "/ebooks", token, map[string]any{"title": "Qua proxy"})
+	_, reply, err := s.call(http.MethodPost, "/ebooks", token, map[string]any{"title": "Qua proxy"})
 	require.NoError(t, err)
-	id := at(said, "ebook", "id")
-	_, said, err = s.call(http.MethodPost, "/ebooks/"+id+"/upload", token, map[string]any{"fileName": "sách.pdf", "fileSize": len(pdf), "contentType": "application/pdf"})
+	id := at(reply, "ebook", "id")
+	_, reply, err = s.call(http.MethodPost, "/ebooks/"+id+"/upload", token, map[string]any{"fileName": "sách.pdf", "fileSize": len(pdf), "contentType": "application/pdf"})
 	require.NoError(t, err)
-	link := at(said, "uploadUrl")
+	link := at(reply, "uploadUrl")
 	require.True(t, strings.HasPrefix(link, "https://"+filesName+"/"), link)
 	leave := s.browser(t, http.MethodOptions, link, nil, "Access-Control-Request-Method", "PUT", "Access-Control-Request-Headers", "content-type")
 	assert.Equal(t, pages, leave.header.Get("Access-Control-Allow-Origin"))
@@ -101,10 +101,10 @@ func (s *site) uploadsAsAPage(t *testing.T, token string) {
 	put := s.browser(t, http.MethodPut, link, pdf, "Content-Type", "application/pdf")
 	require.Equal(t, http.StatusOK, put.status)
 	assert.Equal(t, pages, put.header.Get("Access-Control-Allow-Origin"))
-	status, said, err := s.call(http.MethodPost, "/ebooks/"+id+"/upload/confirm", token, map[string]any{"objectName": at(said, "objectName")})
+	status, reply, err := s.call(http.MethodPost, "/ebooks/"+id+"/upload/confirm", token, map[string]any{"objectName": at(reply, "objectName")})
 	require.NoError(t, err)
-	require.Equal(t, http.StatusOK, status, "%v", said)
-	part := s.browser(t, http.MethodGet, at(said, "ebook", "file_url"), nil, "Range", "bytes=0-1023")
+	require.Equal(t, http.StatusOK, status, "%v", reply)
+	part := s.browser(t, http.MethodGet, at(reply, "ebook", "file_url"), nil, "Range", "bytes=0-1023")
 	assert.Equal(t, http.StatusPartialContent, part.status)
 	assert.Equal(t, fmt.Sprintf("bytes 0-1023/%d", len(pdf)), part.header.Get("Content-Range"))
 	assert.Contains(t, part.header.Get("Access-Control-Expose-Headers"), "Content-Range")
@@ -169,24 +169,24 @@ func (s *site) rotatesUnderLoad(t *testing.T) {
 
 // work is one round: a read, a new e-book, a sign-in. Each must succeed.
 func (s *site) work(t *testing.T, token *string, n string) {
-	status, said, err := s.call(http.MethodGet, "/ebooks?limit=5", *token, nil)
+	status, reply, err := s.call(http.MethodGet, "/ebooks?limit=5", *token, nil)
 	if err != nil || status != http.StatusOK {
-		t.Errorf("a list got %d: %v %v", status, err, said)
+		t.Errorf("a list got %d: %v %v", status, err, reply)
 	}
-	status, said, err = s.call(http.MethodPost, "/ebooks", *token, map[string]any{"title": "Sách " + n})
+	status, reply, err = s.call(http.MethodPost, "/ebooks", *token, map[string]any{"title": "Sách " + n})
 	if err != nil || status != http.StatusCreated {
-		t.Errorf("a new e-book got %d: %v %v", status, err, said)
+		t.Errorf("a new e-book got %d: %v %v", status, err, reply)
 	}
-	status, said, err = s.call(http.MethodPut, "/ebooks/"+at(said, "ebook", "id"), *token, map[string]any{"author": "Tác giả " + n})
+	status, reply, err = s.call(http.MethodPut, "/ebooks/"+at(reply, "ebook", "id"), *token, map[string]any{"author": "Tác giả " + n})
 	if err != nil || status != http.StatusOK {
-		t.Errorf("a save got %d: %v %v", status, err, said)
+		t.Errorf("a save got %d: %v %v", status, err, reply)
 	}
-	status, said, err = s.call(http.MethodPost, "/auth/login", "", map[string]any{"email": "editor@test.example", "password": harness.Password})
+	status, reply, err = s.call(http.MethodPost, "/auth/login", "", map[string]any{"email": "editor@test.example", "password": harness.Password})
 	if err != nil || status != http.StatusOK {
-		t.Errorf("a sign-in got %d: %v %v", status, err, said)
+		t.Errorf("a sign-in got %d: %v %v", status, err, reply)
 		return
 	}
-	*token = at(said, "access_token") // signed by whichever server
+	*token = at(reply, "access_token") // signed by whichever server
 }
 
 // settingsOf are those that a proxy's own file names besides the usual ones.

@@ -78,16 +78,16 @@ func serveFiltered(t *testing.T, s *harness.Server, calls string) (stop func()) 
 	if os.Geteuid() == 0 {
 		require.NoError(t, os.Chown(data, nobody, nobody))
 	}
-	said := &harness.Output{}
+	output := &harness.Output{}
 	cmd := exec.Command(os.Args[0], copied, "serve")
-	cmd.Env, cmd.Stderr = append(s.Environment(), "CMS_DATA_DIR="+data, allowedCalls+"="+calls), said
+	cmd.Env, cmd.Stderr = append(s.Environment(), "CMS_DATA_DIR="+data, allowedCalls+"="+calls), output
 	require.NoError(t, cmd.Start())
 	stop = func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() } //nolint:errcheck // it may have ended
 	t.Cleanup(stop)
 	wait.Until(t, func() bool {
 		response, err := http.Get(s.URL + "/readyz")
 		return err == nil && response.Body.Close() == nil && response.StatusCode == http.StatusOK
-	}, "%s", said)
+	}, "%s", output)
 	return stop
 }
 

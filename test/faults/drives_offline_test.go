@@ -54,11 +54,11 @@ func (w *world) command(stdin string, args ...string) func() error {
 	}
 }
 
-// unless returns a function that runs do. An error that contains said means that it was done
+// unless returns a function that runs do. An error that contains message means that it was done
 // before, and counts as success.
-func unless(said string, do func() error) func() error {
+func unless(message string, do func() error) func() error {
 	return func() error {
-		if err := do(); err == nil || !strings.Contains(err.Error(), said) {
+		if err := do(); err == nil || !strings.Contains(err.Error(), message) {
 			return err
 		}
 		return nil

@@ -85,7 +85,7 @@ func (w *world) ask(c *harness.Client, status int, to *harness.Response, method,
 	return func() error {
 		a, err := c.For(w).Try(method, path, body, "Idempotency-Key", key)
 		*to = a
-		return a.Expect(err, status)
+		return harness.ExpectStatus(a, err, status)
 	}
 }
 

@@ -24,7 +24,7 @@ func removeFilter(w *world) (func() error, func()) {
 	id := w.editor.For(w).Post("/filters", map[string]any{"name": fmt.Sprint("Bỏ ", w.n), "query": ""}).Want(http.StatusCreated).Text("data.filter.id")
 	remove := func() error {
 		a, err := w.editor.For(w).Try(http.MethodDelete, "/filters/"+id, nil)
-		return a.Expect(err, http.StatusOK, http.StatusNotFound)
+		return harness.ExpectStatus(a, err, http.StatusOK, http.StatusNotFound)
 	}
 	return remove, func() {
 		assert.Equal(w, []any{}, w.editor.For(w).Get("/filters").Want(http.StatusOK).At("data.filters"))

@@ -123,9 +123,9 @@ func firstLetters(text string, n int) string {
 	return string(letters[:min(n, len(letters))])
 }
 
-// TestTheProductWaitsForSpaceAndGoesOn: PostgreSQL cannot start on a full disk. The product keeps
+// TestTheProductWaitsForSpaceAndContinues: PostgreSQL cannot start on a full disk. The product keeps
 // trying, and continues by itself when there is space (RULES §13.7).
-func TestTheProductWaitsForSpaceAndGoesOn(t *testing.T) {
+func TestTheProductWaitsForSpaceAndContinues(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, smallDisk)
 	logDisk(t, disk)
 	editor := p.As(t, "EDITOR")

@@ -94,7 +94,7 @@ func signsOn(w *world) (harness.Response, error) {
 		return harness.Response{}, err
 	}
 	a, err := b.TryRedeem(w.s, strings.TrimPrefix(login.Fragment, "sso="))
-	return a, a.Expect(err, http.StatusOK)
+	return a, harness.ExpectStatus(a, err, http.StatusOK)
 }
 
 // checkedRefresh refreshes a session of the provider, so that the server asks the provider again.
@@ -111,7 +111,7 @@ func checkedRefresh(w *world) (func() error, func()) {
 			w.run(`UPDATE provider_sessions SET leased_until = NULL WHERE leased_until IS NOT NULL`)
 			w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
 			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")})
-			return a.Expect(err, http.StatusOK)
+			return harness.ExpectStatus(a, err, http.StatusOK)
 		}, func() {
 			assert.Empty(w, harness.Column(w, w.db, `SELECT session_id::text FROM provider_sessions WHERE leased_until IS NOT NULL`), "nobody asks any more")
 			c := *w.s.Nobody(w)
@@ -132,7 +132,7 @@ func providerLogout(w *world) (func() error, func()) {
 				}
 			}
 			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {token}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
-			return a.Expect(err, http.StatusOK)
+			return harness.ExpectStatus(a, err, http.StatusOK)
 		}, func() {
 			w.s.Nobody(w).Post("/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")}).Want(http.StatusUnauthorized)
 		}

@@ -24,7 +24,7 @@ func toUnite(w *world) (ids []string, from string) {
 func (w *world) uniteCall(from string) func() (string, error) {
 	return func() (string, error) {
 		a, err := w.manager.For(w).Try(http.MethodPost, "/values/unite", map[string]any{"field": "subject", "from": []string{from}, "to": from + " mới"})
-		if err := a.Expect(err, http.StatusCreated); err != nil {
+		if err := harness.ExpectStatus(a, err, http.StatusCreated); err != nil {
 			return "", err
 		}
 		return a.Text("data.uniting.id"), nil
@@ -33,7 +33,7 @@ func (w *world) uniteCall(from string) func() (string, error) {
 
 func (w *world) undoCall(id string) error {
 	a, err := w.manager.For(w).Try(http.MethodPost, "/values/unite/"+id+"/undo", nil)
-	return a.Expect(err, http.StatusOK, http.StatusConflict) // it was begun before the response was lost
+	return harness.ExpectStatus(a, err, http.StatusOK, http.StatusConflict) // it was begun before the response was lost
 }
 
 // ends waits until the unification is in that state. The lease of a server that died has run out.

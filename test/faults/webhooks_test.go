@@ -65,7 +65,7 @@ func deliver(w *world) (func() error, func()) {
 	do := func() error {
 		if w.rows(`workflow_logs WHERE ebook_id = '`+id+`'`) == 0 {
 			a, err := w.editor.For(w).Try(http.MethodPost, "/ebooks/"+id+"/submit", nil, "Idempotency-Key", fmt.Sprint("deliver-", w.n))
-			if err := a.Expect(err, http.StatusOK); err != nil {
+			if err := harness.ExpectStatus(a, err, http.StatusOK); err != nil {
 				return err
 			}
 		}

@@ -25,9 +25,9 @@ func Dial(t testing.TB, s *Server, beginning string) net.Conn {
 func EndsWithin(t testing.TB, c net.Conn, limit time.Duration) string {
 	t.Helper()
 	require.NoError(t, c.SetReadDeadline(time.Now().Add(limit)))
-	said, err := io.ReadAll(c)
+	sent, err := io.ReadAll(c)
 	if e, ok := err.(net.Error); ok && e.Timeout() { //nolint:errorlint // the connection returns it unwrapped
-		t.Fatalf("still open after %v: %.100s", limit, said)
+		t.Fatalf("still open after %v: %.100s", limit, sent)
 	}
-	return string(said)
+	return string(sent)
 }

@@ -43,19 +43,19 @@ func startHolder(folder, seed string, size int, program *exec.Cmd) (*Disk, error
 	holder.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: ordinary(os.Geteuid()), HostID: os.Geteuid(), Size: 1}}
 	holder.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: ordinary(os.Getegid()), HostID: os.Getegid(), Size: 1}}
 	holder.SysProcAttr.AmbientCaps = []uintptr{capSysAdmin}
-	said, say, err := os.Pipe()
+	reader, writer, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	defer said.Close()
-	holder.Stdout = say
+	defer reader.Close()
+	holder.Stdout = writer
 	ended := make(chan struct{})
 	err = startForGood(holder, ended)
-	say.Close()
+	writer.Close()
 	if err != nil {
 		return nil, err
 	}
-	if _, err := said.Read(make([]byte, 1)); err != nil {
+	if _, err := reader.Read(make([]byte, 1)); err != nil {
 		return nil, errors.New("no disk can be mounted here")
 	}
 	d := &Disk{Folder: filepath.Join("/proc", strconv.Itoa(holder.Process.Pid), "root", folder), Real: true, holder: holder, ended: ended}

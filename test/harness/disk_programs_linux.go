@@ -34,16 +34,16 @@ func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	if out, err := initdb.CombinedOutput(); err != nil {
 		t.Fatalf("initdb: %v\n%s", err, out)
 	}
-	said := &Output{}
+	output := &Output{}
 	disk, err = startOnDisk(data, seed, recordsDisk, func() *exec.Cmd {
 		cmd := run("postgres", "-D", data, "-k", dir, "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", "max_wal_size=8MB", "-c", "min_wal_size=2MB")
-		cmd.Stderr = said
+		cmd.Stderr = output
 		return cmd
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	disk.output = said
+	disk.output = output
 	c := &cluster{dir: dir, ended: make(chan struct{})}
 	c.admin = "postgres://test@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode()
 	t.Cleanup(func() { disk.remove(); os.RemoveAll(dir) })
@@ -68,11 +68,11 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	if err := os.MkdirAll(filepath.Join(seed, "library"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	said := &Output{}
+	output := &Output{}
 	disk, err := startOnDisk(g.Files, seed, filesDisk, func() *exec.Cmd {
 		os.Remove(g.address)
 		cmd := g.command(program)
-		cmd.Stderr = said
+		cmd.Stderr = output
 		return cmd
 	})
 	if err != nil {
@@ -82,7 +82,7 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	if err := g.wait(); err != nil {
 		t.Fatal(err)
 	}
-	g.Files, disk.output = disk.Folder, said
+	g.Files, disk.output = disk.Folder, output
 	return g, disk
 }
 
@@ -96,20 +96,20 @@ func (g *GatewayProcess) Settings() []string {
 func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	t.Helper()
 	p := newProduct(t, diskFolder)
-	seed, said := filepath.Join(p.root, "seed"), &Output{}
+	seed, output := filepath.Join(p.root, "seed"), &Output{}
 	if err := os.Mkdir(seed, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	data := p.Data // the path inside the namespace
 	disk, err := startOnDisk(data, seed, size, func() *exec.Cmd {
 		cmd := p.command(data)
-		cmd.Stderr = said
+		cmd.Stderr = output
 		return cmd
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	disk.output = said
+	disk.output = output
 	t.Cleanup(func() { disk.remove(); os.RemoveAll(p.root) })
 	p.setData(disk.Folder)
 	p.Ready(t)

@@ -67,12 +67,12 @@ func (p *IdentityProvider) start() error {
 	if err != nil {
 		return err
 	}
-	cmd, ended, said := exec.Command("node", filepath.Join(folder, "support", "provider.mjs"), issuer.Port()), make(chan struct{}), &Output{}
+	cmd, ended, output := exec.Command("node", filepath.Join(folder, "support", "provider.mjs"), issuer.Port()), make(chan struct{}), &Output{}
 	out, in, err := os.Pipe()
 	if err != nil {
 		return err
 	}
-	cmd.Stdout, cmd.Stderr, cmd.SysProcAttr = in, said, dieWithParent()
+	cmd.Stdout, cmd.Stderr, cmd.SysProcAttr = in, output, dieWithParent()
 	err = startForGood(cmd, ended)
 	in.Close()
 	if err != nil {
@@ -89,7 +89,7 @@ func (p *IdentityProvider) start() error {
 		}
 	}
 	p.Stop()
-	return errors.New("the identity provider did not start:\n" + said.String())
+	return errors.New("the identity provider did not start:\n" + output.String())
 }
 
 // Stop ends it.
@@ -138,11 +138,11 @@ func (p *IdentityProvider) ask(t testing.TB, method, path string, body any) stri
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	said, err := io.ReadAll(response.Body)
+	output, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode >= http.StatusMultipleChoices {
-		t.Fatalf("the identity provider returned %s: %s %v", response.Status, said, err)
+		t.Fatalf("the identity provider returned %s: %s %v", response.Status, output, err)
 	}
-	return string(said)
+	return string(output)
 }
 
 // Settings returns the settings of a server that uses the provider, and more.

@@ -20,38 +20,30 @@ type Response struct {
 }
 
 // Want fails the test if the status is another.
-func (a Response) Want(status int) Response {
-	a.t.Helper()
-	if a.Status != status {
-		a.t.Fatalf("got status %d, want %d: %s", a.Status, status, a.Body)
+func (r Response) Want(status int) Response {
+	r.t.Helper()
+	if r.Status != status {
+		r.t.Fatalf("got status %d, want %d: %s", r.Status, status, r.Body)
 	}
-	return a
-}
-
-// Expect returns err, or else an error if the status is none of these.
-func (a Response) Expect(err error, statuses ...int) error {
-	if err == nil && !slices.Contains(statuses, a.Status) {
-		return fmt.Errorf("got status %d: %s", a.Status, a.Body)
-	}
-	return err
+	return r
 }
 
 // Refused fails the test unless the response is a problem with this status, this code and a message.
-func (a Response) Refused(status int, code string) Response {
-	a.t.Helper()
-	a.Want(status)
-	if got := a.Text("code"); got != code {
-		a.t.Fatalf("refused with %q, want %q: %s", got, code, a.Body)
+func (r Response) Refused(status int, code string) Response {
+	r.t.Helper()
+	r.Want(status)
+	if got := r.Text("code"); got != code {
+		r.t.Fatalf("refused with %q, want %q: %s", got, code, r.Body)
 	}
-	return a
+	return r
 }
 
 // At returns the member at a path like data.ebooks.0.title, or nil.
-func (a Response) At(path string) any {
-	a.t.Helper()
+func (r Response) At(path string) any {
+	r.t.Helper()
 	var v any
-	if err := json.Unmarshal(a.Body, &v); err != nil {
-		a.t.Fatalf("no JSON: %v: %.200s", err, a.Body)
+	if err := json.Unmarshal(r.Body, &v); err != nil {
+		r.t.Fatalf("no JSON: %v: %.200s", err, r.Body)
 	}
 	for _, step := range strings.Split(path, ".") {
 		switch at := v.(type) {
@@ -71,16 +63,16 @@ func (a Response) At(path string) any {
 }
 
 // Text is At for a text, or "" if there is none.
-func (a Response) Text(path string) string {
-	a.t.Helper()
-	s, _ := a.At(path).(string)
+func (r Response) Text(path string) string {
+	r.t.Helper()
+	s, _ := r.At(path).(string)
 	return s
 }
 
 // Number is At for a whole number, or -1 if there is none.
-func (a Response) Number(path string) int {
-	a.t.Helper()
-	f, ok := a.At(path).(float64)
+func (r Response) Number(path string) int {
+	r.t.Helper()
+	f, ok := r.At(path).(float64)
 	if !ok {
 		return -1
 	}
@@ -88,13 +80,21 @@ func (a Response) Number(path string) int {
 }
 
 // List returns the members called name of the objects in the array at path.
-func (a Response) List(path, name string) []string {
-	a.t.Helper()
-	items, _ := a.At(path).([]any)
+func (r Response) List(path, name string) []string {
+	r.t.Helper()
+	items, _ := r.At(path).([]any)
 	list := []string{}
 	for _, item := range items {
 		object, _ := item.(map[string]any)
 		list = append(list, fmt.Sprint(object[name]))
 	}
 	return list
+}
+
+// ExpectStatus returns the error of a request, or else an error if the status of its response is none of these.
+func ExpectStatus(response Response, err error, statuses ...int) error {
+	if err == nil && !slices.Contains(statuses, response.Status) {
+		return fmt.Errorf("got status %d: %s", response.Status, response.Body)
+	}
+	return err
 }

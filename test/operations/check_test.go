@@ -157,8 +157,8 @@ func TestAProxyThatHidesTheHostIsNamed(t *testing.T) {
 	assert.Contains(t, lines["warn proxy"], "CMS_TRUSTED_PROXIES")
 }
 
-// RULES §13.13: a person who starts a server without a check reads it too, in its log, and
-// waits for none of it.
+// RULES §13.13: a server also runs the checks when it starts, and logs what does not work. It does not
+// wait for them.
 func TestAStartWarnsOfWhatDoesNotWork(t *testing.T) {
 	store := harness.NewPublicStore(t)
 	s := harness.NewServer(t, store.Settings()...) // it is ready

@@ -73,14 +73,14 @@ func TestALineThatIsWrongMakesNothing(t *testing.T) {
 	assert.Equal(t, 0, editor.Get("/ebooks").Number("total"))
 	out, err := s.Import(t, editor, "list.csv", text, "--files", folder)
 	require.Error(t, err)
-	for _, said := range []string{dry, out} {
+	for _, output := range []string{dry, out} {
 		for _, line := range []string{
 			"line 4: the file is not a PDF", "line 5: the file is not a PDF", `line 6: file "missing.pdf": no such file`, `line 7: file "../x.pdf": `, `line 8: file "out.pdf": `,
 			"line 9: language is none of Vietnamese, English, Other; published_year is not a year from 1900 to the next one; title is empty, longer than 500 characters or holds control characters; total_pages is not a whole number from 1",
 			"line 10: the same record as in line 2", "line 11: there are more cells than columns", "line 12: title is empty, longer",
 			"twice in the file: 1, wrong: 8.", "cms: 8 lines are wrong",
 		} {
-			assert.Contains(t, said, line)
+			assert.Contains(t, output, line)
 		}
 	}
 	assert.Contains(t, dry, "line 2: would be made")
@@ -161,17 +161,17 @@ func TestTwoConcurrentImportsMakeEachRecordOnce(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), harness.PDF(1, i), 0o600))
 		text += fmt.Sprintf("Quyển %d,%s\n", i, name)
 	}
-	said := make(chan string, 3)
-	for range cap(said) {
+	outputs := make(chan string, 3)
+	for range cap(outputs) {
 		go func() {
 			out, err := s.Import(t, editor, "list.csv", text, "--files", folder)
 			assert.NoError(t, err, "%s", out)
-			said <- out
+			outputs <- out
 		}()
 	}
 	made := map[string]bool{}
-	for range cap(said) {
-		for _, found := range regexp.MustCompile(`: made (\S+)`).FindAllStringSubmatch(<-said, -1) {
+	for range cap(outputs) {
+		for _, found := range regexp.MustCompile(`: made (\S+)`).FindAllStringSubmatch(<-outputs, -1) {
 			made[found[1]] = true
 		}
 	}

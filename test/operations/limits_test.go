@@ -69,8 +69,8 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 		"space in a name":  "GET / HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n\r\n",
 		"unknown encoding": "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\nabc",
 	} {
-		said := harness.EndsWithin(t, harness.Dial(t, s, request), wait.Timeout)
-		assert.Regexp(t, `^HTTP/1\.1 (400|501) `, said, name)
+		output := harness.EndsWithin(t, harness.Dial(t, s, request), wait.Timeout)
+		assert.Regexp(t, `^HTTP/1\.1 (400|501) `, output, name)
 	}
 }
 

@@ -56,7 +56,7 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 			assert.Equal(t, series, n)
 		}
 	}
-	said := scrape(t, address)
+	exposition := scrape(t, address)
 	for _, line := range []string{
 		`cms_http_requests_total{method="POST",route="/api/cms/ebooks",status="201"} 1`,
 		`cms_http_requests_total{method="POST",route="/api/cms/ebooks/{id}/{action}",status="200"} 2`,
@@ -72,15 +72,15 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 		`cms_sweeps_total{result="done"} 1`, `cms_swept_total{what="objects"} 0`, `cms_db_connections_max 20`,
 		`cms_jobs{state="waiting"} 0`, `cms_jobs{state="running"} 0`, `cms_jobs{state="failed"} 0`, `cms_job_oldest_seconds 0`,
 	} {
-		assert.Contains(t, said, line+"\n")
+		assert.Contains(t, exposition, line+"\n")
 	}
-	assert.Regexp(t, `cms_db_connections_open [1-9]`, said)
-	assert.Contains(t, said, "cms_last_backup_seconds 0\n")
-	assert.Regexp(t, `cms_servers{version="[^"]+"} 1`, said)
-	assert.Regexp(t, `cms_last_sweep_seconds 1\.\d+e\+09`, said)
-	assert.Contains(t, said, "go_goroutines ")
+	assert.Regexp(t, `cms_db_connections_open [1-9]`, exposition)
+	assert.Contains(t, exposition, "cms_last_backup_seconds 0\n")
+	assert.Regexp(t, `cms_servers{version="[^"]+"} 1`, exposition)
+	assert.Regexp(t, `cms_last_sweep_seconds 1\.\d+e\+09`, exposition)
+	assert.Contains(t, exposition, "go_goroutines ")
 	for _, secret := range []string{id, editor.UserID, editor.Email, "test.example", "secret", "X-Amz", "FROBNICATE"} {
-		assert.NotContains(t, said, secret)
+		assert.NotContains(t, exposition, secret)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestCountersAreThereBeforeTheirFirstEvent(t *testing.T) {
 	s := harness.NewServer(t, append(harness.Mailing(harness.NoMailServer), "CMS_METRICS_ADDR="+address)...)
 	s.Stop()
 	require.NoError(t, s.Start())
-	said := scrape(t, address)
+	exposition := scrape(t, address)
 	for _, line := range []string{
 		`cms_transitions_total{action="unpublish"} 0`, `cms_upload_grants_total{kind="pdf"} 0`, `cms_uploads_total{kind="cover",result="failed"} 0`,
 		`cms_sign_ins_total{result="refused"} 0`, `cms_sign_ins_total{result="throttled"} 0`, `cms_sign_ins_total{result="signed_in"} 0`,
@@ -102,11 +102,11 @@ func TestCountersAreThereBeforeTheirFirstEvent(t *testing.T) {
 		`cms_http_requests_total{method="GET",route="/api/cms/ebooks",status="503"} 0`, `cms_http_requests_total{method="POST",route="/api/cms/auth/login",status="500"} 0`,
 		`cms_http_requests_total{method="GET",route="/readyz",status="503"} 0`, `cms_http_requests_total{method="PUT",route="store",status="503"} 0`,
 	} {
-		assert.Contains(t, said, line+"\n")
+		assert.Contains(t, exposition, line+"\n")
 	}
 	for _, name := range countedIn(t, "adapters/httpapi/observe", "cmd/cms/metrics") {
 		if name != "cms_http_request_seconds" && name != "cms_db_hosts" && name != "cms_servers" { // a server says soon after it serves that it runs
-			assert.Contains(t, said, "\n"+name, "%s is not there", name)
+			assert.Contains(t, exposition, "\n"+name, "%s is not there", name)
 		}
 	}
 }
@@ -146,7 +146,7 @@ func TestMetricsAreOffUnlessAskedForAndNeverPublic(t *testing.T) {
 	assert.Contains(t, string(out), "CMS_METRICS_ADDR must be host:port")
 }
 
-// RULES §28.4: who asks too often gets the 503 that harvesters know, which is no failure of the server and rings no alarm.
+// RULES §28.4: who asks too often gets the 503 that harvesters know, which is not a failure of the server and raises no alarm.
 func TestHarvestersThatAskTooOftenAreNoFailureOfTheServer(t *testing.T) {
 	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address, "CMS_PUBLIC=metadata", "CMS_PUBLIC_URL=https://library.test.example")
@@ -165,7 +165,7 @@ func TestHarvestersThatAskTooOftenAreNoFailureOfTheServer(t *testing.T) {
 	}
 	asking.Wait()
 	require.Positive(t, refused.Load())
-	said := scrape(t, address)
-	assert.Contains(t, said, fmt.Sprintf(`cms_http_requests_total{method="GET",route="/oai",status="429"} %d`, refused.Load()))
-	assert.Contains(t, said, `cms_http_requests_total{method="GET",route="/oai",status="503"} 0`)
+	exposition := scrape(t, address)
+	assert.Contains(t, exposition, fmt.Sprintf(`cms_http_requests_total{method="GET",route="/oai",status="429"} %d`, refused.Load()))
+	assert.Contains(t, exposition, `cms_http_requests_total{method="GET",route="/oai",status="503"} 0`)
 }

@@ -65,12 +65,12 @@ func migrateAsProcess(dsn string) int {
 }
 
 // migration is `cms migrate` of the next version, not yet started.
-func migration(t *testing.T, dsn string) (cmd *exec.Cmd, said *bytes.Buffer) {
+func migration(t *testing.T, dsn string) (cmd *exec.Cmd, output *bytes.Buffer) {
 	t.Helper()
-	said = &bytes.Buffer{}
+	output = &bytes.Buffer{}
 	cmd = exec.CommandContext(t.Context(), os.Args[0])
-	cmd.Env, cmd.Stdout, cmd.Stderr = append(os.Environ(), migrating+"="+dsn), said, said
-	return cmd, said
+	cmd.Env, cmd.Stdout, cmd.Stderr = append(os.Environ(), migrating+"="+dsn), output, output
+	return cmd, output
 }
 
 // underWay has people read and write until stop is called, which returns how many
@@ -124,8 +124,8 @@ func TestMigrationsRunWhileTheOldVersionServes(t *testing.T) {
 	time.Sleep(time.Second) // requests are under way
 	var both sync.WaitGroup
 	for range 2 {
-		cmd, said := migration(t, s.DSN)
-		both.Go(func() { assert.NoError(t, cmd.Run(), "%s", said) })
+		cmd, output := migration(t, s.DSN)
+		both.Go(func() { assert.NoError(t, cmd.Run(), "%s", output) })
 	}
 	both.Wait()
 	assert.Equal(t, newest, version(t, db))
@@ -152,7 +152,7 @@ func TestALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
 	defer long.Rollback()
 	_, err = long.Exec(`SELECT count(*) FROM ebooks`)
 	require.NoError(t, err)
-	cmd, said := migration(t, s.DSN)
+	cmd, output := migration(t, s.DSN)
 	require.NoError(t, cmd.Start())
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
@@ -160,12 +160,12 @@ func TestALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
 	time.Sleep(8 * time.Second) // twice as long as a request waits for a lock
 	select {
 	case err := <-ended:
-		t.Fatalf("the migration did not wait: %v\n%s", err, said)
+		t.Fatalf("the migration did not wait: %v\n%s", err, output)
 	default:
 	}
 	t.Logf("%d requests", stop())
 	require.NoError(t, long.Rollback())
-	require.NoError(t, <-ended, "%s", said)
+	require.NoError(t, <-ended, "%s", output)
 	assert.Equal(t, newest, version(t, connect(t, s)))
 }
 
@@ -200,13 +200,13 @@ func TestAMigrationThatIsKilledIsTakenAgain(t *testing.T) {
 			_, err = old.Exec(`SELECT count(*) FROM users`) // of another table: the index still waits for it
 			require.NoError(t, err)
 		}
-		cmd, said := migration(t, dsn)
+		cmd, output := migration(t, dsn)
 		require.NoError(t, cmd.Start())
 		if old != nil {
 			waiting := func() bool {
 				return text(t, db, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`) != "0"
 			}
-			wait.Until(t, waiting, "%s", said)
+			wait.Until(t, waiting, "%s", output)
 		} else {
 			time.Sleep(time.Duration(rand.IntN(250)) * time.Millisecond)
 		}
@@ -216,8 +216,8 @@ func TestAMigrationThatIsKilledIsTakenAgain(t *testing.T) {
 		if old != nil {
 			old.Rollback()
 		}
-		again, said := migration(t, dsn)
-		require.NoError(t, again.Run(), "%s", said)
+		again, output := migration(t, dsn)
+		require.NoError(t, again.Run(), "%s", output)
 		assert.Equal(t, newest, version(t, db))
 		assert.Equal(t, "1 true", text(t, db, `SELECT concat_ws(' ', count(*), bool_and(indisvalid)::text) FROM pg_index WHERE indexrelid::regclass::text LIKE 'ebooks_by_shelf%'`))
 		assert.Equal(t, "true", text(t, db, `SELECT convalidated::text FROM pg_constraint WHERE conname = 'shelf_short'`))

@@ -45,7 +45,7 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"no history": {`DELETE FROM workflow_logs WHERE ebook_id = $1`,
 			"the status is published, but the history ends in [draft]"},
 		"swapped before approval": {`UPDATE workflow_logs SET pdf_sha256 = repeat('a', 64) WHERE action = 'approve' AND ebook_id = $1`,
-			"approve in version 5 has another PDF than was submitted in version 4"},
+			"the PDF at approve (version 5) is not the one submitted in version 4"},
 		"swapped after approval": {`UPDATE ebooks SET cover_sha256 = repeat('b', 64) WHERE id = $1`,
 			"its cover is not what was submitted in version 4"},
 		"record changed behind the approval":  {`UPDATE ebooks SET description = 'đổi' WHERE id = $1`, "its record is not what was submitted in version 4"},
@@ -63,8 +63,8 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"notification of one's own act":       {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "matches no action of another person"},
 		"count of returns":                    {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
 		"register":                            {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register has"},
-		"publication lost":                    {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public sees of it is out of date"},
-		"publication of an older one":         {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public sees of it is out of date"},
+		"publication lost":                    {`UPDATE publications SET state = 'withdrawn' WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
+		"publication of an older one":         {`UPDATE publications SET version = version - 1 WHERE ebook_id = $1`, "what the public sees of it does not match its record"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := full(editor, name)
@@ -219,7 +219,7 @@ func TestVerifyFindsWrongEntriesOfTheSearchIndex(t *testing.T) {
 	found := findings(t, s)
 	require.Len(t, found, 3)
 	for _, id := range ids[:3] {
-		assert.Contains(t, found, "e-book "+id+": the search index has other words, fields or another order for it")
+		assert.Contains(t, found, "e-book "+id+": the search index has other words or fields for it, or sorts it in the wrong place")
 	}
 }
 
@@ -239,7 +239,7 @@ func TestVerifyFindsImpossibleTokensAndWebhooks(t *testing.T) {
 		"too long": {`UPDATE tokens SET expires_at = expires_at + interval '1 day'`, `UPDATE tokens SET expires_at = expires_at - interval '1 day'`,
 			"token " + token + ": it is valid for longer than a token may be"},
 		"of a student": {`ALTER TABLE users DISABLE TRIGGER revoke_tokens; UPDATE users SET role = 'STUDENT' WHERE id = (SELECT user_id FROM tokens)`,
-			`UPDATE users SET role = 'EDITOR' WHERE id = (SELECT user_id FROM tokens); ALTER TABLE users ENABLE TRIGGER revoke_tokens`, "it can be used, but its account may not sign in"},
+			`UPDATE users SET role = 'EDITOR' WHERE id = (SELECT user_id FROM tokens); ALTER TABLE users ENABLE TRIGGER revoke_tokens`, "it can be used, but its account may not use the CMS"},
 		"used after its end": {`UPDATE tokens SET revoked_at = now(), used_at = now() + interval '1 hour'`, `UPDATE tokens SET revoked_at = NULL, used_at = NULL`, "it was used after it had ended"},
 		"value as name":      {`UPDATE tokens SET name = 'cms_pat_' || repeat('a', 58)`, `UPDATE tokens SET name = 'Kho cũ'`, "its name contains a token"},
 		"too many": {`INSERT INTO tokens (id, user_id, hash, name, scope, made_by_name, created_at, expires_at)

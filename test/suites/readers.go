@@ -48,7 +48,7 @@ type event struct {
 // goTest shows what `go test` shows without -json: a line for each package, and the output
 // of the tests that failed.
 func goTest(c *cost) reader {
-	said := map[string]*strings.Builder{} // by package and test, until its end
+	outputs := map[string]*strings.Builder{} // by package and test, until its end
 	return func(line string) string {
 		var e event
 		if json.Unmarshal([]byte(line), &e) != nil {
@@ -64,19 +64,19 @@ func goTest(c *cost) reader {
 			}
 			return e.Output
 		case e.Action == "output":
-			if said[key] == nil {
-				said[key] = &strings.Builder{}
+			if outputs[key] == nil {
+				outputs[key] = &strings.Builder{}
 			}
-			said[key].WriteString(e.Output)
+			outputs[key].WriteString(e.Output)
 		case e.Action == "pass" || e.Action == "fail" || e.Action == "skip":
-			return ended(c, e, said, key)
+			return ended(c, e, outputs, key)
 		}
 		return ""
 	}
 }
 
 // ended records the end of a test or package, and shows the output of a failed test.
-func ended(c *cost, e event, said map[string]*strings.Builder, key string) (shown string) {
+func ended(c *cost, e event, outputs map[string]*strings.Builder, key string) (shown string) {
 	if e.Test == "" {
 		c.add(partOf(e.Package), 0, time.Duration(e.Elapsed*float64(time.Second)), e.Action == "fail")
 		return ""
@@ -86,10 +86,10 @@ func ended(c *cost, e event, said map[string]*strings.Builder, key string) (show
 		c.timings = append(c.timings, test{partOf(e.Package) + " " + e.Test, time.Duration(e.Elapsed * float64(time.Second))})
 		c.add(partOf(e.Package), 1, 0, false)
 	}
-	if text := said[key]; text != nil && e.Action == "fail" {
+	if text := outputs[key]; text != nil && e.Action == "fail" {
 		shown = text.String()
 	}
-	delete(said, key)
+	delete(outputs, key)
 	return shown
 }
 

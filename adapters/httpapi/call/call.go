@@ -1,5 +1,5 @@
-// Package call is what handlers see of a request: who calls, what was sent, and how to respond. A
-// handler reads a Call, calls a use case and responds.
+// Package call has the request as handlers see it: the caller, what was sent, and the ways to respond.
+// A handler reads a Call, calls a use case and responds.
 package call
 
 import (
@@ -55,9 +55,9 @@ func (c *Call) PathID(variable string, unknown error) (string, error) {
 // PathText reads a variable of the path.
 func (c *Call) PathText(variable string) string { return mux.Vars(c.R)[variable] }
 
-// Expect sets the version that the caller expects from If-Match if present, which takes precedence
-// over the body's member.
-func (c *Call) Expect(version **int) error {
+// VersionFromIfMatch sets the version that the caller expects, if the request has an If-Match. It takes precedence
+// over the member of the body.
+func (c *Call) VersionFromIfMatch(version **int) error {
 	h := strings.TrimSpace(c.R.Header.Get("If-Match"))
 	if h == "" || h == "*" {
 		return nil

@@ -21,7 +21,7 @@ func (h *Handlers) Assign(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	sent, requestErr := jsonbody.Parse[ebooks.Assignment](in)
-	requestErr = cmp.Or(requestErr, c.Expect(&sent.Version))
+	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&sent.Version))
 	book, err := h.app.Ebooks.Assign(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
 	return h.respond(c, http.StatusOK, book, err)
 }
@@ -31,7 +31,7 @@ func (h *Handlers) Unassign(c *call.Call, id string) error {
 	in := jsonbody.Body{}
 	once := c.Once(&in)
 	var version *int
-	requestErr := cmp.Or(in.Err, c.Expect(&version))
+	requestErr := cmp.Or(in.Err, c.VersionFromIfMatch(&version))
 	book, err := h.app.Ebooks.Unassign(c.R.Context(), c.By, id, version, requestErr, once)
 	return h.respond(c, http.StatusOK, book, err)
 }
@@ -44,7 +44,7 @@ func (h *Handlers) Give(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	sent, requestErr := jsonbody.Parse[ebooks.Gift](in)
-	requestErr = cmp.Or(requestErr, c.Expect(&sent.Version))
+	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&sent.Version))
 	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
 	if err == nil {
 		c.Audit("ebook_given", slog.String("user", c.Actor.ID), slog.String("ebook", id), slog.String("to", book.CreatedBy))

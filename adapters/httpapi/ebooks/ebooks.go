@@ -42,7 +42,7 @@ func (h *Handlers) Edit(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	form, requestErr := jsonbody.Parse[editBody](in)
-	requestErr = cmp.Or(requestErr, c.Expect(&form.Version))
+	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&form.Version))
 	edit := ebooks.Edit{DetailsInput: inputOf(&form.detailsBody), Version: form.Version}
 	book, err := h.app.Ebooks.Edit(c.R.Context(), c.By, id, request.Decoded(edit, requestErr), once)
 	return h.respond(c, http.StatusOK, book, err)

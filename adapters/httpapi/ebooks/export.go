@@ -34,17 +34,17 @@ func (h *Handlers) Export(c *call.Call, step call.Step) error {
 	if err != nil || c.R.Method == http.MethodHead {
 		return nil //nolint:nilerr // the client has left
 	}
-	for some := range slices.Chunk(ids, exportedAtOnce) {
+	for chunk := range slices.Chunk(ids, exportedAtOnce) {
 		var books []domain.Ebook
 		err := step(func(ctx context.Context) (err error) {
-			books, err = h.app.Ebooks.Records(ctx, some)
+			books, err = h.app.Ebooks.Records(ctx, chunk)
 			return err
 		})
 		if err != nil {
 			c.Abort(err)
 		}
 		if err := file.write(books); err != nil {
-			return nil //nolint:nilerr // likewise
+			return nil //nolint:nilerr // the client has left
 		}
 	}
 	return nil

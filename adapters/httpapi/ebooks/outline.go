@@ -29,7 +29,7 @@ func (h *Handlers) SaveTOC(c *call.Call, id string) error {
 	}
 	once := c.Once(&in)
 	outline, requestErr := parseOutline(in)
-	requestErr = cmp.Or(requestErr, c.Expect(&outline.Version))
+	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&outline.Version))
 	book, toc, err := h.app.Ebooks.SaveTOC(c.R.Context(), c.By, id, request.Decoded(outline, requestErr), once)
 	return respondOutline(c, book, toc, err)
 }

@@ -28,7 +28,7 @@ func readQuery(c *call.Call) (ports.HistoryQuery, error) {
 		p.Refuse("action", "không phải là một thao tác")
 	}
 	if !query.To.IsZero() {
-		query.To = query.To.AddDate(0, 0, 1) // the last day counts
+		query.To = query.To.AddDate(0, 0, 1) // To is inclusive
 	}
 	if s := p.Get("cursor"); s != "" {
 		cursor, ok := decode(s)
@@ -47,8 +47,11 @@ func encode(cursor ports.HistoryCursor) string {
 
 func decode(s string) (ports.HistoryCursor, bool) {
 	text, err := base64.RawURLEncoding.DecodeString(s)
+	if err != nil {
+		return ports.HistoryCursor{}, false
+	}
 	at, id, _ := strings.Cut(string(text), " ")
-	when, failed := time.Parse(time.RFC3339Nano, at)
+	when, err := time.Parse(time.RFC3339Nano, at)
 	id, ok := domain.ParseID(id)
-	return ports.HistoryCursor{At: when, ID: id}, err == nil && failed == nil && ok && when.Year() > 0
+	return ports.HistoryCursor{At: when, ID: id}, err == nil && ok && when.Year() > 0
 }

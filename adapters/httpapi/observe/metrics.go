@@ -49,7 +49,7 @@ func NewMetrics(to prometheus.Registerer) *Metrics {
 		signOns:     count("cms_sso_sign_ins_total", "Sign-ins by the identity provider by what came of them: signed_in, or the end of the refusal's code.", "result"),
 		events:      count("cms_events_sent_total", "Events sent to pages, by kind.", "kind"),
 		streams:     auto.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."}),
-		missed:      auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was asked to read again for."}),
+		missed:      auto.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events dropped for a slow reader, which is asked to reload."}),
 		latency: auto.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its response.", Buckets: buckets,
 		}, []string{"route", "method"}),

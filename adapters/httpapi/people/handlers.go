@@ -133,7 +133,7 @@ func (h *Handlers) Change(c *call.Call, id string) error {
 		return err
 	}
 	sent, requestErr := jsonbody.Parse[changeBody](in)
-	requestErr = cmp.Or(requestErr, c.Expect(&sent.Version))
+	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&sent.Version))
 	change := domain.AccountChange{Version: sent.Version, FullName: sent.FullName.Optional(), Email: sent.Email.Optional(), Role: sent.Role.Optional(), Disabled: sent.Disabled.Optional()}
 	if sent.GiveTo != "" {
 		recipient, ok := domain.ParseID(sent.GiveTo)
@@ -162,7 +162,7 @@ func (h *Handlers) EndSessions(c *call.Call, id string) error {
 // Delete deletes an account that has never been used.
 func (h *Handlers) Delete(c *call.Call, id string) error {
 	var version *int
-	requestErr := c.Expect(&version)
+	requestErr := c.VersionFromIfMatch(&version)
 	if err := h.app.People.Delete(c.R.Context(), c.By, id, version, requestErr); err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
 	case domain.KindOf(err) == domain.Throttled:
 		c.Audit("sign_in_throttled", slog.String("account", h.app.Sessions.Pseudonym(email)))
 	default:
-		return // malformed, or the database cannot be reached: this is no refused sign-in
+		return // malformed, or the database cannot be reached: no sign-in was refused
 	}
 	observe.LineOf(c.R).Audited = true
 }

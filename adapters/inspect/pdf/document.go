@@ -83,11 +83,11 @@ func (d *Document) load() error {
 // count returns the number of pages. pdfium believes what the file says of it, so the last page is
 // looked for.
 func (d *Document) count() (int, error) {
-	said, err := d.pdfium.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
+	declared, err := d.pdfium.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.ref})
 	if err != nil {
 		return 0, err
 	}
-	pages := said.PageCount
+	pages := declared.PageCount
 	if pages > 0 && !d.has(pages-1) {
 		pages = sort.Search(pages, func(i int) bool { return !d.has(i) })
 	}

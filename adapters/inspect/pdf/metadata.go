@@ -16,13 +16,13 @@ import (
 // metadata reads XMP, and the Info dictionary for values that XMP does not have. The year comes
 // only from XMP, because Info has only the time when the file was made.
 func (d *Document) metadata() domain.PDFMetadata {
-	said := xmp(d.data)
-	m := domain.PDFMetadata{Title: clean(firstOf(said["dc title"]), 500), Language: d.language()}
+	properties := xmp(d.data)
+	m := domain.PDFMetadata{Title: clean(firstOf(properties["dc title"]), 500), Language: d.language()}
 	if m.Title == "" {
 		m.Title = clean(d.info("Title"), 500)
 	}
 	authors := []string{}
-	for _, author := range said["dc creator"] {
+	for _, author := range properties["dc creator"] {
 		if author = clean(author, 255); author != "" && !slices.Contains(authors, author) {
 			authors = append(authors, author)
 		}
@@ -30,17 +30,17 @@ func (d *Document) metadata() domain.PDFMetadata {
 	if m.Author = clean(strings.Join(authors, ", "), 255); m.Author == "" {
 		m.Author = clean(d.info("Author"), 255)
 	}
-	m.Keywords = keywords(said["pdf Keywords"]...)
+	m.Keywords = keywords(properties["pdf Keywords"]...)
 	if len(m.Keywords) == 0 {
 		m.Keywords = keywords(d.info("Keywords"))
 	}
 	if len(m.Keywords) == 0 {
-		m.Keywords = keywords(said["dc subject"]...)
+		m.Keywords = keywords(properties["dc subject"]...)
 	}
 	if m.Language == "" {
-		m.Language = clean(firstOf(said["dc language"]), 35)
+		m.Language = clean(firstOf(properties["dc language"]), 35)
 	}
-	m.Year = yearOf(said)
+	m.Year = yearOf(properties)
 	return m
 }
 
@@ -89,9 +89,9 @@ func keywords(texts ...string) []string {
 
 var yearBegins = regexp.MustCompile(`^([0-9]{4})(?:$|-)`)
 
-func yearOf(said map[string][]string) *int {
+func yearOf(properties map[string][]string) *int {
 	for _, property := range []string{"prism publicationDate", "prism coverDate", "dc date"} {
-		if m := yearBegins.FindStringSubmatch(strings.TrimSpace(firstOf(said[property]))); m != nil {
+		if m := yearBegins.FindStringSubmatch(strings.TrimSpace(firstOf(properties[property]))); m != nil {
 			year, _ := strconv.Atoi(m[1])
 			if year < domain.FirstYear || year > time.Now().Year()+1 {
 				return nil

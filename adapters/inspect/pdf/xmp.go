@@ -26,20 +26,20 @@ const maxValues = 200 // of one property
 
 // xmp reads the XMP of a file: the values of each property, in their order.
 func xmp(file []byte) map[string][]string {
-	said := map[string][]string{}
+	properties := map[string][]string{}
 	decoder := xml.NewDecoder(bytes.NewReader(packet(file)))
 	decoder.Strict = false
 	decoder.CharsetReader = func(_ string, input io.Reader) (io.Reader, error) { return input, nil }
 	open, value, depth := "", strings.Builder{}, 0
 	note := func(of, value string) {
-		if value = strings.TrimSpace(value); of != "" && value != "" && len(said[of]) < maxValues {
-			said[of] = append(said[of], value)
+		if value = strings.TrimSpace(value); of != "" && value != "" && len(properties[of]) < maxValues {
+			properties[of] = append(properties[of], value)
 		}
 	}
 	for {
 		token, err := decoder.Token()
 		if err != nil { // what precedes the damage is valid
-			return said
+			return properties
 		}
 		switch t := token.(type) {
 		case xml.StartElement:

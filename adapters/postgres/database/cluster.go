@@ -103,23 +103,23 @@ func (c *cluster) queryAll(ctx context.Context) []probe {
 // choose finds the primary among the probes.
 func (c *cluster) choose(probes []probe) (choice, error) {
 	best, system, reached := probe{}, c.system, false
-	for _, a := range probes {
-		if a.err != nil {
+	for _, p := range probes {
+		if p.err != nil {
 			continue
 		}
 		reached = true
 		if system == 0 {
-			system = a.System
+			system = p.System
 		}
 		switch {
-		case a.System != system:
-			return choice{}, c.refuse("the hosts in DATABASE_URL belong to different clusters: name those of one, and restart the servers", a.host)
-		case a.Standby:
+		case p.System != system:
+			return choice{}, c.refuse("the hosts in DATABASE_URL belong to different clusters: name those of one, and restart the servers", p.host)
+		case p.Standby:
 			continue
-		case best.host != nil && a.Timeline == best.Timeline:
-			return choice{}, c.refuse("two hosts say that they are the primary, on the same timeline: stop the one that was not promoted", a.host)
-		case a.Timeline > best.Timeline: // both have the same length
-			best = a
+		case best.host != nil && p.Timeline == best.Timeline:
+			return choice{}, c.refuse("two hosts say that they are the primary, on the same timeline: stop the one that was not promoted", p.host)
+		case p.Timeline > best.Timeline: // both have the same length
+			best = p
 		}
 	}
 	if !reached {
@@ -146,9 +146,9 @@ func (c *cluster) report(probes []probe, best probe) {
 	if text := best.host.name + c.describe(probes); text != c.reported {
 		c.reported = text
 		slog.Info("database", "primary", best.host.name, "timeline", best.Timeline, "hosts", c.describe(probes))
-		for _, a := range probes {
-			if a.err == nil && !a.Standby && a.host != best.host {
-				slog.Warn("database: an old primary runs again; stop it, and make it a standby", "host", a.host.name, "timeline", a.Timeline)
+		for _, p := range probes {
+			if p.err == nil && !p.Standby && p.host != best.host {
+				slog.Warn("database: an old primary runs again; stop it, and make it a standby", "host", p.host.name, "timeline", p.Timeline)
 			}
 		}
 	}
@@ -157,8 +157,8 @@ func (c *cluster) report(probes []probe, best probe) {
 // describe lists the hosts with their roles.
 func (c *cluster) describe(probes []probe) string {
 	parts := make([]string, len(probes))
-	for i, a := range probes {
-		h := a.state(c.latest)
+	for i, p := range probes {
+		h := p.state(c.latest)
 		parts[i] = h.Name + ": " + string(h.Role)
 		if h.Timeline != "" {
 			parts[i] += " (timeline " + h.Timeline + ")"
@@ -185,16 +185,16 @@ const (
 	Unreachable Role = "unreachable"
 )
 
-func (a probe) state(latest string) Host {
+func (p probe) state(latest string) Host {
 	switch {
-	case a.err != nil:
-		return Host{a.host.name, Unreachable, ""}
-	case a.Standby:
-		return Host{a.host.name, Standby, ""}
-	case a.Timeline < latest:
-		return Host{a.host.name, OldPrimary, a.Timeline}
+	case p.err != nil:
+		return Host{p.host.name, Unreachable, ""}
+	case p.Standby:
+		return Host{p.host.name, Standby, ""}
+	case p.Timeline < latest:
+		return Host{p.host.name, OldPrimary, p.Timeline}
 	}
-	return Host{a.host.name, Primary, a.Timeline}
+	return Host{p.host.name, Primary, p.Timeline}
 }
 
 // watch queries the hosts until ctx ends. Without it, working connections to a host that is no

@@ -134,7 +134,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 	case 7:
 		_, err = s.db.Ebooks.Restore(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) })
 	}
-	if err != nil && (strings.Contains(err.Error(), domain.ErrNotFound.Error()) || errors.Is(err, domain.ErrNotEditable)) { // it is deleted, or is not
+	if err != nil && (strings.Contains(err.Error(), domain.ErrNotFound.Error()) || errors.Is(err, domain.ErrNotEditable)) { // the change does not fit an e-book that is deleted, or one that is not
 		return nil
 	}
 	return err

@@ -12,7 +12,7 @@ import (
 // before the end, and reads with a token for a few seconds after it.
 const wrongTokens = `SELECT 'token ' || k.id AS of, CASE
 		WHEN k.expires_at > k.created_at + $1::integer * interval '24 hours' THEN 'it is valid for longer than a token may be'
-		WHEN k.revoked_at IS NULL AND k.expires_at > now() AND (u.disabled_at IS NOT NULL OR u.role = 'STUDENT') THEN 'it can be used, but its account may not sign in'
+		WHEN k.revoked_at IS NULL AND k.expires_at > now() AND (u.disabled_at IS NOT NULL OR u.role = 'STUDENT') THEN 'it can be used, but its account may not use the CMS'
 		WHEN k.revoked_at < k.created_at THEN 'it was revoked before it was created'
 		WHEN k.used_at > least(k.revoked_at, k.expires_at) + interval '1 minute' THEN 'it was used after it had ended'
 		WHEN k.name ~ 'cms_pat_[a-z2-7]{20}' THEN 'its name contains a token'
@@ -21,7 +21,7 @@ const wrongTokens = `SELECT 'token ' || k.id AS of, CASE
 		WHERE revoked_at IS NULL AND expires_at > now() GROUP BY user_id HAVING count(*) > $2`
 
 // wrongWebhooks finds webhooks that the product does not create, and those with waiting events that nothing would send
-// to them. A waiting event has a job: its own, or that of an earlier delivery to the same webhook.
+// to them. A waiting event has a job: its own, or that of another delivery to the same webhook.
 const wrongWebhooks = `SELECT 'webhook ' || w.id AS of, CASE
 		WHEN octet_length(w.secret) <> $1 THEN 'its secret is not encrypted'
 		WHEN w.url NOT LIKE 'https://%' AND NOT (w.allow_private AND w.url LIKE 'http://%') THEN 'its address does not begin with https://'
@@ -41,9 +41,9 @@ const wrongDeliveries = `SELECT 'delivery ' || d.id AS of, CASE
 	END AS wrong FROM webhook_deliveries d`
 
 // WrongTokensAndWebhooks looks at tokens, webhooks and deliveries in one snapshot.
-func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.Finding, err error) {
+func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.WrongProgram, err error) {
 	err = r.DB.Patient().View(ctx, "look at tokens and webhooks", func(t *database.Tx) error {
-		found = []ports.Finding{}
+		found = []ports.WrongProgram{}
 		for _, q := range []struct {
 			query string
 			args  []any
@@ -52,7 +52,7 @@ func (r *Checks) WrongTokensAndWebhooks(ctx context.Context) (found []ports.Find
 			{wrongWebhooks, []any{domain.SealedSecretSize, ports.WebhookJob, domain.MaxWebhooks}},
 			{wrongDeliveries, []any{domain.MaxWebhookResponse}},
 		} {
-			var batch []ports.Finding
+			var batch []ports.WrongProgram
 			if err := t.Select(ctx, &batch, `SELECT of, wrong FROM (`+q.query+`) f WHERE wrong IS NOT NULL ORDER BY of`, q.args...); err != nil {
 				return err
 			}

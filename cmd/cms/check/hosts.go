@@ -17,12 +17,12 @@ func (t Target) hosts(ctx context.Context, facts schema.Facts) {
 		return
 	}
 	roles := map[database.Role][]string{}
-	said := make([]string, len(list))
+	parts := make([]string, len(list))
 	for i, h := range list {
 		roles[h.Role] = append(roles[h.Role], h.Name)
-		said[i] = h.Name + " is " + string(h.Role)
+		parts[i] = h.Name + " is " + string(h.Role)
 	}
-	found := fmt.Sprintf("%d: %s", len(list), strings.Join(said, ", "))
+	found := fmt.Sprintf("%d: %s", len(list), strings.Join(parts, ", "))
 	const name = "hosts"
 	switch {
 	case len(roles[database.OldPrimary]) > 0:

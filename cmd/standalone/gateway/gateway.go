@@ -65,7 +65,7 @@ func (g *Gateway) Start(ctx context.Context, program string, data *datadir.Dir, 
 		},
 		Command: func() *exec.Cmd { return g.command(program, args) },
 		Ready:   func(ctx context.Context) error { return supervise.Responds(ctx, g.client, "http://gateway/healthz") },
-		Stop:    syscall.SIGTERM, Quick: syscall.SIGKILL, Grace: 10 * time.Second,
+		Stop:    syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 10 * time.Second,
 	})
 	if err != nil {
 		return err

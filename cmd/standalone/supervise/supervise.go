@@ -1,5 +1,5 @@
 // Package supervise starts the parts of the product as child processes, restarts them when they
-// crash, and stops them in order.
+// crash, and stops them gracefully.
 package supervise
 
 import (
@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	crashLimit  = 5 // after more crashes in crashWindow, everything stops
-	crashWindow = time.Minute
-	spaceEvery  = 2 * time.Second // how often a part is tried on a full disk
+	crashLimit    = 5 // after more crashes in crashWindow, everything stops
+	crashWindow   = time.Minute
+	fullDiskRetry = 2 * time.Second // how often a part is tried on a full disk
 )
 
 // Part is a child process that should run as long as the product does.
@@ -27,26 +27,26 @@ type Part struct {
 	Prepare func() error // runs before each start and removes leftovers of the previous process
 	Command func() *exec.Cmd
 	Ready   func(context.Context) error
-	Stop    syscall.Signal // asks it to stop in order
-	Quick   syscall.Signal // stops it immediately, without harm
+	Stop    syscall.Signal // asks it to stop gracefully
+	StopNow syscall.Signal // stops it immediately, without harm
 	Grace   time.Duration  // how long Stop may take
 }
 
 // Supervisor starts parts, restarts them when they crash, and stops them in the opposite order.
 type Supervisor struct {
-	spawn spawner
-	say   func(format string, args ...any)
-	short func() bool     // whether the disk has too little space to run a part
-	quick <-chan struct{} // closed when the user is in a hurry
-	fatal chan error      // see Fatal
-	parts []*keeper
+	spawn    spawner
+	say      func(format string, args ...any)
+	diskFull func() bool     // whether the disk has too little space to run a part
+	stopNow  <-chan struct{} // closed when the user asks to stop immediately
+	fatal    chan error      // see Fatal
+	parts    []*keeper
 }
 
-// New returns a supervisor that reports to the user with say. Once quick is closed, it does not
-// wait for parts to stop in order. While short returns true, because the disk is nearly full, a
-// part that stops by itself is retried without limit.
-func New(say func(format string, args ...any), quick <-chan struct{}, short func() bool) *Supervisor {
-	return &Supervisor{spawn: newSpawner(), say: say, quick: quick, short: short, fatal: make(chan error, 1)}
+// New returns a supervisor that reports to the user with say. Once stopNow is closed, it does not
+// wait for parts to stop gracefully. While diskFull returns true, a part that stops by itself is
+// retried without limit.
+func New(say func(format string, args ...any), stopNow <-chan struct{}, diskFull func() bool) *Supervisor {
+	return &Supervisor{spawn: newSpawner(), say: say, stopNow: stopNow, diskFull: diskFull, fatal: make(chan error, 1)}
 }
 
 // Fatal returns a channel that reports a part that keeps crashing.
@@ -61,7 +61,7 @@ func (s *Supervisor) Run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal)
 func (s *Supervisor) Start(ctx context.Context, p Part) error {
 	k := &keeper{Part: p, sup: s, stopping: make(chan struct{}), done: make(chan struct{})}
 	s.parts = append(s.parts, k)
-	go k.keep()
+	go k.run()
 	begun, patience := time.Now(), 15*time.Second
 	for {
 		err := p.Ready(ctx)
@@ -100,7 +100,8 @@ type keeper struct {
 	process *os.Process
 }
 
-func (k *keeper) keep() {
+// run starts the part, and restarts it until it is stopped or crashes too often.
+func (k *keeper) run() {
 	defer close(k.done)
 	var crashes []time.Time
 	for {
@@ -114,8 +115,8 @@ func (k *keeper) keep() {
 		if k.isStopping() {
 			return
 		}
-		pause := spaceEvery
-		if k.sup.short() {
+		pause := fullDiskRetry
+		if k.sup.diskFull() {
 			crashes = nil
 			k.sup.say("%s stopped by itself (%s), and the disk is full; give it space, and it continues", k.Name, reason(err))
 		} else {
@@ -170,7 +171,7 @@ func (k *keeper) giveUp(crashes int, err error) {
 	}
 }
 
-// end stops the part: first in order, then quickly after its grace or if the user is in a hurry, and
+// end stops the part: first gracefully, then immediately after its grace or if the user asks for that, and
 // finally by force.
 func (k *keeper) end() {
 	k.mu.Lock()
@@ -188,9 +189,9 @@ func (k *keeper) end() {
 		return
 	case <-time.After(k.Grace):
 		k.sup.say("%s takes too long to stop; ending it now", k.Name)
-	case <-k.sup.quick:
+	case <-k.sup.stopNow:
 	}
-	_ = process.Signal(k.Quick)
+	_ = process.Signal(k.StopNow)
 	select {
 	case <-k.done:
 	case <-time.After(2 * time.Second):

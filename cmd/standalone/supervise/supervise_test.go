@@ -25,19 +25,19 @@ import (
 // stage is a supervisor of shell scripts.
 type stage struct {
 	*Supervisor
-	t     *testing.T
-	dir   string
-	quick chan struct{}
+	t       *testing.T
+	dir     string
+	stopNow chan struct{}
 
 	full atomic.Bool // the disk
 
-	mu   sync.Mutex
-	said []string
+	mu       sync.Mutex
+	messages []string
 }
 
 func newStage(t *testing.T) *stage {
-	s := &stage{t: t, dir: t.TempDir(), quick: make(chan struct{})}
-	s.Supervisor = New(s.note, s.quick, s.full.Load)
+	s := &stage{t: t, dir: t.TempDir(), stopNow: make(chan struct{})}
+	s.Supervisor = New(s.note, s.stopNow, s.full.Load)
 	t.Cleanup(func() { close(s.spawn) })
 	return s
 }
@@ -45,13 +45,13 @@ func newStage(t *testing.T) *stage {
 func (s *stage) note(format string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.said = append(s.said, fmt.Sprintf(format, args...))
+	s.messages = append(s.messages, fmt.Sprintf(format, args...))
 }
 
 func (s *stage) output() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return strings.Join(s.said, "\n")
+	return strings.Join(s.messages, "\n")
 }
 
 // script is a part that runs sh. It is ready when it has created its file.
@@ -66,7 +66,7 @@ func (s *stage) script(name, text string) Part {
 			return cmd
 		},
 		Ready: func(context.Context) error { _, err := os.Stat(marker); return err },
-		Stop:  syscall.SIGTERM, Quick: syscall.SIGKILL, Grace: 5 * time.Second,
+		Stop:  syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 5 * time.Second,
 	}
 }
 
@@ -148,7 +148,7 @@ func TestAPartThatDoesNotListenIsEnded(t *testing.T) {
 	deaf.Grace = 50 * time.Millisecond
 	require.NoError(t, s.Start(t.Context(), deaf))
 	s.StopAll()
-	assert.Contains(t, strings.Join(s.said, "\n"), "deaf takes too long to stop")
+	assert.Contains(t, strings.Join(s.messages, "\n"), "deaf takes too long to stop")
 }
 
 func TestASecondSignalDoesNotWait(t *testing.T) {
@@ -156,8 +156,8 @@ func TestASecondSignalDoesNotWait(t *testing.T) {
 	deaf := s.script("deaf", "trap '' TERM; touch deaf; while :; do sleep 0.01; done")
 	deaf.Grace = time.Hour
 	require.NoError(t, s.Start(t.Context(), deaf))
-	close(s.quick)
-	s.StopAll() // in order it would take an hour
+	close(s.stopNow)
+	s.StopAll() // gracefully it would take an hour
 }
 
 func TestStartEndsWithItsContext(t *testing.T) {

@@ -20,7 +20,7 @@ async function three(): Promise<Record<'ebook' | 'samePdf' | 'sameRecord', Ebook
   return { ebook, samePdf, sameRecord };
 }
 
-test.describe('RULES §17.13: possible duplicates are shown, and forbids nothing', () => {
+test.describe('RULES §17.13: possible duplicates are shown, and block nothing', () => {
   test('on its page: the newest first, each with what both have in common; nothing waits for it', async ({ page }) => {
     const { ebook, samePdf, sameRecord } = await three();
     await startAs(page, 'EDITOR');

@@ -83,7 +83,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await expect(page.getByText('Đã tạo eBook')).toBeVisible();
   });
 
-  test('a failed cover does not stop the PDF; the alert, and the way continues', async ({ page }) => {
+  test('a failed cover does not stop the PDF; an alert is shown, and the user can continue', async ({ page }) => {
     await open(page, unique('Bìa hỏng'));
     await coverInput(page).setInputFiles(coverFile());
     await pdfInput(page).setInputFiles(pdfFile());

@@ -37,7 +37,7 @@ export class Product {
 
   /** Starts it, again after stop(), and waits until it is ready. */
   async start(): Promise<void> {
-    let said = '';
+    let output = '';
     const child = spawn(join(root, 'bin/standalone'), {
       cwd: root,
       env: { ...process.env, ...this.settings, CMS_ADDR: new URL(this.url).host, CMS_DATA_DIR: this.data },
@@ -45,14 +45,14 @@ export class Product {
       detached: true,
     });
     this.process = child;
-    child.stdout.on('data', (chunk) => { said += chunk; });
-    child.stderr.on('data', (chunk) => { said += chunk; });
+    child.stdout.on('data', (chunk) => { output += chunk; });
+    child.stderr.on('data', (chunk) => { output += chunk; });
     for (const until = Date.now() + 120_000; Date.now() < until; ) {
-      if (child.exitCode !== null) throw new Error(`the product ended:\n${said}`);
+      if (child.exitCode !== null) throw new Error(`the product ended:\n${output}`);
       if (await this.ready()) return;
       await new Promise((done) => setTimeout(done, 100));
     }
-    throw new Error(`the product is not ready:\n${said}`);
+    throw new Error(`the product is not ready:\n${output}`);
   }
 
   private async ready(): Promise<boolean> {

@@ -23,7 +23,7 @@ func Compare(ctx context.Context, db *database.DB) (ids []string, err error) {
 		if err != nil {
 			return err
 		}
-		if ids, err = misnumbered(ctx, t); err != nil {
+		if ids, err = wrongNumbers(ctx, t); err != nil {
 			return err
 		}
 		wrong := roaring.New()
@@ -40,12 +40,12 @@ func Compare(ctx context.Context, db *database.DB) (ids []string, err error) {
 	return slices.Compact(ids), err
 }
 
-// misnumbered returns the e-books with a wrong number, title or section in the index.
-func misnumbered(ctx context.Context, t *database.Tx) (ids []string, err error) {
+// wrongNumbers returns the e-books with a wrong number, title or section in the index.
+func wrongNumbers(ctx context.Context, t *database.Tx) (ids []string, err error) {
 	return ids, t.Select(ctx, &ids, `WITH placed AS (SELECT *, lag((created_at, ebook_id)) OVER (ORDER BY n) > (created_at, ebook_id)
-			OR lag(section) OVER (ORDER BY title, ebook_id) > section AS misplaced FROM search_numbers)
+			OR lag(section) OVER (ORDER BY title, ebook_id) > section AS out_of_order FROM search_numbers)
 		SELECT e.id FROM ebooks e LEFT JOIN placed d ON d.ebook_id = e.id WHERE NOT EXISTS (SELECT FROM search_pending p WHERE p.ebook_id = e.id)
-		AND (d.n IS NULL OR d.title <> e.title OR d.created_at <> e.created_at OR d.misplaced)`)
+		AND (d.n IS NULL OR d.title <> e.title OR d.created_at <> e.created_at OR d.out_of_order)`)
 }
 
 // compareBlock adds to wrong the numbers of a block for which the stored rows differ.

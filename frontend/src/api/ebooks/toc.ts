@@ -21,7 +21,7 @@ const noToc = (ebook_id: string): Toc => ({
 export const tocApi = api.injectEndpoints({
   endpoints: (build) => ({
     getToc: build.query<Toc, string>({
-      // A 404 means an empty outline; another call tells whether the e-book exists.
+      // A 404 means an empty outline; another call shows whether the e-book exists.
       async queryFn(id, _, __, fetch) {
         const result = await fetch(`${ebookPath(id)}/toc`);
         if (!result.error) return { data: result.data as Toc };

@@ -14,7 +14,7 @@ class Server {
   asked: string[] = [];
   failing = false;
 
-  tell(...ids: string[]): void {
+  add(...ids: string[]): void {
     for (const id of ids) this.kept.unshift({ ...blank, id });
   }
 
@@ -98,7 +98,7 @@ describe('RULES §19.7: notifications in the cache', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('the number is requested with one of them, the list by 25', async () => {
-    server.tell(...ids(1, 60));
+    server.add(...ids(1, 60));
     const tab = openTab();
     await tab.unread();
     expect(tab.count()).toBe(60);
@@ -117,12 +117,12 @@ describe('RULES §19.7: notifications in the cache', () => {
   });
 
   it('after a notification the number and all shown pages are loaded again', async () => {
-    server.tell(...ids(1, 30));
+    server.add(...ids(1, 30));
     const tab = openTab();
     await tab.unread();
     await tab.open();
     await tab.more();
-    server.tell('newest');
+    server.add('newest');
     tab.refresh();
     await vi.waitFor(() => expect(tab.list()).toHaveLength(31));
     expect(tab.list()[0]?.id).toBe('newest');
@@ -130,7 +130,7 @@ describe('RULES §19.7: notifications in the cache', () => {
   });
 
   it('those that are read are marked by the response, the number too, and nothing is asked again', async () => {
-    server.tell('first', 'second', 'third');
+    server.add('first', 'second', 'third');
     const tab = openTab();
     await tab.unread();
     await tab.open();
@@ -146,7 +146,7 @@ describe('RULES §19.7: notifications in the cache', () => {
   });
 
   it('what was refused stays unread, and what was shown stays', async () => {
-    server.tell('first');
+    server.add('first');
     const tab = openTab();
     await tab.unread();
     await tab.open();
@@ -159,10 +159,10 @@ describe('RULES §19.7: notifications in the cache', () => {
   });
 
   it('an opened list brings the number up to date', async () => {
-    server.tell('first');
+    server.add('first');
     const tab = openTab();
     await tab.unread();
-    server.tell('second');
+    server.add('second');
     await tab.open();
     await vi.waitFor(() => expect(tab.count()).toBe(2));
   });

@@ -15,7 +15,7 @@ import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { PasswordField } from './PasswordField';
-import { forOtherTab, signOnAddress } from './signOnAddress';
+import { otherTabTarget, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
 import { useSignOut } from './useSignOut';
 import { validateLogin } from './validateLogin';
@@ -88,7 +88,7 @@ function Proof({ email }: { email: string }) {
         </>
       )}
       {ssoEnabled && (
-        <Button href={signOnAddress(forOtherTab)} target="_blank" variant="outlined">
+        <Button href={signOnAddress(otherTabTarget)} target="_blank" variant="outlined">
           {viSignOn.button}
         </Button>
       )}

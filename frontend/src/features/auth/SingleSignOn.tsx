@@ -11,11 +11,11 @@ import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import {
-  forOtherTab,
+  otherTabTarget,
   providerSignOutAddress,
+  requestedPage,
   signOnAddress,
   ticketOf,
-  wantedPage,
 } from './signOnAddress';
 import type { OnSignedIn } from './useSignIn';
 import { passwordEnabled } from './waysToSignIn';
@@ -52,7 +52,7 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
 
   const enter = useEffectEvent(() => {
     if (!session) return;
-    if (next === forOtherTab) {
+    if (next === otherTabTarget) {
       writeSession({ ...session, isAuthenticated: true }); // the other tab is notified by this
       window.close(); // if the browser allows it
       return;
@@ -65,7 +65,7 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     if (session) enter();
   }, [session]);
 
-  if (next === forOtherTab) return <Typography role="status">{viSignOn.done}</Typography>;
+  if (next === otherTabTarget) return <Typography role="status">{viSignOn.done}</Typography>;
   return (
     <>
       {outcome && 'error' in outcome && <ErrorBox>{errorMessage(outcome.error)}</ErrorBox>}
@@ -87,7 +87,7 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
 function ProviderButton({ busy }: { busy: boolean }) {
   return (
     <Button
-      href={signOnAddress(wantedPage(window.history.state))}
+      href={signOnAddress(requestedPage(window.history.state))}
       variant={passwordEnabled ? 'outlined' : 'contained'}
       size="large"
       disabled={busy}

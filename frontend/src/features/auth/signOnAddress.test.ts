@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signOnAddress, ticketOf, wantedPage } from './signOnAddress';
+import { requestedPage, signOnAddress, ticketOf } from './signOnAddress';
 
 describe('a sign-on by the identity provider', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a sign-on by the identity provider', () => {
     [{ usr: null, key: 'a', idx: 0 }, ''],
     [null, ''],
   ])('opens the page that was wanted: %o', (state, page) => {
-    expect(wantedPage(state)).toBe(page);
+    expect(requestedPage(state)).toBe(page);
   });
 
   it('keeps the whole address of that page', () => {

@@ -1,7 +1,7 @@
 import { paths } from '@/ui/paths';
 
-/** The target of a sign-on that was begun for another tab with unsaved work. */
-export const forOtherTab = `${paths.login}?back`;
+/** The target of a sign-on that was begun in a new tab, because another tab has unsaved work. */
+export const otherTabTarget = `${paths.login}?back`;
 
 /** The address that begins a sign-in by the identity provider and ends at a page of the product. */
 export const signOnAddress = (next: string) => `/api/cms/auth/sso?next=${encodeURIComponent(next)}`;
@@ -13,8 +13,8 @@ export const providerSignOutAddress = '/api/cms/auth/sso/logout';
 export const ticketOf = (hash: string) =>
   hash.startsWith('#sso=') ? hash.slice('#sso='.length) : null;
 
-/** The page that was requested before the login screen; kept in the history entry. */
-export function wantedPage(state: unknown): string {
+/** The page that the user opened before the login screen replaced it, from the history entry. */
+export function requestedPage(state: unknown): string {
   const kept = (state as { usr?: unknown } | null)?.usr ?? state; // the router wraps its state
   return typeof kept === 'string' ? kept : '';
 }

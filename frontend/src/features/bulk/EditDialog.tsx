@@ -46,8 +46,8 @@ export function EditDialog({ ebooks, onClose }: Props) {
     initialValues: start,
     validate: errorsOf,
     onSubmit: (values) => {
-      const wanted = changeOf(start, values);
-      if (wanted) send(wanted);
+      const change = changeOf(start, values);
+      if (change) send(change);
     },
   });
   const isChanged = changeOf(start, form.values) !== null;

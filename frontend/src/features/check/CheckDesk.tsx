@@ -44,7 +44,7 @@ export function CheckDesk({ user, id, search }: Props) {
       {id === doneId ? (
         <RoundEnd userId={user.id} search={search} />
       ) : (
-        <RoundStart key={id} userId={user.id} wanted={id} search={search} />
+        <RoundStart key={id} userId={user.id} firstId={id} search={search} />
       )}
     </Page>
   );
@@ -59,21 +59,21 @@ function RoundEnd({ userId, search }: { userId: string; search: string }) {
 interface RoundStartProps {
   userId: string;
   /** The draft to begin with, if it is in the list. */
-  wanted: string | undefined;
+  firstId: string | undefined;
   search: string;
 }
 
 /** Reads the list and begins with its first draft. */
-function RoundStart({ userId, wanted, search }: RoundStartProps) {
+function RoundStart({ userId, firstId, search }: RoundStartProps) {
   const { data, error, retry } = useFresh(useListEbooksQuery(draftsOf(search), whenOpened));
   const navigate = useNavigate();
   useEffect(() => {
     if (!data) return;
     const ids = data.ebooks.map((ebook) => ebook.id);
     rounds.dispatch({ do: 'begin', round: { userId, search, ids, total: data.total } });
-    const first = ids.find((id) => id === wanted) ?? ids[0];
+    const first = ids.find((id) => id === firstId) ?? ids[0];
     if (first) navigate(deskAddress(first, search), { replace: true });
-  }, [data, userId, wanted, search, navigate]);
+  }, [data, userId, firstId, search, navigate]);
   if (error) {
     return <ErrorState title={viCheck.error} message={errorMessage(error)} onRetry={retry} />;
   }

@@ -26,11 +26,11 @@ export function ChangedPages({ links, compared, drawMore }: Props) {
   const lookedAt = at < 0 ? [] : [at, at + 1, at - 1].flatMap((one) => pages[one] ?? []);
   const { stopped, setStopped } = useDrawing(compared, drawMore, lookedAt);
   // Once a page was looked at, both PDFs stay open for the next one.
-  const [wanted, setWanted] = useState(false);
-  const pdfs = { was: useDraw(links.was, wanted), is: useDraw(links.is, wanted) };
+  const [opened, setOpened] = useState(false);
+  const pdfs = { was: useDraw(links.was, opened), is: useDraw(links.is, opened) };
   const open = (page?: ComparedPage) => {
     choose(page ?? null);
-    setWanted(true);
+    setOpened(true);
   };
   const outcome = useRef<HTMLDivElement>(null);
   useFocusAfter(at >= 0, outcome);

@@ -212,7 +212,7 @@ const pictureSx = {
   outlineColor: 'divider',
 };
 
-/** The line stands outside, so that it hides nothing of what changed. */
+/** The line is outside, so that it hides nothing of what changed. */
 const areaSx = {
   position: 'absolute',
   outline: '2px solid',

@@ -21,17 +21,17 @@ export interface Drawable extends Opening {
 const opening: Opening = { draw: null, failure: null };
 
 /**
- * Draws pages of the PDF behind a link, which is opened once a page of it is wanted. A new signature
+ * Draws pages of the PDF behind a link, which is opened once a page of it is to be drawn. A new signature
  * of the link does not open it again; bytes that are still missing are read with it.
  */
-export function useDraw(url: string, wanted: boolean): Drawable {
+export function useDraw(url: string, enabled: boolean): Drawable {
   const file = pathOf(url);
   const [opened, setOpened] = useState({ ...opening, file, url });
   const [round, setRound] = useState(0);
   const newest = useEffectEvent(() => url);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens it again
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const life = new AbortController();
     const show = (change: Partial<Opening>) => {
       if (!life.signal.aborted) setOpened({ ...opening, ...change, file, url: newest() });
@@ -50,7 +50,7 @@ export function useDraw(url: string, wanted: boolean): Drawable {
       () => fail('notLoaded'),
     );
     return () => life.abort();
-  }, [file, wanted, round]);
+  }, [file, enabled, round]);
   const retry = () => setRound((before) => before + 1);
   // The failure may be that of an old signature.
   if (opened.failure && opened.file === file && opened.url !== url) {

@@ -36,10 +36,10 @@ export function Deciding({ ebook, place, action, beside, atOnce, onClose, onStay
   const navigate = useNavigate();
   const notify = useNotice();
   const next = action === 'submit' ? null : (place?.next ?? null);
-  const goesOn = next !== null && habits.openNext.on;
-  const delayed = goesOn && habits.undo.on && !atOnce;
+  const opensNext = next !== null && habits.openNext.on;
+  const delayed = opensNext && habits.undo.on && !atOnce;
   const onDone = () => {
-    if (!goesOn) return onStay();
+    if (!opensNext) return onStay();
     if (!delayed) notify({ text: viDecision.doneWith(viEbooks.done[action], ebook.title) });
     void navigate(paths.ebook(next), { replace: true, state: readsState });
   };

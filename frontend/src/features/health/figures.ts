@@ -48,7 +48,7 @@ function quota({ used_bytes, limit_bytes, user_used_bytes, user_limit_bytes }: H
   ];
 }
 
-/** How much of a limit is used; 0 is no limit. */
+/** How much of a limit is used; 0 means no limit. */
 function share(
   used: number | undefined,
   limit: number | undefined,

@@ -5,7 +5,7 @@ const waitMs = 5000;
 
 /**
  * Focuses the list's search field; on other screens `open` navigates to the list first, and it
- * waits for the field; `onWaiting` is told so. The address decides, because the previous screen
+ * waits for the field; `onWaiting` is called for that. The address decides, because the previous screen
  * stays rendered for a moment.
  */
 export function goToSearch(open: () => void, onWaiting: (is: boolean) => void): void {

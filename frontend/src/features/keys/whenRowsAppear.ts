@@ -2,30 +2,30 @@ import { isModalOpen, isTyping } from './presses';
 
 const maxWaitMs = 5000;
 
-/** What the keys asked for while the list was loading, in their order. */
-let asked: (() => void)[] = [];
+/** The actions of keys that were pressed while the list was loading, in this order. */
+let pending: (() => void)[] = [];
 
 /**
- * Acts as soon as the list has rows, unless by then the user has used the pointer, is typing or has
- * a dialog open. Enter, if no control has the focus, opens the row that is focused afterwards.
+ * Runs an action once the list has rows, unless by then the user has used the pointer, is typing or
+ * has a dialog open. Enter, if no control has the focus, opens the row that has the focus then.
  */
-export function whenRowsAppear(act: () => void): void {
-  asked.push(act);
-  if (asked.length > 1) return; // already waiting
-  const life = new AbortController();
-  const watch = new MutationObserver(() => {
+export function whenRowsAppear(action: () => void): void {
+  pending.push(action);
+  if (pending.length > 1) return; // already waiting
+  const waiting = new AbortController();
+  const observer = new MutationObserver(() => {
     if (!hasRows()) return;
-    const acts = isTyping(document.activeElement) || isModalOpen() ? [] : asked;
-    life.abort();
-    for (const each of acts) each();
+    const actions = isTyping(document.activeElement) || isModalOpen() ? [] : pending;
+    waiting.abort();
+    for (const run of actions) run();
   });
-  watch.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => life.abort(), maxWaitMs);
-  document.addEventListener('keydown', keepEnter, { signal: life.signal });
-  document.addEventListener('pointerdown', () => life.abort(), { signal: life.signal });
-  life.signal.addEventListener('abort', () => {
-    asked = [];
-    watch.disconnect();
+  observer.observe(document.body, { childList: true, subtree: true });
+  const timer = setTimeout(() => waiting.abort(), maxWaitMs);
+  document.addEventListener('keydown', keepEnter, { signal: waiting.signal });
+  document.addEventListener('pointerdown', () => waiting.abort(), { signal: waiting.signal });
+  waiting.signal.addEventListener('abort', () => {
+    pending = [];
+    observer.disconnect();
     clearTimeout(timer);
   });
 }
@@ -37,7 +37,7 @@ function keepEnter(event: KeyboardEvent): void {
   if (key !== 'Enter' || repeat) return;
   if (!(target instanceof Element) || !target.matches('body, main')) return;
   event.preventDefault();
-  asked.push(() => {
+  pending.push(() => {
     const row = document.activeElement;
     if (row instanceof HTMLElement && row.matches('[data-ebook]')) row.click();
   });

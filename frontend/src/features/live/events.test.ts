@@ -46,12 +46,12 @@ describe('RULES §10.19: a burst is acted on once', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  const tell = (id: string, version = 1) =>
+  const report = (id: string, version = 1) =>
     gathering.add([{ kind: 'ebook', id, version, at: now }]);
 
   it('a hundred events of half a second are one change', () => {
     for (let i = 0; i < 100; i += 1) {
-      tell(String(i % 50), i);
+      report(String(i % 50), i);
       vi.advanceTimersByTime(5);
     }
     expect(acted).toEqual([]);
@@ -63,7 +63,7 @@ describe('RULES §10.19: a burst is acted on once', () => {
 
   it('what never ends is acted on once a second', () => {
     for (let ms = 0; ms < 5_000; ms += 100) {
-      tell('a');
+      report('a');
       vi.advanceTimersByTime(100);
     }
     expect(acted.length).toBeGreaterThanOrEqual(4);
@@ -96,7 +96,7 @@ describe('RULES §10.19: a burst is acted on once', () => {
   });
 
   it('nothing is acted on after its end', () => {
-    tell('a');
+    report('a');
     gathering.stop();
     vi.advanceTimersByTime(2_000);
     expect(acted).toEqual([]);

@@ -31,7 +31,7 @@ async function read(id: string, afterMs: number): Promise<void> {
   await store.dispatch(tocApi.util.upsertQueryData('getToc', id, {} as never) as never);
 }
 
-it.each<[string, Tag, readAfter: number, toldAfter: number, boolean]>([
+it.each<[string, Tag, readAfter: number, sentAfter: number, boolean]>([
   ['sent before the page was loaded', { type: 'Ebook', id: 'a' }, 500, -1_000, true],
   [
     'sent while the page was loading: a request may have been early',
@@ -44,9 +44,9 @@ it.each<[string, Tag, readAfter: number, toldAfter: number, boolean]>([
   ['sent long after, and not read since', { type: 'Toc', id: 'a' }, 2 * minute, 3 * minute, false],
   ['sent as it happens', { type: 'Ebook', id: 'a' }, 3 * minute, Number.POSITIVE_INFINITY, false],
   ['of what is not here there is nothing to say', { type: 'Ebook', id: 'b' }, 500, -1_000, false],
-])('RULES §10.19: %s', async (_, tag, readAfter, toldAfter, since) => {
+])('RULES §10.19: %s', async (_, tag, readAfter, sentAfter, since) => {
   await read('a', readAfter);
-  expect(isReadSince(store.getState() as never, tag, timeOrigin + toldAfter)).toBe(since);
+  expect(isReadSince(store.getState() as never, tag, timeOrigin + sentAfter)).toBe(since);
 });
 
 it('RULES §10.19: one response that is older is enough to read again', async () => {

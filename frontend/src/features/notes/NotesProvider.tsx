@@ -59,11 +59,11 @@ export function NotesProvider({
       act({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
   }, [ebookId, requestedId]);
   const state = stateFor(stored, ebookId);
-  const skip = !state.wanted && !(ebook && ebook.open_notes > 0);
+  const skip = !state.needed && !(ebook && ebook.open_notes > 0);
   const { currentData, error, isFetching, refetch } = useGetNotesQuery(ebookId, { skip });
   const acts = useMemo(
     () => ({
-      want: () => act({ ebookId, type: 'want' }),
+      load: () => act({ ebookId, type: 'load' }),
       requestNote: (id: string, from: NoteRequest['from']) =>
         act({ ebookId, type: 'request', request: { id, from } }),
       write: (place: Place | null) => act({ ebookId, type: 'write', place }),

@@ -27,7 +27,7 @@ export function Bell() {
         </Badge>
       </IconButton>
       <span role="status" style={visuallyHidden}>
-        {unread > 0 ? viBell.said(formatNumber(unread)) : ''}
+        {unread > 0 ? viBell.announced(formatNumber(unread)) : ''}
       </span>
       {open && <NotificationPanel unread={unread} onClose={() => setOpen(false)} />}
     </>

@@ -76,11 +76,11 @@ function LinkLine({ link }: { link: AccountLink }) {
 }
 
 /** What became of the mail with a link, and why. */
-function mailOf({ mailed_at: at, mail_outcome: outcome, mail_reason: said }: AccountLink): string {
+function mailOf({ mailed_at: at, mail_outcome: outcome, mail_reason: reply }: AccountLink): string {
   const words = viPerson.link;
   const sent = at && outcome !== 'none' ? words.mail[outcome](formatTime(at)) : '';
-  if (!said) return sent;
-  const why = words.because(whyMailFailed(said), said);
+  if (!reply) return sent;
+  const why = words.because(whyMailFailed(reply), reply);
   return `${sent || words.mail.none} ${why}`;
 }
 

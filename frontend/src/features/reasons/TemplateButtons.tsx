@@ -20,13 +20,13 @@ export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }
   const { reasons, text, onText } = props;
   const box = useRef<HTMLDivElement>(null);
   const [inserted, setInserted] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const used = usedIn(text, reasons, inserted);
   useReported(used, props.onUsed);
 
   const insert = (reason: Reason) => {
     const next = withReason(text, reason);
-    setSaid(next === text ? viReasons.there(reason.title) : viReasons.inserted(reason.title));
+    announce(next === text ? viReasons.there(reason.title) : viReasons.inserted(reason.title));
     setInserted(new Set(used).add(reason.id));
     onText(next);
     const field = box.current?.closest('[role=dialog]')?.querySelector('textarea');
@@ -52,7 +52,7 @@ export function TemplateButtons(props: Choosing & { reasons: readonly Reason[] }
         ))}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
     </Box>
   );

@@ -5,11 +5,11 @@ interface Props {
   /** What the table is about, for screen readers. */
   label: string;
   headings: readonly string[];
-  /** The first cells of a row name it. */
+  /** The cells of each row. The first ones are its names. */
   rows: readonly (readonly string[])[];
-  /** How many cells name a row. */
+  /** How many cells of a row are names. */
   names?: number;
-  /** A different one for each row: names may be the same. */
+  /** A unique key for each row, because rows may have the same names. */
   ids: readonly string[];
   /** The last row is a sum. */
   total?: boolean;

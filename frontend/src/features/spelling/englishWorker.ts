@@ -4,7 +4,7 @@ import Typo from 'typo-js';
 
 const dictionary = new Typo('en', affixes, words);
 
-/** Responds for each word whether it is in the dictionary. */
+/** Returns for each word whether it is in the dictionary. */
 self.onmessage = ({ data }: MessageEvent<string[]>) => {
   self.postMessage(data.map((word) => [word, dictionary.check(word)]));
 };

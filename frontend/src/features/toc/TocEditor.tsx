@@ -100,7 +100,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
       </Paper>
       {!readOnly && <TocFooter lines={lines} />}
       <Box role="status" sx={visuallyHidden}>
-        {editor.said}
+        {editor.announcement}
       </Box>
       {trouble}
       <Dialogs editor={editor} user={user} />

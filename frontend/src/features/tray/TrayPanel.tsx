@@ -31,7 +31,7 @@ const icons = {
 /** A button with the state of all tasks, and above it, on request, each task. */
 export function TrayPanel({ tasks, onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { state, text, said } = overallOf(tasks);
+  const { state, text, announcement } = overallOf(tasks);
   const Icon = icons[state];
   return (
     <Box component="section" ref={reserveTraySpace} aria-label={viTray.title} sx={cornerSx}>
@@ -65,7 +65,7 @@ export function TrayPanel({ tasks, onOpen }: Props) {
         </Button>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {announcement}
       </Box>
     </Box>
   );

@@ -9,7 +9,7 @@ interface Overall {
   /** With the progress. */
   text: string;
   /** Without the progress, for screen readers, which would read each step of it. */
-  said: string;
+  announcement: string;
 }
 
 /** The state of all tasks together: that of the most important one. */
@@ -17,8 +17,10 @@ export function overallOf(tasks: readonly Task[]): Overall {
   const state = order.find((one) => tasks.some((task) => task.state === one)) ?? 'done';
   const those = tasks.filter((task) => task.state === state);
   const [first] = those;
-  const said = viTray.many[state](formatNumber(those.length));
+  const announcement = viTray.many[state](formatNumber(those.length));
   const text =
-    those.length === 1 && first ? `${first.title}: ${viTray.short[state](first.percent)}` : said;
-  return { state, text, said };
+    those.length === 1 && first
+      ? `${first.title}: ${viTray.short[state](first.percent)}`
+      : announcement;
+  return { state, text, announcement };
 }

@@ -38,6 +38,6 @@ export function useComment(userId: string, ebookId: string | 'several', action: 
   return { ...kept, reasons, setReasons };
 }
 
-/** Discards a comment whose sending is not waited for; it can be restored for one day. */
+/** Discards the comment of an action that is sent in the background. It can be restored for a day. */
 export const discardComment = (userId: string, ebookId: string, action: ActionName): void =>
   discardDrafts(scopeOf(userId, ebookId, action));

@@ -13,7 +13,7 @@ export interface DecisionPanelOptions {
   ebook: Ebook;
   action: Transition;
   /**
-   * `focused` tells whether the focus was already returned; otherwise the caller has to move it.
+   * `focused` is whether the focus was already returned; otherwise the caller has to move it.
    */
   onClose: (focused?: boolean) => void;
   onDone: () => void;

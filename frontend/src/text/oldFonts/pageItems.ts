@@ -51,12 +51,12 @@ export async function itemsDecoded<T extends object>(
     font: fonts?.names.get(item.fontName),
   }));
   const found = piecesDecoded(pieces);
-  const said = found?.texts ?? pieces.map(({ text }) => text);
+  const decodedTexts = found?.texts ?? pieces.map(({ text }) => text);
   let next = 0;
   const decoded = items.map((item) => {
     if (!('str' in item)) return item;
     const { hasEOL } = item as unknown as Item;
-    const text = said[next] ?? '';
+    const text = decodedTexts[next] ?? '';
     next += 1;
     const known = text.replaceAll(codeOfBlank, ' ');
     return { ...item, str: hasEOL ? known.slice(0, -1) : known };

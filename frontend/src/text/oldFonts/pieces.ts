@@ -46,11 +46,12 @@ export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
   let changed = false;
   const heading: string[][] = [];
   for (const word of words) {
-    const said = wordSaid(word, vietnamese);
+    const letters = wordDecodedOrKept(word, vietnamese);
     const was = word.characters.map((one) => one.was).join('');
-    if (said.join('') !== was) changed = true;
-    if (said.join('') !== was && word.characters.some(({ coding }) => coding)) fromOldFont = true;
-    heading.push(said);
+    if (letters.join('') !== was) changed = true;
+    if (letters.join('') !== was && word.characters.some(({ coding }) => coding))
+      fromOldFont = true;
+    heading.push(letters);
   }
   if (raise(words, heading)) changed = true;
   if (!changed) return null;
@@ -146,7 +147,7 @@ function isRight({ characters }: Word): boolean {
 }
 
 /** What a word says, by its characters. */
-function wordSaid({ characters, first }: Word, vietnamese: boolean): string[] {
+function wordDecodedOrKept({ characters, first }: Word, vietnamese: boolean): string[] {
   const was = characters.map((one) => one.was);
   const whole = was.join('');
   if (usual.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
@@ -159,8 +160,8 @@ function wordSaid({ characters, first }: Word, vietnamese: boolean): string[] {
   const coding = codings.find(Boolean);
   const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
   const kept = pointsOf(decoded.join('')) < before ? was : decoded;
-  const said = kept === was ? unicodeWordSaid(was, vietnamese) : kept;
-  return said.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
+  const letters = kept === was ? unicodeWordCorrected(was, vietnamese) : kept;
+  return letters.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
 }
 
 /** Letters that fonts have in the place of those that look like them. */
@@ -171,7 +172,7 @@ const foreign = /[ÐðÑñ]/u;
 const dong = /(?<![\p{L}\p{N}])₫(?=\p{L})/gu;
 
 /** Look-alikes are the mistakes of fonts; so is a dash for ư in words that are converted otherwise. */
-function unicodeWordSaid(was: readonly string[], vietnamese: boolean): string[] {
+function unicodeWordCorrected(was: readonly string[], vietnamese: boolean): string[] {
   const whole = was.join('');
   const named = whole.replace(dong, 'đ');
   if (named !== whole && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(whole))
@@ -192,21 +193,21 @@ function unicodeWordSaid(was: readonly string[], vietnamese: boolean): string[] 
 const onlyPartOf = (word: string) => (partsOf(word).length === 1 ? (partsOf(word)[0] ?? '') : '');
 
 /** Raises the words of headings whose marked letters stayed small; whether there were any. */
-function raise(words: readonly Word[], said: string[][]): boolean {
+function raise(words: readonly Word[], letters: string[][]): boolean {
   let raised = false;
   let run: number[] = [];
   const close = () => {
-    const parts = run.map((w) => said[w]?.join('') ?? '');
+    const parts = run.map((w) => letters[w]?.join('') ?? '');
     for (const i of placesToRaise(parts.map(onlyPartOf))) {
       const w = run[i] ?? 0;
       if (pointsOf(parts[i] ?? '') < 0) continue;
-      said[w] = (said[w] ?? []).map((one) => one.toUpperCase());
+      letters[w] = (letters[w] ?? []).map((one) => one.toUpperCase());
       raised = true;
     }
     run = [];
   };
   words.forEach(({ characters }, w) => {
-    const text = said[w]?.join('') ?? '';
+    const text = letters[w]?.join('') ?? '';
     if (characters.some(({ was }) => was === '\n')) close();
     if (text.trim() === '') return;
     run.push(w);

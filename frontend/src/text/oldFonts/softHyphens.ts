@@ -96,13 +96,13 @@ export function withSoftHyphens(texts: readonly string[], drawn: string): string
   const out: string[] = [];
   let next = 0;
   for (const text of texts) {
-    const said = plain(text);
-    const at = said === '' ? -1 : letters.indexOf(said, next);
+    const searched = plain(text);
+    const at = searched === '' ? -1 : letters.indexOf(searched, next);
     if (at < 0 || at > next + furthest) {
       out.push(text);
       continue;
     }
-    next = at + said.length;
+    next = at + searched.length;
     const whole = withHyphensOf(text, around.slice(at, next));
     // The gap that a left out hyphen leaves may have been taken for a blank.
     const { hyphenBefore, touches } = around[at] ?? { hyphenBefore: false, touches: false };

@@ -2,5 +2,5 @@
 export const viBell = {
   label: 'Thông báo',
   unread: (n: string) => `Thông báo, ${n} chưa đọc`,
-  said: (n: string) => `${n} thông báo chưa đọc`,
+  announced: (n: string) => `${n} thông báo chưa đọc`,
 } as const;

@@ -1,4 +1,4 @@
-/** The way of an e-book, shown once to new people. */
+/** The way of an e-book, shown once to new users. */
 export const viFirstSteps = {
   title: 'Một eBook đi qua những bước nào?',
   steps: [

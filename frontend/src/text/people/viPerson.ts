@@ -57,7 +57,7 @@ export const viPerson = {
       unknown: (at: string) => `Đã gửi thư lúc ${at}, chưa rõ có đến nơi không.`,
       none: 'Chưa gửi được thư; hệ thống còn thử lại một thời gian. Bạn cũng có thể tự gửi liên kết.',
     },
-    because: (why: string, said: string) => `Lý do: ${why} (máy chủ thư báo “${said}”).`,
+    because: (why: string, reply: string) => `Lý do: ${why} (máy chủ thư báo “${reply}”).`,
     why: {
       address: 'địa chỉ này không có hoặc không nhận thư',
       full: 'hộp thư đã đầy hoặc thư quá lớn',

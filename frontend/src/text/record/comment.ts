@@ -5,7 +5,7 @@ import { viEbooks } from './viEbooks';
 /** The longest comment, note or reply that the server takes, in code points. */
 export const maxCommentLength = 2000;
 
-/** What is said of a text that is too long; undefined of any other. */
+/** The message about a text that is too long; undefined for any other. */
 export function commentTooLong(text: string): string | undefined {
   const length = codePoints(text.trim());
   if (length <= maxCommentLength) return undefined;

@@ -27,7 +27,7 @@ export function useKeptText({ scope, start, pack, textOf, wordsOf = (text) => te
   const typed = useUnsaved<string | null>(null, (a, b) => trimmed(a) === trimmed(b));
   const [isLeft, setLeft] = useState(false);
   const [taken, setTaken] = useState<string | null>(null);
-  // Blanks alone are no work.
+  // Blanks alone are not work to keep.
   const isWorth = (text: string | null) => text !== null && wordsOf(text).trim() !== '';
   const isUnsaved = () => typed.isDirtyNow() && isWorth(typed.valueNow());
   const unsaved = typed.isDirty && isWorth(typed.value);

@@ -78,7 +78,7 @@ const apps = {
     const { getFeed, getOpenSearch, getSearch, isOPDSCatalog } = await import('foliate-js/opds.js');
     const parse = (xml) => new (new JSDOM('').window.DOMParser)().parseFromString(xml, 'application/xml');
     const response = await get(`${root}/v1.2`, '*/*');
-    if (!isOPDSCatalog(response.headers.get('Content-Type'))) throw new Error('it is no catalogue');
+    if (!isOPDSCatalog(response.headers.get('Content-Type'))) throw new Error('it is not a catalogue');
     const feed = getFeed(parse(await response.text()));
     const newest = getFeed(parse(await text(feed.navigation[0].href, '*/*')));
     if (newest.facets.length !== 2) throw new Error('there are no facets');

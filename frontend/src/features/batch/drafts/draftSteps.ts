@@ -75,7 +75,7 @@ interface ProgressListener {
 
 /**
  * Creates one draft from one file. It can be interrupted and repeated at any point: the creation is
- * repeated with the same key and content, and the server tells which parts of the file have
+ * repeated with the same key and content, and the server returns which parts of the file have
  * arrived.
  */
 export async function makeDraft(

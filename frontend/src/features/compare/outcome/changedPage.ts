@@ -6,7 +6,7 @@ import { viPages } from '@/text/outline/viPages';
 export const showsNothing = ({ kind, text, areas }: ComparedPage) =>
   kind === 'changed' && !text && areas?.length === 0;
 
-/** Whether only drawing will tell if the page changed. */
+/** Whether the page has to be drawn to know if it changed. */
 export const isPossible = (page: ComparedPage) =>
   !showsNothing(page) && (page.unsure || (!page.text && page.areas === null));
 

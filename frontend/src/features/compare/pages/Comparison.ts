@@ -64,8 +64,8 @@ export class Comparison {
 
   #nextOf(first: readonly Pair[]): ComparedPage | undefined {
     const open = this.#changes.filter(({ areas }) => areas === null);
-    const wanted = first.map(keyOf);
-    return open.find((pair) => wanted.includes(keyOf(pair))) ?? open[0];
+    const preferred = first.map(keyOf);
+    return open.find((pair) => preferred.includes(keyOf(pair))) ?? open[0];
   }
 
   async #drawPair(pair: ComparedPage): Promise<void> {

@@ -127,7 +127,7 @@ function merged(boxes: readonly Box[]): Box[] {
 const overlap = (a: Box, b: Box) =>
   a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
 
-/** The frame stands half a cell off what it frames. */
+/** The frame is half a cell away from what it frames. */
 function fractions({ left, top, right, bottom }: Box, { width, height }: Picture): Rect {
   const margin = cell / 2;
   const [x, y] = [Math.max(0, left * cell - margin), Math.max(0, top * cell - margin)];

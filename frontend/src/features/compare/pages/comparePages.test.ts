@@ -30,8 +30,8 @@ describe('RULES §18.7: pages whose text changed between two PDFs', () => {
     ['text that was none before', ['', b], ['Nay có chữ', b], '1>1'],
     ['no text at all', ['', ''], ['', '', ''], '->3'],
     ['no pages', [], [a], '->1'],
-  ])('%s', (_, before, after, wanted) => {
-    expect(brief(comparePages(before, after))).toBe(wanted);
+  ])('%s', (_, before, after, expected) => {
+    expect(brief(comparePages(before, after))).toBe(expected);
   });
 
   it('every page that is not named is the same as the next of the other side', () => {

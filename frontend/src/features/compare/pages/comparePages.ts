@@ -74,7 +74,7 @@ function mayLookOtherwise(a: PageContent | undefined, b: PageContent | undefined
 }
 
 /**
- * Tells whether a text identifies its page. One that a book has several times (none, or a stamp on
+ * Returns whether a text identifies its page. One that a book has several times (none, or a stamp on
  * each scan) does not.
  */
 export function identifyingTexts(...books: (readonly PageContent[])[]): (text: string) => boolean {

@@ -11,31 +11,31 @@ import {
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** What a page may inherit from the tree above it. */
+/** The entries that a page inherits from the nodes above it (ISO 32000-2 §7.7.3.4). */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
-/** What leads away from a page, or is not drawn. */
+/** The entries that refer to other pages, or are not drawn. */
 const notDrawn = new Set(
   'Parent P Dest A AA B StructParent StructParents PieceInfo Metadata LastModified NM M Thumb'
     .split(' ')
     .map((name) => `/${name}`),
 );
 
-/** Fields of forms are drawn from values that are elsewhere. */
-const field = '/Widget';
+/** The annotation of a form field, which is drawn from a value that is elsewhere. */
+const formField = '/Widget';
 
 /** A tree or an object that is deeper is damaged or hostile. */
 const deepest = 200;
 
 /**
- * A digest of each page's contents with all that they are drawn from. Two pages with the same
- * digest look the same, whatever file they are in. Null for a page that only drawing can tell;
- * empty for a file that cannot be parsed, or that is encrypted.
+ * A digest of each page: of its contents, and of everything that is used to draw them. Pages with
+ * the same digest look the same, also in different files. Null for a page that has to be drawn to
+ * compare it; empty for a file that cannot be parsed or is encrypted.
  */
 export async function pageDigests(bytes: Uint8Array): Promise<(string | null)[]> {
   try {
     const context = await PDFParser.forBytesWithOptions(bytes).parseDocument();
-    return context.trailerInfo.Encrypt ? [] : new Digests(context).ofPages();
+    return context.trailerInfo.Encrypt ? [] : new Digests(context).digestsOfPages();
   } catch {
     return []; // then every page is drawn
   }
@@ -50,11 +50,11 @@ class Digests {
     this.#context = context;
   }
 
-  ofPages(): (string | null)[] {
+  digestsOfPages(): (string | null)[] {
     const root = this.#dict(this.#context.trailerInfo.Root);
-    const layers = this.#of(root?.get(PDFName.of('OCProperties')));
+    const layers = this.#digestOf(root?.get(PDFName.of('OCProperties')));
     return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) =>
-      this.#isWithFields(page) ? null : this.#ofEntries([...page], layers, 0),
+      this.#hasFormFields(page) ? null : this.#digestOfEntries([...page], layers, 0),
     );
   }
 
@@ -72,53 +72,54 @@ class Digests {
     return kids.asArray().flatMap((kid) => this.#pagesBelow(kid, new Map(given), depth + 1));
   }
 
-  #isWithFields(page: Entries): boolean {
-    const notes = this.#context.lookup(page.get('/Annots'));
-    if (!(notes instanceof PDFArray)) return false;
-    const kindOf = (note: PDFObject) => this.#dict(note)?.get(PDFName.of('Subtype'))?.toString();
-    return notes.asArray().some((note) => kindOf(note) === field);
+  #hasFormFields(page: Entries): boolean {
+    const annotations = this.#context.lookup(page.get('/Annots'));
+    if (!(annotations instanceof PDFArray)) return false;
+    const kindOf = (annotation: PDFObject) =>
+      this.#dict(annotation)?.get(PDFName.of('Subtype'))?.toString();
+    return annotations.asArray().some((annotation) => kindOf(annotation) === formField);
   }
 
-  #of(object: PDFObject | undefined, depth = 0): string {
+  #digestOf(object: PDFObject | undefined, depth = 0): string {
     if (depth > deepest) throw new Error('too deep');
-    if (object instanceof PDFRef) return this.#ofReference(object, depth);
+    if (object instanceof PDFRef) return this.#digestOfReference(object, depth);
     if (object instanceof PDFArray) {
       return digest(
         object
           .asArray()
-          .map((one) => this.#of(one, depth + 1))
+          .map((item) => this.#digestOf(item, depth + 1))
           .join(),
       );
     }
-    if (object instanceof PDFDict) return this.#ofDict(object, '', depth);
+    if (object instanceof PDFDict) return this.#digestOfDict(object, '', depth);
     if (object instanceof PDFRawStream) {
-      return this.#ofDict(object.dict, bytesToHex(sha256(object.contents)), depth);
+      return this.#digestOfDict(object.dict, bytesToHex(sha256(object.contents)), depth);
     }
     return object?.toString() ?? '';
   }
 
-  #ofReference(ref: PDFRef, depth: number): string {
+  #digestOfReference(ref: PDFRef, depth: number): string {
     const known = this.#known.get(ref.tag);
     if (known !== undefined) return known ?? 'above';
     this.#known.set(ref.tag, null);
-    const found = this.#of(this.#context.lookup(ref), depth + 1);
+    const found = this.#digestOf(this.#context.lookup(ref), depth + 1);
     this.#known.set(ref.tag, found);
     return found;
   }
 
-  #ofDict(dict: PDFDict, contents: string, depth: number): string {
+  #digestOfDict(dict: PDFDict, contents: string, depth: number): string {
     const entries = dict
       .entries()
       .map(([key, value]): [string, PDFObject] => [key.toString(), value]);
-    return this.#ofEntries(entries, contents, depth);
+    return this.#digestOfEntries(entries, contents, depth);
   }
 
-  #ofEntries(entries: [string, PDFObject][], more: string, depth: number): string {
+  #digestOfEntries(entries: [string, PDFObject][], other: string, depth: number): string {
     const drawn = entries
       .filter(([key]) => !notDrawn.has(key))
       .sort(([a], [b]) => (a < b ? -1 : 1));
     return digest(
-      [more, ...drawn.map(([key, one]) => `${key} ${this.#of(one, depth + 1)}`)].join(),
+      [other, ...drawn.map(([key, value]) => `${key} ${this.#digestOf(value, depth + 1)}`)].join(),
     );
   }
 

@@ -51,8 +51,8 @@ describe('RULES §18.7: pages without text are distinguished by their pictures',
       ],
       '',
     ],
-  ])('%s', (_, before, after, wanted) => {
-    expect(brief(comparePages(before, after))).toBe(wanted);
+  ])('%s', (_, before, after, expected) => {
+    expect(brief(comparePages(before, after))).toBe(expected);
   });
 
   it('likeness is 1 for the same picture, high for a changed one, low for another page', () => {

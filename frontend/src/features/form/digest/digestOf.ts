@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Small pieces, so that a large file never lies in memory as a whole. */
+/** Small pieces, so that a large file is never in memory as a whole. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /**

@@ -20,7 +20,7 @@ const shown = ({ values: list }: Suggestions) => list.map(({ value }) => value);
 
 describe('RULES §17.13: values are suggested while one types', () => {
   it('for what was typed last, not for what was typed before', () => {
-    expect(following(type(' to ')).wanted).toBe('to');
+    expect(following(type(' to ')).lookup).toBe('to');
     expect(shown(following(type('to'), know('to')))).toEqual(['Toán', 'Toán học']);
     expect(shown(following(type('t'), type('to'), know('t')))).toEqual([]);
     expect(shown(following(type('to'), know('to'), { do: 'close' }, know('to')))).toEqual([]);

@@ -3,7 +3,7 @@ import type { UsedValue } from '@/api/types';
 /** The suggestions of a field while the user types. */
 export interface Suggestions {
   /** The text to look up; null if there is nothing to look up. */
-  wanted: string | null;
+  lookup: string | null;
   /** The listed values; the list is open if there are any. */
   values: readonly UsedValue[];
   /** Index of the highlighted option; -1 for none. */
@@ -18,7 +18,7 @@ export type SuggestionEvent =
   | { do: 'point'; at: number }
   | { do: 'close' };
 
-export const noSuggestions: Suggestions = { wanted: null, values: [], at: -1 };
+export const noSuggestions: Suggestions = { lookup: null, values: [], at: -1 };
 
 /** Fields hold at most this many characters, so no value begins with a longer text. */
 const maxLength = 255;
@@ -28,9 +28,9 @@ export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): S
     case 'type':
       return typed(state, event.text, event.composing);
     case 'open':
-      return { ...noSuggestions, wanted: event.text.trim() };
+      return { ...noSuggestions, lookup: event.text.trim() };
     case 'know':
-      if (event.text !== state.wanted) return state;
+      if (event.text !== state.lookup) return state;
       return { ...state, values: event.values.filter(({ value }) => value !== event.text), at: -1 };
     case 'move':
       return { ...state, at: moved(state, event.by) };
@@ -43,9 +43,9 @@ export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): S
 
 /** The list stays until the next one is known. During IME composition there is none. */
 function typed(state: Suggestions, text: string, composing: boolean): Suggestions {
-  const wanted = text.trim();
-  if (composing || wanted === '' || wanted.length > maxLength) return noSuggestions;
-  return { ...state, wanted, at: -1 };
+  const lookup = text.trim();
+  if (composing || lookup === '' || lookup.length > maxLength) return noSuggestions;
+  return { ...state, lookup, at: -1 };
 }
 
 function moved({ at, values }: Suggestions, by: 1 | -1): number {

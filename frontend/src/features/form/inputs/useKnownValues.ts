@@ -11,21 +11,21 @@ const pauseMs = 200;
  */
 export function useKnownValues(
   field: ValuesField,
-  wanted: string | null,
+  prefix: string | null,
   onKnown: (text: string, values: readonly UsedValue[]) => void,
 ): void {
   const [ask] = useLazyListValuesQuery();
   const report = useEffectEvent(onKnown);
   useEffect(() => {
-    if (wanted === null) return;
+    if (prefix === null) return;
     let over = false;
     const timer = setTimeout(async () => {
-      const { data } = await ask({ field, prefix: wanted }, true);
-      if (!over) report(wanted, data ?? []);
+      const { data } = await ask({ field, prefix }, true);
+      if (!over) report(prefix, data ?? []);
     }, pauseMs);
     return () => {
       over = true;
       clearTimeout(timer);
     };
-  }, [field, wanted, ask]);
+  }, [field, prefix, ask]);
 }

@@ -12,8 +12,8 @@ interface Field {
 /** The suggestions of a field and its event handlers. */
 export function useSuggestions({ name, text, onChoose }: Field) {
   const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
-  useKnownValues(name, state.wanted, (wanted, values) =>
-    dispatch({ do: 'know', text: wanted, values }),
+  useKnownValues(name, state.lookup, (lookup, values) =>
+    dispatch({ do: 'know', text: lookup, values }),
   );
   const close = () => dispatch({ do: 'close' });
   const choose = (value: string) => {

@@ -47,10 +47,10 @@ export interface FillOptions {
 /** What to fill: fields that are empty or that hold an earlier value from the same PDF. */
 export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Marks {
   const { values, marks, decided, focused, creating } = options;
-  const said = textsOf(metadata);
+  const proposed = textsOf(metadata);
   const fills: Marks = {};
   for (const name of proposedFields) {
-    const [value, now, mark] = [said[name], values[name], marks[name]];
+    const [value, now, mark] = [proposed[name], values[name], marks[name]];
     if (value === '' || value === now || decided.includes(name) || name === focused) continue;
     // The language given by a word processor is used only after the text was read.
     if (name === 'language' && text === null) continue;

@@ -23,7 +23,7 @@ describe('RULES §17.6: the proposals of a form', () => {
     expect(state).toMatchObject({ phase: 'stopped', known: null });
   });
 
-  it('another PDF begins again, and what was typed in before it may be filled where it is empty', () => {
+  it('another PDF starts over, and what was typed in before it may be filled where it is empty', () => {
     const first = [
       { do: 'begin' },
       { do: 'know', known, done: true },

@@ -115,7 +115,7 @@ function nextTry(
   const seconds = pauses[failures];
   if (seconds === undefined) return null;
   if (error instanceof PutError) {
-    // An expired link is refused as well; asking for the parts tells whether that was the reason.
+    // An expired link is refused as well; asking for the parts shows whether that was the reason.
     return { seconds: Math.max(seconds, error.seconds), busy: error.kind === 'busy' };
   }
   const problem = problemOf(error);

@@ -44,8 +44,8 @@ interface Stored {
 
 function read(): ListView {
   const { low, extra } = readJson<Partial<Stored>>(key) ?? {};
-  const wanted: readonly string[] = Array.isArray(extra) ? extra : [];
-  return { dense: low === true, extra: extraColumns.filter((name) => wanted.includes(name)) };
+  const names: readonly string[] = Array.isArray(extra) ? extra : [];
+  return { dense: low === true, extra: extraColumns.filter((name) => names.includes(name)) };
 }
 
 const view = new Store(read());

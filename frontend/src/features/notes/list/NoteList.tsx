@@ -43,7 +43,7 @@ const orders = [
 /** The list of notes, open ones by default. Only a range of them is mounted. */
 export function NoteList({ context }: { context: NotesContextValue }) {
   const { notes, error, request } = context;
-  const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, after: null });
+  const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, pickedFor: null });
   const [order, setOrder] = useNoteOrder();
   const list = useRef<HTMLUListElement>(null);
   const hasLines = notes?.some(({ place }) => place.kind === 'toc') ?? false;
@@ -51,24 +51,24 @@ export function NoteList({ context }: { context: NotesContextValue }) {
   useEffect(() => {
     if (request?.from === 'pin') focusCard(list.current, request.id);
   }, [request]);
-  if (!notes) return <NotYet error={error} onRetry={context.retry} />;
+  if (!notes) return <LoadingOrFailed error={error} onRetry={context.retry} />;
   const now = {
     items: toc?.items,
     hasPdf: Boolean(context.ebook.file_url),
     pages: context.ebook.total_pages,
   };
-  const { cards, from, total } = partOf(inOrder(order, notes, toc?.items), picked, request);
+  const { cards, from, total } = shownNotes(inOrder(order, notes, toc?.items), picked, request);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Tools context={context} />
       {notes.length > 0 && (
         <Choices
           shown={picked.shown}
-          onShown={(shown) => setPicked({ shown, from: 0, after: request })}
+          onShown={(shown) => setPicked({ shown, from: 0, pickedFor: request })}
           order={order}
           onOrder={(next) => {
             setOrder(next);
-            setPicked({ ...picked, from: 0, after: request });
+            setPicked({ ...picked, from: 0, pickedFor: request });
           }}
         />
       )}
@@ -92,7 +92,7 @@ export function NoteList({ context }: { context: NotesContextValue }) {
         <Ranges
           from={from}
           total={total}
-          onRange={(next) => setPicked({ ...picked, from: next, after: request })}
+          onRange={(next) => setPicked({ ...picked, from: next, pickedFor: request })}
         />
       )}
     </Box>
@@ -117,7 +117,7 @@ function Choices({ shown, onShown, order, onOrder }: ChoicesProps) {
   );
 }
 
-function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LoadingOrFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error) {
     return <ErrorState title={viNoteList.failed} message={errorMessage(error)} onRetry={onRetry} />;
   }
@@ -131,20 +131,17 @@ function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 interface Picked {
   shown: NoteFilter;
   from: number;
-  /**
-   * The note requested when the range was picked. The picked range holds until another note is
-   * requested.
-   */
-  after: NoteRequest | null;
+  /** The note that was requested when the range was picked: it stays until another is requested. */
+  pickedFor: NoteRequest | null;
 }
 
 /** The shown part of the list. The requested note stays in it, even when it is marked done. */
-function partOf(all: Note[], { shown, from, after }: Picked, request: NoteRequest | null) {
-  const fitting = new Set(filterNotes(all, shown));
+function shownNotes(all: Note[], { shown, from, pickedFor }: Picked, request: NoteRequest | null) {
+  const matching = new Set(filterNotes(all, shown));
   const list = all.filter(
-    (one) => fitting.has(one) || (request !== after && one.id === request?.id),
+    (note) => matching.has(note) || (request !== pickedFor && note.id === request?.id),
   );
-  const start = request && request !== after ? (rangeWith(list, request.id) ?? from) : from;
+  const start = request && request !== pickedFor ? (rangeWith(list, request.id) ?? from) : from;
   return { ...rangeOf(list, start), total: list.length };
 }
 
@@ -159,9 +156,9 @@ function focusCard(list: HTMLElement | null, id: string): void {
  */
 function Tools({ context }: { context: NotesContextValue }) {
   const { ebook, mayWrite, writing, write, inView } = context;
-  const kept = useHadDraft(ebook.id, 'new');
+  const hadDraft = useHadDraft(ebook.id, 'new');
   const [closed, setClosed] = useState(false);
-  const about = writing ?? (kept && !closed ? unplaced : null);
+  const about = writing ?? (hadDraft && !closed ? unplaced : null);
   if (!mayWrite) return null;
   const close = () => {
     setClosed(true);

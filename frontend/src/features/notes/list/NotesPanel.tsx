@@ -24,10 +24,10 @@ export function NotesPanel() {
 }
 
 function Notes({ context }: { context: NotesContextValue }) {
-  const { ebook, reading, want } = context;
+  const { ebook, reading, load } = context;
   const userId = useUser()?.id ?? '';
   const wantKept = useEffectEvent(() => {
-    if (hasNoteDrafts(userId, ebook.id)) want();
+    if (hasNoteDrafts(userId, ebook.id)) load();
   });
   useEffect(() => wantKept(), []);
   const open = ebook.open_notes;
@@ -50,7 +50,7 @@ function Notes({ context }: { context: NotesContextValue }) {
             <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
               {wasReturned(ebook) ? viNotes.noneOpen : viNotes.none}
             </Typography>
-            <Button size="small" variant="outlined" onClick={want}>
+            <Button size="small" variant="outlined" onClick={load}>
               {viNotes.show}
             </Button>
           </Box>

@@ -31,8 +31,8 @@ function Layer({
   drawing,
   onDrawn,
 }: PageNotesProps & { context: NotesContextValue }) {
-  const { want, notes, found, request, requestNote, writing } = context;
-  useEffect(() => want(), [want]);
+  const { load, notes, found, request, requestNote, writing } = context;
+  useEffect(() => load(), [load]);
   useQuotes(context, pdf);
   const requestedId = request?.id;
   const byPage = useMemo(

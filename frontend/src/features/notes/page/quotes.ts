@@ -85,15 +85,15 @@ export async function findQuote(
   { quote = '', page = 1, rects = [] }: Pick<Place, 'quote' | 'page' | 'rects'>,
   { pages, textOf, signal }: Search,
 ): Promise<QuoteLocation> {
-  const wanted = folded(readable(quote)); // it may be older than the conversion of its text
-  if (wanted === '') return 'nowhere';
+  const quoted = folded(readable(quote)); // it may be older than the conversion of its text
+  if (quoted === '') return 'nowhere';
   for (const n of searchOrder(page, pages)) {
     if (signal.aborted) return 'nowhere';
     const text = await textOf(n);
-    const whole = occurrences(text, wanted);
+    const whole = occurrences(text, quoted);
     if (whole.length > 0) return { page: n, rects: nearest(whole, rects[0]) };
     const next = n < pages ? await textOf(n + 1) : null;
-    const begun = next && beginsAt(text.letters, next.letters, wanted);
+    const begun = next && beginsAt(text.letters, next.letters, quoted);
     if (begun !== null) return { page: n, rects: text.rects(begun, text.letters.length) };
   }
   return 'nowhere';
@@ -102,12 +102,12 @@ export async function findQuote(
 /** At most this many occurrences on a page are considered. */
 const maxOccurrences = 50;
 
-function occurrences(text: PageText, wanted: string): Rect[][] {
+function occurrences(text: PageText, quoted: string): Rect[][] {
   const found: Rect[][] = [];
-  let at = text.letters.indexOf(wanted);
+  let at = text.letters.indexOf(quoted);
   while (at >= 0 && found.length < maxOccurrences) {
-    found.push(text.rects(at, at + wanted.length));
-    at = text.letters.indexOf(wanted, at + 1);
+    found.push(text.rects(at, at + quoted.length));
+    at = text.letters.indexOf(quoted, at + 1);
   }
   return found;
 }
@@ -122,9 +122,9 @@ function nearest(found: readonly Rect[][], to: Rect | undefined): Rect[] {
 }
 
 /** Where a quote begins on a page if it continues on the next one; null if it does not. */
-function beginsAt(letters: string, next: string, wanted: string): number | null {
-  const most = wanted.length - 1; // at least one letter is on the next page
+function beginsAt(letters: string, next: string, quoted: string): number | null {
+  const most = quoted.length - 1; // at least one letter is on the next page
   const end = letters.slice(Math.max(0, letters.length - most));
-  const at = (end + next.slice(0, most)).indexOf(wanted);
+  const at = (end + next.slice(0, most)).indexOf(quoted);
   return at < 0 ? null : letters.length - end.length + at;
 }

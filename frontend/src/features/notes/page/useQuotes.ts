@@ -21,7 +21,7 @@ export function useQuotes(
   pdf: ReadPdf,
 ): void {
   const requestedId = request?.id;
-  const wanted = useMemo(() => {
+  const unfound = useMemo(() => {
     const known = foundIn === pdf.id ? found : null;
     return (notes ?? []).filter(
       ({ id, place, done_at }) =>
@@ -29,9 +29,9 @@ export function useQuotes(
     );
   }, [notes, found, foundIn, requestedId, pdf]);
   const next = useEffectEvent((of: ReadPdf, signal: AbortSignal) => {
-    void search(wanted, of, reportFound, signal);
+    void search(unfound, of, reportFound, signal);
   });
-  const key = useMemo(() => wanted.map(({ id }) => id).join(), [wanted]);
+  const key = useMemo(() => unfound.map(({ id }) => id).join(), [unfound]);
   useEffect(() => {
     if (key === '') return;
     const life = new AbortController();

@@ -71,11 +71,11 @@ export function InsertNotes({ context, text, onText }: Props) {
 /** How many notes were inserted, and which ones did not fit. */
 export function insertedText({ added, leftOut }: Reason): string {
   if (added.length + leftOut.length === 0) return words.all;
-  const said = [
+  const sentences = [
     added.length > 0 && words.putIn(count(added)),
     leftOut.length > 0 && words.left(count(leftOut), placesOf(leftOut)),
   ];
-  return said.filter(Boolean).join(' ');
+  return sentences.filter(Boolean).join(' ');
 }
 
 const listSx = {

@@ -15,7 +15,7 @@ export function RoundNotes({ context, round }: { context: NotesContextValue; rou
   const all = inPlaceOrder(context.notes ?? []).filter((note) => note.round === round);
   const done = all.filter(({ done_at }) => done_at !== null).length;
   const toggle = () => {
-    context.want();
+    context.load();
     setOpen(!open);
   };
   return (

@@ -8,11 +8,11 @@ describe('RULES §18.5: what is known of one e-book’s notes is nothing to the 
       type: 'write',
       place: { kind: 'ebook' },
     });
-    expect(begun).toMatchObject({ wanted: true, writing: { kind: 'ebook' } });
-    expect(stateFor(begun, 'b')).toMatchObject({ wanted: false, writing: null, request: null });
+    expect(begun).toMatchObject({ needed: true, writing: { kind: 'ebook' } });
+    expect(stateFor(begun, 'b')).toMatchObject({ needed: false, writing: null, request: null });
     const request = { id: 'n1', from: 'address' } as const;
     expect(notesReducer(begun, { ebookId: 'b', type: 'request', request })).toMatchObject({
-      wanted: true,
+      needed: true,
       request,
     });
   });

@@ -12,8 +12,8 @@ export interface NoteRequest {
 
 export interface NotesState {
   ebookId: string;
-  /** The notes are to be read even if none is open. */
-  wanted: boolean;
+  /** Whether the notes are to be read even if none is open. */
+  needed: boolean;
   request: NoteRequest | null;
   /** The place of the new note being written; null if there is none. */
   writing: Place | null;
@@ -25,7 +25,7 @@ export interface NotesState {
 }
 
 type NotesAction = { ebookId: string } & (
-  | { type: 'want' }
+  | { type: 'load' }
   | { type: 'request'; request: NoteRequest }
   | { type: 'write'; place: Place | null }
   | { type: 'openPlace'; place: Place | null }
@@ -34,7 +34,7 @@ type NotesAction = { ebookId: string } & (
 
 export const initialNotesState = (ebookId: string): NotesState => ({
   ebookId,
-  wanted: false,
+  needed: false,
   request: null,
   writing: null,
   place: null,
@@ -49,20 +49,20 @@ export const stateFor = (state: NotesState, ebookId: string): NotesState =>
 export function notesReducer(before: NotesState, act: NotesAction): NotesState {
   const state = stateFor(before, act.ebookId);
   switch (act.type) {
-    case 'want':
-      return state.wanted ? state : { ...state, wanted: true };
+    case 'load':
+      return state.needed ? state : { ...state, needed: true };
     case 'request':
       // The dialog of a place is closed unless the request comes from within it.
       return {
         ...state,
-        wanted: true,
+        needed: true,
         request: act.request,
         place: act.request.from === 'card' ? state.place : null,
       };
     case 'write':
-      return { ...state, wanted: true, writing: act.place };
+      return { ...state, needed: true, writing: act.place };
     case 'openPlace':
-      return { ...state, wanted: true, place: act.place };
+      return { ...state, needed: true, place: act.place };
     case 'found':
       return {
         ...state,

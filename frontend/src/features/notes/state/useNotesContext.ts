@@ -8,7 +8,7 @@ import type { QuoteLocation } from './places';
 export type Screen = 'detail' | 'toc' | 'form';
 
 /** The notes on the e-book of a screen, and the actions on them. */
-export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'wanted'> {
+export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'needed'> {
   ebook: Ebook;
   screen: Screen;
   /** The notes are loaded or being loaded. */
@@ -20,7 +20,7 @@ export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'wanted'
   mayWrite: boolean | undefined;
   error: unknown;
   retry: () => void;
-  want: () => void;
+  load: () => void;
   requestNote: (id: string, from: NoteRequest['from']) => void;
   write: (place: Place | null) => void;
   openPlace: (place: Place | null) => void;

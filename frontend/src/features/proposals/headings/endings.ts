@@ -57,7 +57,7 @@ export function romanValue(text: string): number | null {
 
 /**
  * A title and the number at its end; null if there is none or if it belongs to the title. A tab
- * stands for a wide gap.
+ * means a wide gap.
  */
 export function endingOf(line: string): Ending | null {
   const gone = noPage.exec(line);
@@ -95,8 +95,8 @@ function unsureEnding(title: string, gap: string, printed: string): Ending | nul
 }
 
 /**
- * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a dot that stands
- * alone. A single space does not: "Chương 1".
+ * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a single
+ * dot. A single space does not: "Chương 1".
  */
 function leads(gap: string): boolean {
   return /…|\t|\s{2}|^\s\./u.test(gap) || gap.replace(/[^.·_•‧∙]/gu, '').length >= 2;

@@ -68,7 +68,7 @@ function looksOfNumbered(ranks: Ranks, steps: readonly number[]) {
   return {
     top,
     flat: new Set(steps).size === 1,
-    /** Whether a preface and the like may stand here beside the chapters, not inside of one. */
+    /** Whether a preface and the like may be here beside the chapters, not inside one. */
     isOutside(step: number): boolean {
       const alike = atStep.get(step) ?? [];
       const inside = alike.length > 1 && !alike.includes(top);

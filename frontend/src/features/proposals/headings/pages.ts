@@ -2,7 +2,7 @@ import { longestAscending } from '@/features/proposals/longestAscending';
 import { beginningOf, type Ending, endingOf, romanValue } from './endings';
 import { numberingOf } from './numbering';
 
-/** Whether the page numbers of a list stand before the titles or behind them. */
+/** Whether the page numbers of a list are before the titles or behind them. */
 export type Side = 'before' | 'behind';
 
 /**

@@ -26,7 +26,7 @@ interface ReadLine {
   on: number;
 }
 
-/** Joins wrapped lines into one entry and drops lines that are no entry. */
+/** Joins wrapped lines into one entry and drops lines that are not entries. */
 function joinedEntries(run: readonly ContentsPage[]): Entry[] {
   const lines = run.flatMap(({ page, lines: own }) => own.map((line) => ({ line, on: page })));
   const endings = endingsOf(

@@ -22,6 +22,9 @@ const otherList =
 
 const caption = /^(?:hình|ảnh|bảng|biểu đồ|sơ đồ|figure|fig\.|table)\s*\d/iu;
 
+/** The heading is among the first lines of a page. */
+const linesWithHeading = 12;
+
 /** A header or footer such as "Page 2 of 30". */
 const pageOfPages = /^(?:trang|page)?\s*\d+\s*(?:\/|of|trên)\s*\d+$/iu;
 
@@ -58,29 +61,61 @@ export function contentsRuns(pages: readonly PageLines[]): ContentsPage[][] {
   return runs.map((found) => withoutRepeated(found).map(withoutOwnNumber));
 }
 
-function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
-  const { page } = read;
-  const lines = inColumns(read.lines).map(withoutColumnHeading);
-  const start = startOf(lines);
-  const below = lines.slice(start + 1);
-  const end = below.findIndex((line) => otherList.test(line.text) && !endingOf(withTabs(line)));
-  const kept = (end < 0 ? below : below.slice(0, end)).filter(
-    ({ text }) => !numberAlone(text) && !pageOfPages.test(text) && !isColumnHeading(text),
-  );
-  const texts = kept.map(withTabs);
-  const ends = texts.map(endingOf);
-  const sure = ends.filter((ending) => ending?.set === 'apart').length;
-  const side = before?.side ?? (start < 0 ? 'behind' : sideOf(texts));
-  const taken = endingsOf(texts, side).filter(Boolean).length;
-  const some = Math.max(taken, ends.filter((ending) => ending && ending.set !== 'touching').length);
-  const enough = some >= kept.length * 0.4 || areHeadings(texts, ends);
-  const titled = start >= 0 && start < 12 && some >= (before ? 1 : 3) && enough;
-  const bare = start < 0 && sure >= 5 && sure >= kept.length * 0.6 && ascend(withoutFoot(kept));
-  const continuesList = start < 0 && before && (sure >= 1 || taken >= 3) && enough && some > 0;
-  if ((!titled && !bare && !continuesList) || areCaptions(texts)) return null;
-  const heading = start >= 0 ? headingKey(withTabs(lines[start] as TextLine)) : '';
-  return { page, heading, lines: kept, side, last: end >= 0 };
+/** How many lines of a page are entries. */
+interface Counts {
+  lines: number;
+  /** Lines with a page number that is set apart. */
+  apart: number;
+  /** Lines with a page number on the side where the list has them. */
+  onSide: number;
+  /** Lines that may have a page number. */
+  any: number;
+  /** Whether so many lines are entries as in contents. */
+  enough: boolean;
 }
+
+function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
+  const all = inColumns(read.lines).map(withoutColumnHeading);
+  const headingAt = headingIndex(all);
+  const below = all.slice(headingAt + 1);
+  const otherAt = below.findIndex(beginsOtherList);
+  const lines = (otherAt < 0 ? below : below.slice(0, otherAt)).filter(isPossibleEntry);
+  const texts = lines.map(withTabs);
+  const side = before?.side ?? (headingAt < 0 ? 'behind' : sideOf(texts));
+  const counts = countsOf(texts, side);
+  const isContents =
+    headingAt < 0
+      ? areContentsAlone(lines, counts) || (before !== null && continueContents(counts))
+      : headingAt < linesWithHeading && areBelowHeading(counts, before);
+  if (!isContents || areCaptions(texts)) return null;
+  const heading = headingAt < 0 ? '' : headingKey(withTabs(all[headingAt] as TextLine));
+  return { page: read.page, heading, lines, side, last: otherAt >= 0 };
+}
+
+const beginsOtherList = (line: TextLine) => otherList.test(line.text) && !endingOf(withTabs(line));
+
+const isPossibleEntry = ({ text }: TextLine) =>
+  !numberAlone(text) && !pageOfPages.test(text) && !isColumnHeading(text);
+
+function countsOf(texts: readonly string[], side: Side): Counts {
+  const endings = texts.map(endingOf);
+  const apart = endings.filter((ending) => ending?.set === 'apart').length;
+  const notTouching = endings.filter((ending) => ending && ending.set !== 'touching').length;
+  const onSide = endingsOf(texts, side).filter(Boolean).length;
+  const any = Math.max(onSide, notTouching);
+  const enough = any >= texts.length * 0.4 || areHeadings(texts, endings);
+  return { lines: texts.length, apart, onSide, any, enough };
+}
+
+const areBelowHeading = ({ any, enough }: Counts, before: ContentsPage | null) =>
+  any >= (before ? 1 : 3) && enough;
+
+/** Whether lines without a heading are contents, and not those of the page before. */
+const areContentsAlone = (entries: readonly TextLine[], { lines, apart }: Counts) =>
+  apart >= 5 && apart >= lines * 0.6 && ascend(withoutFoot(entries));
+
+const continueContents = ({ apart, onSide, enough }: Counts) =>
+  (apart >= 1 || onSide >= 3) && enough;
 
 /** A line without the word above the column of pages, which may be beside its first entry. */
 const withoutColumnHeading = (line: TextLine): TextLine =>
@@ -118,9 +153,9 @@ const withoutOwnNumber = (page: ContentsPage): ContentsPage => ({
 });
 
 /** The place of the heading; -1 if there is none. An "Index" whose pages ascend is contents too. */
-function startOf(lines: readonly TextLine[]): number {
+function headingIndex(lines: readonly TextLine[]): number {
   const start = lines.findIndex((line) => isContentsHeading(withTabs(line)));
-  const index = lines.slice(0, 12).findIndex(({ text }) => /^index$/iu.test(text));
+  const index = lines.slice(0, linesWithHeading).findIndex(({ text }) => /^index$/iu.test(text));
   if (start >= 0 || index < 0) return start;
   return ascend(lines.slice(index + 1)) ? index : -1;
 }

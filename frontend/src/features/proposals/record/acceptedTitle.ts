@@ -29,7 +29,7 @@ const isOverprinted = (word: string) =>
   vietnamese.test(word) &&
   (word.length > maxSyllableLength || /\p{Ll}\p{Lu}{2}/u.test(word) || doubled.test(word));
 
-/** Two words that are no syllables, of which one may be an abbreviation or foreign: "SUẤTT", "HỌHC". */
+/** Two words that are not syllables, of which one may be an abbreviation or foreign: "SUẤTT", "HỌHC". */
 const areOverprinted = (words: readonly string[]) =>
   words.some(isOverprinted) ||
   words.filter((word) => vietnamese.test(word) && !isSyllable(word)).length > 1;

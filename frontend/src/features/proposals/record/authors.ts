@@ -11,7 +11,7 @@ import { repaired } from './repaired';
 
 const maxLength = 255;
 
-/** A line that names who wrote the book, or stands above the name. */
+/** A line that names who wrote the book, or is above the name. */
 const authorLabel =
   /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?|lecture(?:r|d by)|instructor|trainer|presented by)\s*[:：]\s*(.*)$/iu;
 
@@ -139,7 +139,7 @@ function namesOf(line: string): string[] {
 }
 
 /** Surnames that places and other words begin with too, so that they count below a name only. */
-const rareSurname =
+const ambiguousSurname =
   /^(?:cao|châu|chu|đào|đoàn|hà|hồ|kiều|la|lâm|lưu|lương|lý|mai|nghiêm|phùng|quách|tạ|tăng|thái|tô|tống|triệu|vương)\s(?!chí minh|hành)\S+\s\S/iu;
 
 /** Whether a line below a name has one more: it has a number of a student too, or a usual surname. */
@@ -147,4 +147,4 @@ const hasAnotherName = (line: string) =>
   namesOf(line).length > 0 &&
   (withoutNumber(line) !== line ||
     isVietnameseName(withoutDegrees(line)) ||
-    rareSurname.test(withoutDegrees(line)));
+    ambiguousSurname.test(withoutDegrees(line)));

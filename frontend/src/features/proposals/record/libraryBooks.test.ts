@@ -57,7 +57,7 @@ describe('RULES §17.19: titles of textbooks, theses and slides', () => {
   });
 
   it.each(['II CẤP SỐ CỘNG', 'I ĐỂ KHẢO SÁT VÀ VẼ'])(
-    '“%s” is without the name of its number',
+    'the numbered heading “%s” is not the title',
     (text) => {
       expect(titleOfPage(page([text, 30], ...body))).toBeNull();
     },

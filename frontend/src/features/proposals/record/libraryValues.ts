@@ -57,8 +57,8 @@ const withoutKind = (publisher: string) =>
   spacedWords(publisher).replace(/^ (?:nha xuat ban|nxb) /u, ' ');
 
 async function publisherOf(printed: string, ask: AskValues): Promise<string | undefined> {
-  const titleWords = withoutKind(printed);
-  return fitting(ask, 'publisher', printed, (value) => withoutKind(value) === titleWords);
+  const publisher = withoutKind(printed);
+  return fitting(ask, 'publisher', printed, (value) => withoutKind(value) === publisher);
 }
 
 /** Subject, grade and publisher, where the library has the value already. */

@@ -21,7 +21,7 @@ interface ReadText {
   first: FirstPages;
   /** Number of pages of the book. */
   pages: number;
-  /** Text from all over the book, which tells its language. */
+  /** Text from all over the book, which shows its language. */
   sample: string;
   /** Whether the first pages were converted from an old font. */
   converted: boolean;

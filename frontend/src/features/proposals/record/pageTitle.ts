@@ -44,7 +44,7 @@ function usualSize(lines: readonly TextLine[]): number {
   return [...bySize].reduce((best, one) => (one[1] > best[1] ? one : best), [0, 0])[0];
 }
 
-/** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line continues from that. */
+/** "NGÀNH CÔNG NGHỆ THÔNG TIN" below another line continues that line. */
 const ofField = /^(?:chuyên )?ngành\s/iu;
 const isBelow = ({ first }: Block, lines: readonly TextLine[]) => {
   const above = lines[lines.indexOf(first) - 1];
@@ -73,7 +73,7 @@ const maxPagesOfPart = 60;
 
 /**
  * The topic that a cover names, or the largest lines of a page, past the heading of ministry or
- * university; null if none stand out.
+ * university; null if they give no title.
  */
 export function titleOfPage(lines: readonly TextLine[], pages = 1): string | null {
   const named = topicOf(lines) ?? paperTitle(lines);

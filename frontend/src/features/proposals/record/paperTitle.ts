@@ -13,7 +13,7 @@ const number = /^đề(?: thi)? số\s*:?\s*(\d+)/iu;
 
 const linesFromTop = 14;
 
-/** "ĐỀ THI KẾT THÚC HỌC PHẦN" and the course that stands below it; null on other pages. */
+/** "ĐỀ THI KẾT THÚC HỌC PHẦN" and the course below it; null on other pages. */
 export function paperTitle(lines: readonly TextLine[]): string | null {
   const chunks = lines.slice(0, linesFromTop).flatMap((line) => line.chunks);
   const at = chunks.findIndex(({ text }) => paper.test(text.trim()));

@@ -17,7 +17,7 @@ const heading = new RegExp(
 );
 /** "04 – Kiến trúc bộ lệnh": the number alone is not a word of the title. */
 const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
-/** Between the name of a course and the part stand translations and names. */
+/** Translations and names may be between the name of a course and the part. */
 const maxBetween = 2;
 /** Slides have letters of this size. */
 const minSlideSize = 20;
@@ -57,7 +57,7 @@ export function withPart(
   return at < 0 ? withSecond(title, block, below) : title;
 }
 
-/** Whether a heading as large stands below a title that does not have it: the title is the course's. */
+/** Whether a heading as large is below a title that does not have it: the title is the course's. */
 export function isAbovePart(title: string, lines: readonly TextLine[]): boolean {
   const at = lines.findIndex(({ text }) => text === title);
   const size = lines[at]?.size ?? 0;
@@ -65,7 +65,7 @@ export function isAbovePart(title: string, lines: readonly TextLine[]): boolean 
   return below.some((line) => heading.test(line.text) && line.size >= 0.95 * size);
 }
 
-/** The first lines of a page, where the heading of a part stands. */
+/** The first lines of a page, which have the heading of a part. */
 const linesFromTop = 4;
 /** The whole begins with its first part: "Chương I", "Bài 01", "1 – Mở đầu". */
 const firstPart = new RegExp(`^(?:(?:${names})\\s+(?:số\\s+)?)?0*(?:1|I)(?![\\dIVX])`, 'iu');
@@ -114,7 +114,7 @@ function withSecond(title: string, { size }: Block, below: readonly TextLine[]):
 }
 
 /** Whom a book is for, and of which course it is. */
-const audience =
+const audienceOrCourse =
   /^(?:[("“]|(?:dùng|dành) (?:cho|trong)|(?:bài giảng|tài liệu|giáo trình|môn|ngành|học phần|chuyên ngành|lớp|khóa|khoá|hệ)\s)/iu;
 const isVietnamese = (text: string) => /(?![a-z])\p{L}/iu.test(text);
 const bullet = /^[^\p{L}\p{N}(“"]/u;
@@ -142,7 +142,7 @@ export function hasRival(
 
 /** Names, dates and the text of the slide begin here. */
 const endsTopic = (text: string) =>
-  [kindOfWork, audience, sectionNumber, bullet].some((one) => one.test(text)) ||
+  [kindOfWork, audienceOrCourse, sectionNumber, bullet].some((one) => one.test(text)) ||
   isBesideTitle(text) ||
   text.includes(':') ||
   namesIn(text).every(isPersonName);

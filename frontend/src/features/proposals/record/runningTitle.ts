@@ -4,13 +4,13 @@ import { isInside } from './FirstPages';
 import { isVietnameseName } from './names';
 import { isBesideTitle, isKindOnly } from './printedWords';
 
-/** What stands beside the title above each page. */
+/** A page number beside the title above each page. */
 const page =
   /[\s–-]{0,9}(?:(?:trang|page)[\s–-]{0,9}|(?<![\p{L}\d]))\d+(?:\s*(?:\/|of)\s*\d+)?\s*$/iu;
 
 const pagesWithIt = 3;
 
-/** The title that stands above each of the first pages; null if it is not the same one. */
+/** The title printed above each of the first pages; null if it is not the same one. */
 export function runningTitle(pages: readonly (readonly TextLine[])[]): string | null {
   const [one = [], ...others] = pages.map(above);
   if (pages.length < pagesWithIt) return null;

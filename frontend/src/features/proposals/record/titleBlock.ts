@@ -9,16 +9,16 @@ export interface Block {
   last: TextLine;
 }
 
-/** A line below the title that is numberedLine begins the text. */
+/** A numbered line below the title begins the text. */
 const numberedLine =
   /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+(?:[.):/]\s|\s[–-]\s)|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
 /** Words that no sentence ends with, and words that none begins with. */
-const endsInSentence =
+const endsMidSentence =
   /(?:[,&–—-]|(?:^|\s)(?:và|của|trong|với|cho|về|từ|bằng|and|of|for|in|the|with|to))$/iu;
-const beginsInSentence = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
+const beginsMidSentence = /^(?:&|\/|(?:và|của|trong|với|cho|bằng|and|of|for|with)\s)/iu;
 
 const maxLines = 5;
-/** Headings of a table may stand between the lines of a title. */
+/** The lines of a title may have headings of a table between them. */
 const maxBetween = 3;
 
 /** The first neighbouring lines of the largest size. */
@@ -59,11 +59,11 @@ const isContinuation = (line: TextLine, { size, y }: TextLine) =>
   Math.abs(y - line.y) < 4 * size &&
   /^\p{Ll}{2}/u.test(line.text);
 
-/** Whether a line continues with a block, in letters of its size or in the middle of a sentence. */
+/** Whether a line continues a block, in letters of its size or in the middle of a sentence. */
 function belongs(line: TextLine, last: TextLine, size: number, least: number): boolean {
   if (Math.abs(last.y - line.y) >= 2.6 * size) return false;
   if (/\.$/u.test(last.text) && Math.abs(line.size - size) > 0.03 * size) return false;
-  const middle = endsInSentence.test(last.text) || beginsInSentence.test(line.text);
+  const middle = endsMidSentence.test(last.text) || beginsMidSentence.test(line.text);
   if (line.size < (middle ? 0.65 : least) * size) return false;
   return !numberedLine.test(line.text) && !kindOfWork.test(line.text);
 }

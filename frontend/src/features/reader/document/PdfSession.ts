@@ -35,7 +35,7 @@ export class PdfSession {
   #opened: OpenedPdf | null = null;
   #document: PDFDocumentProxy | null = null;
   /** The page requested before the document was open. */
-  #wanted: number | null = null;
+  #requestedPage: number | null = null;
   #finding = false;
 
   constructor(source: PdfSource, link: FileLink) {
@@ -74,7 +74,7 @@ export class PdfSession {
 
   goTo(page: number): void {
     if (this.state().phase !== 'ready') {
-      this.#wanted = page;
+      this.#requestedPage = page;
       return;
     }
     const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.state().pages);
@@ -189,8 +189,8 @@ export class PdfSession {
     const kept = readView(this.#source.ebookId);
     view.currentScaleValue = kept?.zoom ?? closed.zoom;
     view.pagesRotation = kept?.rotation ?? 0;
-    const page = Math.min(this.#wanted ?? kept?.page ?? 1, pages);
-    this.#wanted = null;
+    const page = Math.min(this.#requestedPage ?? kept?.page ?? 1, pages);
+    this.#requestedPage = null;
     this.inView.set(page);
     this.#set({ phase: 'ready', failure: null, pages });
     if (page > 1) this.goTo(page);

@@ -110,7 +110,7 @@ export async function openPdf(
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    fontExtraProperties: true, // fonts have names, which tell the encoding of old ones
+    fontExtraProperties: true, // fonts have names, which show the encoding of old ones
     cMapUrl: `${assets}/cmaps/`,
     iccUrl: `${assets}/iccs/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,

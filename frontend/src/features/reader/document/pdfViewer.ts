@@ -36,8 +36,8 @@ class FoldingFindController extends PDFFindController {
 
   override match(query: string | string[], content: string, page: number) {
     const by = (read: (text: string) => string) => {
-      const wanted = typeof query === 'string' ? read(query) : query.map(read);
-      return super.match(wanted, read(content), page) ?? [];
+      const words = typeof query === 'string' ? read(query) : query.map(read);
+      return super.match(words, read(content), page) ?? [];
     };
     return inOrder(by(withPlainLetters), by(spelledInPlace));
   }

@@ -50,7 +50,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
   const { session, saver } = useTocSession(user, ebook.id, opened);
   const state = useStoreState(session);
   useResume(state.trouble?.signedOut ?? false, () => void saver.save());
-  const { act, step, said } = useActs(session);
+  const { act, step, announcement } = useActs(session);
   const saving = saveState(state);
   const unsaved = saving !== 'clean';
   const { lines, stored, work } = state;
@@ -66,7 +66,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     ...state,
     saving,
     unsaved,
-    said,
+    announcement,
     guard,
     act,
     step,
@@ -121,7 +121,7 @@ function useTocSession(user: User, ebookId: string, toc: Toc) {
 /** `act` is stable, so that only the changed row is rendered again. */
 function useActs(session: TocSession) {
   const notify = useNotice();
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const act = useCallback(
     (what: Act) => {
       const outcome = perform(session.state().lines, what);
@@ -141,8 +141,8 @@ function useActs(session: TocSession) {
           : undefined;
       const focus = outcome.focus ?? held;
       session.dispatch({ do: 'change', lines, at, focus, spot: spotOf(active), typing });
-      if (moved) setSaid(movedText(moved));
-      if (what.do === 'takePage') setSaid(viOutline.tookPage(formatNumber(what.page)));
+      if (moved) announce(movedText(moved));
+      if (what.do === 'takePage') announce(viOutline.tookPage(formatNumber(what.page)));
       if (removals) notify(undoNotice(removals, () => restore(session, removals)));
     },
     [session, notify],
@@ -151,9 +151,9 @@ function useActs(session: TocSession) {
     const { lines } = session.state();
     const spot = spotOf(document.activeElement);
     session.dispatch({ do: which, at: Date.now(), spot });
-    if (session.state().lines !== lines) setSaid(viOutline.done[which]);
+    if (session.state().lines !== lines) announce(viOutline.done[which]);
   };
-  return { act, step, said };
+  return { act, step, announcement };
 }
 
 function movedText([first, ...more]: readonly Line[]): string {

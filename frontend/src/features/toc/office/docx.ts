@@ -24,9 +24,9 @@ export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
   const headings: RawLine[] = [];
   eachParagraph(parts.get(path), ({ text, style, level }) => {
     if (text.trim() === '') return;
-    const said = styleOf(style);
-    const heading = level === bodyLevel ? null : (level ?? said.heading);
-    if (said.contents !== null) keep(contents, lineOfContents(text, said.contents));
+    const named = styleOf(style);
+    const heading = level === bodyLevel ? null : (level ?? named.heading);
+    if (named.contents !== null) keep(contents, lineOfContents(text, named.contents));
     else if (heading !== null) keep(headings, { depth: heading, title: text, page: null });
   });
   const found = [

@@ -8,7 +8,7 @@ export type Parts = ReadonlyMap<string, Uint8Array>;
 /** Bytes of all parts together: a small archive can unpack to gigabytes. */
 const maxBytes = 64 * 1024 * 1024;
 
-const wanted = /\.(?:xml|rels)$/i;
+const xmlPart = /\.(?:xml|rels)$/i;
 /** Pictures, fonts and other parts that are not read. */
 const unread = /^(?:docProps|customXml)\/|\/(?:media|embeddings|charts|drawings|theme|fonts)\//i;
 
@@ -18,7 +18,7 @@ export function unpacked(archive: Uint8Array): Parts {
   try {
     const parts = unzipSync(archive, {
       filter: ({ name, originalSize }) => {
-        if (!wanted.test(name) || unread.test(name)) return false;
+        if (!xmlPart.test(name) || unread.test(name)) return false;
         bytes += originalSize;
         if (bytes > maxBytes) throw new OfficeError('large');
         return true;

@@ -87,7 +87,7 @@ function byLevel(rows: readonly Row[], { title, page, level }: Columns): RawLine
 
 /**
  * Without a column of levels, titles that begin in later columns or further right are deeper;
- * without that, their numbering tells, as in a pasted list.
+ * without that, the numbering gives the levels, as in a pasted list.
  */
 function byIndent(rows: readonly Row[], { title, page }: Columns): RawLine[] {
   const last = page !== null && page > title ? page : Number.POSITIVE_INFINITY;

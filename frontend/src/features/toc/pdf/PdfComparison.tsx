@@ -105,8 +105,8 @@ function DifferenceText({ difference }: { difference: Difference }) {
 const titleOf = (one: Difference) => (one.kind === 'page' ? one.title : one.line.title);
 function pageOf({ page, uncertain }: ProposedLine): string {
   if (page === null) return words.noPage;
-  const said = words.page(formatNumber(page));
-  return uncertain ? `${said} (${words.uncertain})` : said;
+  const printed = words.page(formatNumber(page));
+  return uncertain ? `${printed} (${words.uncertain})` : printed;
 }
 
 const takeText = (one: Difference) =>

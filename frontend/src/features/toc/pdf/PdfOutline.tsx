@@ -62,14 +62,14 @@ interface ReadingProps {
 /** Progress of the reading, or why nothing was found. */
 function Reading({ outlines, dispatch }: ReadingProps) {
   const { phase } = outlines;
-  const said = saidOf(outlines);
+  const status = statusOf(outlines);
   const again = phase === 'stopped' || outlines.trouble !== null;
   return (
     <>
       {phase === 'reading' && <Progress label={words.reading} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-          {said}
+          {status}
         </Typography>
         {phase === 'reading' && (
           <Button size="small" color="inherit" onClick={() => dispatch({ do: 'stop' })}>
@@ -86,7 +86,7 @@ function Reading({ outlines, dispatch }: ReadingProps) {
   );
 }
 
-function saidOf({ phase, source, trouble, wanted, found, pictures }: PdfOutlines): string {
+function statusOf({ phase, source, trouble, requested, found, pictures }: PdfOutlines): string {
   if (phase === 'reading') return words.reading;
   if (phase === 'stopped') return words.stopped;
   if (trouble) return words.trouble[trouble];
@@ -94,5 +94,5 @@ function saidOf({ phase, source, trouble, wanted, found, pictures }: PdfOutlines
     if (pictures === 'all') return words.scan;
     return pictures.length > 0 ? words.pictures(pictures.map(formatNumber).join(', ')) : words.none;
   }
-  return wanted === 'contents' && found.contents === null ? words.noSource.contents : '';
+  return requested === 'contents' && found.contents === null ? words.noSource.contents : '';
 }

@@ -23,7 +23,7 @@ function show(found: PdfOutlines['found'], shown: ProposedOutline) {
   const onChoose = vi.fn();
   const outlines: PdfOutlines = {
     phase: 'read',
-    wanted: 'best',
+    requested: 'best',
     found,
     source: shown.from,
     pictures: [],

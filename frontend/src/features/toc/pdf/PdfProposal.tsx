@@ -52,7 +52,7 @@ export function PdfProposal(props: Props) {
           label={words.depth}
           value={depth}
           options={depths}
-          onChange={(wanted) => onHow({ ...how, depth: wanted })}
+          onChange={(levels) => onHow({ ...how, depth: levels })}
         />
         <TextBox
           label={words.offset}
@@ -110,16 +110,16 @@ function sourceLabel(source: Source, outline: ProposedOutline | null): string {
 }
 
 function Remarks({ outline, outlines }: Pick<Props, 'outline' | 'outlines'>) {
-  const { wanted, found } = outlines;
+  const { requested, found } = outlines;
   const doubtful = outline.lines.filter(({ uncertain }) => uncertain).length;
-  const said = [
+  const remarks = [
     outline.converted ? words.converted : '',
-    wanted === 'best' && found.bookmarks && found.contents ? words.both : '',
+    requested === 'best' && found.bookmarks && found.contents ? words.both : '',
     doubtful > 0 ? words.uncertainPages(formatNumber(doubtful)) : '',
     outline.pages === 'printed' ? words.printed : '',
     outline.cut ? words.cut(formatNumber(outline.lines.length)) : '',
   ];
-  return said.filter(Boolean).map((text) => (
+  return remarks.filter(Boolean).map((text) => (
     <Typography key={text} variant="body2">
       {text}
     </Typography>

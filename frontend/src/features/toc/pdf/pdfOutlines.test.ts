@@ -27,7 +27,7 @@ describe('RULES §17.7: where a PDF’s outline comes from', () => {
 
   it('the printed contents are read where they are asked for, and one goes back', () => {
     const asked = stateOf(know({ outline: marks }, false), { do: 'choose', source: 'contents' });
-    expect(asked).toMatchObject({ phase: 'reading', wanted: 'contents', source: 'bookmarks' });
+    expect(asked).toMatchObject({ phase: 'reading', requested: 'contents', source: 'bookmarks' });
     const read = reduceOutlines(asked, know({ outline: printed }));
     expect(read).toMatchObject({ phase: 'read', source: 'contents' });
     expect(reduceOutlines(read, { do: 'choose', source: 'bookmarks' }).source).toBe('bookmarks');

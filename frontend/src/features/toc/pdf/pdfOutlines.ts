@@ -11,7 +11,7 @@ export type Source = ProposedOutline['from'];
 export interface PdfOutlines {
   phase: 'reading' | 'read' | 'stopped';
   /** What is being read or was last read. */
-  wanted: 'best' | 'contents';
+  requested: 'best' | 'contents';
   /** null if it was looked for and not found */
   found: Partial<Record<Source, ProposedOutline | null>>;
   /** The source that is shown. */
@@ -29,7 +29,7 @@ export type OutlinesEvent =
 
 export const unread: PdfOutlines = {
   phase: 'reading',
-  wanted: 'best',
+  requested: 'best',
   found: {},
   source: null,
   trouble: null,
@@ -42,7 +42,7 @@ export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOut
       return state.phase === 'reading' ? known(state, event.proposal, event.done) : state;
     case 'choose':
       if (state.found[event.source]) return { ...state, source: event.source };
-      return { ...state, phase: 'reading', wanted: 'contents', trouble: null };
+      return { ...state, phase: 'reading', requested: 'contents', trouble: null };
     case 'stop':
       return state.phase === 'reading' ? { ...state, phase: 'stopped' } : state;
     case 'again':
@@ -55,20 +55,20 @@ const isInside = (page: number) => page > 1;
 
 function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
   const { outline, otherOutline, trouble = null } = proposal;
-  const { wanted } = state;
+  const { requested } = state;
   const found = { ...state.found };
   for (const one of [outline, otherOutline]) if (one) found[one.from] ??= one;
-  if (wanted === 'best' && outline?.from === 'bookmarks' && hasEnough(proposal)) {
+  if (requested === 'best' && outline?.from === 'bookmarks' && hasEnough(proposal)) {
     return { ...state, found, phase: 'read', source: 'bookmarks' };
   }
   if (!done) return { ...state, found };
   // If the time ran out first, the contents pages may still hold one.
   if (trouble === null) {
     found.bookmarks ??= null;
-    if (wanted === 'contents' || !hasEnough(proposal)) found.contents ??= null;
+    if (requested === 'contents' || !hasEnough(proposal)) found.contents ??= null;
   }
   const scanned = proposal.text === 'none' && proposal.pictures.length > 0;
   const pictures = scanned ? 'all' : proposal.pictures.filter(isInside);
-  const source = wanted === 'contents' && found.contents ? 'contents' : (outline?.from ?? null);
+  const source = requested === 'contents' && found.contents ? 'contents' : (outline?.from ?? null);
   return { ...state, found, phase: 'read', source: source ?? state.source, trouble, pictures };
 }

@@ -7,21 +7,21 @@ import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './
 /** Reads the outlines of a PDF while the panel is open. */
 export function usePdfOutlines(link: FileLink): [PdfOutlines, Dispatch<OutlinesEvent>] {
   const [outlines, dispatch] = useReducer(reduceOutlines, unread);
-  const { phase, wanted } = outlines;
+  const { phase, requested } = outlines;
   useEffect(() => {
     if (phase !== 'reading') return;
     const stop = new AbortController();
-    void read(link, wanted, stop.signal, (proposal, done) =>
+    void read(link, requested, stop.signal, (proposal, done) =>
       dispatch({ do: 'know', proposal, done }),
     );
     return () => stop.abort();
-  }, [link, phase, wanted]);
+  }, [link, phase, requested]);
   return [outlines, dispatch];
 }
 
 async function read(
   link: FileLink,
-  outlineFrom: PdfOutlines['wanted'],
+  outlineFrom: PdfOutlines['requested'],
   signal: AbortSignal,
   report: (proposal: Proposal, done: boolean) => void,
 ): Promise<void> {

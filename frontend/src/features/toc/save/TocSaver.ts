@@ -28,7 +28,7 @@ type Sent = 'saved' | 'partly' | 'failed' | 'again';
 /** Saves an outline on request, and automatically 30 seconds after the first unsaved change. */
 export class TocSaver {
   private running: Promise<boolean> | null = null;
-  private withoutResponse: Line[][] = []; // sent, and possibly stored
+  private maybeStored: Line[][] = []; // sent, and possibly stored
 
   constructor(
     private readonly session: TocSession,
@@ -110,7 +110,7 @@ export class TocSaver {
   }
 
   private store(toc: Toc, sent: Line[]): void {
-    this.withoutResponse = [];
+    this.maybeStored = [];
     this.session.dispatch({ do: 'store', toc, sent });
   }
 
@@ -122,7 +122,7 @@ export class TocSaver {
       const base = this.session.state().work.saved;
       return this.stale({ current, base, by: problem.changed_by ?? null, at }, sent);
     }
-    if (!problem || problem.status >= 500) this.withoutResponse.push(sent);
+    if (!problem || problem.status >= 500) this.maybeStored.push(sent);
     const closed =
       problem?.status === 409 && current && 'status' in current ? current.status : undefined;
     const signedOut = problem?.status === 401;
@@ -136,7 +136,7 @@ export class TocSaver {
     const { current, base } = meanwhile;
     const there = linesOf(current.items);
     // Our own earlier save, whose response was lost.
-    const own = [sent, ...this.withoutResponse].find((earlier) => sameOutline(there, earlier));
+    const own = [sent, ...this.maybeStored].find((earlier) => sameOutline(there, earlier));
     if (own) {
       this.store(current, own);
       return own === sent ? this.pagesLeft() : 'again';
@@ -154,7 +154,7 @@ export class TocSaver {
       this.session.dispatch({ do: 'ask', conflict: meanwhile });
       return 'failed';
     }
-    this.withoutResponse = [];
+    this.maybeStored = [];
     this.session.dispatch({ do: 'merge', toc: current, lines });
     this.onMerged(meanwhile);
     return 'again';

@@ -32,12 +32,12 @@ const pauseMs = 1_000;
 /** Stores the state before a change. Continuous typing into one field is one step. */
 export function remembered(history: History, before: Step, typing: Typing | null): History {
   const { past, typing: last, ids } = history;
-  const goesOn =
+  const continuesStep =
     typing !== null &&
     last?.key === typing.key &&
     last.part === typing.part &&
     typing.at - last.at < pauseMs;
-  return { past: goesOn ? past : bounded([...past, before]), future: [], typing, ids };
+  return { past: continuesStep ? past : bounded([...past, before]), future: [], typing, ids };
 }
 
 /** Undoes one step; null if there is none. */

@@ -48,7 +48,7 @@ export function sentenceCase(title: string): string {
   return isShouted(rest) ? numbering + lowered(rest) : title;
 }
 
-/** Without any small letter, and with a word that is no abbreviation. */
+/** Without any small letter, and with a word that is not an abbreviation. */
 function isShouted(text: string): boolean {
   if (!isUpper(text)) return false;
   const words = text.match(/\p{L}{2,}/gu) ?? [];
@@ -78,7 +78,7 @@ function isNumeral(word: string, before: string, after: string): boolean {
   return !isSyllable(word) || word === 'I' || placed || behind;
 }
 
-/** An abbreviation such as SQL or HTML5: no syllable, among Vietnamese words. */
+/** An abbreviation such as SQL or HTML5: not a syllable, among Vietnamese words. */
 function isShort(word: string, vietnamese: boolean): boolean {
   return /\p{N}/u.test(word) || (vietnamese && !isSyllable(word));
 }
