@@ -16,7 +16,7 @@ const AccessDenied = lazyPart(
 );
 const ReloginDialog = lazyPart(
   async () => (await import('@/features/auth/ReloginDialog')).ReloginDialog,
-  { shown: 'over' },
+  { shown: 'over', takesKeys: () => true },
 );
 
 /** Not needed at first; the stream of changes begins when it is loaded. */

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AddReason } from '@/features/reasons/AddReason';
 import { open } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 
@@ -46,14 +47,15 @@ describe('RULES §10.13: a form that was refused has the focus', () => {
     await userEvent.click((await form()).getByRole('button', { name: sends }));
     const message = await (await form()).findByRole('alert');
     expect(message.textContent).toBe('Hỏng.');
-    await isFocused(message);
+    await isFocused(message.parentElement as HTMLElement);
   });
 
   it('of the token on the message that a person is missing', async () => {
     open('/admin/tokens', 'ADMIN');
     await press('Tạo mã truy cập');
     await userEvent.click((await form()).getByRole('button', { name: 'Tạo mã' }));
-    await isFocused(await (await form()).findByRole('alert'));
+    const message = await (await form()).findByRole('alert');
+    await isFocused(message.parentElement as HTMLElement);
   });
 
   it('of the new e-book on the message, unless one is typing', async () => {
@@ -72,5 +74,51 @@ describe('RULES §10.13: a form that was refused has the focus', () => {
     await waitFor(() => expect(server.of('POST /ebooks')).toHaveLength(2));
     await screen.findByText(/Hỏng\./);
     expect(document.activeElement).toBe(title);
+  });
+
+  it('by its own rules in the first wrong field, unless one is typing', async () => {
+    open('/ebooks/create', 'EDITOR');
+    const pages = await screen.findByLabelText(/Số trang/);
+    await userEvent.type(pages, '0');
+    await userEvent.type(await screen.findByLabelText(/Môn học/), 'Toán{Escape}{Enter}');
+    await screen.findByText('Title is required');
+    expect(document.activeElement).toBe(await screen.findByLabelText(/Môn học/));
+    await press('Tạo eBook');
+    await isFocused(pages); // beside the PDF, which comes first
+  });
+
+  it('of signing in again on the message', async () => {
+    const ended = refusal(401, 'Hết hạn.', 'session.ended');
+    open('/admin/people', 'ADMIN', {
+      'POST /users': ended,
+      'POST /auth/refresh': ended,
+      'POST /auth/login': refusal(401, 'Sai.'),
+    });
+    await press('Mời người dùng');
+    const email = (await form()).getByLabelText('Email');
+    await userEvent.type(email, 'moi@example.org');
+    await userEvent.click((await form()).getByRole('button', { name: 'Mời' }));
+    const relogin = within(
+      await screen.findByRole('dialog', { name: 'Phiên làm việc đã hết hạn' }),
+    );
+    await userEvent.type(relogin.getByLabelText('Mật khẩu'), '123456');
+    await userEvent.click(relogin.getByRole('button', { name: 'Tiếp tục làm việc' }));
+    await isFocused((await relogin.findByText('Sai.')).closest('[tabindex]') as HTMLElement);
+  });
+
+  it('of a new template on the message', async () => {
+    const reason = {
+      value: { title: 'a', text: 'b' },
+      isLeft: false,
+      error: undefined,
+      busy: true,
+      complete: true,
+      change: vi.fn(),
+      save: vi.fn(),
+    };
+    const { rerender } = render(<AddReason reason={reason} />);
+    const error = { status: 500, data: { message: 'Hỏng.', code: 'x' } };
+    rerender(<AddReason reason={{ ...reason, busy: false, error }} />);
+    await isFocused((await screen.findByRole('alert')).parentElement as HTMLElement);
   });
 });

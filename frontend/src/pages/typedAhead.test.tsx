@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReaderProps } from '@/features/reader/readerProps';
@@ -67,13 +67,24 @@ describe('RULES §10.21: what is typed before its field is loaded triggers nothi
 
   it('of a decision', async () => {
     await openApproved();
-    await userEvent.keyboard('xu?v');
+    await userEvent.keyboard('xu?taa{Backspace}{Backspace}â'); // as Vietnamese keyboards do
     expect(here()).toBe(`${at}?action=publish`);
     expect(screen.queryByRole('dialog')).toBeNull();
     parts.release('Deciding');
     const dialog = await screen.findByRole('dialog', { name: 'Xuất bản' });
     const reason = within(dialog).getByRole('textbox', seen);
-    await waitFor(() => expect(reason).toHaveProperty('value', 'u?v'));
+    await waitFor(() => expect(reason).toHaveProperty('value', 'u?tâ'));
+  });
+
+  it('and is in no field that one goes to by other keys', async () => {
+    open('/ebooks/create');
+    await ready();
+    const title = await screen.findByLabelText<HTMLInputElement>(/Tên eBook/);
+    await userEvent.keyboard('{Control>}k{/Control}2a{Escape}');
+    for (let tabs = 0; tabs < 60 && document.activeElement !== title; tabs++) await userEvent.tab();
+    expect(document.activeElement).toBe(title);
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+    expect(fields.filter(({ value }) => value.includes('2a'))).toEqual([]);
   });
 
   it('of the quick search', async () => {
@@ -84,6 +95,17 @@ describe('RULES §10.21: what is typed before its field is loaded triggers nothi
     const field = await screen.findByRole('combobox', seen);
     await waitFor(() => expect(field).toHaveProperty('value', 'gl/'));
     expect(here()).toBe('/dashboard');
+  });
+
+  it('and the keys act again if another screen is opened instead of the list', async () => {
+    open('/dashboard');
+    await ready();
+    await userEvent.keyboard('/');
+    const links = screen.getAllByRole('link');
+    const exams = links.find((link) => link.getAttribute('href') === '/exams') as HTMLElement;
+    fireEvent.click(exams); // as Enter does, without the pointer
+    await waitFor(() => expect(here()).toBe('/exams'));
+    await waitFor(() => expect(document.querySelector('[data-takes-keys-soon]')).toBeNull());
   });
 
   it('of the search on a list that is being opened', async () => {

@@ -11,7 +11,7 @@ import type { User } from '@/api/types';
 import { passwordEnabled } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/people/viAccount';
 import { viShell } from '@/text/people/viShell';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { lazyPart, overPage, typedInto } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { IconItem } from '@/ui/popup/IconItem';
 import { Tag } from '@/ui/Tag';
@@ -20,7 +20,7 @@ import { useLogout } from './useLogout';
 
 const PasswordDialog = lazyPart(
   async () => (await import('@/features/auth/PasswordDialog')).PasswordDialog,
-  overPage,
+  typedInto,
 );
 const SessionsDialog = lazyPart(
   async () => (await import('@/features/auth/SessionsDialog')).SessionsDialog,

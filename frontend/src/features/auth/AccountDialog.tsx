@@ -12,12 +12,12 @@ import { viAccount } from '@/text/people/viAccount';
 import { viShell } from '@/text/people/viShell';
 import { vi } from '@/text/vi';
 import { Facts } from '@/ui/fields/Facts';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { lazyPart, overPage, typedInto } from '@/ui/loading/lazyPart';
 import { passwordEnabled, ssoEnabled } from './waysToSignIn';
 
 const PasswordDialog = lazyPart(
   async () => (await import('./PasswordDialog')).PasswordDialog,
-  overPage,
+  typedInto,
 );
 const SessionsDialog = lazyPart(
   async () => (await import('./SessionsDialog')).SessionsDialog,

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,14 +5,15 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, Formik } from 'formik';
+import { Formik } from 'formik';
 import { useDispatch } from 'react-redux';
 import { signedIn } from '@/api/session';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
-import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { RefusalBox } from '@/ui/form/RefusalBox';
+import { SentForm } from '@/ui/form/SentForm';
 import { PasswordField } from './PasswordField';
 import { otherTabTarget, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
@@ -39,16 +39,12 @@ export function ReloginDialog({ user }: { user: User }) {
         onSubmit={({ password }) => submit({ email: user.email, password })}
       >
         {({ isSubmitting }) => (
-          <Form noValidate>
+          <SentForm>
             <DialogTitle id="relogin-title">{viShell.session.title}</DialogTitle>
             <DialogContent>
               <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2 }}>
-                {refusal && !isSubmitting && (
-                  <Alert severity="error">
-                    <LocalizedText>{refusal}</LocalizedText>
-                  </Alert>
-                )}
+                <RefusalBox>{refusal ?? ''}</RefusalBox>
                 <Proof email={user.email} />
               </Box>
             </DialogContent>
@@ -62,7 +58,7 @@ export function ReloginDialog({ user }: { user: User }) {
                 </Button>
               )}
             </DialogActions>
-          </Form>
+          </SentForm>
         )}
       </Formik>
     </Dialog>

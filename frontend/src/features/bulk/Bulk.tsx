@@ -16,6 +16,7 @@ import type { Choosing } from './useSelection';
 const BulkDialog = lazyPart(async () => (await import('./BulkDialog')).BulkDialog, {
   shown: 'over',
   onClose: ({ onClose }) => onClose(null),
+  takesKeys: () => true,
 });
 
 const EditDialog = lazyPart(async () => (await import('./EditDialog')).EditDialog, {

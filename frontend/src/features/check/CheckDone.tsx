@@ -24,6 +24,7 @@ import { rounds } from './rounds';
 const BulkDialog = lazyPart(async () => (await import('@/features/bulk/BulkDialog')).BulkDialog, {
   shown: 'over',
   onClose: ({ onClose }) => onClose(null),
+  takesKeys: () => true,
 });
 
 interface Props {

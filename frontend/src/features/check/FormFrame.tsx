@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Ebook } from '@/api/types';
-import { useFirstErrorFocus } from '@/features/form/useFirstErrorFocus';
 import type { FormValues } from '@/features/form/values/formValues';
 import { viCheck } from '@/text/record/viCheck';
 import { useCommands } from '@/ui/commands';
@@ -20,7 +19,7 @@ interface Props {
 /** The form element of a draft. It focuses the first field that needs a check. */
 export function FormFrame({ ebook, onConfirm, children }: Props) {
   const root = useRef<HTMLFormElement>(null);
-  const { values } = useFormikContext<FormValues>();
+  const { values, isSubmitting } = useFormikContext<FormValues>();
   const confirm = () => onConfirm?.();
   const begin = useEffectEvent(() => {
     // On a phone a focused field would open the keyboard over the fields.
@@ -30,8 +29,7 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   });
   useEffect(() => begin(), []);
-  useFirstErrorFocus(root);
-  useRefusalFocus(root);
+  useRefusalFocus(root, isSubmitting);
   useCommands({ 'check.confirm': onConfirm });
   return (
     <Box

@@ -15,6 +15,7 @@ import { useEbookCommands } from './useEbookCommands';
 const Deciding = lazyPart(async () => (await import('./Deciding')).Deciding, {
   shown: 'over',
   onClose: ({ onClose }) => onClose(true),
+  takesKeys: () => true,
 });
 const DecisionWaits = lazyPart(async () => (await import('./Deciding')).DecisionWaits);
 Deciding.ahead();

@@ -16,10 +16,7 @@ import { useNotice } from '@/ui/messages/Notices';
 const SendDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).SendDialog, overPage);
 SendDialog.ahead();
 
-const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, {
-  ...overPage,
-  takesKeys: () => false,
-});
+const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
 
 /** Deletes the e-book. It can be restored for a while, immediately by the notice. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {

@@ -17,7 +17,6 @@ import { useOnline } from '@/ui/useOnline';
 import { SaveBar, saveLabel } from './SaveBar';
 import { Sections } from './Sections';
 import { TroubleBox } from './TroubleBox';
-import { useFirstErrorFocus } from './useFirstErrorFocus';
 
 /** Loaded after the form: they show nothing before a file is sent. */
 const UploadStrip = lazyPart(
@@ -52,8 +51,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   };
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();
-  useFirstErrorFocus(root);
-  useRefusalFocus(root);
+  useRefusalFocus(root, form.isSubmitting);
   useScrollTo(Boolean(trouble), root, '[role="alert"]');
   const { hash } = useLocation(); // a link may point to the PDF section
   useScrollTo(Boolean(fileErrors.upload) || hash === '#section-pdf', root, '#section-pdf');

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import type { FormState } from '@/features/form/values/formState';
 import { viEbooks } from '@/text/record/viEbooks';
 import { viEdit } from '@/text/record/viEdit';
+import { refusalMark } from '@/ui/form/useRefusalFocus';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 
 /** Why a save failed. */
 export function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> }) {
   return (
-    <Alert severity="error" tabIndex={-1}>
+    <Alert severity="error" {...refusalMark}>
       {viEbooks.form.errorPrefix}
       <LocalizedText>{trouble.message}</LocalizedText>
       {trouble.closed && (

@@ -10,11 +10,11 @@ import { viHistory } from '@/text/management/viHistory';
 import { viShell } from '@/text/people/viShell';
 import { DateField } from '@/ui/fields/DateField';
 import { SelectField } from '@/ui/fields/SelectField';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
 import { Tag } from '@/ui/Tag';
 import { isFiltered, noFilter } from './filter';
 
-const ChooseEbook = lazyPart(async () => (await import('./ChooseEbook')).ChooseEbook, overPage);
+const ChooseEbook = lazyPart(async () => (await import('./ChooseEbook')).ChooseEbook, typedInto);
 
 interface Props {
   filter: HistoryFilter;

@@ -1,22 +1,22 @@
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '@/api/session';
 import { viKeys } from '@/text/people/viKeys';
 import { commandOf, useCommands } from '@/ui/commands';
 import { takesKeysSoon } from '@/ui/keys';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { Help } from './Help';
 import type { KeyId } from './keymap';
 import type { Screen } from './paletteItems';
 import { useRecent } from './recent';
 import { rowCommands } from './rows';
-import { goToSearch } from './search';
+import { goToSearch, stopSearch } from './search';
 import { useKeyListener } from './useKeyListener';
 
-const Palette = lazyPart(async () => (await import('./Palette')).Palette, overPage);
+const Palette = lazyPart(async () => (await import('./Palette')).Palette, typedInto);
 
 const noRows = {};
 
@@ -29,6 +29,9 @@ export function Keys({ screens }: { screens: readonly Screen[] }) {
   useKeyListener({ run, onPalette: () => setShown('palette') });
   useCommands(pathname === paths.ebooks ? rowCommands : noRows);
   useRecent(useUser()?.id);
+  useEffect(() => {
+    if (pathname !== paths.ebooks) stopSearch();
+  }, [pathname]);
   const onClose = () => setShown(null);
   return (
     <>

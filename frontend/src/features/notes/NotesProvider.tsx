@@ -17,13 +17,14 @@ import type { PageInView } from '@/ui/PageInView';
 
 const ShowRequestedNote = lazyPart(
   async () => (await import('@/features/notes/place/ShowRequestedNote')).ShowRequestedNote,
-  { shown: 'over', takesKeys: () => false },
+  { shown: 'over' },
 );
 const PlaceNotes = lazyPart(
   async () => (await import('@/features/notes/place/PlaceNotes')).PlaceNotes,
   {
     shown: 'over',
     onClose: ({ context }) => context.openPlace(null),
+    takesKeys: ({ context }) => context.writing !== null,
   },
 );
 

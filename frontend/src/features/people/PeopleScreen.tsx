@@ -12,13 +12,13 @@ import { viEbooks } from '@/text/record/viEbooks';
 import { useAddress } from '@/ui/address/useAddress';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { PeopleList } from './PeopleList';
 import { changed, type PeopleParams, parseParams, roles, toAddress } from './params';
 
-const PersonDialog = lazyPart(async () => (await import('./PersonDialog')).PersonDialog, overPage);
-const InviteDialog = lazyPart(async () => (await import('./InviteDialog')).InviteDialog, overPage);
+const PersonDialog = lazyPart(async () => (await import('./PersonDialog')).PersonDialog, typedInto);
+const InviteDialog = lazyPart(async () => (await import('./InviteDialog')).InviteDialog, typedInto);
 
 /** The accounts of the library; filters, page and the open account are in the address. */
 export function PeopleScreen() {

@@ -23,7 +23,7 @@ import { usePdfSession } from './usePdfSession';
 /** Loaded after the pages, which do not need it. */
 const PageNotes = lazyPart(
   async () => (await import('@/features/notes/page/PageNotes')).PageNotes,
-  { shown: 'over', takesKeys: () => false },
+  { shown: 'over' },
 );
 
 type PdfViewProps = ReaderProps & { url: string };

@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { errorMessage, problemOf } from '@/api/problem';
 import { viEdit } from '@/text/record/viEdit';
 import { viReasons } from '@/text/review/viReasons';
 import { TextBox } from '@/ui/fields/TextBox';
+import { refusalMark, useRefusalFocus } from '@/ui/form/useRefusalFocus';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import type { useNewReason } from './useNewReason';
 
@@ -15,12 +16,14 @@ const words = viReasons.dialog;
 export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> }) {
   const { value, error, busy, complete, change, save } = reason;
   const wrong = problemOf(error)?.errors;
+  const root = useRef<HTMLFormElement>(null);
+  useRefusalFocus(root, busy);
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (complete && !busy) void save();
   };
   return (
-    <Box component="form" onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, mt: 2.5 }}>
+    <Box component="form" ref={root} onSubmit={onSubmit} sx={{ display: 'grid', gap: 2, mt: 2.5 }}>
       {reason.isLeft && <Alert severity="info">{viEdit.typedMeanwhile}</Alert>}
       <TextBox
         label={words.name}
@@ -37,7 +40,11 @@ export function AddReason({ reason }: { reason: ReturnType<typeof useNewReason> 
         error={wrong?.text}
         onChange={(event) => change({ text: event.target.value })}
       />
-      {error && !wrong && <ErrorBox>{errorMessage(error)}</ErrorBox>}
+      {error && !wrong && (
+        <div {...refusalMark}>
+          <ErrorBox>{errorMessage(error)}</ErrorBox>
+        </div>
+      )}
       <Button
         type="submit"
         variant="contained"

@@ -17,14 +17,14 @@ import { fieldLabels } from '@/text/record/fieldLabels';
 import { viEbooks } from '@/text/record/viEbooks';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { lazyPart, typedInto } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { type Choice, maxUnited, none } from './choice';
 import { RecentUnifications } from './RecentUnifications';
 import { useUnifications } from './useUnifications';
 import { ValueGroups } from './ValueGroups';
 
-const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, overPage);
+const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, typedInto);
 
 const maxPrefixLength = 255;
 

@@ -1,4 +1,4 @@
-import { Form } from 'formik';
+import { Form, useFormikContext } from 'formik';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useRefusalFocus } from './useRefusalFocus';
 
@@ -10,6 +10,6 @@ interface Props {
 /** The form element of a Formik form whose refusals come from the server. */
 export function SentForm(props: Props) {
   const root = useRef<HTMLFormElement>(null);
-  useRefusalFocus(root);
+  useRefusalFocus(root, useFormikContext().isSubmitting);
   return <Form ref={root} noValidate {...props} />;
 }

@@ -1,20 +1,20 @@
-import { useFormikContext } from 'formik';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-const refusals = '[aria-invalid="true"], [role="alert"][tabindex]';
+/** For the element of the message why a form was refused. */
+export const refusalMark = { 'data-refusal': '', tabIndex: -1 };
 
 /**
- * After a form was refused, moves the focus to its message or, without one, to its first invalid
- * field: while it was being sent, the pressed button was disabled and lost the focus. Users who are
- * in a field stay there, because they may be typing.
+ * After a form was refused, moves the focus to its first invalid field or, without one, to the
+ * message: while it was being sent, the pressed button was disabled and lost the focus. Users who
+ * are in a field stay there, because they may be typing.
  */
-export function useRefusalFocus(root: RefObject<HTMLElement | null>): void {
-  const { isSubmitting } = useFormikContext();
+export function useRefusalFocus(root: RefObject<HTMLElement | null>, isSending: boolean): void {
   const focusRefusal = useEffectEvent(() => {
-    if (root.current?.querySelector(':is(input, textarea, select):focus')) return;
-    root.current?.querySelector<HTMLElement>(refusals)?.focus();
+    const first = (selector: string) => root.current?.querySelector<HTMLElement>(selector);
+    if (first(':is(input, textarea, select):focus')) return;
+    (first('[aria-invalid="true"]') ?? first('[data-refusal]'))?.focus();
   });
   useEffect(() => {
-    if (isSubmitting) return () => focusRefusal();
-  }, [isSubmitting]);
+    if (isSending) return () => focusRefusal();
+  }, [isSending]);
 }

@@ -59,4 +59,7 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
   return { form, submit, refusal, work, isLeft };
 }
 
-const sameValues = <T extends object>(a: T, b: T) => JSON.stringify(a) === JSON.stringify(b);
+const sameValues = <T extends object>(a: T, b: T) => trimmed(a) === trimmed(b);
+
+const trimmed = (values: object) =>
+  JSON.stringify(values, (_, value) => (typeof value === 'string' ? value.trim() : value));

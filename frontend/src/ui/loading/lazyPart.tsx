@@ -23,7 +23,7 @@ interface LazyOptions<P> {
   afterMs?: number;
   /**
    * Whether the user types into it as soon as it is loaded, so that until then keys are no
-   * shortcuts. By default what opens over the page does.
+   * shortcuts.
    */
   takesKeys?: (props: P) => boolean;
 }
@@ -33,6 +33,9 @@ export const overPage = {
   shown: 'over',
   onClose: (props: { onClose: () => void }) => props.onClose(),
 } as const;
+
+/** For dialogs that are closed by `onClose` and have the focus in a field. */
+export const typedInto = { ...overPage, takesKeys: () => true } as const;
 
 /** A component that is loaded when it is first rendered, or earlier. */
 export interface LazyPart<P> {
@@ -70,11 +73,10 @@ function Slot<P extends object>({ part, manner, props }: SlotProps<P>) {
   const state = usePart(part, { afterMs, background: shown === 'background' });
   const { loaded: Loaded, failed, loading, retry } = state;
   if (Loaded) return <Loaded {...props} />;
-  const typed = takesKeys ? takesKeys(props) : shown === 'over';
   return (
     <>
       {failed ? troubleOf(manner, props, { busy: loading, onRetry: retry }) : waiting}
-      {loading && typed && <span hidden {...takesKeysSoon} />}
+      {loading && takesKeys?.(props) && <span hidden {...takesKeysSoon} />}
     </>
   );
 }

@@ -13,7 +13,6 @@ export function ErrorBox({ children, action }: Props) {
   return (
     <Box
       role="alert"
-      tabIndex={-1} // a refused form focuses it
       sx={{
         px: 2,
         py: 1.25,

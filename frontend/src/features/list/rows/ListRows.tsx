@@ -33,10 +33,7 @@ import type { VisitedList } from './visitedList';
 
 const aheadMs = 1500;
 
-const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, {
-  ...overPage,
-  takesKeys: () => false,
-});
+const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);
 
 interface Props {
   params: ListParams;

@@ -1,0 +1,40 @@
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useCommands } from '@/ui/commands';
+import { goToSearch } from './search';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const showList = () => {
+  const commands = { 'list.search': vi.fn() };
+  return { focus: commands['list.search'], ...renderHook(() => useCommands(commands)) };
+};
+
+it('each wait for the search field has its own time', () => {
+  window.history.replaceState(null, '', '/dashboard');
+  const onWaiting = vi.fn();
+  const go = () => goToSearch(vi.fn(), onWaiting);
+  go();
+  const list = showList();
+  expect(list.focus).toHaveBeenCalledOnce();
+  list.unmount();
+  vi.advanceTimersByTime(3000);
+  onWaiting.mockClear();
+  go();
+  vi.advanceTimersByTime(3000);
+  expect(onWaiting.mock.calls).toEqual([[true]]);
+  vi.advanceTimersByTime(3000);
+  expect(onWaiting.mock.calls).toEqual([[true], [false]]);
+});
+
+it('the wait ends when the pointer is used', () => {
+  const onWaiting = vi.fn();
+  goToSearch(vi.fn(), onWaiting);
+  document.dispatchEvent(new Event('pointerdown'));
+  expect(onWaiting).toHaveBeenLastCalledWith(false);
+  expect(showList().focus).not.toHaveBeenCalled();
+});
