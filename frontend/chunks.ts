@@ -130,7 +130,7 @@ const formGroups: (Group | undefined)[] = ['form', 'editSeveral', 'picking', 'ch
 /** Small modules whose importers have nothing else in common, by the chunk that has all they import. */
 const smallShared: [chunk: string, modules: RegExp][] = [
   ['frame', /\/(?:api\/saveFile|ui\/address\/\w+)\.tsx?$/],
-  ['sentForm', /\/ui\/form\/(?:RefusalBox|SentForm|useSentForm)\.tsx?$/],
+  ['sentForm', /\/ui\/form\/(?:RefusalBox|sameValues|SentForm|useSentForm)\.tsx?$/],
   [
     'rareParts',
     /\/(?:ui\/fields\/(?:DateField|Facts|StateTag)|ui\/loading\/(?:Following|LoadingRows)|text\/people\/viAccountActions)\.tsx?$/,

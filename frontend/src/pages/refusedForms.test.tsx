@@ -76,36 +76,6 @@ describe('RULES §10.13: a form that was refused has the focus', () => {
     expect(document.activeElement).toBe(title);
   });
 
-  it('by its own rules in the first wrong field, unless one is typing', async () => {
-    open('/ebooks/create', 'EDITOR');
-    const pages = await screen.findByLabelText(/Số trang/);
-    await userEvent.type(pages, '0');
-    await userEvent.type(await screen.findByLabelText(/Môn học/), 'Toán{Escape}{Enter}');
-    await screen.findByText('Title is required');
-    expect(document.activeElement).toBe(await screen.findByLabelText(/Môn học/));
-    await press('Tạo eBook');
-    await isFocused(pages); // beside the PDF, which comes first
-  });
-
-  it('of signing in again on the message', async () => {
-    const ended = refusal(401, 'Hết hạn.', 'session.ended');
-    open('/admin/people', 'ADMIN', {
-      'POST /users': ended,
-      'POST /auth/refresh': ended,
-      'POST /auth/login': refusal(401, 'Sai.'),
-    });
-    await press('Mời người dùng');
-    const email = (await form()).getByLabelText('Email');
-    await userEvent.type(email, 'moi@example.org');
-    await userEvent.click((await form()).getByRole('button', { name: 'Mời' }));
-    const relogin = within(
-      await screen.findByRole('dialog', { name: 'Phiên làm việc đã hết hạn' }),
-    );
-    await userEvent.type(relogin.getByLabelText('Mật khẩu'), '123456');
-    await userEvent.click(relogin.getByRole('button', { name: 'Tiếp tục làm việc' }));
-    await isFocused((await relogin.findByText('Sai.')).closest('[tabindex]') as HTMLElement);
-  });
-
   it('of a new template on the message', async () => {
     const reason = {
       value: { title: 'a', text: 'b' },

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -5,15 +6,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Formik } from 'formik';
+import { Form, Formik } from 'formik';
 import { useDispatch } from 'react-redux';
 import { signedIn } from '@/api/session';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/people/viShell';
 import { viSignOn } from '@/text/people/viSignOn';
 import { vi } from '@/text/vi';
-import { RefusalBox } from '@/ui/form/RefusalBox';
-import { SentForm } from '@/ui/form/SentForm';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { PasswordField } from './PasswordField';
 import { otherTabTarget, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
@@ -39,12 +39,16 @@ export function ReloginDialog({ user }: { user: User }) {
         onSubmit={({ password }) => submit({ email: user.email, password })}
       >
         {({ isSubmitting }) => (
-          <SentForm>
+          <Form noValidate>
             <DialogTitle id="relogin-title">{viShell.session.title}</DialogTitle>
             <DialogContent>
               <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2 }}>
-                <RefusalBox>{refusal ?? ''}</RefusalBox>
+                {refusal && !isSubmitting && (
+                  <Alert severity="error">
+                    <LocalizedText>{refusal}</LocalizedText>
+                  </Alert>
+                )}
                 <Proof email={user.email} />
               </Box>
             </DialogContent>
@@ -58,7 +62,7 @@ export function ReloginDialog({ user }: { user: User }) {
                 </Button>
               )}
             </DialogActions>
-          </SentForm>
+          </Form>
         )}
       </Formik>
     </Dialog>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useFormikContext } from 'formik';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Ebook } from '@/api/types';
+import { useFirstErrorFocus } from '@/features/form/useFirstErrorFocus';
 import type { FormValues } from '@/features/form/values/formValues';
 import { viCheck } from '@/text/record/viCheck';
 import { useCommands } from '@/ui/commands';
@@ -29,6 +30,7 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
     root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   });
   useEffect(() => begin(), []);
+  useFirstErrorFocus(root);
   useRefusalFocus(root, isSubmitting);
   useCommands({ 'check.confirm': onConfirm });
   return (

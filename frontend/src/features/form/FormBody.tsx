@@ -17,6 +17,7 @@ import { useOnline } from '@/ui/useOnline';
 import { SaveBar, saveLabel } from './SaveBar';
 import { Sections } from './Sections';
 import { TroubleBox } from './TroubleBox';
+import { useFirstErrorFocus } from './useFirstErrorFocus';
 
 /** Loaded after the form: they show nothing before a file is sent. */
 const UploadStrip = lazyPart(
@@ -51,6 +52,7 @@ export function FormBody({ creating, state, picked, uploads, proposals, ...on }:
   };
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();
+  useFirstErrorFocus(root);
   useRefusalFocus(root, form.isSubmitting);
   useScrollTo(Boolean(trouble), root, '[role="alert"]');
   const { hash } = useLocation(); // a link may point to the PDF section

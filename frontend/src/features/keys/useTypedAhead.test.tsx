@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { takesKeysSoon } from '@/ui/keys';
+import { takesKeysSoon } from '@/ui/loading/lazyPart';
 import { useTypedAhead } from './useTypedAhead';
 
 afterEach(cleanup);

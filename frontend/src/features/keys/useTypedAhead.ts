@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { areKeysTakenSoon } from '@/ui/keys';
 import { isTyping } from './presses';
 
 /** Fields of a text; nothing is written into a password or an address that the user did not see. */
@@ -7,6 +6,9 @@ const texts = new Set(['text', 'search', 'textarea']);
 
 /** Keys with which one types on. Vietnamese keyboards correct a letter by Backspace and the new letter. */
 const typedOn = new Set(['Backspace', 'Shift', 'CapsLock', 'Dead']);
+
+/** Whether a part is being loaded that takes what is typed (takesKeysSoon of lazyPart). */
+const areKeysTakenSoon = () => document.querySelector('[data-takes-keys-soon]') !== null;
 
 /**
  * Keys that are pressed while a part is being loaded into which the user types: the returned

@@ -1,6 +1,7 @@
 import type { FormikErrors, FormikProps } from 'formik';
 import { type RefObject, useRef, useState } from 'react';
 import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
+import { sameValues } from './sameValues';
 
 /** Why a form was refused. */
 export interface Refusal {
@@ -58,8 +59,3 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
   };
   return { form, submit, refusal, work, isLeft };
 }
-
-const sameValues = <T extends object>(a: T, b: T) => trimmed(a) === trimmed(b);
-
-const trimmed = (values: object) =>
-  JSON.stringify(values, (_, value) => (typeof value === 'string' ? value.trim() : value));

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType, ReactNode } from 'react';
 import { type Part, part } from '@/parts/part';
 import { vi } from '@/text/vi';
-import { takesKeysSoon } from '@/ui/keys';
 import { PartTrouble, PartTroubleOver } from './PartTrouble';
 import { usePart } from './usePart';
 
@@ -27,6 +26,9 @@ interface LazyOptions<P> {
    */
   takesKeys?: (props: P) => boolean;
 }
+
+/** Marks a part of the page that is being loaded and then takes what is typed. */
+export const takesKeysSoon = { 'data-takes-keys-soon': '' };
 
 /** For dialogs and menus that are closed by `onClose`. */
 export const overPage = {

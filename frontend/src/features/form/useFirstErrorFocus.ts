@@ -1,0 +1,25 @@
+import { useFormikContext } from 'formik';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { FormValues } from '@/features/form/values/formValues';
+
+/** After a save was refused by the form's own rules, moves the focus to the first invalid field. */
+export function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
+  const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();
+  const focusFirstError = useEffectEvent(() => {
+    if (submitCount > 0 && Object.keys(errors).length > 0) focusFirst(root.current, errors);
+  });
+  useEffect(() => {
+    if (!isSubmitting) focusFirstError();
+  }, [isSubmitting]);
+}
+
+function focusFirst(root: HTMLElement | null, errors: object): void {
+  const names = new Set(Object.keys(errors));
+  const inputs = root?.querySelectorAll<HTMLElement>('input[name], textarea[name]') ?? [];
+  for (const input of inputs) {
+    if (names.has(input.getAttribute('name') ?? '')) {
+      input.focus();
+      return;
+    }
+  }
+}
