@@ -23,13 +23,13 @@ const (
 // How many invitations there may be (RULES §21.12). Each is mailed, so too many may make mail servers refuse
 // all mail of the library.
 const (
-	MaxOpenInvitations    = 500 // that are good, in the library
+	MaxOpenInvitations    = 500 // that are valid, in the library
 	MaxInvitationsPerHour = 100 // of one administrator
 )
 
 // Invitations is how many invitations there are.
 type Invitations struct {
-	Open     int // that are good, of other accounts
+	Open     int // that are valid, of other accounts
 	LastHour int // that the actor has made in the last hour
 }
 

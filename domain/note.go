@@ -34,7 +34,7 @@ type Note struct {
 	Replies   []Reply    `json:"replies"`
 }
 
-// Reply is a reply to a note. It never changes.
+// Reply is what somebody has written below a note. It never changes.
 type Reply struct {
 	ID        string    `json:"id"`
 	Body      string    `json:"body"`

@@ -56,7 +56,7 @@ type AccountWork struct {
 	Giving    bool // its e-books are being given to a colleague
 	Recipient func(id string) (domain.User, error)
 
-	// Invitations counts those that are good, and those that the actor has made lately. It is asked after User is set.
+	// Invitations counts the valid ones, and those that the actor made in the last hour. User must be set before.
 	Invitations func() (domain.Invitations, error)
 
 	User        domain.User

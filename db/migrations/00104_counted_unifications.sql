@@ -8,8 +8,8 @@ ALTER TABLE unitings
     ADD COLUMN restored integer;
 ALTER TABLE unitings ALTER COLUMN changed SET DEFAULT 0, ALTER COLUMN restored SET DEFAULT 0;
 
--- restored is set once and never taken back, so a row is updated once and counted once. The trigger rests
--- where cms.loading is on: a backup brings both tables along.
+-- restored is set once and never taken back, so a row is updated once and counted once. The trigger does
+-- nothing while cms.loading is on, because a backup has both tables.
 -- +goose StatementBegin
 CREATE FUNCTION count_united() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

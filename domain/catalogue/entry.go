@@ -53,8 +53,8 @@ func (e Entry) checked() Entry {
 	return e
 }
 
-// set sets a field by its name, unless the text is empty. What is not a number becomes one that the rules
-// refuse.
+// set sets a field by its name, unless the text is empty. A text that is not a number becomes a number that
+// the rules refuse.
 func (e *Entry) set(field, text string) {
 	if text = strings.TrimSpace(text); text == "" {
 		return

@@ -96,8 +96,8 @@ func (h *Handlers) respondBulk(c *call.Call, outcomes []ebooks.Outcome, ended er
 	return c.Data(http.StatusOK, map[string]any{"results": results})
 }
 
-// countStored counts the records that a call stored before it ended, as a response with them would. Those
-// that an earlier try of the same call stored count again.
+// countStored counts the bytes of the records that a call stored before it ended, as if they had been sent.
+// Records that an earlier try of the same call stored are counted again.
 func countStored(c *call.Call, outcomes []ebooks.Outcome) {
 	var books []domain.Ebook
 	for _, o := range outcomes {

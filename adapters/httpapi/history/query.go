@@ -28,7 +28,7 @@ func readQuery(c *call.Call) (ports.HistoryQuery, error) {
 		p.Refuse("action", "không phải là một thao tác")
 	}
 	if !query.To.IsZero() {
-		query.To = query.To.AddDate(0, 0, 1) // To is inclusive
+		query.To = query.To.AddDate(0, 0, 1) // to the end of that day
 	}
 	if s := p.Get("cursor"); s != "" {
 		cursor, ok := decode(s)

@@ -17,15 +17,15 @@ import (
 // is taken before the locks of accounts.
 const administration = 0x636d7370656f70 // "cmspeop"
 
-// inviting is the advisory lock under which invitations are counted and added. It is the last one that a
-// transaction takes.
+// inviting is the advisory lock under which invitations are counted and added. A transaction takes it after
+// all other locks.
 const inviting = 0x636d73696e7669 // "cmsinvi"
 
 // Add stores a new account.
 func (r *People) Add(ctx context.Context, by ports.Caller, change func(*ports.AccountWork) error) error {
 	err := r.DB.WriteAs(ctx, "add account", by, func(t *unit.Tx, w unit.Writer) error {
 		work := &ports.AccountWork{Actor: w.Actor, Now: w.Now}
-		work.Invitations = invitationsBeside(ctx, t, work)
+		work.Invitations = countInvitations(ctx, t, work)
 		if err := change(work); err != nil {
 			return err
 		}
@@ -83,7 +83,7 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 		}
 		return recipient, err
 	}}
-	work.Invitations = invitationsBeside(ctx, t, work)
+	work.Invitations = countInvitations(ctx, t, work)
 	err = t.Scan(ctx, []any{&work.LastAdmin, &work.Ebooks, &work.Giving}, `SELECT `+lastAdmin+`,
 		(SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = u.id),
 		EXISTS (SELECT FROM handovers h WHERE h.user_id = u.id AND h.ended_at IS NULL)
@@ -94,8 +94,8 @@ func beginWork(ctx context.Context, t *unit.Tx, by ports.Caller, id string) (*po
 	return work, err
 }
 
-// invitationsBeside returns AccountWork.Invitations.
-func invitationsBeside(ctx context.Context, t *unit.Tx, work *ports.AccountWork) func() (domain.Invitations, error) {
+// countInvitations returns a function that counts the invitations besides that of the account.
+func countInvitations(ctx context.Context, t *unit.Tx, work *ports.AccountWork) func() (domain.Invitations, error) {
 	return func() (count domain.Invitations, err error) {
 		if err := t.Lock(ctx, inviting); err != nil {
 			return count, err

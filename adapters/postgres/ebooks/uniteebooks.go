@@ -165,7 +165,7 @@ func separate(ctx context.Context, t *unit.Tx, u *domain.Unification, actor doma
 
 // lockUnification returns the current account of the person who unites, or who takes it back, and keeps others
 // from ending the unification before this transaction ends. It locks as the trigger that counts the e-books does:
-// two transactions that share a lock could not both go on to change the row.
+// two transactions with a shared lock would wait for each other to change the row.
 func lockUnification(ctx context.Context, t *unit.Tx, u *domain.Unification) (actor domain.Actor, err error) {
 	by := u.By
 	if u.UndoneBy != nil {

@@ -76,9 +76,8 @@ type usedSpelling struct {
 // spellings are spellings by their text.
 type spellings map[string]usedSpelling
 
-// readCandidates reads all values that can be among the most used ones that match, apart from changes
-// that are not counted yet. It returns whether these are all values that match, with all their
-// spellings.
+// readCandidates reads the stored values that can be among the most used ones that match. It returns
+// whether it has read all that match, with all their spellings.
 func (s spellings) readCandidates(ctx context.Context, t *database.Tx, field ports.ValueField, typed typedBeginning, changes int) (areAll bool, err error) {
 	const byUses = `SELECT value, uses, key FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
 	if typed.key == "" {
@@ -148,9 +147,9 @@ func firstLetters(typed string) string {
 
 // addMissing adds the spellings that were not read yet. It returns whether there are any.
 func (s spellings) addMissing(others spellings) (anyMissing bool) {
-	for text, one := range others {
+	for text, other := range others {
 		if _, ok := s[text]; !ok {
-			s[text], anyMissing = one, true
+			s[text], anyMissing = other, true
 		}
 	}
 	return anyMissing
@@ -164,15 +163,15 @@ func (s spellings) mostUsed(typed string) []ports.UsedValue {
 		total    int
 	}
 	byKey := map[string]value{}
-	for text, one := range s {
-		if one.uses <= 0 || !fulltext.IsSuggested(one.key, typed) {
+	for text, used := range s {
+		if used.uses <= 0 || !fulltext.IsSuggested(used.key, typed) {
 			continue
 		}
-		v, candidate := byKey[one.key], ports.UsedValue{Value: text, Count: one.uses}
-		if v.total += one.uses; v.spelling.Count == 0 || compareUses(candidate, v.spelling) < 0 {
+		v, candidate := byKey[used.key], ports.UsedValue{Value: text, Count: used.uses}
+		if v.total += used.uses; v.spelling.Count == 0 || compareUses(candidate, v.spelling) < 0 {
 			v.spelling = candidate
 		}
-		byKey[one.key] = v
+		byKey[used.key] = v
 	}
 	values := make([]ports.UsedValue, 0, len(byKey))
 	for _, v := range byKey {

@@ -2,7 +2,11 @@ import { useFormikContext } from 'formik';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FormValues } from '@/features/form/values/formValues';
 
-/** After a save was refused by the form's own rules, moves the focus to the first invalid field. */
+/**
+ * After a save was refused by the form's own rules, moves the focus to the first invalid field. It
+ * may leave another field: these rules refuse immediately, so nobody can be typing by then, as with
+ * useRefusalFocus.
+ */
 export function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
   const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();
   const focusFirstError = useEffectEvent(() => {

@@ -49,7 +49,7 @@ export function Keys({ screens }: { screens: readonly Screen[] }) {
   );
 }
 
-function useRun(onHelp: () => void, onSearching: (is: boolean) => void): (id: KeyId) => void {
+function useRun(onHelp: () => void, onSearching: (searches: boolean) => void): (id: KeyId) => void {
   const navigate = useNavigate();
   return (id) => {
     switch (id) {

@@ -1,19 +1,18 @@
 import { commandOf, onCommands } from '@/ui/commands';
 import { paths } from '@/ui/paths';
+import { waiting } from './waiting';
 
-const waitMs = 5000;
+let wait: AbortController | null = null;
 
-let life = new AbortController();
-
-/** Ends the waiting for the search field. */
-export const stopSearch = () => life.abort();
+/** Ends the wait for the search field. */
+export const stopSearch = () => wait?.abort();
 
 /**
- * Focuses the list's search field; on other screens `open` navigates to the list first, and it
- * waits for the field until the user uses the pointer; `onWaiting` is called with whether it waits. The
- * address decides, because the previous screen stays rendered for a moment.
+ * Focuses the list's search field. On other screens `open` navigates to the list, and the field is
+ * focused once it is there; `onWaiting` is called with true when this wait begins, and with false
+ * when it ends. The address decides, because the previous screen stays rendered for a moment.
  */
-export function goToSearch(open: () => void, onWaiting: (is: boolean) => void): void {
+export function goToSearch(open: () => void, onWaiting: (waits: boolean) => void): void {
   const focus = commandOf('list.search');
   if (window.location.pathname === paths.ebooks && focus) {
     focus();
@@ -21,7 +20,6 @@ export function goToSearch(open: () => void, onWaiting: (is: boolean) => void): 
   }
   open();
   stopSearch();
-  life = new AbortController();
   onWaiting(true);
   const unsubscribe = onCommands(() => {
     const shown = commandOf('list.search');
@@ -29,11 +27,8 @@ export function goToSearch(open: () => void, onWaiting: (is: boolean) => void): 
     stopSearch();
     shown();
   });
-  const timer = setTimeout(stopSearch, waitMs);
-  document.addEventListener('pointerdown', stopSearch, { signal: life.signal });
-  life.signal.addEventListener('abort', () => {
+  wait = waiting(() => {
     unsubscribe();
-    clearTimeout(timer);
     onWaiting(false);
   });
 }

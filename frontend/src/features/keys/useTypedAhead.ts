@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from './presses';
 
-/** Fields of a text; nothing is written into a password or an address that the user did not see. */
-const texts = new Set(['text', 'search', 'textarea']);
+/** The types of fields that get the letters. Passwords and addresses do not: the user has not seen the field. */
+const textTypes = new Set(['text', 'search', 'textarea']);
 
-/** Keys with which one types on. Vietnamese keyboards correct a letter by Backspace and the new letter. */
-const typedOn = new Set(['Backspace', 'Shift', 'CapsLock', 'Dead']);
+/** Keys that are part of typing. Vietnamese keyboards send Backspace and a new letter to correct a letter. */
+const typingKeys = new Set(['Backspace', 'Shift', 'CapsLock', 'Dead']);
 
 /** Whether a part is being loaded that takes what is typed (takesKeysSoon of lazyPart). */
 const areKeysTakenSoon = () => document.querySelector('[data-takes-keys-soon]') !== null;
 
 /**
- * Keys that are pressed while a part is being loaded into which the user types: the returned
- * function keeps their letters, and says whether it is such a key. The text field that has the
- * focus next gets the letters. They are forgotten if another key or the pointer is used before, or
- * another field has the focus.
+ * Keeps the letters that are typed while a part with a field is being loaded. The text field that
+ * gets the focus next gets the letters too. They are forgotten if another key or the pointer is used
+ * first, or if another kind of field gets the focus. The returned function takes a pressed key, and
+ * returns whether such a part is being loaded.
  */
 export function useTypedAhead(): (event: KeyboardEvent) => boolean {
   const kept = useRef('');
@@ -32,8 +32,8 @@ export function useTypedAhead(): (event: KeyboardEvent) => boolean {
     };
     const forgetBy = ({ key }: KeyboardEvent) => {
       if (kept.current === '') return; // before looking at the DOM, as in the key listener
-      const on = key.length === 1 || typedOn.has(key);
-      if (!on || !areKeysTakenSoon()) forget();
+      const isTyped = key.length === 1 || typingKeys.has(key);
+      if (!isTyped || !areKeysTakenSoon()) forget();
     };
     document.addEventListener('keydown', forgetBy, { signal, capture: true });
     document.addEventListener('pointerdown', forget, { signal, capture: true });
@@ -55,7 +55,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 const isText = (target: EventTarget | null): target is TextField =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
-  texts.has(target.type);
+  textTypes.has(target.type);
 
 function write(text: string, field: TextField): void {
   const { value, selectionStart, selectionEnd } = field;

@@ -1,6 +1,5 @@
 import { isModalOpen, isTyping } from './presses';
-
-const maxWaitMs = 5000;
+import { waiting } from './waiting';
 
 /** The actions of keys that were pressed while the list was loading, in this order. */
 let pending: (() => void)[] = [];
@@ -12,22 +11,18 @@ let pending: (() => void)[] = [];
 export function whenRowsAppear(action: () => void): void {
   pending.push(action);
   if (pending.length > 1) return; // already waiting
-  const waiting = new AbortController();
   const observer = new MutationObserver(() => {
     if (!hasRows()) return;
     const actions = isTyping(document.activeElement) || isModalOpen() ? [] : pending;
-    waiting.abort();
+    wait.abort();
     for (const run of actions) run();
   });
-  observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => waiting.abort(), maxWaitMs);
-  document.addEventListener('keydown', keepEnter, { signal: waiting.signal });
-  document.addEventListener('pointerdown', () => waiting.abort(), { signal: waiting.signal });
-  waiting.signal.addEventListener('abort', () => {
+  const wait = waiting(() => {
     pending = [];
     observer.disconnect();
-    clearTimeout(timer);
   });
+  observer.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('keydown', keepEnter, { signal: wait.signal });
 }
 
 export const hasRows = () => document.querySelector('main [data-ebook]') !== null;

@@ -11,7 +11,7 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/\b4\d\d(?=[ -])/, why.later],
 ];
 
-/** Why a mail was not delivered, from what the mail server reply. */
+/** Why a mail was not delivered, from the reply of the mail server. */
 export function whyMailFailed(reply: string): string {
   return meanings.find(([code]) => code.test(reply))?.[1] ?? why.away;
 }

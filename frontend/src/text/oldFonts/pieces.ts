@@ -46,7 +46,7 @@ export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
   let changed = false;
   const heading: string[][] = [];
   for (const word of words) {
-    const letters = wordDecodedOrKept(word, vietnamese);
+    const letters = readWord(word, vietnamese);
     const was = word.characters.map((one) => one.was).join('');
     if (letters.join('') !== was) changed = true;
     if (letters.join('') !== was && word.characters.some(({ coding }) => coding))
@@ -146,8 +146,8 @@ function isRight({ characters }: Word): boolean {
   return word.length > 1 && isInUnicode(word) && pointsOf(word) > 0;
 }
 
-/** What a word says, by its characters. */
-function wordDecodedOrKept({ characters, first }: Word, vietnamese: boolean): string[] {
+/** The letters of a word: decoded, or as they were. */
+function readWord({ characters, first }: Word, vietnamese: boolean): string[] {
   const was = characters.map((one) => one.was);
   const whole = was.join('');
   if (usual.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
@@ -160,7 +160,7 @@ function wordDecodedOrKept({ characters, first }: Word, vietnamese: boolean): st
   const coding = codings.find(Boolean);
   const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
   const kept = pointsOf(decoded.join('')) < before ? was : decoded;
-  const letters = kept === was ? unicodeWordCorrected(was, vietnamese) : kept;
+  const letters = kept === was ? correctedUnicodeWord(was, vietnamese) : kept;
   return letters.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
 }
 
@@ -172,7 +172,7 @@ const foreign = /[ÐðÑñ]/u;
 const dong = /(?<![\p{L}\p{N}])₫(?=\p{L})/gu;
 
 /** Look-alikes are the mistakes of fonts; so is a dash for ư in words that are converted otherwise. */
-function unicodeWordCorrected(was: readonly string[], vietnamese: boolean): string[] {
+function correctedUnicodeWord(was: readonly string[], vietnamese: boolean): string[] {
   const whole = was.join('');
   const named = whole.replace(dong, 'đ');
   if (named !== whole && pointsOf(named) > 0 && pointsOf(named) >= pointsOf(whole))

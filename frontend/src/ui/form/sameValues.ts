@@ -1,4 +1,4 @@
-/** Whether a form has the same values twice. Blanks alone are no value, but they may be a part of a password. */
+/** Whether two states of a form have the same values. A field that has only blanks counts as empty. */
 export const sameValues = <T extends object>(a: T, b: T) => withoutBlanks(a) === withoutBlanks(b);
 
 const withoutBlanks = (values: object) =>

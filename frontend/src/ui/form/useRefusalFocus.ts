@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** For the element of the message why a form was refused. */
+/** Attributes of the element that says why a form was refused. */
 export const refusalMark = { 'data-refusal': '', tabIndex: -1 };
 
 /**

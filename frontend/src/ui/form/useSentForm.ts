@@ -14,7 +14,7 @@ interface Options<T extends object, R> {
   initial: T;
   /** Sends the values. Returns why they were refused, or what they led to. */
   send: (values: T) => Promise<Refusal | { result: R }>;
-  /** The values are stored. `typedMeanwhile` says that the form has others by now. */
+  /** Called when the values are stored. `typedMeanwhile` is true if the form has other values by then. */
   onSent: (result: R, typedMeanwhile: boolean) => void;
 }
 

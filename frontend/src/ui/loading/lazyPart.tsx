@@ -21,7 +21,7 @@ interface LazyOptions<P> {
   /** Delay before it is loaded. */
   afterMs?: number;
   /**
-   * Whether the user types into it as soon as it is loaded, so that until then keys are no
+   * Whether the user types into it as soon as it is loaded. Until then, keys do not act as
    * shortcuts.
    */
   takesKeys?: (props: P) => boolean;

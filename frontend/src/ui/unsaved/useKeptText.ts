@@ -14,7 +14,7 @@ interface Options {
    */
   pack: (text: string, before: string | null) => string;
   textOf: (kept: string) => string;
-  /** What is typed by a user; by default the whole text. */
+  /** The part of the text that the user typed; by default all of it. */
   wordsOf?: (text: string) => string;
 }
 

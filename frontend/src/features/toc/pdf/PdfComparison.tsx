@@ -105,8 +105,8 @@ function DifferenceText({ difference }: { difference: Difference }) {
 const titleOf = (one: Difference) => (one.kind === 'page' ? one.title : one.line.title);
 function pageOf({ page, uncertain }: ProposedLine): string {
   if (page === null) return words.noPage;
-  const printed = words.page(formatNumber(page));
-  return uncertain ? `${printed} (${words.uncertain})` : printed;
+  const label = words.page(formatNumber(page));
+  return uncertain ? `${label} (${words.uncertain})` : label;
 }
 
 const takeText = (one: Difference) =>
