@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -69,7 +70,9 @@ export function FormDialog<T extends object>(props: Props<T>) {
           <SentForm style={formStyle}>
             <DialogTitle id={id}>{title}</DialogTitle>
             <DialogContent>
-              <RefusalBox>{refusal}</RefusalBox>
+              <Box sx={{ mb: 2, '&:empty': { display: 'none' } }}>
+                <RefusalBox>{refusal}</RefusalBox>
+              </Box>
               {isLeft && (
                 <Alert severity="info" sx={{ mb: 2 }}>
                   {viEdit.typedMeanwhile}
