@@ -95,8 +95,12 @@ export function smallPdf(remark = test.info().testId): Buffer<ArrayBuffer> {
 
 let count = 0;
 
-/** A title no other test uses. */
+/**
+ * A title no other test uses. What makes it unique has no letters behind F, which could be what
+ * is left of a damaged word, such as "ng", so that a PDF's title is not proposed; nor is it all
+ * digits, as the number of a student is.
+ */
 export function unique(name: string): string {
   count += 1;
-  return `${name} ${Date.now().toString(36)}${count}`;
+  return `${name} e${Date.now().toString(16)}${count}`;
 }

@@ -62,7 +62,9 @@ export function writeBook(path: string, book: Book): void {
   );
   const info = Object.entries(book.info ?? {}).map(([name, said]) => `/${name}${textString(said)}`);
   const toUnicode = file.stream('', Buffer.from(cmapOf(letters), 'latin1'));
-  file.fill(font, `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode ${toUnicode} 0 R>>`);
+  // Helvetica has no widths for codes above 126, and a letter without one is taken for a copy.
+  const widths = letters.map(() => 556).join(' ');
+  file.fill(font, `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/FirstChar 33/LastChar ${32 + letters.length}/Widths[${widths}]/ToUnicode ${toUnicode} 0 R>>`);
   file.end(catalog, (locked ? lock : '') + (info.length > 0 ? `/Info<<${info.join('')}>>` : ''));
 }
 
