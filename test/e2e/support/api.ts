@@ -96,11 +96,11 @@ export function smallPdf(remark = test.info().testId): Buffer<ArrayBuffer> {
 let count = 0;
 
 /**
- * A title no other test uses. What makes it unique has no letters behind F, which could be what
- * is left of a damaged word, such as "ng", so that a PDF's title is not proposed; nor is it all
- * digits, as the number of a student is.
+ * A title no other test uses, nor begins with. Its last word has only hexadecimal digits after a
+ * letter: others could look like a damaged word ("ngp") or a student's number, and such titles of
+ * PDFs are not proposed.
  */
 export function unique(name: string): string {
   count += 1;
-  return `${name} e${Date.now().toString(16)}${count}`;
+  return `${name} e${Date.now().toString(16)}${String(count).padStart(4, '0')}`;
 }
