@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
+import { pickPdf } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.24: before submitting', () => {
@@ -20,7 +21,7 @@ test.describe('RULES §10.24: before submitting', () => {
     await page.goBack();
     await dialog.getByRole('button', { name: 'Hủy' }).click();
     await panel.getByRole('link', { name: 'Thêm tệp PDF' }).click();
-    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+    await pickPdf(page);
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await panel.getByRole('button', { name: 'Gửi duyệt' }).click();
     await dialog.getByRole('button', { name: 'Gửi duyệt' }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
 import { png } from '../support/files.ts';
+import { coverInput, pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
@@ -65,7 +66,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     const { id } = await ebookIn('draft', 'Tệp phải chờ');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
-    await page.locator('input[type=file][accept*="image"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) });
+    await coverInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) });
     const grants = await busyOnce(page, `**/ebooks/${id}/cover`, 'POST');
     const confirmations = await busyOnce(page, `**/ebooks/${id}/cover/confirm`, 'POST');
     await page.getByRole('button', { name: 'Cập nhật' }).click();
@@ -82,7 +83,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
     const { id } = await ebookIn('draft', 'Kho phải chờ');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
-    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+    await pickPdf(page);
     await busyOnce(page, /cms-files/, 'PUT');
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     await expect(page.getByText(/tự thử lại sau \d+ giây/).first()).toBeVisible();
@@ -101,7 +102,7 @@ test.describe('RULES §§8.2, 8.9 and 11.2: a refused file is reported on the sc
       await startAs(page, 'EDITOR');
       await page.goto(`/ebooks/${id}/edit`);
       await page.getByLabel('Tác giả').fill('Đã lưu');
-      await page.locator('input[type=file][accept*="image"]').setInputFiles(cover);
+      await coverInput(page).setInputFiles(cover);
       let calls = 0;
       await intercept(page, `**/ebooks/${id}/${path}`, (route) => {
         calls += 1;

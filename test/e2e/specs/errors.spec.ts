@@ -1,6 +1,6 @@
 import { expect, type Route, test } from '@playwright/test';
-import { smallPdf } from '../support/api.ts';
 import { png } from '../support/files.ts';
+import { coverInput, pickPdf } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
@@ -35,11 +35,9 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
       await startAs(page, 'EDITOR');
       await page.goto(`/ebooks/${id}/edit`);
       await page.getByLabel('Tác giả').fill('Đã lưu');
-      const file = path === 'cover'
-        ? { name: 'a.png', mimeType: 'image/png', buffer: png(4, 4) }
-        : { name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() };
       await intercept(page, /cms-files/, (route) => (route.request().method() === 'PUT' ? respond(403)(route) : route.continue()));
-      await page.locator(`input[type=file][accept*="${path === 'cover' ? 'image' : 'pdf'}"]`).setInputFiles(file);
+      if (path === 'cover') await coverInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(4, 4) });
+      else await pickPdf(page);
       await page.getByRole('button', { name: 'Cập nhật' }).click();
       const alert = page.getByRole('alertdialog');
       await expect(alert.getByText(words)).toHaveAttribute('lang', 'en');

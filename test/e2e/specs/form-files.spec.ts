@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { png } from '../support/files.ts';
+import { coverInput, pdfFile, pdfInput, pickPdf } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
-const pdfFile = () => ({ name: 'giáo trình.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
 const coverFile = () => ({ name: 'bìa.png', mimeType: 'image/png', buffer: png(60, 80) });
-const coverInput = (page: Page) => page.locator('input[type=file][accept*="image"]');
-const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
 const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
 
 async function open(page: Page, title: string): Promise<void> {
@@ -40,7 +38,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('a broken line is tried again by itself, with a grant of its own', async ({ page }) => {
     await page.clock.install();
     await open(page, unique('Mạng chập chờn'));
-    await pdfInput(page).setInputFiles(pdfFile());
+    await pickPdf(page);
     const sent: string[] = [];
     await intercept(page, /cms-files/, (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
@@ -51,8 +49,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
     await page.clock.runFor(2_500);
     await expect(page).toHaveURL(/\/toc$/);
-    expect(sent).toHaveLength(2);
-    expect(sent[0]).not.toBe(sent[1]);
+    expect(new Set(sent).size, 'the cover from page one twice, and the PDF').toBe(3);
   });
 
   test('files are checked before a byte is sent', async ({ page }) => {
@@ -70,7 +67,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
     await open(page, unique('Đủ tệp'));
     await coverInput(page).setInputFiles(coverFile());
     await expect(page.getByRole('img', { name: 'Ảnh bìa' })).toBeVisible();
-    await pdfInput(page).setInputFiles(pdfFile());
+    await pickPdf(page);
     const calls: string[] = [];
     page.on('request', (r) => {
       const path = new URL(r.url()).pathname;
@@ -86,7 +83,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('a failed cover does not stop the PDF; an alert is shown, and the user can continue', async ({ page }) => {
     await open(page, unique('Bìa hỏng'));
     await coverInput(page).setInputFiles(coverFile());
-    await pdfInput(page).setInputFiles(pdfFile());
+    await pickPdf(page);
     await intercept(page, '**/cover', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await create(page).click();
     const alert = page.getByRole('alertdialog');
@@ -99,7 +96,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('a failed PDF: Upload failed, the alert, and a retry that succeeds without a second record', async ({ page }) => {
     const title = unique('PDF hỏng');
     await open(page, title);
-    await pdfInput(page).setInputFiles(pdfFile());
+    await pickPdf(page);
     // Only status 200 is a success.
     await intercept(page, /cms-files/, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 204 }) : route.continue()));
     await create(page).click();
@@ -117,7 +114,7 @@ test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('an upload shows progress, speed and time left, and can be cancelled', async ({ page }) => {
     await open(page, unique('Hủy tải'));
     const noise = Buffer.concat([smallPdf(), Buffer.alloc(12 << 20, 1)]);
-    await pdfInput(page).setInputFiles({ ...pdfFile(), buffer: noise });
+    await pickPdf(page, { ...pdfFile(), buffer: noise });
     const slow = await page.context().newCDPSession(page);
     await slow.send('Network.emulateNetworkConditions', {
       offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 600_000,

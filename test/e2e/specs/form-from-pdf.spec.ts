@@ -3,14 +3,13 @@ import { axeClean } from '../support/axe.ts';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { bookOf, uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
+import { pdfInput, pdfSection } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
 import { crash, intercept, kept } from '../support/waiting.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
 const author = (page: Page) => page.getByRole('textbox', { name: 'Tác giả' });
 const tags = (page: Page) => page.getByRole('textbox', { name: 'Từ khóa' });
-const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
-const pdfSection = (page: Page) => page.getByRole('region', { name: /^Tệp PDF/ });
 const undoOf = (page: Page, field: string): Locator => page.getByRole('button', { name: new RegExp(`^Hoàn tác: ${field}`) });
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
+import { pickPdf } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
-const pdfFile = () => ({ name: 'giáo trình.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
-const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
 const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
 
 async function open(page: Page, title: string): Promise<void> {
@@ -25,7 +24,7 @@ test.describe('RULES §10.6: e-book form', () => {
       await page.getByLabel(name).fill(text);
     }
     await page.getByLabel('Ngôn ngữ').selectOption({ label: 'Khác' });
-    await pdfInput(page).setInputFiles(pdfFile());
+    await pickPdf(page);
     await create(page).click();
     await expect(page).toHaveURL(/\/toc$/);
     const id = page.url().split('/').at(-2) ?? '';
@@ -60,7 +59,7 @@ test.describe('RULES §10.6: e-book form', () => {
   test('a retry after a lost response creates no second e-book, even with another title', async ({ page }) => {
     const title = unique('Một lần');
     await open(page, title);
-    await pdfInput(page).setInputFiles(pdfFile());
+    await pickPdf(page);
     await intercept(page, /\/api\/cms\/ebooks$/, async (route) => {
       await route.fetch();
       await route.abort();

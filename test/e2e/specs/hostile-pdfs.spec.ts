@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { smallPdf, unique } from '../support/api.ts';
 import { testFolder } from '../support/files.ts';
+import { pdfInput } from '../support/form.ts';
 import { bomb, deepBookmarks, falseCounts, loops, manyBookmarks } from '../support/hostilePdf.ts';
 import { startAs } from '../support/people.ts';
 
@@ -16,7 +17,7 @@ test.describe('RULES §17.8: hostile PDFs', () => {
     const read = async (name: string, pdf: Buffer) => {
       const path = inFolder(name);
       writeFileSync(path, pdf);
-      await page.locator('input[type=file][accept*="pdf"]').setInputFiles(path);
+      await pdfInput(page).setInputFiles(path);
       await expect(section.getByText(`Tệp đã chọn: ${name}`)).toBeVisible();
       await page.getByLabel('Mô tả').fill(`Gõ khi đang đọc ${name}`);
       await expect(section.getByText('Đang đọc PDF...')).toBeHidden({ timeout: 60_000 });

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { axeClean, phone } from '../support/axe.ts';
 import { png } from '../support/files.ts';
+import { coverInput } from '../support/form.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 import { crash, intercept, kept } from '../support/waiting.ts';
@@ -80,7 +81,7 @@ test.describe('RULES §10.10: what the browser keeps ends with a logout', () => 
   test('nothing unsaved: it goes immediately, and a file that was only chosen is unsaved', async ({ page, context }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
-    await page.locator('input[type=file][accept*="image"]').setInputFiles({
+    await coverInput(page).setInputFiles({
       name: 'a.png', mimeType: 'image/png', buffer: png(4, 4),
     });
     const other = await context.newPage();

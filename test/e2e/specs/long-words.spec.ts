@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf } from '../support/api.ts';
 import { openReader } from '../support/books.ts';
+import { pdfInput } from '../support/form.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
@@ -56,7 +57,7 @@ test.describe('RULES §10.13: long words stay in their columns, from 320 to 1920
     const { id } = await ebookIn('rejected', word, { description: word, author: word, tags: word });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
-    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: `${word.slice(0, 90)}.pdf`, mimeType: 'application/pdf', buffer: smallPdf() });
+    await pdfInput(page).setInputFiles({ name: `${word.slice(0, 90)}.pdf`, mimeType: 'application/pdf', buffer: smallPdf() });
     await expect(page.getByText(/^Tệp đã chọn/)).toBeVisible();
     await allWidths(page, 'form');
   });

@@ -1,6 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { png, sha256, sha256Of, testFolder, writePdf } from '../support/files.ts';
+import { coverInput, pickPdf } from '../support/form.ts';
 import { account, signIn, signOut } from '../support/people.ts';
 import { Product } from '../support/product.ts';
 
@@ -75,8 +76,8 @@ async function create(page: Page, url: string, title: string, pdf: string, cover
   await page.getByLabel('Môn học').fill('Vật lí');
   await page.getByLabel('Khối lớp').fill('Lớp 10');
   await page.getByLabel('Năm xuất bản').fill('2025');
-  await page.locator('input[type=file][accept*="image"]').setInputFiles(cover);
-  await page.locator('input[type=file][accept*="pdf"]').setInputFiles(pdf);
+  await coverInput(page).setInputFiles(cover);
+  await pickPdf(page, pdf);
   await page.getByRole('button', { name: 'Tạo eBook' }).click();
   await expect(page).toHaveURL(/\/ebooks\/[0-9a-f-]{36}\/toc$/, { timeout: 90_000 });
   return page.url().split('/').at(-2) ?? '';

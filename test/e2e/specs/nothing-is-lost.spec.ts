@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
+import { pickPdf } from '../support/form.ts';
 import { addLine } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 import { crash, heldBack, intercept, kept } from '../support/waiting.ts';
@@ -235,9 +236,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await page.goto('/ebooks/create');
     const title = unique('Hết phiên');
     await titleField(page).fill(title);
-    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({
-      name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf(),
-    });
+    await pickPdf(page);
     const refuse = (status: number) => (route: import('@playwright/test').Route) =>
       route.fulfill({ status, json: { message: 'Hết hạn.' } });
     await intercept(page, '**/auth/refresh', refuse(401));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { drawn, openReader, reader, withFile } from '../support/books.ts';
+import { pdfInput } from '../support/form.ts';
 import { oldFontPdf } from '../support/oldFontPdf.ts';
 import { startAs } from '../support/people.ts';
 
@@ -64,7 +65,7 @@ test.describe('RULES §17.18: old fonts in the reader', () => {
     const cover = [lines[0] ?? '', ...Array.from({ length: 12 }, () => lines[1] ?? '')];
     const file = { name: 'phong-cu.pdf', mimeType: 'application/pdf', buffer: oldFontPdf(cover) };
     await expect(page.getByRole('textbox', { name: 'Tên eBook' })).toBeEnabled();
-    await page.locator('input[type=file][accept*="pdf"]').setInputFiles(file);
+    await pdfInput(page).setInputFiles(file);
     await expect(page.getByText('1 trang · đã chuyển từ phông cũ')).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { withBook } from '../support/books.ts';
+import { pdfInput } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { comesWhenTriedAgain, lose, trouble, troubleOver } from '../support/lostPart.ts';
 import { openOutline, paste, shown, titles } from '../support/outline.ts';
@@ -20,8 +21,8 @@ async function openForm(page: Page, name: string, fields: Record<string, unknown
   return id;
 }
 
-const pickPdf = (page: Page, buffer = smallPdf()) =>
-  page.locator('input[type=file][accept*="pdf"]').first().setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
+const pickUnread = (page: Page, buffer = smallPdf()) =>
+  pdfInput(page).first().setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
 
 test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('the rules of the form: nothing is saved unchecked', async ({ page }) => {
@@ -85,7 +86,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('what sends files: nothing was sent, so the store refused nothing', async ({ page }) => {
     const sending = await lose(page, 'uploadFile');
     const id = await openForm(page, 'Thiếu tải lên');
-    await pickPdf(page, smallPdf(unique('khác')));
+    await pickUnread(page, smallPdf(unique('khác')));
     await save(page).click();
     const failed = page.getByRole('alertdialog');
     await expect(failed).toContainText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
@@ -99,7 +100,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('what reads a picked PDF: it is not called unreadable', async ({ page }) => {
     const reading = await lose(page, 'readPdf');
     await openForm(page, 'Thiếu đọc PDF');
-    await pickPdf(page);
+    await pickUnread(page);
     const said = page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
     await expect(said).toBeVisible();
     reading.comes();
@@ -110,7 +111,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('the worker that reads a picked PDF: the PDF is not called damaged', async ({ page }) => {
     const worker = await lose(page, 'worker');
     await openForm(page, 'Thiếu chương trình đọc');
-    await pickPdf(page);
+    await pickUnread(page);
     await expect(page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.')).toBeVisible();
     worker.comes();
     await page.getByRole('button', { name: 'Thử lại' }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
 import { axeClean, desktop } from '../support/axe.ts';
+import { pickPdf } from '../support/form.ts';
 import { account, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
@@ -59,7 +60,7 @@ test('a new colleague comes from nothing to her first draft', async ({ page, bro
   await expect(hers).toHaveURL(/\/dashboard$/);
   await hers.goto('/ebooks/create');
   await hers.getByLabel('Tên eBook').fill(unique('Bản nháp đầu tiên'));
-  await hers.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'mau.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+  await pickPdf(hers);
   await hers.getByRole('button', { name: 'Tạo eBook' }).click();
   await expect(hers).toHaveURL(/\/ebooks\/[0-9a-f-]{36}/);
   await hers.goto('/admin/people');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
+import { coverInput, pickPdf } from '../support/form.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { crash, heldBack, intercept, kept } from '../support/waiting.ts';
@@ -18,11 +19,7 @@ const titlesOf = async (id: string) => {
 };
 
 const pick = (page: Page, kind: 'pdf' | 'image') =>
-  page.locator(`input[type=file][accept*="${kind}"]`).setInputFiles(
-    kind === 'pdf'
-      ? { name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() }
-      : { name: 'a.png', mimeType: 'image/png', buffer: png },
-  );
+  kind === 'pdf' ? pickPdf(page) : coverInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

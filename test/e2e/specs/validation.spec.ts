@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { Api, smallPdf, unique } from '../support/api.ts';
+import { Api, unique } from '../support/api.ts';
+import { pickPdf } from '../support/form.ts';
 import { startAs } from '../support/people.ts';
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: false });
-const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
 
 test.describe('RULES §4: validation', () => {
   test('everything but title and PDF is optional', async ({ page }) => {
@@ -11,7 +11,7 @@ test.describe('RULES §4: validation', () => {
     await page.goto('/ebooks/create');
     await field(page, 'Tên eBook').fill(unique('Chỉ có tên'));
     await field(page, 'Ngôn ngữ').selectOption({ label: 'Chọn ngôn ngữ' });
-    await pdfInput(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+    await pickPdf(page);
     await page.getByRole('button', { name: 'Tạo eBook' }).click();
     await expect(page).toHaveURL(/\/toc$/);
     const id = page.url().split('/').at(-2) ?? '';

@@ -9,16 +9,35 @@ import { PartTrouble } from '@/ui/loading/PartTrouble';
 export function FormBar({ children }: { children: ReactNode }) {
   const rules = useRules(useFormikContext<FormValues>());
   return (
-    <Paper variant="outlined" sx={barSx}>
+    <Paper ref={reserveBarSpace} variant="outlined" sx={barSx}>
       {rules.failed && <PartTrouble busy={rules.loading} onRetry={rules.retry} />}
       {children}
     </Paper>
   );
 }
 
+/**
+ * A ref callback for the bar, which grows during an upload: what receives the focus is scrolled
+ * above it (theme, scrollPaddingBlock).
+ */
+function reserveBarSpace(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() =>
+    style.setProperty('--form-bar', `${bar.offsetHeight + barBottom}px`),
+  );
+  watch.observe(bar);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--form-bar');
+  };
+}
+
+const barBottom = 8;
+
 const barSx = {
   position: 'sticky',
-  bottom: 8,
+  bottom: barBottom,
   zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',

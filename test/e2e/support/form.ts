@@ -1,0 +1,19 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { smallPdf } from './api.ts';
+
+export type PickedFile = { name: string; mimeType: string; buffer: Buffer };
+
+export const pdfInput = (page: Page): Locator => page.locator('input[type=file][accept*="pdf"]');
+export const coverInput = (page: Page): Locator => page.locator('input[type=file][accept*="image"]');
+export const pdfSection = (page: Page): Locator => page.getByRole('region', { name: /^Tệp PDF/ });
+
+export const pdfFile = (name = 'a.pdf'): PickedFile => ({ name, mimeType: 'application/pdf', buffer: smallPdf() });
+
+/**
+ * Picks a PDF and waits until it has been read. Until then the form grows, and moves the save
+ * button if the page is scrolled to its end: a click could miss.
+ */
+export async function pickPdf(page: Page, file: PickedFile | string = pdfFile()): Promise<void> {
+  await pdfInput(page).setInputFiles(file);
+  await expect(pdfSection(page).getByRole('status')).toHaveText(/^(?!Đang đọc PDF)./);
+}
