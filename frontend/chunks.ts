@@ -233,8 +233,8 @@ function share(modules: Map<string, Module>) {
     'readers',
   ]);
   for (const { id, size, imports, roots } of modules.values()) {
-    const wanted = size < smallModule || roots.size > 9;
-    if (chunkOf.has(id) || !wanted || roots.size < 2 || [...roots].some(isRare)) continue;
+    const isShareable = size < smallModule || roots.size > 9;
+    if (chunkOf.has(id) || !isShareable || roots.size < 2 || [...roots].some(isRare)) continue;
     if (!imports.every((next) => allowed.has(chunkOf.get(next)))) continue;
     chunkOf.set(id, sharedWith(roots));
     return share(modules);

@@ -73,7 +73,7 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		}
 		switch {
 		case err != nil && route.Page:
-			known := noted(c, err)
+			known := clientError(c, err)
 			refuse(c, refusal.StatusOf(err, known), known)
 		case err != nil:
 			s.fail(c, err)

@@ -77,10 +77,10 @@ type Sums struct {
 // NewSums returns empty sums.
 func NewSums() Sums { return Sums{map[SumKey]int{}, map[ReasonKey]int{}, map[StayKey]int{}} }
 
-// Add counts the events of one e-book's history (oldest first) that wanted selects.
-func (s Sums) Add(history []Event, wanted func(Event) bool) {
+// Add counts the events of one e-book's history (oldest first) for which selected returns true.
+func (s Sums) Add(history []Event, selected func(Event) bool) {
 	for i, e := range history {
-		if !wanted(e) {
+		if !selected(e) {
 			continue
 		}
 		month := domain.Day(domain.MonthOf(e.At))

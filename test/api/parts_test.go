@@ -126,7 +126,7 @@ func TestWhoAsksForNoPartsIsToldOfNone(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Không cần từng phần")
 	for name, body := range map[string]map[string]any{
-		"as ever": {"fileName": "a.pdf", "fileSize": len(largePDF)}, "not wanted": {"fileName": "a.pdf", "fileSize": len(largePDF), "parts": false},
+		"default": {"fileName": "a.pdf", "fileSize": len(largePDF)}, "declined": {"fileName": "a.pdf", "fileSize": len(largePDF), "parts": false},
 		"of no size": {"fileName": "a.pdf", "parts": true}, "null": {"fileName": "a.pdf", "fileSize": len(largePDF), "parts": nil},
 	} {
 		a := editor.Post("/ebooks/"+id+"/upload", body).Want(200)

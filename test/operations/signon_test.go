@@ -41,7 +41,7 @@ func TestAPersonOfTheProviderSignsInAndHasAnAccount(t *testing.T) {
 	assert.Equal(t, "an.nguyen@don-vi.example", first.Text("data.user.email"))
 	assert.Equal(t, "Nguyễn Thị Ân", first.Text("data.user.full_name"))
 	assert.Equal(t, "EDITOR", first.Text("data.user.role"))
-	assert.Equal(t, "/ebooks?status=DRAFT", first.Text("data.next"), "the page that was wanted")
+	assert.Equal(t, "/ebooks?status=DRAFT", first.Text("data.next"), "the requested page")
 
 	c := s.Nobody(t)
 	c.Access = first.Text("data.access_token")

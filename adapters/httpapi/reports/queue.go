@@ -59,7 +59,7 @@ func (h *Handlers) Queue(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	if csvfile.Wanted(c.R) {
+	if csvfile.RequestedBy(c.R) {
 		return queueFile(c, list, report)
 	}
 	c.W.Header().Add("Vary", "Accept")

@@ -66,8 +66,8 @@ test.describe('RULES §10.21: keys', () => {
     await passTime(page); // the last one was sent immediately; the one before still waits
     const editor = await Api.as('EDITOR');
     const all = () => Promise.all(ids.map((id) => editor.get(id)));
-    const wanted = titles.map((_, i) => (rejected.includes(i) || i === 20 ? 'rejected' : 'approved'));
-    await expect.poll(async () => (await all()).map((e) => e.status)).toEqual(wanted);
+    const expected = titles.map((_, i) => (rejected.includes(i) || i === 20 ? 'rejected' : 'approved'));
+    await expect.poll(async () => (await all()).map((e) => e.status)).toEqual(expected);
     expect(((await all())[3]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án: ${titles[3]}`);
     expect(await hand.clicks()).toBe(0);
     expect(await hand.keys()).toBeLessThanOrEqual(150);

@@ -41,8 +41,8 @@ test.describe('RULES §10.22: uploads on the screen', () => {
       }
       const covered = await page.evaluate(() => {
         const bar = document.querySelector('form [role=progressbar]')?.closest('.MuiPaper-root');
-        const wanted = [...document.querySelectorAll<HTMLElement>('main a[href], main button:not(:disabled), main input:not(:disabled):not([hidden]), main textarea:not(:disabled)')];
-        return wanted.filter((element) => {
+        const controls = [...document.querySelectorAll<HTMLElement>('main a[href], main button:not(:disabled), main input:not(:disabled):not([hidden]), main textarea:not(:disabled)')];
+        return controls.filter((element) => {
           if (!bar || bar.contains(element) || !element.checkVisibility()) return false;
           element.focus();
           const box = element.getBoundingClientRect();

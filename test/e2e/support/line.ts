@@ -56,9 +56,9 @@ export class Line {
 
 /** Notes in the page itself when an element is there that can be used, and drawn. */
 export async function noteUsable(page: Page, selector: string): Promise<void> {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((selector) => {
     const watch = () => {
-      if (document.querySelector(wanted)) requestAnimationFrame(() => performance.mark('usable'));
+      if (document.querySelector(selector)) requestAnimationFrame(() => performance.mark('usable'));
       else requestAnimationFrame(watch);
     };
     requestAnimationFrame(watch);

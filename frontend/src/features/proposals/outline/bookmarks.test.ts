@@ -42,7 +42,7 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
     ['an element of the structure', '/SE 11 0 R', 3],
     ['one of which a part says its page', '/SE 12 0 R', 2],
     ['none', '', null],
-  ])('%s', async (_, entry, wanted) => {
+  ])('%s', async (_, entry, expected) => {
     const names = '<</Dests<</Names[(chuong)[PAGE2/Fit]]>>>>';
     const old = '<</Cu[PAGE4/Fit]>>';
     const outline = await outlineOf([`/Title(Mot)${entry}`], '/Names 9 0 R/Dests 10 0 R', [
@@ -51,7 +51,7 @@ describe('RULES §17.2: bookmarks lead to physical pages', () => {
       '<</Type/StructElem/S/H1/Pg PAGE3/K 0>>',
       '<</Type/StructElem/S/Sect/K[<</Type/MCR/Pg PAGE2/MCID 0>>]>>',
     ]);
-    expect(outline?.lines).toEqual([{ level: 0, title: 'Mot', page: wanted }]);
+    expect(outline?.lines).toEqual([{ level: 0, title: 'Mot', page: expected }]);
   });
 
   it('titles are composed, without control characters, cut at 500 characters', async () => {

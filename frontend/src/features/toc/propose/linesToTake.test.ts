@@ -19,7 +19,7 @@ const outline: ProposedOutline = {
 const pagesOf = (offset: number) => linesToTake(outline, { depth: 3, offset }).map((l) => l.page);
 
 describe('RULES §17.7: a PDF’s outline is taken', () => {
-  it('as many levels of it as are wanted', () => {
+  it('only the chosen levels', () => {
     const titles = (depth: number) =>
       linesToTake(outline, { depth, offset: 0 }).map((l) => l.title);
     expect(titles(3)).toEqual(['Một', 'Hai', 'Ba', 'Bốn']);
