@@ -110,7 +110,7 @@ func (a Action) Replaced() []Action {
 
 // Notified returns the id of the account that a row of the history of an e-book is reported to, if
 // it is reachable: the creator or, if the e-book was given or assigned, who received it. It returns "" if
-// nobody is notified, as of one's own acts.
+// nobody is notified, as of their own actions.
 func (e LogEntry) Notified(creator string) string {
 	to := creator
 	if e.To != nil {

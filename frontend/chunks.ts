@@ -18,7 +18,7 @@ const groups = {
   form: ['pages/EbookCreatePage', 'pages/EbookEditPage'],
   detail: ['pages/EbookDetailPage'],
   toc: ['pages/TocPage', 'features/toc/TocEditor'],
-  // What every screen loads after it is shown, and roots that are too small for a chunk of their own.
+  // What every screen loads after it is shown, and roots that are too small for their own chunk.
   soon: [
     'app/Background',
     'app/shell/MenuDrawer',

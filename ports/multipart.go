@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// MultipartStore receives an object in parts, as S3 does. Each part has a link of its own and may
+// MultipartStore receives an object in parts, as S3 does. Each part has its own link and may
 // be sent in any order and repeatedly, until the parts are combined into one object.
 type MultipartStore interface {
 	// CreateMultipart begins a multipart upload and returns it.

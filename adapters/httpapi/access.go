@@ -120,7 +120,7 @@ func withID(unknown error, handle func(c *call.Call, id string) error) func(*cal
 	}
 }
 
-// confirming serves confirmations of uploads. They take long, so they have a queue of their own.
+// confirming serves confirmations of uploads. They take long, so they have their own queue.
 func (s *server) confirming(kind domain.FileKind) http.Handler {
 	return s.signedIn(writing, func(c *call.Call) error {
 		if err := c.Enter(s.gates.Confirms); err != nil {

@@ -9,7 +9,7 @@ import (
 	"backoffice/internal/capacity"
 )
 
-// OpenPublic gives what everybody reads connections of its own, so that they take none of those of the
+// OpenPublic gives public reads separate connections, so that they take none of those of the
 // staff: to this database (dsn), or to a replica of it, unless that is "".
 func (db *DB) OpenPublic(dsn, replica string) error {
 	cache := db.lists.Cache

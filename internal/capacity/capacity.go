@@ -18,7 +18,7 @@ const (
 const (
 	Patient   = 2 // for background work that may take long
 	Listening = 1 // for events of other servers
-	Public    = 4 // for people without an account, of a pool of their own; only where the library is open
+	Public    = 4 // in a separate pool for people without an account, if the library is open
 )
 
 // Capacity is how much one server does in parallel.

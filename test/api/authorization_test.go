@@ -21,7 +21,7 @@ import (
 )
 
 // TestWhoMayDoWhat walks test/authorization.csv over HTTP: every call by
-// everybody, in every status, of one's own e-book and of another's. What is
+// everybody, in every status, of their own e-book and of another person's. What is
 // refused is asked again with a body that cannot be parsed, since person and
 // status come before the body, and has changed nothing in the records (RULES §3.1).
 func TestWhoMayDoWhat(t *testing.T) {
@@ -88,7 +88,7 @@ type shelved struct{ id, cover, pdf, parts string }
 // stranger owns what is another's to all of the table's people.
 const stranger = "stranger"
 
-// reviewer writes the notes that are not one's own.
+// reviewer writes the notes of other people.
 const reviewer = "reviewer"
 
 // colleague has the account that is another's. Nothing else is done with it.

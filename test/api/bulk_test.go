@@ -87,7 +87,7 @@ func TestSeveralAreRejectedDeletedAndRestoredWithOneReason(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// RULES §6.7: each is a save of its own, with its version, and repeated with its key nothing is
+// RULES §6.7: each is saved separately, with its version, and repeated with its key nothing is
 // done twice.
 func TestSeveralAreEditedTogether(t *testing.T) {
 	s := shared(t)

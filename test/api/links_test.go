@@ -44,7 +44,7 @@ func TestLinksEndWithTheAccountTheyWereGivenTo(t *testing.T) {
 				status, _ := harness.Fetch(t, links[link])
 				require.Equal(t, 200, status)
 			}
-			assert.NotEqual(t, theirs, links["file_url"], "each has links of one's own")
+			assert.NotEqual(t, theirs, links["file_url"], "each person has their own links")
 			assert.Equal(t, links["file_url"], leaver.Get("/ebooks/"+id).Text("data.ebook.file_url"), "the same within the hour")
 
 			s.Run(t, "", append([]string{"user", command[0], email}, command[1:]...)...)

@@ -13,7 +13,7 @@ import (
 	"backoffice/test/wait"
 )
 
-// TestTheListFiltersSearchesSortsAndPages runs on a server of its own, so that the totals are known (RULES §6.1).
+// TestTheListFiltersSearchesSortsAndPages runs on its own server, so that the totals are known (RULES §6.1).
 func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")

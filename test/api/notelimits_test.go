@@ -115,7 +115,7 @@ func TestRace_TwentyFourNotesOnOneEbook(t *testing.T) {
 				assert.ElementsMatch(t, written, list.List("data.notes", "id")[before:])
 				assert.True(t, slices.IsSortedFunc(timesOf(t, list), time.Time.Compare), "in the order in which they were written")
 				assert.Equal(t, before-near.done*len(people)+len(taken), people[0].Get("/ebooks/"+id).Number("data.ebook.open_notes"))
-				assert.Equal(t, numbersTo(before+len(taken)), list.List("data.notes", "number"), "each has a number of its own, and none is left out")
+				assert.Equal(t, numbersTo(before+len(taken)), list.List("data.notes", "number"), "each has its own number, and none is left out")
 			})
 		})
 	}

@@ -22,7 +22,7 @@ func reasonRows(a harness.Response) (rows []string) {
 	return rows
 }
 
-// TestAReportSaysHowOftenEachTemplateWasUsed runs on a server of its own: templates belong to the whole
+// TestAReportSaysHowOftenEachTemplateWasUsed runs on its own server: templates belong to the whole
 // library (RULES §22.2).
 func TestAReportSaysHowOftenEachTemplateWasUsed(t *testing.T) {
 	s := harness.NewServer(t)

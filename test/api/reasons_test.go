@@ -10,7 +10,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestReasonsAreKeptByManagersAndReadByReviewers runs on a server of its own: templates belong to the
+// TestReasonsAreKeptByManagersAndReadByReviewers runs on its own server: templates belong to the
 // whole library (RULES §23.1).
 func TestReasonsAreKeptByManagersAndReadByReviewers(t *testing.T) {
 	s := harness.NewServer(t)

@@ -23,7 +23,7 @@ func figuresOf(who *harness.Client) map[string]int {
 	return figures
 }
 
-// RULES §22.2: what has happened before the call is in the report, and one's own figures are for everybody.
+// RULES §22.2: what has happened before the call is in the report, and everybody may read their own figures.
 func TestAReportHasWhatWasJustDone(t *testing.T) {
 	s := shared(t)
 	editor := s.Account(t, "report.editor@table.example", "EDITOR", "Biên tập báo cáo")

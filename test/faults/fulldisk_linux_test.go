@@ -32,7 +32,7 @@ const (
 func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, smallDisk)
 	logDisk(t, disk)
-	if !disk.Real { // without a disk of its own no free space can be measured
+	if !disk.Real { // without its own disk no free space can be measured
 		return
 	}
 	editor, expert, manager := p.As(t, "EDITOR"), p.As(t, "EXPERT"), p.As(t, "MANAGER")

@@ -34,7 +34,7 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Có từ trước")
 	assert.Equal(t, `{"status":"ready"}`, readyBody(t, p))
-	if !disk.Real { // without a disk of its own no free space can be measured
+	if !disk.Real { // without its own disk no free space can be measured
 		return
 	}
 	content := harness.PDFOfSize(2, 1<<20)

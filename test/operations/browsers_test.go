@@ -64,7 +64,7 @@ func TestFiftyBadSignInsFromFiveAddressesDoNotLockOutAKnownBrowser(t *testing.T)
 }
 
 // TestForgedCookiesDoNotHelpWhoGuesses: neither random ones, a new one each
-// time, nor that of an account of one's own.
+// time, nor that of the person's own account.
 func TestForgedCookiesDoNotHelpWhoGuesses(t *testing.T) {
 	s := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")
 	own := cookieOf(t, tried(s, t, "editor@test.example", harness.Password, "192.0.2.1", ""))

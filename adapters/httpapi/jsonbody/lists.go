@@ -21,7 +21,7 @@ type Bound struct {
 	Refusal error
 }
 
-// maxList is the maximum length of lists without a bound of their own.
+// maxList is the maximum length of lists without their own bound.
 const maxList = 1000
 
 // counter counts the entries of a body's lists.

@@ -134,7 +134,7 @@ describe('RULES §10.4: dashboard', () => {
   });
 
   it.each<[string, Role, object, object]>([
-    ['an editor when nothing of their own is left', 'EDITOR', byStatus, { PUBLISHED: 3 }],
+    ['an editor with nothing left to do', 'EDITOR', byStatus, { PUBLISHED: 3 }],
     ['an expert when nothing waits', 'EXPERT', { PUBLISHED: 10 }, {}],
   ])('congratulates %s', async (_, role, all, mine) => {
     open('/dashboard', role, statistics(all, mine));

@@ -196,7 +196,7 @@ test.describe('RULES §10.21: keys', () => {
     await onBook(page, titles[0] as string);
     const there = page.url();
     await page.getByRole('main').focus();
-    for (const key of keys.filter((k) => k !== 'k')) { // Ctrl+K is a key of its own
+    for (const key of keys.filter((k) => k !== 'k')) { // Ctrl+K opens the palette
       for (const with_ of [{ isComposing: true }, { keyCode: 229 }, { ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
         await page.getByRole('main').dispatchEvent('keydown', { key, bubbles: true, cancelable: true, ...with_ });
       }

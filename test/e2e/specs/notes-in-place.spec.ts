@@ -76,7 +76,7 @@ async function draw(page: Page, n: number, rect: Rect): Promise<void> {
   await page.mouse.up();
 }
 
-/** A book with one line on a page of its own, and some pages in front that are added or missing. */
+/** A book with one line on its own page, and some pages in front that are added or missing. */
 const quote = 'Định lí Ta-lét trong tam giác';
 const line = (n: number, at: number) => (n === at ? `Mở đầu\n${quote}\nHết phần này` : `Mở đầu\nTrang khác số ${n}\nHết phần`);
 

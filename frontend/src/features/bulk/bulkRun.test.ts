@@ -14,7 +14,7 @@ const done = ({ items }: BulkBatch): BulkResult[] =>
   items.map(({ id }) => ({ id, ebook: { id } as Ebook }));
 
 describe('several e-books together', () => {
-  it('go in pieces, each with the versions that were seen and a key of its own', () => {
+  it('go in pieces, each with the versions that were seen and its own key', () => {
     const batches = batchesOf(ebooks, keys());
     expect(batches.map(({ items }) => items.length)).toEqual([10, 10, 3]);
     expect(batches.flatMap(({ items }) => items)).toEqual(

@@ -34,7 +34,7 @@ export class Batch {
   readonly list = new Store<readonly Line[]>([]);
   readonly lines = this.list.state;
 
-  /** Lists what an earlier page left unfinished, unless this page has a batch of its own. */
+  /** Lists what an earlier page left unfinished, unless this page has its own batch. */
   restore(): void {
     if (this.lines().length > 0) return;
     for (const planned of this.plan.all()) this.#append(planned, leftOver(planned));

@@ -120,7 +120,7 @@ describe('RULES §10.40: a file from which nothing can be read says why', () => 
     ['an empty sheet', xlsx([]), 'empty'],
     ['only headings', xlsx([['Tiêu đề', 'Trang']]), 'empty'],
     ['XML that is broken', docx('<w:p><w:r>'), 'damaged'],
-    ['entities of its own', docx('<w:p><w:r><w:t>&boom;</w:t></w:r></w:p>'), 'damaged'],
+    ['its own entities', docx('<w:p><w:r><w:t>&boom;</w:t></w:r></w:p>'), 'damaged'],
     ['more than 20 MB', new Uint8Array(20 * 1024 * 1024 + 1), 'large'],
   ])('%s', (_, bytes, trouble) => {
     expect(troubleOf(bytes)).toBe(trouble);

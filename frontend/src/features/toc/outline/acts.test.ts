@@ -158,7 +158,7 @@ describe('RULES §10.23: what is taken from the PDF', () => {
     expect(kept?.focus).toMatchObject({ key: 'B', part: 'title', caret: 'end' });
   });
 
-  it('a line of its own comes behind the one that one is in and what hangs below, at its level', () => {
+  it('a new line follows the current line and its descendants, at the same level', () => {
     const outcome = perform(start(), { do: 'insert', key: 'A', ...quote });
     expect(drawn(outcome?.lines)).toEqual(['A', '.B', '.C', 'Đo độ dài', 'D']);
     expect(outcome?.lines[3]?.page).toBe('12');
