@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// releaseHeader tells the pages the server's release. Pages of an earlier release offer to reload.
+// releaseHeader has the server's release. Pages of an earlier release offer to reload.
 const releaseHeader = "Cms-Release"
 
 // open serves a call that needs no session.

@@ -61,8 +61,8 @@ func TestLinksEndWithTheAccountTheyWereGivenTo(t *testing.T) {
 	assert.Less(t, slices.Min(took), 5*time.Second, "a busy machine delays the other")
 }
 
-// TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent, so that nobody stores by it what
-// nobody counts.
+// TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent: nobody can use it to store what
+// is not counted.
 func TestAnUploadLinkIsOfNoUseOnceItsGrantIsSpent(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")

@@ -16,7 +16,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// kept lists what lies in the store for an e-book, uploads and files.
+// kept lists the objects of an e-book in the store, uploads and files.
 func kept(t *testing.T, s *harness.Server, id string) []string {
 	t.Helper()
 	found := uploaded(t, s, id)
@@ -121,8 +121,8 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// TestAnUploadThatEndsAfterItsSweepLeavesNothing: what lies among the uploads
-// and no grant knows goes after a day, what a spent grant left goes immediately (RULES §8.10).
+// TestAnUploadThatEndsAfterItsSweepLeavesNothing: an upload without a grant is removed after a day, what a
+// used grant left is removed immediately (RULES §8.10).
 func TestAnUploadThatEndsAfterItsSweepLeavesNothing(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")

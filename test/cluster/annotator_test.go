@@ -143,7 +143,7 @@ func (e *expectation) met(t *testing.T, p *annotator) {
 	assert.Len(t, notes, len(e.notes))
 	for _, n := range notes {
 		want := e.notes[n.ID]
-		if !assert.NotNil(t, want, "nobody saw %s: %s", n.ID, n.Body) {
+		if !assert.NotNil(t, want, "unknown note %s: %s", n.ID, n.Body) {
 			continue
 		}
 		delete(e.notes, n.ID)

@@ -79,7 +79,7 @@ func reportsAReadOnlyPrimary(t *testing.T, s *harness.Server, primary *harness.N
 	primary.Exec(`SELECT pg_reload_conf()`)
 	wait.Until(t, func() bool {
 		return strings.HasPrefix(readyBody(t, s), `{"status":"ready","database":"read-only","remedy":"`)
-	}, "readiness tells of a primary that takes no changes")
+	}, "readiness reports a primary that takes no changes")
 	primary.ExecReadOnly(`ALTER SYSTEM RESET default_transaction_read_only`)
 	primary.Exec(`SELECT pg_reload_conf()`)
 	wait.Until(t, says(`{"status":"ready"}`), "the primary takes changes again")

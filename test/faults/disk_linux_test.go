@@ -81,7 +81,7 @@ func logDisk(t *testing.T, disk *harness.Disk) {
 	}
 	t.Cleanup(func() {
 		if text := disk.Output(); t.Failed() {
-			t.Logf("the program on the disk said:\n%s", text[max(0, len(text)-4000):])
+			t.Logf("the output of the program on the disk:\n%s", text[max(0, len(text)-4000):])
 		}
 	})
 }

@@ -48,7 +48,7 @@ func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 		harness.Consistent(t, p.DSN(t), p.Files)
 		p.Verify(t)
 		if t.Failed() {
-			t.Fatalf("the product said:\n%s", p.Output())
+			t.Fatalf("the output of the product:\n%s", p.Output())
 		}
 	}
 	t.Logf("%d kills; the slowest return took %v", kills, slowest.Round(time.Millisecond))

@@ -82,7 +82,7 @@ func TestARefreshAsksTheProviderAgain(t *testing.T) {
 		signsOn(t, s, "trung").Refused(409, "session.sso_address_taken")
 		assert.Regexp(t, `"event":"sign_in_refused".*"code":"session.sso_address_taken".*"user":".*"address_of":".*"subject":"trung"`, s.Log())
 	})
-	t.Run("no token of the provider lies readable in the database", func(t *testing.T) {
+	t.Run("no token of the provider is readable in the database", func(t *testing.T) {
 		db, err := sql.Open("postgres", s.DSN)
 		require.NoError(t, err)
 		defer db.Close()

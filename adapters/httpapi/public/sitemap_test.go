@@ -119,7 +119,7 @@ func TestAPartOfTheSitemapIsMadeOnce(t *testing.T) {
 	assert.Equal(t, 3, books.read)
 }
 
-// A search engine that has a part is told so by a server that never made it.
+// A server that never made a part knows from its tag that a search engine already has it.
 func TestAPartOfTheSitemapThatTheClientHasIsNotMade(t *testing.T) {
 	books := &stampedBooks{}
 	books.publish("1", time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))

@@ -130,7 +130,7 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
 });
 
 describe('RULES §10.7: the history', () => {
-  it('tells of deleting, bringing back and handing on as well', async () => {
+  it('also shows deletions, restorations and handovers', async () => {
     const row = (n: number, action: string, to: object | null = null) => ({
       id: `0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f6${n}`,
       action,
@@ -172,13 +172,13 @@ describe('RULES §4: comments of decisions', () => {
         theEbook({ status, actions: allowed(action) }),
       );
       const dialog = await screen.findByRole('dialog', { name });
-      for (const [text, said] of [
+      for (const [text, hint] of [
         [' \n ', 'Comment is required for this action'],
         ['x'.repeat(2001), 'Tối đa 2.000 ký tự (hiện có 2.001)'],
       ] as const) {
         fireEvent.change(comment(dialog), { target: { value: text } });
         fireEvent.blur(comment(dialog));
-        await waitFor(() => expect(describes(comment(dialog))).toContain(said));
+        await waitFor(() => expect(describes(comment(dialog))).toContain(hint));
         expect(confirm(dialog, name).disabled).toBe(true);
       }
       fireEvent.change(comment(dialog), { target: { value: 'Có lý do.' } });

@@ -23,7 +23,7 @@ vi.mock('@/features/notes/list/NoteList', parts.late('NoteList'));
 vi.mock('@/features/detail/Deciding', parts.late('Deciding'));
 vi.mock('@/features/keys/Palette', parts.late('Palette'));
 vi.mock('@/pages/EbookListPage', parts.late('EbookListPage'));
-/** There is no PDF in Node: a button stands for what is marked in its text. */
+/** There is no PDF in Node: a button replaces selecting text in it. */
 vi.mock('@/features/reader/Reader', () => ({
   Reader: ({ markActions = [] }: ReaderProps) =>
     markActions.map(({ label, run }) => (

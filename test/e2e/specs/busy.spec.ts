@@ -14,7 +14,7 @@ const later = (route: Route, status: number) =>
     json: { message: 'Hệ thống đang bận.', code: 'request.busy' },
   });
 
-/** Puts off the first call of a method to a path; tells the path of every such call. */
+/** Delays the first call of a method to a path; returns the paths of all such calls. */
 async function busyOnce(page: Page, path: string | RegExp, method: string) {
   const calls: string[] = [];
   await intercept(page, path, (route) => {

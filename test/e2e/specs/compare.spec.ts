@@ -170,7 +170,7 @@ test.describe('RULES §18.7: what changed since an e-book was handed in before',
     await axeClean(page, 'changed areas');
   });
 
-  test('nothing is asked for where none came back; a failure can be tried again; what is not kept is said', async ({ page }) => {
+  test('nothing is requested if no page came back; a failure can be retried; what is not stored is reported', async ({ page }) => {
     let asked = 0;
     let broken = true;
     let kept = true;

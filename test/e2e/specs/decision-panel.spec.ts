@@ -9,7 +9,7 @@ import { intercept } from '../support/waiting.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
 
-/** Wholly in the window, and nothing lies over its middle. */
+/** Wholly in the window, and nothing covers its middle. */
 async function inSight(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
   const window = page.viewportSize();
   expect(box && window && box.y >= 0 && box.x >= 0 && box.y + box.height <= window.height && box.x + box.width <= window.width).toBe(true);
@@ -43,7 +43,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     }
   });
 
-  test('at the foot of a phone it shows its whole question, and no notice lies over it', async ({ page }) => {
+  test('at the foot of a phone it shows its whole question, and no notice covers it', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Rất dài '.repeat(50));
     await startAs(page, 'EDITOR');
     await page.setViewportSize({ width: 390, height: 844 });
@@ -53,7 +53,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     const notice = page.getByRole('status').filter({ hasText: 'Đã cập nhật eBook' });
     await expect(notice).toBeVisible();
     await notice.hover(); // it stays
-    await expect(button(page, 'Gửi duyệt')).toBeVisible(); // until then the key is nobody's,
+    await expect(button(page, 'Gửi duyệt')).toBeVisible(); // until then the key does nothing,
     await expect(button(page, 'Phím tắt')).toBeVisible(); // and until then nobody listens
     await page.keyboard.press('s');
     await expect(dialog(page)).toBeVisible();

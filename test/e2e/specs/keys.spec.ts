@@ -11,7 +11,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Tìm nhanh' })
 const help = (page: Page) => page.getByRole('dialog', { name: 'Phím tắt' });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 
-/** The keys come after the page; their button tells that they are there. */
+/** The keys are loaded after the page; then their button is shown. */
 async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Phím tắt' })).toBeVisible();
 }
@@ -264,7 +264,7 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
     await expect(reason(page)).toBeFocused();
   });
 
-  test('arrows go round, the field tells which, Esc gives the focus back, Enter of an input method is its own', async ({ page }) => {
+  test('arrows wrap around, the field names the item, Esc returns the focus, and Enter of an input method chooses nothing', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await open(page, '/ebooks');
     const create = page.getByRole('link', { name: 'Tạo mới' });

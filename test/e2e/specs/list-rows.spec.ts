@@ -78,7 +78,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
           const { left, top, height } = cell.getBoundingClientRect();
           return cell.contains(document.elementFromPoint(left + 15, top + height / 2));
         });
-        expect(seen, 'nothing lies over it').toBe(true);
+        expect(seen, 'nothing covers it').toBe(true);
       }
     });
   }

@@ -123,7 +123,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     }
   });
 
-  test('what is typed in a form stays, and that the e-book has changed is said', async ({ browser }) => {
+  test('what is typed in a form stays, and a message reports that the e-book has changed', async ({ browser }) => {
     const { id } = await ebookIn('draft', 'Đang gõ');
     const page = await listening(browser, 'EDITOR', `/ebooks/${id}/edit`);
     const title = page.getByLabel('Tên eBook');

@@ -229,7 +229,7 @@ test.describe('RULES §18.6: decisions with notes', () => {
     await creator.keyboard.press('Control+s');
     await expect(creator.getByText(/^Đã lưu lúc/)).toBeVisible();
 
-    // Another PDF: the text now stands two pages on; the note says so in the reader.
+    // Another PDF: the text is now two pages later, as the note in the reader says.
     const longer = bookOf({ pages: 8, text: (n) => (n === 5 ? words(3) : `Trang mới ${n}`), remark: randomUUID() });
     await upload(id, longer);
     await creator.goto(`/ebooks/${id}`);

@@ -137,7 +137,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await expect.poll(() => shown(page)).toEqual(['Bài 3. Đường thẳng', 'Trang số 6']);
   });
 
-  test('what is longer than a title may be is cut, and that is said', async ({ page }) => {
+  test('titles that are too long are cut, with a message', async ({ page }) => {
     await openBoth(page, 'A');
     const word = page.locator('.page[data-page-number="1"] .textLayer span').first();
     await word.evaluate((text) => { text.textContent = 'Dài quá đi '.repeat(60); });
@@ -166,7 +166,7 @@ test.describe('RULES §10.23: writing the outline with the reader', () => {
     await expect(pageField(page)).toBeFocused();
   });
 
-  test('on a phone the focus stays with the reader, and what was taken is said', async ({ page }) => {
+  test('on a phone the focus stays in the reader, and a message says what was added', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openBoth(page, 'A');
     await mark(page, 3);

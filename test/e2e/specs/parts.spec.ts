@@ -54,7 +54,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   });
 
   for (const chunk of ['mergeOutline', 'conflict']) {
-    test(`${chunk}: the outline does not say “saving” for ever after a conflict`, async ({ page }) => {
+    test(`${chunk}: the outline stops saying “saving” after a conflict`, async ({ page }) => {
       const part = await lose(page, chunk);
       const id = await openOutline(page, 'Một', 'Hai');
       await titles(page).first().fill('Một của tôi');
@@ -100,8 +100,8 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     const reading = await lose(page, 'readPdf');
     await openForm(page, 'Thiếu đọc PDF');
     await pickPdf(page);
-    const said = page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
-    await expect(said).toBeVisible();
+    const message = page.getByText('Phần này chưa tải được. Nội dung bạn nhập vẫn còn nguyên.');
+    await expect(message).toBeVisible();
     reading.comes();
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(page.getByText(/^3 trang/)).toBeVisible();
@@ -164,7 +164,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     ['Reader', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem tài liệu' }).click(), (p: Page) => p.locator('.page canvas').first()],
     ['TocSelection', 'EDITOR', outline, (p: Page) => p.getByRole('button', { name: 'Thêm chương' }).click().then(() => p.getByRole('button', { name: 'Chọn nhiều dòng' }).click()), (p: Page) => p.getByText('Đã chọn 0 dòng')],
   ] as const) {
-    test(`${chunk}: it is said in its place, and comes when it is tried again`, async ({ page }) => {
+    test(`${chunk}: a message takes its place, and a retry loads it`, async ({ page }) => {
       const part = await lose(page, chunk);
       await startAs(page, role as Role);
       await page.goto(await path());
@@ -177,7 +177,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     });
   }
 
-  test('on a phone it is said without moving anything out of reach', async ({ page }) => {
+  test('on a phone the message moves nothing out of reach', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const parser = await lose(page, 'paste');
     await openOutline(page, 'Một');

@@ -32,7 +32,7 @@ test.describe('RULES §10.16: a store on its own origin', () => {
     }
   });
 
-  test('without Content-Range exposed it is not: the failure is said, and the browser\'s own viewer offered', async ({ page }) => {
+  test('without Content-Range exposed it is not: the failure is reported, and the browser\'s viewer offered', async ({ page }) => {
     const { id } = await withFile('Kho kín', bookOf({ pages: 3 }));
     const rule = documentedRule();
     const store = await SecondStore.start({ ...rule, ExposeHeaders: rule.ExposeHeaders.filter((name) => name !== 'Content-Range') });

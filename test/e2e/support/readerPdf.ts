@@ -60,7 +60,7 @@ export function writeBook(path: string, book: Book): void {
   const catalog = file.object(
     `<</Type/Catalog/Pages ${root} 0 R${labels ? `/PageLabels<</Nums[${labels}]>>` : ''}${outline ? `/Outlines ${outline} 0 R` : ''}>>`,
   );
-  const info = Object.entries(book.info ?? {}).map(([name, said]) => `/${name}${textString(said)}`);
+  const info = Object.entries(book.info ?? {}).map(([name, value]) => `/${name}${textString(value)}`);
   const toUnicode = file.stream('', Buffer.from(cmapOf(letters), 'latin1'));
   // Helvetica has no widths for codes above 126, and a letter without one is taken for a copy.
   const widths = letters.map(() => 556).join(' ');

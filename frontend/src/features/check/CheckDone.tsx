@@ -70,7 +70,7 @@ export function CheckDone({ round, search }: Props) {
           )}
           {total > 0 && (
             <LinkButton to={`${paths.check}${search}`} variant="outlined">
-              {viCheck.goOn}
+              {viCheck.continue}
             </LinkButton>
           )}
         </Box>

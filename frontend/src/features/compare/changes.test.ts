@@ -67,7 +67,7 @@ describe('RULES §18.7: what changed between two submissions', () => {
     expect(changesBetween(at(), at({ pdf: null })).pdf).toEqual({ was: file(), is: null });
   });
 
-  it('what stands there now is the same file where its link leads to the same object', () => {
+  it('the current file is the same if its link leads to the same object', () => {
     const now = (file_url: string) =>
       currentSnapshot(
         {
@@ -107,7 +107,7 @@ const logged = (action: LoggedAction, minute: number) =>
 describe('RULES §18.7: which two are compared', () => {
   const three = [submitted(3, 30), submitted(2, 20), submitted(1, 10)];
 
-  it('the creator sees what stands there with what was handed in last', () => {
+  it('the creator compares the current state with the latest submission', () => {
     for (const status of ['draft', 'rejected'] as const) {
       expect(defaultSides(status, three, [])).toEqual({ before: 3, after: 'now' });
       expect(defaultSides(status, three.slice(2), [])).toEqual({ before: 1, after: 'now' });

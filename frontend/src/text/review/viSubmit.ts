@@ -1,4 +1,4 @@
-/** What is said when an e-book is about to be submitted. */
+/** Hints before an e-book is submitted. */
 export const viSubmit = {
   title: 'Còn thiếu, nhưng vẫn gửi được:',
   unchecked: 'Chưa kiểm tra thông tin lấy từ PDF',

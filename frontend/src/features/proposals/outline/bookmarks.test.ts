@@ -16,8 +16,10 @@ async function outlineOf(items: readonly string[], catalog = '', more: readonly 
     return `<</Parent 7 0 R${next}${item.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`)}>>`;
   });
   const root = `<</First ${first} 0 R/Last ${first + items.length - 1} 0 R/Count ${items.length}>>`;
-  const said = more.map((one) => one.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`));
-  const pdf = bookOf(book, `/Outlines 7 0 R${catalog}`, [root, ...objects, ...said]);
+  const moreObjects = more.map((one) =>
+    one.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`),
+  );
+  const pdf = bookOf(book, `/Outlines 7 0 R${catalog}`, [root, ...objects, ...moreObjects]);
   return bookmarksOf(await loadPdf(pdf), new Budget());
 }
 

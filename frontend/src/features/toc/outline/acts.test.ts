@@ -44,7 +44,7 @@ describe('acts on an outline', () => {
     expect(perform(start(), act)).toBeNull();
   });
 
-  it('a removal tells what went and where it stood, and the focus goes to the next row', () => {
+  it('a removal returns what was removed and from where, and the focus moves to the next row', () => {
     const outcome = perform(start(), { do: 'remove', key: 'A' });
     expect(outcome?.removals).toHaveLength(1);
     expect(drawn(outcome?.removals?.[0]?.lines)).toEqual(['A', '.B', '.C']);
