@@ -67,7 +67,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <FileDrop onFiles={add} />
         <TemplateButton names={namesOf(lines)} />
         {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />}
-        <BatchProgress lines={lines} broken={batch.plan.broken} />
+        <BatchProgress lines={lines} storageFailed={batch.plan.storageFailed} />
         <BatchLines batch={batch} lines={lines} given={csv && right ? given : null} />
       </DialogContent>
       <BatchActions
