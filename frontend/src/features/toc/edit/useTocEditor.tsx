@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useResume } from '@/api/account/useResume';
 import { useSaveTocMutation } from '@/api/ebooks/toc';
 import type { Ebook, Toc, User } from '@/api/types';
-import { type Act, perform, type Removal } from '@/features/toc/outline/acts';
+import { applyAction, type OutlineAction, type Removal } from '@/features/toc/outline/actions';
 import { stuckLine } from '@/features/toc/outline/groups';
 import { restored } from '@/features/toc/outline/moves';
 import {
@@ -50,7 +50,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
   const { session, saver } = useTocSession(user, ebook.id, opened);
   const state = useStoreState(session);
   useResume(state.trouble?.signedOut ?? false, () => void saver.save());
-  const { act, step, announcement } = useActs(session);
+  const { perform, step, announcement } = useActions(session);
   const saving = saveState(state);
   const unsaved = saving !== 'clean';
   const { lines, stored, work } = state;
@@ -68,7 +68,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     unsaved,
     announcement,
     guard,
-    act,
+    perform,
     step,
     fold: useCallback((key: string) => session.dispatch({ do: 'fold', key }), [session]),
     foldAll: (folded: boolean) => session.dispatch({ do: 'foldAll', folded }),
@@ -118,15 +118,15 @@ function useTocSession(user: User, ebookId: string, toc: Toc) {
   return both;
 }
 
-/** `act` is stable, so that only the changed row is rendered again. */
-function useActs(session: TocSession) {
+/** `perform` is stable, so that only the changed row is rendered again. */
+function useActions(session: TocSession) {
   const notify = useNotice();
   const [announcement, announce] = useState('');
-  const act = useCallback(
-    (what: Act) => {
-      const outcome = perform(session.state().lines, what);
+  const perform = useCallback(
+    (action: OutlineAction) => {
+      const outcome = applyAction(session.state().lines, action);
       if (!outcome) {
-        const stuck = what.do === 'group' ? stuckText(session.state().lines, what) : null;
+        const stuck = action.do === 'group' ? stuckText(session.state().lines, action) : null;
         if (stuck) notify({ text: stuck, severity: 'info' });
         return;
       }
@@ -136,13 +136,13 @@ function useActs(session: TocSession) {
       const held: Focus | undefined = moved && { element: active };
       const at = Date.now();
       const typing =
-        what.do === 'title' || what.do === 'page'
-          ? { key: what.key, part: what.do, at }
+        action.do === 'title' || action.do === 'page'
+          ? { key: action.key, part: action.do, at }
           : undefined;
       const focus = outcome.focus ?? held;
       session.dispatch({ do: 'change', lines, at, focus, spot: spotOf(active), typing });
       if (moved) announce(movedText(moved));
-      if (what.do === 'takePage') announce(viOutline.tookPage(formatNumber(what.page)));
+      if (action.do === 'takePage') announce(viOutline.tookPage(formatNumber(action.page)));
       if (removals) notify(undoNotice(removals, () => restore(session, removals)));
     },
     [session, notify],
@@ -153,7 +153,7 @@ function useActs(session: TocSession) {
     session.dispatch({ do: which, at: Date.now(), spot });
     if (session.state().lines !== lines) announce(viOutline.done[which]);
   };
-  return { act, step, announcement };
+  return { perform, step, announcement };
 }
 
 function movedText([first, ...more]: readonly Line[]): string {
@@ -162,12 +162,15 @@ function movedText([first, ...more]: readonly Line[]): string {
 }
 
 /** Names the line that prevents a group action. */
-function stuckText(lines: readonly Line[], act: Extract<Act, { do: 'group' }>): string | null {
-  if (act.what === 'remove') return null;
-  const stuck = stuckLine(lines, act.keys, act.what);
+function stuckText(
+  lines: readonly Line[],
+  action: Extract<OutlineAction, { do: 'group' }>,
+): string | null {
+  if (action.what === 'remove') return null;
+  const stuck = stuckLine(lines, action.keys, action.what);
   const { toc } = viEdit;
-  const action = toc[act.what].toLocaleLowerCase('vi');
-  return stuck && viOutline.cannotMove(action, stuck.title.trim() || toc.noTitle);
+  const label = toc[action.what].toLocaleLowerCase('vi');
+  return stuck && viOutline.cannotMove(label, stuck.title.trim() || toc.noTitle);
 }
 
 function restore(session: TocSession, removals: readonly Removal[]): void {
