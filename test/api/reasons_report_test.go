@@ -11,8 +11,8 @@ import (
 )
 
 // reasonRows are the rows of a report on reasons: key, template, rejections.
-func reasonRows(a harness.Response) (rows []string) {
-	for _, one := range a.Want(200).At("data.rows").([]any) {
+func reasonRows(response harness.Response) (rows []string) {
+	for _, one := range response.Want(200).At("data.rows").([]any) {
 		row, title := one.(map[string]any), "-"
 		if template, ok := row["template"].(map[string]any); ok {
 			title = template["title"].(string)

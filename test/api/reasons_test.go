@@ -56,8 +56,8 @@ func TestARejectionCountsItsTemplates(t *testing.T) {
 	first, second := waiting(), waiting()
 	refused := func(reasons any, code string) {
 		t.Helper()
-		a := expert.Act(first, "reject", map[string]any{"comment": "Sửa", "reasons": reasons}).Refused(422, code)
-		assert.NotEmpty(t, a.Text("errors.reasons"))
+		response := expert.Act(first, "reject", map[string]any{"comment": "Sửa", "reasons": reasons}).Refused(422, code)
+		assert.NotEmpty(t, response.Text("errors.reasons"))
 	}
 	refused([]string{"00000000-0000-4000-8000-000000000000"}, "reason.unknown")
 	refused([]string{"x"}, "reason.unknown")

@@ -90,11 +90,11 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 			all.Go(func() { responses[i] = ask(c, id) })
 		}
 		all.Wait()
-		for _, a := range responses {
-			if a.Status == http.StatusOK {
-				given = append(given, a)
+		for _, response := range responses {
+			if response.Status == http.StatusOK {
+				given = append(given, response)
 			} else {
-				a.Refused(422, "storage.quota")
+				response.Refused(422, "storage.quota")
 			}
 		}
 		return given

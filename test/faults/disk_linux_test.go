@@ -137,13 +137,13 @@ func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 			status, _ := harness.PutBytes(t, grant.Text("data.uploadUrl"), "application/pdf", harness.PDF(3, 40<<10))
 			assert.Equal(t, http.StatusServiceUnavailable, status, "PUT with %d bytes left", left)
 			for kind, object := range confirm {
-				a, err := editor.Try(http.MethodPost, "/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round))
+				response, err := editor.Try(http.MethodPost, "/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round))
 				require.NoError(t, err)
 				switch {
-				case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
+				case response.Status == http.StatusServiceUnavailable && response.Header.Get("Retry-After") != "":
 					refused++
-				case a.Status != http.StatusOK:
-					t.Errorf("confirm of %s with %d bytes left got %d: %s", kind, left, a.Status, a.Body)
+				case response.Status != http.StatusOK:
+					t.Errorf("confirm of %s with %d bytes left got %d: %s", kind, left, response.Status, response.Body)
 				}
 			}
 			status, _ = harness.Fetch(t, link)
@@ -154,9 +154,9 @@ func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 		for kind, object := range confirm {
 			editor.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round)).Want(http.StatusOK)
 		}
-		a := editor.Get("/ebooks/" + id)
-		assert.Equal(t, 3, a.Number("data.ebook.version"), "PDF and cover, each once")
-		_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+		response := editor.Get("/ebooks/" + id)
+		assert.Equal(t, 3, response.Number("data.ebook.version"), "PDF and cover, each once")
+		_, body := harness.Fetch(t, response.Text("data.ebook.file_url"))
 		assert.True(t, body == string(pdf), "the PDF is what was sent")
 		status, _ := harness.PutBytes(t, grant.Text("data.uploadUrl"), "application/pdf", pdf)
 		assert.Equal(t, http.StatusOK, status)

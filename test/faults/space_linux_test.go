@@ -52,8 +52,8 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 
 	disk.Fill(t, stayFree-1<<20) // the interrupted upload has freed its space
 	assert.Equal(t, `{"status":"ready","storage":"full"}`, readyBody(t, p))
-	a := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "d.pdf", "fileSize": 1000}).Refused(http.StatusServiceUnavailable, "storage.full")
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	response := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "d.pdf", "fileSize": 1000}).Refused(http.StatusServiceUnavailable, "storage.full")
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
 	status, says := harness.PutBytes(t, given.Text("data.uploadUrl"), "application/pdf", content)
 	assert.Equal(t, http.StatusServiceUnavailable, status, says)
 	editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": waiting}).Refused(http.StatusServiceUnavailable, "storage.full")

@@ -154,10 +154,10 @@ func TestHarvestersThatAskTooOftenAreNoFailureOfTheServer(t *testing.T) {
 	for range 10 {
 		asking.Go(func() {
 			for n := 0; n < 500 && refused.Load() == 0; n++ { // until it is too often
-				a := ask(t, http.MethodGet, s.URL+"/oai?verb=Identify", "")
-				if a.StatusCode == http.StatusServiceUnavailable {
+				response := ask(t, http.MethodGet, s.URL+"/oai?verb=Identify", "")
+				if response.StatusCode == http.StatusServiceUnavailable {
 					refused.Add(1)
-					assert.NotEmpty(t, a.Header.Get("Retry-After"))
+					assert.NotEmpty(t, response.Header.Get("Retry-After"))
 				}
 			}
 		})

@@ -276,8 +276,8 @@ func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
 	p.Stop()
 	server := harness.NewServer(t, p.Settings("CMS_METRICS_ADDR=127.0.0.1:0")...)
 	s := &harness.SignOnSite{Server: server, Provider: p}
-	a := signsOn(t, s, "mai").Refused(503, "session.sso_unavailable")
-	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	response := signsOn(t, s, "mai").Refused(503, "session.sso_unavailable")
+	assert.NotEmpty(t, response.Header.Get("Retry-After"))
 	s.As(t, "editor").Get("/ebooks").Want(200)
 	out, err := s.TryRun("", "check")
 	require.Error(t, err)

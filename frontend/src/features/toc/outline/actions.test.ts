@@ -13,7 +13,7 @@ const outline = (...rows: string[]): Line[] =>
 const drawn = (lines: Line[] = []) => lines.map((l) => '.'.repeat(l.level) + l.title);
 const start = () => outline('A', '.B', '.C', 'D');
 
-describe('acts on an outline', () => {
+describe('actions on an outline', () => {
   it.each([
     ['title', { do: 'title', key: 'B', text: 'b' }, ['A', '.b', '.C', 'D']],
     ['chapter', { do: 'chapter' }, ['A', '.B', '.C', 'D', '']],
