@@ -11,7 +11,7 @@ type MultipartStore interface {
 	// CreateMultipart begins a multipart upload and returns it.
 	CreateMultipart(ctx context.Context, object, contentType string) (Multipart, error)
 
-	// SignPart returns a link that allows one PUT of the part, of exactly so many bytes, until
+	// SignPart returns a link that allows one PUT of the part, of exactly this many bytes, until
 	// at+life.
 	SignPart(ctx context.Context, origin string, m Multipart, number int, bytes int64, at time.Time, life time.Duration) (string, error)
 

@@ -160,7 +160,7 @@ func TimesOf(status domain.Status, h Histogram) Times {
 	return t
 }
 
-// quantile returns the smallest value that at least so many percent of n values do not exceed.
+// quantile returns the smallest value that at least this many percent of n values do not exceed.
 func (h Histogram) quantile(n, percent int) int {
 	rank, seen := (n*percent+99)/100, 0
 	for _, bin := range h {

@@ -58,7 +58,7 @@ func (s *site) approve(t *testing.T, d time.Duration) figures {
 	return figures{rate: sum.rate / float64(rounds), p50: sum.p50 / n, p99: sum.p99 / n}
 }
 
-// approvalOf draws the approvals of so many e-books, each once.
+// approvalOf draws the approvals of this many e-books, each once.
 func (s *site) approvalOf(ids []string, taken *atomic.Int64) draw {
 	return func(_ int, r *rand.Rand) (request, bool) {
 		i := int(taken.Add(1)) - 1

@@ -181,7 +181,7 @@ func newSlowPut(t *testing.T, link string, size int64) *slowPut {
 	return u
 }
 
-// pass sends so many bytes, or fewer if the server stops reading.
+// pass sends this many bytes, or fewer if the server stops reading.
 func (u *slowPut) pass(bytes int) {
 	piece := make([]byte, 1<<20)
 	for ; bytes > 0; bytes -= len(piece) {

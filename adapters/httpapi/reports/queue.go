@@ -25,7 +25,7 @@ type queueBody struct {
 	OftenTotal    int                   `json:"often_total"`
 }
 
-// ageBody is how many e-books have waited for up to so many days; nil is longer than all others.
+// ageBody is how many e-books have waited for up to this many days; nil is longer than all others.
 type ageBody struct {
 	Days  *int `json:"days"`
 	Count int  `json:"count"`

@@ -40,8 +40,8 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
         expect(panel.queryAllByRole('button').map((button) => button.textContent)).toEqual(actions),
       );
       const nothing = 'Không có thao tác nào dành cho bạn ở trạng thái này.';
-      const mends = role === 'EDITOR' && status === 'rejected'; // its creator has work to do
-      expect(panel.queryAllByText(nothing)).toHaveLength(actions.length > 0 || mends ? 0 : 1);
+      const corrects = role === 'EDITOR' && status === 'rejected'; // its creator has work to do
+      expect(panel.queryAllByText(nothing)).toHaveLength(actions.length > 0 || corrects ? 0 : 1);
       for (const name of ['Mục lục', 'Chỉnh sửa'])
         expect(screen.queryAllByRole('link', { name })).toHaveLength(tools.includes(name) ? 1 : 0);
       expect(screen.queryAllByRole('button', { name: 'Xóa' })).toHaveLength(

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
-import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
+import { blockPart, expectRetryLoads, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { intercept } from '../support/waiting.ts';
 
@@ -141,12 +141,12 @@ test.describe('RULES §10.18: the rows of the list', () => {
 
   test('if the script of a menu is not loaded, a message says so, the list stays, and a retry opens the menu', async ({ page }) => {
     await startAs(page, 'EDITOR');
-    const part = await lose(page, 'soon');
+    const part = await blockPart(page, 'soon');
     await page.goto('/ebooks');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
     await expect(trouble(page)).toBeVisible();
     await expect(rows(page).nth(1)).toBeVisible();
-    await comesWhenTriedAgain(page, part);
+    await expectRetryLoads(page, part);
     await expect(page.getByRole('menuitem', { name: 'Xem chi tiết' })).toBeVisible();
   });
 });

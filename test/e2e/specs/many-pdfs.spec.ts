@@ -6,7 +6,7 @@ import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { testFolder } from '../support/files.ts';
 import { longestTask } from '../support/longTasks.ts';
-import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
+import { blockPart, expectRetryLoads, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
 import { crash, intercept } from '../support/waiting.ts';
@@ -212,7 +212,7 @@ test.describe('RULES §17.15: many PDFs together', () => {
 });
 
 test.describe('RULES §17.16: a CSV beside the PDFs', () => {
-  /** A CSV of so many lines, each with several mistakes. */
+  /** A CSV of this many lines, each with several mistakes. */
   function wrongCsv(word: string, lines: number): string {
     const csv = inFolder(word, `sai ${lines}.csv`);
     writeFileSync(csv, `file,title,published_year,language\n${'khong-co.pdf,"Sách, tập",20O5,Latin\n'.repeat(lines)}`);
@@ -247,7 +247,7 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
   test('if the script that reads it is not loaded, a message says so, nothing is created, and a retry is offered', async ({ page }) => {
     const word = newWord();
     const [pdf] = books(word, 1);
-    const reader = await lose(page, 'csvWorker');
+    const reader = await blockPart(page, 'csvWorker');
     await startAs(page, 'EDITOR');
     await openDialog(page);
     const csv = inFolder(word, 'đúng.csv');
@@ -255,7 +255,7 @@ test.describe('RULES §17.16: a CSV beside the PDFs', () => {
     await pick(page, [pdf as string, csv]);
     await expect(trouble(page)).toBeVisible();
     await expect(start(page, 1)).toBeDisabled();
-    await comesWhenTriedAgain(page, reader);
+    await expectRetryLoads(page, reader);
     await expect(dialog(page).getByText('1 dòng, không có lỗi.')).toBeVisible();
     await expect(start(page, 1)).toBeEnabled();
   });

@@ -9,7 +9,7 @@ export const viSubmit = {
   pages: (lines: string) => `${lines} dòng mục lục có trang vượt quá số trang của PDF`,
   noPdf: 'Cần có tệp PDF trước khi gửi duyệt.',
   addPdf: 'Thêm tệp PDF',
-  mendFirst: 'eBook bị từ chối: hãy sửa và lưu, rồi gửi duyệt lại.',
+  correctFirst: 'eBook bị từ chối: hãy sửa và lưu, rồi gửi duyệt lại.',
   saveAndSubmit: 'Lưu và gửi duyệt',
-  mend: 'Sửa để gửi lại',
+  correct: 'Sửa để gửi lại',
 } as const;

@@ -89,7 +89,7 @@ export class Book {
     return picture;
   }
 
-  /** Rejects if bytes of the file could not be loaded; pdf.js would wait for ever. */
+  /** Rejects if bytes of the file could not be loaded; pdf.js would wait forever. */
   #unlessLost<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#failed]);
   }

@@ -215,7 +215,7 @@ describe('saving an outline', () => {
       expect(session.state().lines[1]).toMatchObject({ id: 'id-1', page: '0' });
     });
 
-    it('what was saved elsewhere meanwhile is merged all the same', async () => {
+    it('what was saved elsewhere meanwhile is still merged', async () => {
       const { session, saver, type, titlesNow } = open('A', 'B');
       page(session, 0, 'x');
       type(0, 'Của tôi');
