@@ -88,8 +88,9 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     /** Removes blank lines and saves. Returns whether the editor may be left. */
     finish: async () => {
       const all = session.state().lines;
-      const kept = withoutEmptyLeaves(all);
-      if (kept.length < all.length) session.dispatch({ do: 'change', lines: kept, at: Date.now() });
+      const remaining = withoutEmptyLeaves(all);
+      if (remaining.length < all.length)
+        session.dispatch({ do: 'change', lines: remaining, at: Date.now() });
       if (!(await saver.save())) return false;
       if (isUnsaved()) {
         notify({ text: viEdit.typedMeanwhile, severity: 'info' });
@@ -210,12 +211,12 @@ function undoNotice(removals: readonly Removal[], undo: () => void): Notice {
 /** The draft of an earlier editor, unless it equals what the server has. */
 function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
   const start = linesOf(toc.items);
-  const worth = <D extends Draft<KeptToc>>(kept: D | null) =>
-    kept && !sameOutline(kept.content.lines, start) ? kept : null;
-  const take = (kept: Draft<KeptToc> | null, done: () => void) => () => {
-    if (!kept) return;
+  const worth = <D extends Draft<KeptToc>>(draft: D | null) =>
+    draft && !sameOutline(draft.content.lines, start) ? draft : null;
+  const take = (draft: Draft<KeptToc> | null, done: () => void) => () => {
+    if (!draft) return;
     done(); // before the outline changes, because the draft may then be overwritten
-    const { lines, version, base = version === toc.version ? start : [] } = kept.content;
+    const { lines, version, base = version === toc.version ? start : [] } = draft.content;
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };
   return {
