@@ -143,7 +143,7 @@ describe('the reports on work', () => {
     expect(keys).toEqual([]);
   });
 
-  it('draw the figure that one chooses', async () => {
+  it('draw the chosen figure', async () => {
     open('/reports', 'ADMIN', { [work]: report() });
     await userEvent.selectOptions(
       await screen.findByRole('combobox', { name: 'Biểu đồ của' }),

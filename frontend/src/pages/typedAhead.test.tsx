@@ -76,7 +76,7 @@ describe('RULES §10.21: what is typed before its field is loaded triggers nothi
     await waitFor(() => expect(reason).toHaveProperty('value', 'u?tâ'));
   });
 
-  it('and is in no field that one goes to by other keys', async () => {
+  it('and is in no field that gets the focus by other keys', async () => {
     open('/ebooks/create');
     await ready();
     const title = await screen.findByLabelText<HTMLInputElement>(/Tên eBook/);

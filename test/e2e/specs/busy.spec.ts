@@ -90,7 +90,7 @@ test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, a
   });
 });
 
-test.describe('RULES §§8.2, 8.9 and 11.2: a refused file is reported on the screen where one is', () => {
+test.describe('RULES §§8.2, 8.9 and 11.2: a refused file is reported on the current screen', () => {
   const cover = { name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) };
   for (const [what, status, code, path, words] of [
     ['too many pixels', 422, 'cover.pixels', 'cover/confirm', 'Ảnh có quá nhiều điểm ảnh.'],

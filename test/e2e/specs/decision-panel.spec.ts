@@ -66,7 +66,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     expect(await question.locator('..').evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   });
 
-  test('it is not modal: pages are turned while one writes, and Tab leaves it', async ({ page }) => {
+  test('it is not modal: pages are turned while writing, and Tab leaves it', async ({ page }) => {
     const { id } = await withBook('Vừa đọc vừa viết', { pages: 9 });
     await (await Api.as('EDITOR')).act(id, 'submit');
     await startAs(page, 'EXPERT');
@@ -132,7 +132,7 @@ test.describe('RULES §10.20: the decision panel is beside the document', () => 
     await expect(reason(page)).toHaveValue('');
   });
 
-  test('the session ends while one writes: the password is asked for, and the reason is sent', async ({ page }) => {
+  test('the session ends while writing: the password is asked for, and the reason is sent', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Hết phiên');
     const who = await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}?action=reject`);

@@ -157,7 +157,7 @@ test.describe('RULES §10.21: keys', () => {
     await expect(page.getByRole('main')).toBeFocused(); // back to where it was
   });
 
-  test('v opens the reader and closes it; r leads back into what one writes', async ({ page }) => {
+  test('v opens the reader and closes it; r moves the focus back to the text', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Đọc bằng phím');
     await startAs(page, 'EXPERT');
     await open(page, `/ebooks/${id}`);
@@ -176,7 +176,7 @@ test.describe('RULES §10.21: keys', () => {
     await expect(reader(page)).toHaveCount(0);
   });
 
-  test('nothing while one types, composes, holds another key, or a dialog or menu is open', async ({ page }) => {
+  test('nothing while typing, composing or holding another key, or with an open dialog or menu', async ({ page }) => {
     const { list, titles } = await queueOf(2);
     await startAs(page, 'MANAGER');
     await open(page, list);

@@ -168,7 +168,7 @@ test.describe('RULES §6.9: who is reviewing', () => {
     for (const context of browser.contexts()) await context.close();
   });
 
-  test('others see it in list and detail, until one leaves; oneself does not', async ({ browser }) => {
+  test('others see it in list and detail until the reviewer leaves; the reviewer does not', async ({ browser }) => {
     const { id } = await ebookIn('pending_review', 'Đang xem');
     const list = await listening(browser, 'EDITOR', '/ebooks');
     const detail = await listening(browser, 'EDITOR', `/ebooks/${id}`, 1);

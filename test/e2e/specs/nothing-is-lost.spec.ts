@@ -230,7 +230,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await expect(first(page)).toHaveValue('Vẫn còn đây');
   });
 
-  test('the session ends under a form: the password is asked over it, and what is typed while one is refused stays', async ({ page }) => {
+  test('the session ends under a form: the password is asked over it, and what is typed meanwhile stays', async ({ page }) => {
     const who = await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     const title = unique('Hết phiên');

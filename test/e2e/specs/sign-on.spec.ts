@@ -54,7 +54,7 @@ test('RULES §§21.1 and 21.2: signing in at the provider leads to the requested
   const title = page.getByLabel('Tên eBook');
   await title.fill('Chưa lưu, không mất');
 
-  await test.step('over unsaved work one signs in again in another tab', async () => {
+  await test.step('over unsaved work: signing in again in another tab', async () => {
     const token = await refreshToken(page);
     const other = await context.newPage();
     for (const path of ['**/auth/refresh', '**/ebooks/statistics']) {

@@ -9,7 +9,7 @@ async function composingKey(cdp: CDPSession, key: string): Promise<void> {
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
 }
 
-test.describe('RULES §10.8: the TOC editor and what one types or pastes', () => {
+test.describe('RULES §10.8: typing and pasting in the TOC editor', () => {
   test('Vietnamese by an input method, letter by letter, in title and after a save', async ({ page }) => {
     await openOutline(page, 'A', 'B');
     const cdp = await page.context().newCDPSession(page);

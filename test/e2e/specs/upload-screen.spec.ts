@@ -26,7 +26,7 @@ async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<v
 }
 
 test.describe('RULES §10.22: uploads on the screen', () => {
-  test('progress, speed, time left and cancel are in view wherever one has scrolled, and cover nothing', async ({ page }) => {
+  test('progress, speed, time left and cancel are in view at every scroll position, and cover nothing', async ({ page }) => {
     await open(page, unique('Luôn trong tầm mắt'), large());
     await slow(page, 400_000);
     await save(page).click();

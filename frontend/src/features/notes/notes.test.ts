@@ -71,7 +71,7 @@ describe('RULES §18.5: notes are sorted by place, then by time', () => {
     ]);
   });
 
-  it('or by number, as one chooses; a note that is gone moves none and renumbers none', () => {
+  it('or by number, if chosen; a note that is gone moves none and renumbers none', () => {
     const left = notes.filter(({ number }) => number !== 4);
     const numbers = (order: NoteOrder, of: readonly Note[]) =>
       inOrder(order, of, outline).map(({ number }) => number);

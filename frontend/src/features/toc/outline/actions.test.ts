@@ -146,7 +146,7 @@ describe('RULES §10.23: what is taken from the PDF', () => {
   it("the page that is being read becomes the line's, instead of any other", () => {
     const outcome = applyAction(numbered('B', '3'), { do: 'takePage', key: 'B', page: 12 });
     expect(outcome?.lines.map(({ page }) => page)).toEqual(['', '12', '', '']);
-    expect(outcome?.focus).toBeUndefined(); // it stays in what one types
+    expect(outcome?.focus).toBeUndefined(); // it stays in the field
     expect(applyAction(numbered('B', '12'), { do: 'takePage', key: 'B', page: 12 })).toBeNull();
   });
 

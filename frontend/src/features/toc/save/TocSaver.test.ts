@@ -181,7 +181,7 @@ describe('saving an outline', () => {
       stop();
     });
 
-    it('the rest goes with the page that is stored, the value stays, and one is not done', async () => {
+    it('the rest is saved with the stored page, the value stays, and the outline is not done', async () => {
       const { session, saver, type, titlesNow } = open('A', 'B');
       send.mockResolvedValueOnce({ data: paged(2, 4, 'A', 'B') });
       page(session, 0, '4');
