@@ -20,14 +20,14 @@ func NewPublicServer(t testing.TB, openness string, extra ...string) *Server {
 // NewPublicServerOn is NewPublicServer on a node of PostgreSQL. The public reads from a replica of it.
 func NewPublicServerOn(t testing.TB, n, replica *Node, openness string) *Server {
 	t.Helper()
-	library, err := siteOn(Gateway(t), n.DSN(), NodesDSN(servingRole, n), func() {})
+	library, err := siteOn(Gateway(t), n.DSN(), nodesDSN(servingRole, n), func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := addAccounts(library.env); err != nil {
 		t.Fatal(err)
 	}
-	return publicServer(t, library, openness, []string{"CMS_DATABASE_READ_URL=" + NodesDSN(servingRole, replica)})
+	return publicServer(t, library, openness, []string{"CMS_DATABASE_READ_URL=" + nodesDSN(servingRole, replica)})
 }
 
 func publicServer(t testing.TB, library *site, openness string, extra []string) *Server {
