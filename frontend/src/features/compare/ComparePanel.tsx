@@ -12,7 +12,7 @@ import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { ChangeList } from './ChangeList';
 import { ChooseSides } from './ChooseSides';
-import { type Sides, defaultSides } from './choices';
+import { defaultSides, type Sides } from './choices';
 import { type Difference, failedQuery, useDifference } from './useDifference';
 
 /** What changed since the previous submission. The record below appears with the first result. */

@@ -1,6 +1,6 @@
 import type { FieldName } from '@/api/recordSchema';
-import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import { fieldProblems } from '@/features/batch/drafts/fieldProblems';
+import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import { emptyValues } from '@/features/form/values/formValues';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber } from '@/text/format';

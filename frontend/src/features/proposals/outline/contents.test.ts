@@ -33,7 +33,9 @@ describe('RULES §17.4: printed contents make an outline', () => {
     ['an ellipsis', titles.map((line) => line.replace(' | ', '………………… '))],
     ['the word page', titles.map((line) => line.replace(' | ', ' ........ tr. '))],
   ])('with %s', async (_, lines) => {
-    expect(brief(await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]))).toEqual(expected);
+    expect(brief(await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]))).toEqual(
+      expected,
+    );
   });
 
   it.each(['Mục lục', 'M Ụ C  L Ụ C', 'CONTENTS', 'Table of Contents', 'Nội dung:'])(

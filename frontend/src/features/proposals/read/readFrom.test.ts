@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budget, ReadingStopped, defaultLimits } from '@/features/proposals/Budget';
+import { Budget, defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { noMetadata, type Proposal } from '@/features/proposals/proposal';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import {

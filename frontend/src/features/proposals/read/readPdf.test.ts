@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReadingStopped, defaultLimits } from '@/features/proposals/Budget';
+import { defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import type { FromWorker, ToWorker } from './messages';
 import { readPdf } from './readPdf';

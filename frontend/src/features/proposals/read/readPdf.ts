@@ -1,5 +1,5 @@
 import { type Beginning, type FileLink, RangeLoader } from '@/api/files/rangeLoader';
-import { ReadingStopped, defaultLimits } from '@/features/proposals/Budget';
+import { defaultLimits, ReadingStopped } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
 import { titleOfName } from '@/features/proposals/record/fileName';
 import { type AskValues, libraryValues } from '@/features/proposals/record/libraryValues';

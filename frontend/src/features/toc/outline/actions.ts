@@ -188,14 +188,9 @@ function withTexts(
 
 type QuoteAction = Extract<OutlineAction, { do: 'retitle' | 'insert' }>;
 
-/**
- * In an empty outline the marked text becomes the first line. A page that is already entered is
- * kept.
- */
-function withQuote(
-  lines: Line[],
-  { do: what, key, title, page, quiet }: QuoteAction,
-): Outcome | null {
+/** In an empty outline the marked text becomes the first line. A page that was entered stays. */
+function withQuote(lines: Line[], action: QuoteAction): Outcome | null {
+  const { do: what, key, title, page, quiet } = action;
   const index = indexOf(lines, key);
   const line = lines[index];
   const rows = [{ depth: 0, title, page: String(page) }];
